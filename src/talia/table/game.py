@@ -1,0 +1,149 @@
+"""What any game is: rules without clock, input, randomness or global state; a match is a fold of its log."""
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from talia.cards import Deck
+from talia.table.forms import Form
+from talia.table.moves import EVERYONE, Draw, Event, Move
+from talia.table.zones import Fact, Zone
+
+S = TypeVar("S")
+
+
+class Timer(Struct, frozen=True):
+    """A deadline the server keeps, in seconds.
+
+    A seat timer: at ``most`` seconds ``default(seat)`` is logged as that seat's move. A step timer (seat None):
+    ``Expired(id)`` is logged when nobody is waited for and ``least`` has passed, or at ``most``. ``spread``: the
+    moment is drawn from [least, most] by the match's chance, label ``timer/<id>/<n>``.
+    """
+
+    id: str
+    most: float
+    least: float = 0
+    seat: int | None = None
+    spread: bool = False
+
+
+class Channel(Struct, frozen=True):
+    """Who may chat now, and who reads it; chat is no move."""
+
+    id: str
+    writers: int
+    readers: int
+
+
+class Result(Struct, frozen=True):
+    """The end of a match: ``totals`` by seat, ``ranks`` by seat (1 is best, equal ranks are shared)."""
+
+    totals: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+    @classmethod
+    def of(cls, totals: tuple[int, ...], *, most_wins: bool = True) -> "Result":
+        """Ranks from totals alone.
+
+        >>> Result.of((980, 1040, 980)).ranks
+        (2, 1, 2)
+        """
+        sign = 1 if most_wins else -1
+        ranks = tuple(1 + sum(sign * other > sign * mine for other in totals) for mine in totals)
+        return cls(totals, ranks)
+
+
+class BadOptions(ValueError):
+    """Options or a number of seats that do not fit each other: a code and details, like an illegal move.
+
+    >>> raise BadOptions("too_few_cards", needed=84, cards=52)
+    Traceback (most recent call last):
+    talia.table.game.BadOptions: too_few_cards {'needed': 84, 'cards': 52}
+    """
+
+    def __init__(self, code: str, **details: Any) -> None:
+        super().__init__(f"{code} {details}")
+        self.code = code
+        self.details = details
+
+
+class Game(Generic[S]):
+    """The rules of one game, stateless; registered under (id, rules).
+
+    ``Moves`` is the union of its move structs; ``Options`` a struct with constrained fields and defaults, so that a
+    form for them can be drawn generically. ``longest`` is a number of log lines no match exceeds.
+    """
+
+    id: ClassVar[str]
+    rules: ClassVar[int] = 1
+    seats: ClassVar[range]
+    deck: ClassVar[Deck]
+    Options: ClassVar[type[Struct]]
+    Moves: ClassVar[Any]
+    longest: ClassVar[int]
+
+    def check(self, options: Any, seats: int) -> None:
+        """Refuses, with BadOptions, options that do not fit each other or the number of seats."""
+
+    def start(self, options: Any, seats: int) -> S:
+        """The state before anything happened. No randomness here."""
+        raise NotImplementedError
+
+    def draw(self, s: S) -> Draw | None:
+        """The random event needed before anybody may move."""
+        raise NotImplementedError
+
+    def waiting(self, s: S) -> int:
+        """The set of seats whose decision the game needs to go on; their clocks run."""
+        raise NotImplementedError
+
+    def waiting_seen(self, s: S) -> int:
+        """Who may know who is awaited."""
+        return EVERYONE
+
+    def choices(self, s: S, seat: int) -> tuple[Form, ...]:
+        """All a seat may do now, also when nobody waits for it; none for a viewer without a seat."""
+        raise NotImplementedError
+
+    def play(self, s: S, author: int, move: Move) -> tuple[S, tuple[Event, ...]]:
+        """The step, for seats, CHANCE and CLOCK alike; raises IllegalMove.
+
+        It checks by bits and builds no Form; the reason is looked for only on refusal.
+        """
+        raise NotImplementedError
+
+    def default(self, s: S, seat: int) -> Move | None:
+        """The automatic move of a seat that is awaited but silent; None if it has none."""
+        raise NotImplementedError
+
+    def timers(self, s: S) -> tuple[Timer, ...]:
+        """The deadlines of the game itself, running now."""
+        return ()
+
+    def channels(self, s: S) -> tuple[Channel, ...]:
+        """Where one may chat now: by default all at the table, with each other."""
+        return (Channel("table", EVERYONE, EVERYONE),)
+
+    def zones(self, s: S) -> tuple[Zone, ...]:
+        """All places with cards."""
+        raise NotImplementedError
+
+    def facts(self, s: S) -> tuple[Fact, ...]:
+        """All there is to know besides cards."""
+        raise NotImplementedError
+
+    def phase(self, s: S) -> str:
+        """The public code of what is going on; phases settled at once never show."""
+        raise NotImplementedError
+
+    def totals(self, s: S) -> tuple[int, ...]:
+        """The running score by seat."""
+        raise NotImplementedError
+
+    def opened(self, s: S) -> int:
+        """How many parts of the match (deals) are over, their cards open to everybody."""
+        return 0
+
+    def result(self, s: S) -> Result | None:
+        """Ranking and totals once the match is over."""
+        raise NotImplementedError

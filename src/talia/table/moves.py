@@ -1,0 +1,88 @@
+"""Lines of a match's log: what seats do, what chance brings, when time runs out."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+EVERYONE: Final = -1
+"""The set of all viewers: every bit is one, spectators included."""
+NOBODY: Final = 0
+SPECTATOR: Final = 62
+"""A viewer without a seat, who sees what everyone sees."""
+OPEN: Final = 63
+"""A viewer to whom nothing is hidden: for finished deals and for analysis, never for a person at the table."""
+CHANCE: Final = -1
+CLOCK: Final = -2
+"""Two authors of log lines that are no seats."""
+
+
+def seats_of(seats: int, among: int = 16) -> tuple[int, ...]:
+    """The seats of a set of seats, in order.
+
+    >>> seats_of(0b101)
+    (0, 2)
+    """
+    return tuple(seat for seat in range(among) if seats >> seat & 1)
+
+
+class Move(Struct, frozen=True, tag_field="type"):
+    """What a seat does: one tagged struct a kind; its fields are codes ("QH", "1H"), numbers, seats, tuples of them."""
+
+
+class Shuffle(Struct, frozen=True):
+    """A random order the game needs now. ``label`` names its place in the game ("deal/3"), unique in the match."""
+
+    label: str
+    items: tuple[str, ...]
+
+
+class Roll(Struct, frozen=True):
+    """A random number from 0 to ``sides - 1`` the game needs now."""
+
+    label: str
+    sides: int
+
+
+Draw = Shuffle | Roll
+
+
+class Drawn(Move, frozen=True, tag="drawn"):
+    """The outcome of a draw: a line by CHANCE. Replaying needs no seed, because the outcome is in the log."""
+
+    label: str
+    value: tuple[str, ...] | int
+
+
+class Expired(Move, frozen=True, tag="expired"):
+    """A timer of the game has run out: a line by CLOCK, the only way time enters a game."""
+
+    id: str
+
+
+class Event(Struct, frozen=True):
+    """What happened, for words, sound and motion.
+
+    ``to`` (a set of viewers) get ``data``; all others get ``veil``, or nothing if it is None.
+    """
+
+    code: str
+    data: dict[str, Any]
+    to: int = EVERYONE
+    veil: dict[str, Any] | None = None
+
+
+class IllegalMove(Exception):
+    """A move the rules forbid: the code of the rule and what it says, from what the seat may know only.
+
+    >>> raise IllegalMove("must_beat", cards=("KS",))
+    Traceback (most recent call last):
+    talia.table.moves.IllegalMove: must_beat {'cards': ('KS',)}
+    """
+
+    def __init__(self, code: str, **details: Any) -> None:
+        super().__init__(code, details)
+        self.code = code
+        self.details = details
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.details}" if self.details else self.code

@@ -1,0 +1,39 @@
+"""Games register themselves here; everything else finds them here. No shared layer names a game."""
+
+from typing import Any, TypeVar
+
+from talia.table.game import Game
+
+G = TypeVar("G", bound=type[Game[Any]])
+
+_games: dict[tuple[str, int], Game[Any]] = {}
+
+
+class UnknownGame(LookupError):
+    """No game of that id, or not in that version of the rules."""
+
+
+def register(game: G) -> G:
+    """Class decorator: makes a game known under its id and rules version."""
+    key = (game.id, game.rules)
+    if key in _games:
+        raise ValueError(f"{key} is registered already")
+    _games[key] = game()
+    return game
+
+
+def find(id: str, rules: int | None = None) -> Game[Any]:
+    """The game of this id, in this version of its rules or the newest; raises UnknownGame."""
+    versions = [version for name, version in _games if name == id]
+    if not versions:
+        raise UnknownGame(id)
+    wanted = max(versions) if rules is None else rules
+    try:
+        return _games[id, wanted]
+    except KeyError:
+        raise UnknownGame(f"{id} rules {wanted}") from None
+
+
+def games() -> tuple[Game[Any], ...]:
+    """The newest version of every registered game, by id."""
+    return tuple(find(id) for id in sorted({id for id, _ in _games}))

@@ -1,0 +1,246 @@
+"""A match of several deals. A deal knows nothing of the match; a series says only which deals are played."""
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talia.table.forms import Form
+from talia.table.game import Game, Result, Timer
+from talia.table.moves import CHANCE, CLOCK, Draw, Drawn, Event, Expired, IllegalMove, Move, Roll, Shuffle
+from talia.table.zones import Fact, Zone
+
+D = TypeVar("D")
+
+
+class Deal(Generic[D]):
+    """The rules of one deal. Seats are those of the table; ``spec`` says who deals and with which options.
+
+    ``score`` is None until the deal is over. ``summary`` is its line in the score sheet (contract, tricks ...), public
+    once the deal is over. All other methods are as in ``Game``; the label given to ``draw`` is the deal's place in
+    the match, and every draw of the deal has that label or one below it (``label + "/lot"``).
+    """
+
+    def start(self, spec: Any) -> D:
+        """The state before the cards are dealt."""
+        raise NotImplementedError
+
+    def draw(self, d: D, label: str) -> Draw | None:
+        """The random event needed now; a fresh deal always needs one."""
+        raise NotImplementedError
+
+    def waiting(self, d: D) -> int:
+        """The set of seats whose decision is needed."""
+        raise NotImplementedError
+
+    def waiting_seen(self, d: D) -> int:
+        """Who may know who is awaited."""
+        return -1
+
+    def choices(self, d: D, seat: int) -> tuple[Form, ...]:
+        """All a seat may do now."""
+        raise NotImplementedError
+
+    def play(self, d: D, author: int, move: Move) -> tuple[D, tuple[Event, ...]]:
+        """The step; raises IllegalMove."""
+        raise NotImplementedError
+
+    def default(self, d: D, seat: int) -> Move | None:
+        """The automatic move of a silent seat."""
+        raise NotImplementedError
+
+    def timers(self, d: D) -> tuple[Timer, ...]:
+        """The deadlines of the deal itself."""
+        return ()
+
+    def zones(self, d: D) -> tuple[Zone, ...]:
+        """All places with cards; once the deal is over everybody sees every face."""
+        raise NotImplementedError
+
+    def facts(self, d: D) -> tuple[Fact, ...]:
+        """All there is to know besides cards."""
+        raise NotImplementedError
+
+    def phase(self, d: D) -> str:
+        """The public code of what is going on."""
+        raise NotImplementedError
+
+    def score(self, d: D) -> tuple[int, ...] | None:
+        """What the deal brings each seat; None until it is over."""
+        raise NotImplementedError
+
+    def summary(self, d: D) -> dict[str, Any]:
+        """The deal's line in the score sheet."""
+        return {}
+
+
+class SeriesState(Struct, Generic[D], frozen=True):
+    """State of a series. ``first`` is the first dealer, -1 until it is known; ``sheet`` has a line a finished deal."""
+
+    options: Any
+    seats: int
+    first: int
+    totals: tuple[int, ...]
+    sheet: tuple[dict[str, Any], ...] = ()
+    spec: Any = None
+    deal: D | None = None
+    finished: bool = True
+    """Whether the deal in ``deal`` is over (or there was none yet): then the next one is drawn, unless ``spec`` is None."""
+    time_up: bool = False
+
+
+class Series(Game[SeriesState[D]], Generic[D]):
+    """A match of deals: totals, score sheet, dealer, next deal.
+
+    A subclass gives the deal (``one``) and says which deal comes next (``plan``); it may start with other totals than
+    zero (``opening``) or let the fewest points win (``most_wins``).
+    """
+
+    one: ClassVar[Deal[Any]]
+    most_wins: ClassVar[bool] = True
+
+    def plan(self, s: SeriesState[D]) -> Any | None:
+        """What the next deal is started with (number ``len(s.sheet)``, first dealer ``s.first``); None: match over."""
+        raise NotImplementedError
+
+    def first_dealer(self, options: Any, seats: int) -> int | None:
+        """The seat that deals first; None: by lot."""
+        return None
+
+    def opening(self, options: Any, seats: int) -> tuple[int, ...]:
+        """The totals before the first deal."""
+        return (0,) * seats
+
+    def minutes(self, options: Any) -> float | None:
+        """How long the match lasts, in minutes, if time ends it (the deal in progress is finished)."""
+        return None
+
+    def start(self, options: Any, seats: int) -> SeriesState[D]:
+        """The state before the lot for the first dealer or the first deal."""
+        self.check(options, seats)
+        first = self.first_dealer(options, seats)
+        s: SeriesState[D] = SeriesState(options, seats, -1 if first is None else first, self.opening(options, seats))
+        return s if first is None else replace(s, spec=self.plan(s))
+
+    def draw(self, s: SeriesState[D]) -> Draw | None:
+        """The lot for the first dealer, the next deal, or what the deal in progress needs."""
+        if s.first < 0:
+            return Roll("lot/dealer", s.seats)
+        if s.finished:
+            if s.spec is None:
+                return None
+            return self.one.draw(self.one.start(s.spec), f"deal/{len(s.sheet)}")
+        return self.one.draw(s.deal, f"deal/{len(s.sheet)}")
+
+    def waiting(self, s: SeriesState[D]) -> int:
+        """The seats the deal waits for."""
+        return 0 if s.finished else self.one.waiting(s.deal)
+
+    def waiting_seen(self, s: SeriesState[D]) -> int:
+        """Who may know who is awaited."""
+        return -1 if s.finished else self.one.waiting_seen(s.deal)
+
+    def choices(self, s: SeriesState[D], seat: int) -> tuple[Form, ...]:
+        """What the deal offers the seat."""
+        return () if s.finished else self.one.choices(s.deal, seat)
+
+    def play(self, s: SeriesState[D], author: int, move: Move) -> tuple[SeriesState[D], tuple[Event, ...]]:
+        """A step of the deal, the lot, the next deal, or the end of the time."""
+        if author == CHANCE and s.first < 0:
+            return self._dealer_drawn(s, move)
+        if author == CLOCK and move == Expired("end"):
+            if self.minutes(s.options) is None or s.time_up:
+                raise IllegalMove("no_such_timer")
+            return replace(s, time_up=True), (Event("time_up", {}),)
+        before = s.deal
+        events: tuple[Event, ...] = ()
+        if s.finished:
+            if author != CHANCE or s.spec is None:
+                raise IllegalMove("between_deals" if s.spec is not None else "match_over")
+            before = self.one.start(s.spec)
+            events = (Event("deal_begins", {"deal": len(s.sheet)}),)
+        deal, happened = self.one.play(before, author, move)
+        score = self.one.score(deal)
+        if score is None:
+            return replace(s, deal=deal, finished=False), events + happened
+        return self._settled(s, deal, score, events + happened)
+
+    def _dealer_drawn(self, s: SeriesState[D], move: Move) -> tuple[SeriesState[D], tuple[Event, ...]]:
+        if not isinstance(move, Drawn) or not isinstance(move.value, int) or not 0 <= move.value < s.seats:
+            raise IllegalMove("not_the_draw")
+        s = replace(s, first=move.value)
+        return replace(s, spec=self.plan(s)), (Event("first_dealer", {"seat": s.first}),)
+
+    def _settled(
+        self, s: SeriesState[D], deal: D, score: tuple[int, ...], events: tuple[Event, ...]
+    ) -> tuple[SeriesState[D], tuple[Event, ...]]:
+        totals = tuple(total + points for total, points in zip(s.totals, score, strict=True))
+        row = {"deal": len(s.sheet), "score": score, "totals": totals, **self.one.summary(deal)}
+        s = replace(s, deal=deal, finished=True, totals=totals, sheet=(*s.sheet, row))
+        s = replace(s, spec=self.plan(s))
+        events += (Event("deal_over", row),)
+        if s.spec is None:
+            result = Result.of(totals, most_wins=self.most_wins)
+            events += (Event("match_over", {"totals": result.totals, "ranks": result.ranks}),)
+        return s, events
+
+    def default(self, s: SeriesState[D], seat: int) -> Move | None:
+        """The deal's automatic move."""
+        return None if s.finished else self.one.default(s.deal, seat)
+
+    def timers(self, s: SeriesState[D]) -> tuple[Timer, ...]:
+        """The end of the match by time, and the deal's own."""
+        minutes = self.minutes(s.options)
+        end = () if minutes is None or s.time_up or self.result(s) else (Timer("end", 60 * minutes, 60 * minutes),)
+        return end + (() if s.finished else self.one.timers(s.deal))
+
+    def zones(self, s: SeriesState[D]) -> tuple[Zone, ...]:
+        """The deal's zones; those of a finished deal until the next is dealt."""
+        return () if s.deal is None else self.one.zones(s.deal)
+
+    def facts(self, s: SeriesState[D]) -> tuple[Fact, ...]:
+        """The number of the deal, the score sheet, and the deal's own."""
+        number = len(s.sheet) - (1 if s.finished and s.sheet else 0)
+        return (
+            Fact("deal", number),
+            Fact("sheet", s.sheet),
+            *(() if s.deal is None else self.one.facts(s.deal)),
+        )
+
+    def phase(self, s: SeriesState[D]) -> str:
+        """The deal's phase, ``scored`` between deals, ``over`` after the last."""
+        if not s.finished:
+            return self.one.phase(s.deal)
+        if s.first >= 0 and s.spec is None:
+            return "over"
+        return "scored" if s.sheet else "start"
+
+    def totals(self, s: SeriesState[D]) -> tuple[int, ...]:
+        """The running totals."""
+        return s.totals
+
+    def opened(self, s: SeriesState[D]) -> int:
+        """The number of finished deals."""
+        return len(s.sheet)
+
+    def result(self, s: SeriesState[D]) -> Result | None:
+        """Totals and ranks after the last deal."""
+        if s.finished and s.first >= 0 and s.spec is None:
+            return Result.of(s.totals, most_wins=self.most_wins)
+        return None
+
+
+def the_shuffle(move: Move, draw: Draw | None) -> tuple[str, ...]:
+    """The outcome of the shuffle a deal asked for, checked: the same items in some order.
+
+    >>> the_shuffle(Drawn("deal/0", ("b", "a")), Shuffle("deal/0", ("a", "b")))
+    ('b', 'a')
+    """
+    if (
+        not isinstance(move, Drawn)
+        or not isinstance(draw, Shuffle)
+        or isinstance(move.value, int)
+        or sorted(move.value) != sorted(draw.items)
+    ):
+        raise IllegalMove("not_the_draw")
+    return move.value
