@@ -25,7 +25,7 @@ def seats_of(seats: int, among: int = 16) -> tuple[int, ...]:
     return tuple(seat for seat in range(among) if seats >> seat & 1)
 
 
-class Move(Struct, frozen=True, tag_field="type"):
+class Move(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """What a seat does: one tagged struct a kind; its fields are codes ("QH", "1H"), numbers, seats, tuples of them."""
 
 

@@ -1,0 +1,1 @@
+"""The server: hosts matches of any game; it knows no rules."""

@@ -1,0 +1,391 @@
+"""The types of the wire, declared once: TypeScript's are generated from these.
+
+A table has one WebSocket per connection. A client says ``hello``, then sends commands; each command carries an ``id``
+of the client's choice and is answered by ``done`` or ``refused`` with that id. A command sent again with the same id
+(after a broken connection) is answered again and not carried out twice. The server sends the match as ``update``
+messages whose ``seq`` is dense for each recipient, the table itself as ``table`` messages, and the clocks.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from talia.table.match import By
+from talia.table.view import EventView, Update, View
+
+Text = Annotated[str, Meta(max_length=200)]
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Lang = Literal["pl", "en"]
+Watch = Literal["off", "public", "late"]
+"""Spectators: none, public cards only, or everything one deal late."""
+Talk = Literal["free", "phrases", "off"]
+"""Chat: free text and ready phrases, ready phrases only, or none."""
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Thinking time in seconds: none, ``move`` (per_move for every decision), or ``bank`` (bank plus increment)."""
+
+    kind: Literal["none", "move", "bank"] = "none"
+    per_move: Annotated[int, Meta(ge=3, le=3600)] = 30
+    bank: Annotated[int, Meta(ge=10, le=36000)] = 300
+    increment: Annotated[int, Meta(ge=0, le=600)] = 5
+
+
+# --- HTTP bodies ---------------------------------------------------------------------------------------------------
+
+
+class Guest(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/guest: become or rename a guest; the answer sets the session cookie."""
+
+    name: Name
+    lang: Lang = "pl"
+
+
+class Me(Struct, frozen=True):
+    """GET /api/me: who the cookie says one is; ``tables`` are the tables one sits at."""
+
+    id: str | None
+    name: str
+    lang: Lang
+    tables: tuple["TableLine", ...] = ()
+
+
+class TableLine(Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: str
+    seats: tuple[str | None, ...]
+    my_turn: bool
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables: ``bots`` has a computer player's id or null for each seat but the maker's, who sits at 0.
+
+    ``given`` sets down the cards of some deals by label ("deal/0"), for a deal from a book; everybody is told.
+    """
+
+    game: str
+    seats: Annotated[int, Meta(ge=1, le=16)]
+    options: dict[str, Any] = {}
+    clock: Clock = Clock()
+    watch: Watch = "off"
+    talk: Talk = "free"
+    bots: tuple[str | None, ...] = ()
+    given: dict[str, tuple[str, ...]] = {}
+
+
+class Made(Struct, frozen=True):
+    """The answer to a new table or a claimed seat: the table's link is ``/t/<table>``; ``key`` opens the seat anew."""
+
+    table: str
+    seat: int | None
+    key: str | None
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/claim: take over a seat with its private key (a new phone, a lost cookie)."""
+
+    key: Annotated[str, Meta(max_length=64)]
+
+
+class Problem(Struct, frozen=True):
+    """Every HTTP refusal: a code the client has words for."""
+
+    code: str
+    details: dict[str, Any] = {}
+
+
+class Frame(Struct, frozen=True):
+    """One moment of a finished deal, everything open: who did what, what happened, and the view after it."""
+
+    line: int
+    seat: int
+    by: By
+    events: tuple[EventView, ...]
+    view: View
+
+
+class DealFrames(Struct, frozen=True):
+    """GET /api/tables/{id}/deals/{number}: a finished deal, step by step; ``secret`` proves how it was dealt."""
+
+    table: str
+    deal: int
+    names: tuple[str, ...]
+    secret: str | None
+    frames: tuple[Frame, ...]
+
+
+# --- WebSocket, client to server -------------------------------------------------------------------------------------
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """A message of the client."""
+
+
+class Hello(Command, frozen=True, tag="hello"):
+    """The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed."""
+
+    match: str | None = None
+    have: Annotated[int, Meta(ge=0)] = 0
+    lang: Lang = "pl"
+
+
+class Act(Command, frozen=True, tag="move"):
+    """A move of one's seat. ``match`` guards against a late message for an earlier match of the table."""
+
+    id: Id
+    match: str
+    move: dict[str, Any]
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    """Take a free seat, before the start."""
+
+    id: Id
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Give up one's seat: before the start it is free again, during a match a computer player takes it over."""
+
+    id: Id
+
+
+class PutBot(Command, frozen=True, tag="put_bot"):
+    """Host, before the start: a computer player sits down at a free seat."""
+
+    id: Id
+    seat: Annotated[int, Meta(ge=0, le=15)]
+    bot: str
+
+
+class Remove(Command, frozen=True, tag="remove"):
+    """Host, before the start: empty a seat."""
+
+    id: Id
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
+class Start(Command, frozen=True, tag="start"):
+    """Host: start the match once every seat is taken."""
+
+    id: Id
+
+
+class Rematch(Command, frozen=True, tag="rematch"):
+    """After the end: the same table, the same seats, a new match."""
+
+    id: Id
+
+
+class ShareHash(Command, frozen=True, tag="share_hash"):
+    """The hash of one's share of the randomness, asked for by ``receipt`` with stage ``hash``."""
+
+    id: Id
+    match: str
+    hash: Hex
+
+
+class ShareOpen(Command, frozen=True, tag="share_open"):
+    """One's share, asked for by ``receipt`` with stage ``open``."""
+
+    id: Id
+    match: str
+    share: Hex
+
+
+class Next(Command, frozen=True, tag="next"):
+    """Seen enough of the finished deal; the next is dealt when all present players have said so, or after a while."""
+
+    id: Id
+    match: str
+
+
+class Chat(Command, frozen=True, tag="chat"):
+    """A ready phrase (its code) or free text."""
+
+    id: Id
+    channel: str = "table"
+    phrase: Annotated[str, Meta(max_length=40)] | None = None
+    text: Text | None = None
+
+
+class Propose(Command, frozen=True, tag="propose"):
+    """Propose to pause, to go on, or to end the match without a result; all present players must agree."""
+
+    id: Id
+    what: Literal["pause", "resume", "end"]
+    agree: bool = True
+
+
+class Back(Command, frozen=True, tag="back"):
+    """Take one's seat back from the computer player that kept it."""
+
+    id: Id
+
+
+class Ping(Command, frozen=True, tag="ping"):
+    """Measures the lag; answered by ``pong`` at once. ``lag`` is the last round trip the client measured, in ms."""
+
+    t: float
+    lag: Annotated[int, Meta(ge=0, le=60000)] = 0
+
+
+AnyCommand = (
+    Hello
+    | Act
+    | Sit
+    | Leave
+    | PutBot
+    | Remove
+    | Start
+    | Rematch
+    | ShareHash
+    | ShareOpen
+    | Next
+    | Chat
+    | Propose
+    | Back
+    | Ping
+)
+
+
+# --- WebSocket, server to client -------------------------------------------------------------------------------------
+
+
+class Message(Struct, frozen=True, tag_field="type"):
+    """A message of the server."""
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits at a seat. ``away`` is the server's time (ms) at which a computer player takes over, if he is absent.
+
+    ``kept_by``: the computer player that plays for an absent person, who may come back.
+    """
+
+    name: str | None
+    bot: str | None = None
+    present: bool = False
+    away: int | None = None
+    kept_by: str | None = None
+
+
+class Receipt(Struct, frozen=True):
+    """The state of the fair-dealing protocol of the match, public to all.
+
+    ``stage``: ``hash`` (send share_hash), ``open`` (send share_open), ``sealed`` (cards may be dealt), ``opened``
+    (match over, ``seed`` shown), ``given`` (cards from a book: no receipt). ``secrets``: of finished deals.
+    """
+
+    stage: Literal["none", "hash", "open", "sealed", "opened", "given"]
+    binding: str | None = None
+    commit: str | None = None
+    hashes: tuple[str | None, ...] = ()
+    shares: tuple[str | None, ...] = ()
+    secrets: dict[str, str] = {}
+    seed: str | None = None
+
+
+class Proposal(Struct, frozen=True):
+    """A standing proposal and who has agreed."""
+
+    what: str
+    by: int
+    agreed: tuple[int, ...]
+
+
+class TableInfo(Message, frozen=True, tag="table"):
+    """The table as all see it, but for ``seat`` (the recipient's own, null for a spectator) and ``key``.
+
+    ``status``: ``open`` (before the start), ``sealing`` (shares are exchanged), ``playing``, ``break`` (between deals;
+    ``next_at`` is when the next is dealt, ``ready`` who needs no more time), ``paused``, ``over``, ``ended`` (by
+    agreement). ``match`` is the id of the current match. ``now`` is the server's time in ms.
+    """
+
+    id: str
+    now: int
+    status: Literal["open", "sealing", "playing", "break", "paused", "over", "ended"]
+    game: str
+    rules: int
+    options: dict[str, Any]
+    clock: Clock
+    watch: Watch
+    talk: Talk
+    seats: tuple[SeatInfo, ...]
+    host: int
+    spectators: int
+    match: str | None
+    receipt: Receipt
+    proposal: Proposal | None = None
+    next_at: int | None = None
+    ready: tuple[int, ...] = ()
+    seat: int | None = None
+    key: str | None = None
+
+
+class Full(Message, frozen=True, tag="full"):
+    """The match from here on: the view, and the ``seq`` it stands at (after hello, when updates can't be resumed)."""
+
+    match: str
+    seq: int
+    view: View
+
+
+class Clocks(Message, frozen=True, tag="clocks"):
+    """Milliseconds left by seat (null: no limit), whose are running, and the server's time they were read at."""
+
+    match: str
+    now: int
+    left: tuple[int | None, ...]
+    running: tuple[int, ...]
+
+
+class Done(Message, frozen=True, tag="done"):
+    """The command has been carried out (and is durable)."""
+
+    id: str
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """The command was refused: the code of the rule (words: ``refusal.<code>``) and its details."""
+
+    id: str | None
+    code: str
+    details: dict[str, Any] = {}
+
+
+class Said(Message, frozen=True, tag="said"):
+    """A chat message; ``n`` counts the messages of this channel this viewer was sent."""
+
+    n: int
+    channel: str
+    seat: int | None
+    name: str
+    phrase: str | None = None
+    text: str | None = None
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """The answer to ping: its ``t``, and the server's time in ms."""
+
+    t: float
+    now: int
+
+
+AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | Said | Pong
+
+CLOSE_CODES = {
+    4400: "malformed",
+    4401: "no_session",
+    4404: "no_such_table",
+    4408: "too_slow",
+    4409: "second_tab",
+    4413: "too_large",
+    4429: "too_fast",
+    4403: "not_allowed",
+}
+"""Why the server closes a socket, as the client has words for (``closed.<code>``)."""

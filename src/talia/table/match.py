@@ -1,0 +1,152 @@
+"""A match is a fold of its log: game, options and seats, and then line by line."""
+
+from functools import cache
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from talia.chance import Chance
+from talia.table.game import Game
+from talia.table.moves import CHANCE, CLOCK, Draw, Drawn, Event, Expired, IllegalMove, Move, Shuffle
+
+S = TypeVar("S")
+
+By = Literal["self", "bot", "auto", "forced"]
+"""Who chose a seat's move: its player, a computer player, the game's default, or somebody in charge."""
+
+
+class Line(Struct, frozen=True):
+    """A line of the log. ``seat`` is the author: a seat, CHANCE or CLOCK.
+
+    ``by`` and ``ms`` (milliseconds since the match began) are for people; the rules never read them.
+    """
+
+    seat: int
+    move: Any
+    by: By = "self"
+    ms: int = 0
+
+
+class Step(Struct, frozen=True):
+    """A line that was played, what happened, and the state after it."""
+
+    line: Line
+    events: tuple[Event, ...]
+    state: Any
+
+
+@cache
+def _move_type(game: Game[Any], *, any_author: bool) -> Any:
+    return game.Moves | Drawn | Expired if any_author else game.Moves
+
+
+def read_move(game: Game[Any], raw: Any, *, any_author: bool = False) -> Move:
+    """A move from its JSON form; raises IllegalMove("unknown_move") for anything else.
+
+    Outcomes of chance and time-outs are read only if ``any_author``: no seat may send them.
+    """
+    try:
+        move: Move = msgspec.convert(raw, _move_type(game, any_author=any_author))
+    except (msgspec.ValidationError, TypeError):
+        raise IllegalMove("unknown_move") from None
+    return move
+
+
+def is_outcome(draw: Draw | None, move: Move) -> bool:
+    """Whether a line by CHANCE is an outcome of the draw the game asked for.
+
+    >>> is_outcome(Shuffle("deal/0", ("a", "b")), Drawn("deal/0", ("b", "a")))
+    True
+    """
+    if draw is None or not isinstance(move, Drawn) or move.label != draw.label:
+        return False
+    if isinstance(draw, Shuffle):
+        return isinstance(move.value, tuple) and sorted(move.value) == sorted(draw.items)
+    return isinstance(move.value, int) and 0 <= move.value < draw.sides
+
+
+class Match(Generic[S]):
+    """One match: its log so far and the state the log leads to.
+
+    With a source of chance it resolves draws itself, right after the line that made them necessary; without one, it
+    waits for lines by CHANCE, as a replay brings them. With ``breaks`` it stops when a deal is over, until
+    ``go_on``: so people can look at the result before the next cards are dealt.
+    """
+
+    def __init__(
+        self, game: Game[S], options: Any, seats: int, chance: Chance | None = None, *, breaks: bool = False
+    ) -> None:
+        if seats not in game.seats:
+            raise ValueError(f"{game.id} is not played by {seats}")
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.state: S = game.start(options, seats)
+        self.log: list[Line] = []
+        self.breaks = breaks
+        self.paused = False
+        """Whether it stands in a break between deals."""
+        self._chance = chance
+        self._opened = game.opened(self.state)
+
+    def begin(self, ms: int = 0) -> list[Step]:
+        """Resolves the draws that come before the first decision; to be called once."""
+        return self._resolve(ms)
+
+    def go_on(self, ms: int = 0) -> list[Step]:
+        """Ends a break."""
+        self.paused = False
+        return self._resolve(ms)
+
+    def do(self, author: int, move: Move, by: By = "self", ms: int = 0) -> list[Step]:
+        """Plays a line, and the draws it makes necessary; raises IllegalMove and then nothing has changed."""
+        line = Line(author, move, by, ms)
+        state, events = self._played(line)
+        return [self._append(line, state, events), *self._resolve(ms)]
+
+    def _played(self, line: Line) -> tuple[S, tuple[Event, ...]]:
+        game, state = self.game, self.state
+        if line.seat >= self.seats or line.seat < CLOCK:
+            raise IllegalMove("no_such_seat")
+        draw = game.draw(state)
+        if line.seat == CHANCE:
+            if not is_outcome(draw, line.move):
+                raise IllegalMove("not_the_draw")
+        elif draw is not None and line.seat >= 0:
+            raise IllegalMove("between_deals")
+        elif game.result(state) is not None:
+            raise IllegalMove("match_over")
+        return game.play(state, line.seat, line.move)
+
+    def _append(self, line: Line, state: S, events: tuple[Event, ...]) -> Step:
+        self.state = state
+        self.log.append(line)
+        opened = self.game.opened(state)
+        if self.breaks and opened > self._opened and self.game.result(state) is None:
+            self.paused = True
+        self._opened = opened
+        return Step(line, events, state)
+
+    def _resolve(self, ms: int) -> list[Step]:
+        steps: list[Step] = []
+        while self._chance is not None and not self.paused:
+            draw = self.game.draw(self.state)
+            if draw is None:
+                break
+            value: tuple[str, ...] | int
+            if isinstance(draw, Shuffle):
+                value = self._chance.shuffle(draw.label, draw.items)
+            else:
+                value = self._chance.roll(draw.label, draw.sides)
+            line = Line(CHANCE, Drawn(draw.label, value), "self", ms)
+            steps.append(self._append(line, *self._played(line)))
+        return steps
+
+
+def fold(game: Game[S], options: Any, seats: int, log: list[Line], *, breaks: bool = False) -> Match[S]:
+    """The match a log leads to; the log's own outcomes of chance are used, no seed is needed."""
+    match = Match(game, options, seats, None, breaks=breaks)
+    for line in log:
+        match.do(line.seat, line.move, line.by, line.ms)
+    return match

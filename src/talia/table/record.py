@@ -1,0 +1,277 @@
+"""Records of matches, and the check of a record against its receipt.
+
+A record is a JSON object (``.talia.json``): what was played with which options, who sat where, the receipt of the
+deals, and the log. The log's lines form a hash chain that begins with a hash of the header, so that no line can be
+altered, left out or put in unnoticed. ``verify`` re-derives every outcome of chance, replays every line and names
+the first difference.
+"""
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from talia import chance
+from talia.table.game import BadOptions, Game, Result
+from talia.table.match import By, Line, Match, read_move
+from talia.table.moves import CHANCE, Drawn, IllegalMove, Shuffle
+from talia.table.registry import UnknownGame, find
+
+FORMAT: Final = "talia/1"
+
+
+class Sitter(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who sat at a seat: a name, and for a computer player which one."""
+
+    name: str
+    bot: str | None = None
+
+
+class RecordLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the log with its link in the chain: ``h`` is a hash of the link before and of this line."""
+
+    seat: int
+    move: dict[str, Any]
+    by: By
+    ms: int
+    h: str
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A match on paper. Its receipt:
+
+    ``commit`` was published before the first card; ``shares`` are the seats' own randomness (hex), in order;
+    ``seed`` is the master secret (hex), opened at the end. ``commit`` and ``seed`` are null if the cards were not drawn
+    by the server but given (``given``, a deal from a book), or if the match is unfinished and the seed still closed;
+    then ``secrets`` has the secret of each section that may be shown. ``end`` closes the chain over all of that.
+    """
+
+    format: str
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: list[Sitter]
+    given: list[str]
+    commit: str | None
+    shares: list[str]
+    seed: str | None
+    secrets: dict[str, str]
+    log: list[RecordLine]
+    totals: list[int]
+    end: str
+
+
+class Difference(Exception):
+    """Why a record is not genuine: where, what should stand there, and what does."""
+
+    def __init__(self, where: str, expected: Any, found: Any) -> None:
+        super().__init__(where, expected, found)
+        self.where = where
+        self.expected = expected
+        self.found = found
+
+    def __str__(self) -> str:
+        return f"{self.where}: expected {self.expected}, found {self.found}"
+
+
+def canonical(value: Any) -> bytes:
+    """JSON with sorted keys and no spaces: the one spelling that is hashed."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def binding(id: str, game: str, rules: int, options: dict[str, Any], seats: list[Sitter]) -> str:
+    """What a commitment is bound to: match, game, options, seats."""
+    return canonical([id, game, rules, options, seats]).decode()
+
+
+def header_hash(record_or_header: dict[str, Any]) -> str:
+    """The first link of the chain."""
+    fields = ("format", "id", "game", "rules", "options", "seats", "given", "commit", "shares")
+    return hashlib.sha256(canonical([record_or_header[name] for name in fields])).hexdigest()
+
+
+def link(before: str, seat: int, move: Any, by: str, ms: int) -> str:
+    """The next link of the chain: 32 hex digits."""
+    return hashlib.sha256(before.encode() + canonical([seat, move, by, ms])).hexdigest()[:32]
+
+
+def make_record(
+    *,
+    id: str,
+    game: Game[Any],
+    options: Any,
+    seats: list[Sitter],
+    log: list[Line],
+    totals: tuple[int, ...],
+    commit: str | None = None,
+    shares: list[str] | None = None,
+    seed: str | None = None,
+    secrets: dict[str, str] | None = None,
+    given: list[str] | None = None,
+) -> Record:
+    """The record of a match; see ``Record`` for the receipt."""
+    header: dict[str, Any] = {
+        "format": FORMAT,
+        "id": id,
+        "game": game.id,
+        "rules": game.rules,
+        "options": msgspec.to_builtins(options),
+        "seats": seats,
+        "given": given or [],
+        "commit": commit,
+        "shares": shares or [],
+    }
+    h = header_hash(header)
+    lines = []
+    for line in log:
+        move = msgspec.to_builtins(line.move)
+        h = link(h, line.seat, move, line.by, line.ms)
+        lines.append(RecordLine(line.seat, move, line.by, line.ms, h))
+    secrets = secrets or {}
+    end = _end(h, seed, secrets, list(totals))
+    return Record(**header, seed=seed, secrets=secrets, log=lines, totals=list(totals), end=end)
+
+
+def _end(last: str, seed: str | None, secrets: dict[str, str], totals: list[int]) -> str:
+    return hashlib.sha256(last.encode() + canonical([seed, secrets, totals])).hexdigest()
+
+
+def write(record: Record) -> bytes:
+    """The record as readable JSON, one line of the log a line of the file."""
+    data = msgspec.to_builtins(record)
+    lines = data.pop("log")
+    head = msgspec.json.format(msgspec.json.encode(data), indent=1).rstrip(b"}\n ")
+    body = b",\n".join(b"  " + msgspec.json.encode(line) for line in lines)
+    return head + b',\n "log": [\n' + body + b"\n ]\n}\n"
+
+
+def read(data: bytes) -> Record:
+    """A record from JSON; raises Difference("file", ...) for anything that is none."""
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
+        raise Difference("file", "a Talia record", str(error)) from None
+    if record.format != FORMAT:
+        raise Difference("format", FORMAT, record.format)
+    return record
+
+
+def begin(record: Record) -> Match[Any]:
+    """The match of a record before its first line; raises Difference if game or options are unknown."""
+    try:
+        game = find(record.game, record.rules)
+    except UnknownGame:
+        raise Difference("game", "a game of this library", f"{record.game} rules {record.rules}") from None
+    try:
+        options = msgspec.convert(record.options, game.Options)
+        return Match(game, options, len(record.seats))
+    except (msgspec.ValidationError, BadOptions, ValueError) as error:
+        raise Difference("options", "options of the game", str(error)) from None
+
+
+def lines(record: Record, match: Match[Any]) -> list[Line]:
+    """The lines of a record as the game reads them; raises Difference."""
+    read_lines = []
+    for number, line in enumerate(record.log):
+        try:
+            move = read_move(match.game, line.move, any_author=True)
+        except IllegalMove as refusal:
+            raise Difference(f"line {number}", "a move of the game", str(refusal)) from None
+        read_lines.append(Line(line.seat, move, line.by, line.ms))
+    return read_lines
+
+
+def replay(record: Record) -> Match[Any]:
+    """The match of a record, replayed from its log alone; raises Difference at the first line that can't be played."""
+    match = begin(record)
+    for number, line in enumerate(lines(record, match)):
+        try:
+            match.do(line.seat, line.move, line.by, line.ms)
+        except IllegalMove as refusal:
+            raise Difference(f"line {number}", "a legal line", str(refusal)) from None
+    return match
+
+
+def verify(record: Record) -> Result | None:
+    """Checks a record wholly: chain, receipt, every outcome of chance, every line, the totals.
+
+    Raises Difference at the first thing that is wrong; returns the result of the match (None if it is unfinished).
+    """
+    _check_chain(record)
+    master, shares = _check_receipt(record)
+    bound = binding(record.id, record.game, record.rules, record.options, record.seats)
+    secrets = {name: _bytes(f"secrets {name}", text) for name, text in record.secrets.items()}
+    if master is not None:
+        for name, secret in secrets.items():
+            derived = chance.section_secret(master, bound, shares, name)
+            if derived != secret:
+                raise Difference(f"secrets {name}", derived.hex(), secret.hex())
+    match = begin(record)
+    if msgspec.to_builtins(match.options) != record.options:
+        raise Difference("options", msgspec.to_builtins(match.options), record.options)
+    for number, line in enumerate(lines(record, match)):
+        draw = match.game.draw(match.state)
+        if line.seat == CHANCE and draw is not None and draw.label not in record.given:
+            name = chance.section(draw.label)
+            if master is not None:
+                _check_drawn(number, draw, line.move, chance.section_secret(master, bound, shares, name))
+            elif name in secrets:
+                _check_drawn(number, draw, line.move, secrets[name])
+        try:
+            match.do(line.seat, line.move, line.by, line.ms)
+        except IllegalMove as refusal:
+            raise Difference(f"line {number}", "a legal line", str(refusal)) from None
+    totals = list(match.game.totals(match.state))
+    if totals != record.totals:
+        raise Difference("totals", totals, record.totals)
+    result = match.game.result(match.state)
+    if result is not None and record.commit is not None and master is None:
+        raise Difference("seed", "the master secret of a finished match", None)
+    return result
+
+
+def _check_chain(record: Record) -> None:
+    h = header_hash(msgspec.to_builtins(record))
+    for number, line in enumerate(record.log):
+        h = link(h, line.seat, line.move, line.by, line.ms)
+        if h != line.h:
+            raise Difference(f"line {number}", f"link {h}", line.h)
+    end = _end(h, record.seed, record.secrets, record.totals)
+    if end != record.end:
+        raise Difference("end", end, record.end)
+
+
+def _check_receipt(record: Record) -> tuple[bytes | None, list[bytes]]:
+    shares = [_bytes(f"share {seat}", share) for seat, share in enumerate(record.shares)]
+    if record.seed is None:
+        return None, shares
+    master = _bytes("seed", record.seed)
+    bound = binding(record.id, record.game, record.rules, record.options, record.seats)
+    commit = chance.commitment(master, bound)
+    if commit != record.commit:
+        raise Difference("commit", commit, record.commit)
+    if len(shares) != len(record.seats):
+        raise Difference("shares", f"{len(record.seats)} shares", len(shares))
+    return master, shares
+
+
+def _bytes(where: str, text: str) -> bytes:
+    try:
+        data = bytes.fromhex(text)
+    except ValueError:
+        raise Difference(where, "hex digits", text) from None
+    if len(data) != chance.SECRET_BYTES or data.hex() != text:
+        raise Difference(where, f"{2 * chance.SECRET_BYTES} lower-case hex digits", text)
+    return data
+
+
+def _check_drawn(number: int, draw: Any, move: Any, secret: bytes) -> None:
+    value: Any
+    if isinstance(draw, Shuffle):
+        value = chance.shuffled(secret, draw.label, draw.items)
+    else:
+        value = chance.rolled(secret, draw.label, draw.sides)
+    if not isinstance(move, Drawn) or move.label != draw.label or move.value != value:
+        raise Difference(f"line {number}", Drawn(draw.label, value), move)

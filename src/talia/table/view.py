@@ -1,0 +1,192 @@
+"""What a viewer is shown: the only code that decides it, for every game.
+
+A view is built from the zones, facts and choices a game declares. ``Feed`` turns the course of a match into the
+dense sequence of updates one viewer is sent: where nothing reaches that viewer, nothing is sent and nothing counted.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from talia.cards import CODE, codes, singles
+from talia.table.forms import Cards, Form
+from talia.table.game import Channel, Game, Result, Timer
+from talia.table.moves import OPEN, Event, seats_of
+from talia.table.zones import Zone
+
+
+class ZoneView(Struct, frozen=True):
+    """A zone as one viewer sees it: codes of the cards he sees or knows there, and how many more lie hidden.
+
+    ``hidden`` is null if he may not know how many. The order of ``cards`` means something only if all are seen.
+    """
+
+    id: str
+    cards: tuple[str, ...]
+    hidden: int | None
+
+
+class CardsView(Struct, frozen=True, tag="cards", tag_field="kind"):
+    """The part of a choice that takes cards out of a zone, with their codes."""
+
+    name: str
+    zone: str
+    among: tuple[str, ...]
+    low: int
+    high: int
+
+
+class FormView(Struct, frozen=True):
+    """A form of move open to the viewer; see ``talia.table.forms.Form``."""
+
+    move: str
+    parts: tuple[Any, ...] = ()
+    same: tuple[str, ...] = ()
+    distinct: tuple[str, ...] = ()
+    confirm: str | None = None
+
+
+class View(Struct, frozen=True):
+    """Everything a viewer may know of a match now; ``seat`` is null for a spectator."""
+
+    game: str
+    rules: int
+    seat: int | None
+    phase: str
+    waiting: tuple[int, ...]
+    zones: tuple[ZoneView, ...]
+    facts: dict[str, Any]
+    choices: tuple[FormView, ...]
+    channels: tuple[str, ...]
+    timers: tuple[Timer, ...]
+    totals: tuple[int, ...]
+    opened: int
+    result: Result | None
+
+
+class EventView(Struct, frozen=True):
+    """An event as one viewer is told it."""
+
+    code: str
+    data: dict[str, Any]
+
+
+class Update(Struct, frozen=True, tag="update", tag_field="type"):
+    """What one viewer is sent after a step that concerns him: events to tell, and the view after them.
+
+    ``seq`` counts what this viewer was sent, from 1, without gaps.
+    """
+
+    seq: int
+    events: tuple[EventView, ...]
+    view: View
+
+
+def view(game: Game[Any], s: Any, viewer: int) -> View:
+    """The view of a seat, of SPECTATOR, or of OPEN, from whom nothing is hidden."""
+    waiting = game.waiting(s)
+    if viewer != OPEN and not game.waiting_seen(s) >> viewer & 1:
+        waiting &= 1 << viewer
+    return View(
+        game=game.id,
+        rules=game.rules,
+        seat=viewer if viewer < _FIRST_WITHOUT_SEAT else None,
+        phase=game.phase(s),
+        waiting=seats_of(waiting),
+        zones=tuple(zone_view(zone, viewer) for zone in game.zones(s)),
+        facts={
+            fact.key: fact.value if _in(viewer, fact.to) else None
+            for fact in game.facts(s)
+            if _in(viewer, fact.to | fact.exists)
+        },
+        choices=tuple(form_view(form) for form in game.choices(s, viewer)) if viewer < _FIRST_WITHOUT_SEAT else (),
+        channels=tuple(channel.id for channel in game.channels(s) if may_write(channel, viewer)),
+        timers=game.timers(s),
+        totals=game.totals(s),
+        opened=game.opened(s),
+        result=game.result(s),
+    )
+
+
+_FIRST_WITHOUT_SEAT = 16
+
+
+def _in(viewer: int, viewers: int) -> int:
+    return viewer == OPEN or viewers >> viewer & 1
+
+
+def may_write(channel: Channel, viewer: int) -> bool:
+    """Whether a viewer may chat in a channel; spectators never write."""
+    return viewer < _FIRST_WITHOUT_SEAT and bool(channel.writers >> viewer & 1)
+
+
+def zone_view(zone: Zone, viewer: int) -> ZoneView:
+    """A zone as one viewer sees it.
+
+    >>> from talia.cards import mask
+    >>> hand = Zone("hand.1", mask(("AD", "9C", "7S")), sees=0b010, known=((mask(("AD",)), 0b001),))
+    >>> zone_view(hand, 0), zone_view(hand, 2).cards, zone_view(hand, 1).cards
+    (ZoneView(id='hand.1', cards=('AD',), hidden=2), (), ('9C', 'AD', '7S'))
+    """
+    cards = zone.cards
+    if _in(viewer, zone.sees):
+        if isinstance(cards, int):
+            return ZoneView(zone.id, codes(cards), 0)
+        return ZoneView(zone.id, tuple(CODE[1 << card] for card in cards), 0)
+    known = 0
+    for some, viewers in zone.known:
+        if viewers >> viewer & 1:
+            known |= some
+    size = cards.bit_count() if isinstance(cards, int) else len(cards)
+    hidden = size - known.bit_count() if zone.counts >> viewer & 1 else None
+    return ZoneView(zone.id, codes(known), hidden)
+
+
+def form_view(form: Form) -> FormView:
+    """A form for the wire: card sets as codes."""
+    return FormView(
+        form.move.__struct_config__.tag,  # type: ignore[arg-type]
+        tuple(
+            CardsView(part.name, part.zone, codes(part.among), part.low, part.high) if isinstance(part, Cards) else part
+            for part in form.parts
+        ),
+        form.same,
+        form.distinct,
+        form.confirm,
+    )
+
+
+def event_view(event: Event, viewer: int) -> EventView | None:
+    """An event as one viewer is told it; None if it is not told at all."""
+    if _in(viewer, event.to):
+        return EventView(event.code, event.data)
+    return None if event.veil is None else EventView(event.code, event.veil)
+
+
+class Feed:
+    """The updates one viewer is sent, step by step."""
+
+    def __init__(self, game: Game[Any], viewer: int, s: Any, seq: int = 0) -> None:
+        self._game = game
+        self._viewer = viewer
+        self.seq = seq
+        self.view = view(game, s, viewer)
+        self._bytes = msgspec.json.encode(self.view)
+
+    def step(self, s: Any, events: tuple[Event, ...]) -> Update | None:
+        """The update for a step that led to state ``s``; None if nothing of it reaches this viewer."""
+        told = tuple(each for each in (event_view(event, self._viewer) for event in events) if each is not None)
+        now = view(self._game, s, self._viewer)
+        encoded = msgspec.json.encode(now)
+        if not told and encoded == self._bytes:
+            return None
+        self.view, self._bytes = now, encoded
+        self.seq += 1
+        return Update(self.seq, told, now)
+
+
+def all_cards(zone: Zone) -> tuple[str, ...]:
+    """The codes of every card of a zone, whoever may see them: for tests and analysis."""
+    cards = zone.cards
+    return tuple(CODE[one] for one in singles(cards)) if isinstance(cards, int) else tuple(CODE[1 << c] for c in cards)
