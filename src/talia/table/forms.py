@@ -84,9 +84,9 @@ class Cards(Part, frozen=True, tag="cards"):
         """The set of cards a value stands for; None if it is no value of this part."""
         if self.single:
             return pick((value,), self.among) if isinstance(value, str) else None
-        if isinstance(value, str) or not self.low <= len(value) <= self.high:
+        if not isinstance(value, (tuple, list)) or not self.low <= len(value) <= self.high:
             return None
-        return pick(value, self.among)
+        return pick(value, self.among) if all(isinstance(each, str) for each in value) else None
 
     def allows(self, value: Any) -> bool:
         """Whether this is one of the values."""
@@ -271,10 +271,11 @@ class Form(Struct, frozen=True):
         """How many moves it holds."""
         if not self.parts:
             return 1
-        return _plan(self._shape())[-1][1]
+        plan = _plan(self._shape())
+        return plan[-1][1] if plan else 0
 
     def sample(self, rng: Random) -> Move:
-        """One of its moves, each equally likely."""
+        """One of its moves, each equally likely; the form must hold one (``count() > 0``)."""
         parts = self.parts
         if not parts:
             return self.move()
@@ -287,9 +288,7 @@ class Form(Struct, frozen=True):
         at = rng.random() * plan[-1][1]
         sizes_of = next(sizes for sizes, upto in plan if at < upto)
         if not self.distinct:
-            return self.move(
-                **{part.name: part.draw(rng, size) for part, size in zip(parts, sizes_of, strict=True)}
-            )
+            return self.move(**{part.name: part.draw(rng, size) for part, size in zip(parts, sizes_of, strict=True)})
         fields = {}
         used = 0
         for part, size in zip(parts, sizes_of, strict=True):
@@ -318,6 +317,10 @@ class Form(Struct, frozen=True):
         if type(move) is not self.move:
             return False
         if not all(part.allows(getattr(move, part.name)) for part in self.parts):
+            return False
+        if len(self.parts) != len(move.__struct_fields__) and move != self.move(
+            **{part.name: getattr(move, part.name) for part in self.parts}
+        ):
             return False
         if self.same and len({len(getattr(move, name)) for name in self.same}) > 1:
             return False
@@ -362,7 +365,7 @@ def _plan(shape: tuple[Any, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
         if ways:
             total += ways
             plan.append((sizes, total))
-    return tuple(plan) or (((), 0),)
+    return tuple(plan)
 
 
 def _random_cards(rng: Random, among: int, size: int) -> int:

@@ -78,7 +78,16 @@ class Difference(Exception):
 
 def canonical(value: Any) -> bytes:
     """JSON with sorted keys and no spaces: the one spelling that is hashed."""
-    return msgspec.json.encode(value, order="deterministic")
+    return msgspec.json.encode(value, order="sorted")
+
+
+def plain(value: Any) -> Any:
+    """The value as a reader of the JSON gets it: dicts, lists, strings, numbers.
+
+    >>> plain(Sitter("Ania")), plain((1, 2))
+    ({'name': 'Ania'}, [1, 2])
+    """
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def binding(id: str, game: str, rules: int, options: dict[str, Any], seats: list[Sitter]) -> str:
@@ -117,7 +126,7 @@ def make_record(
         "id": id,
         "game": game.id,
         "rules": game.rules,
-        "options": msgspec.to_builtins(options),
+        "options": plain(options),
         "seats": seats,
         "given": given or [],
         "commit": commit,
@@ -126,7 +135,7 @@ def make_record(
     h = header_hash(header)
     lines = []
     for line in log:
-        move = msgspec.to_builtins(line.move)
+        move = plain(line.move)
         h = link(h, line.seat, move, line.by, line.ms)
         lines.append(RecordLine(line.seat, move, line.by, line.ms, h))
     secrets = secrets or {}
@@ -209,8 +218,8 @@ def verify(record: Record) -> Result | None:
             if derived != secret:
                 raise Difference(f"secrets {name}", derived.hex(), secret.hex())
     match = begin(record)
-    if msgspec.to_builtins(match.options) != record.options:
-        raise Difference("options", msgspec.to_builtins(match.options), record.options)
+    if plain(match.options) != record.options:
+        raise Difference("options", plain(match.options), record.options)
     for number, line in enumerate(lines(record, match)):
         draw = match.game.draw(match.state)
         if line.seat == CHANCE and draw is not None and draw.label not in record.given:

@@ -1,0 +1,18 @@
+"""What all tests share."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "docs" / "examples"))
+
+LONG = os.environ.get("TALIA_LONG") == "1"
+
+
+@pytest.fixture(scope="session")
+def long() -> bool:
+    """Whether the tests run at full size."""
+    return LONG
