@@ -1,0 +1,1 @@
+"""The command line: ``talia serve | play | simulate | replay | verify | games | bench``."""

@@ -1,0 +1,16 @@
+"""Computer players: they get a seat's sight, they return a move.
+
+Importing this package registers them all. ``offered("betel")`` lists those of a game, the strongest first;
+``find("betel", "sampler")`` makes one that never errs.
+"""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from talia.players.player import Player, Sheltered, Sight, Witness
+from talia.players.registry import UnknownPlayer, find, make, offered, register
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")
+
+__all__ = ["Player", "Sheltered", "Sight", "UnknownPlayer", "Witness", "find", "make", "offered", "register"]

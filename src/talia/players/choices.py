@@ -1,0 +1,41 @@
+"""The choices of a view as moves: counted, listed, sampled and checked by ``talia.table.forms``.
+
+A view carries choices in their wire form, so that a player may sit at the other end of a line. Here they are read
+back into the forms they were written from.
+"""
+
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+
+from talia.cards import mask
+from talia.table.forms import AnyPart, Cards, Form, Number, Option, Order, Seats, Text
+from talia.table.moves import Move
+from talia.table.registry import find
+from talia.table.view import CardsView, FormView, View
+
+_WirePart = CardsView | Option | Number | Seats | Text | Order
+
+
+@cache
+def _moves(game: str, rules: int) -> dict[str, type[Move]]:
+    union = find(game, rules).Moves
+    return {str(move.__struct_config__.tag): move for move in get_args(union) or (union,)}
+
+
+def forms_of(view: View) -> tuple[Form, ...]:
+    """What the viewer may do now; the view may come straight from the game or from JSON."""
+    moves = _moves(view.game, view.rules)
+    return tuple(_form(moves[each.move], each) for each in view.choices)
+
+
+def _form(move: type[Move], form: FormView) -> Form:
+    return Form(move, tuple(_part(part) for part in form.parts), form.same, form.distinct, form.confirm)
+
+
+def _part(raw: Any) -> AnyPart:
+    part = msgspec.convert(raw, _WirePart) if isinstance(raw, dict) else raw
+    if isinstance(part, CardsView):
+        return Cards(part.name, part.zone, mask(part.among), part.low, part.high)
+    return part  # type: ignore[no-any-return]

@@ -1,0 +1,82 @@
+"""What a computer player is: it gets a seat's sight, it returns a move.
+
+A sight is what a person at that seat has: the view now, and the events that seat was told in this match. Nothing else
+reaches a player, so nothing else can leak through one. All chance comes from the ``random.Random`` it is handed.
+"""
+
+import logging
+from collections.abc import Iterable
+from random import Random
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from talia.players.choices import forms_of
+from talia.table.forms import allowed
+from talia.table.game import Game
+from talia.table.moves import Event, Move
+from talia.table.view import EventView, View, event_view, view
+
+log = logging.getLogger(__name__)
+
+
+class Sight(Struct, frozen=True):
+    """All a seat may know: its view now, and the events it was told, from the first of the match."""
+
+    view: View
+    events: tuple[EventView, ...] = ()
+
+
+class Player(Protocol):
+    """A computer player. It keeps nothing between moves, so one object may play any number of seats at once."""
+
+    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
+        """One of the moves ``sight.view.choices`` offers, before ``deadline`` (as ``time.monotonic()`` counts).
+
+        With ``deadline`` infinite its thinking is bounded by its own budget alone: the same sight and the same ``rng``
+        then give the same move on any machine.
+        """
+        ...
+
+
+class Witness:
+    """Gathers what one seat is told in the course of a match."""
+
+    def __init__(self, game: Game[Any], seat: int) -> None:
+        self._game = game
+        self._seat = seat
+        self._events: list[EventView] = []
+
+    def saw(self, events: Iterable[Event]) -> None:
+        """Adds what happened, as far as this seat is told."""
+        for event in events:
+            told = event_view(event, self._seat)
+            if told is not None:
+                self._events.append(told)
+
+    def sight(self, state: Any) -> Sight:
+        """What the seat knows, the match standing at ``state``."""
+        return Sight(view(self._game, state, self._seat), tuple(self._events))
+
+
+class Sheltered:
+    """A player that never errs: where the one inside fails or moves illegally, the plainest legal move is made.
+
+    Such trouble is logged without anything that was seen: a log may be read by people who may not see the cards.
+    """
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
+        """The player's move, or the plainest one."""
+        choices = forms_of(sight.view)
+        try:
+            move = self.player.move(sight, rng, deadline)
+            if allowed(choices, move):
+                return move
+            trouble = "an illegal move"
+        except Exception as error:  # noqa: BLE001  whatever it was, the table must go on
+            trouble = type(error).__name__
+        log.error("%s failed at %s: %s", type(self.player).__name__, sight.view.game, trouble)
+        return min(choices, key=lambda form: form.count()).sample(rng)

@@ -1,0 +1,34 @@
+"""Matches between computer players: for simulation, tests and measurements."""
+
+from collections.abc import Sequence
+from math import inf
+from random import Random
+from time import monotonic
+from typing import Any
+
+from talia.players.player import Player, Witness
+from talia.table.match import Match
+from talia.table.moves import seats_of
+
+
+def play_out(
+    match: Match[Any], players: Sequence[Player], rngs: Sequence[Random], *, seconds: float = inf
+) -> Match[Any]:
+    """Plays a match that has not begun to its end, or to its first break; returns it.
+
+    ``players`` and their ``rngs`` are by seat. ``seconds`` is what each decision may take; without a limit the course
+    of the match depends on nothing but the match's chance, the players and their ``rngs``.
+    """
+    game = match.game
+    witnesses = tuple(Witness(game, seat) for seat in range(match.seats))
+    steps = match.begin()
+    while True:
+        for witness in witnesses:
+            for step in steps:
+                witness.saw(step.events)
+        waiting = 0 if match.paused else game.waiting(match.state)
+        if not waiting:
+            return match
+        seat = seats_of(waiting)[0]
+        move = players[seat].move(witnesses[seat].sight(match.state), rngs[seat], monotonic() + seconds)
+        steps = match.do(seat, move, "bot")
