@@ -1,0 +1,50 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+
+// The server that `npm run dev` talks to; start it with `talia serve`.
+const server = process.env.TALIA_SERVER ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [
+    svelte(),
+    VitePWA({
+      registerType: 'autoUpdate',
+      // An external script: the content security policy forbids inline ones.
+      injectRegister: 'script-defer',
+      manifest: {
+        name: 'Talia',
+        short_name: 'Talia',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#0d3b2a',
+        theme_color: '#0d3b2a',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      },
+      workbox: {
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api/, /^\/ws/],
+      },
+    }),
+  ],
+  build: {
+    outDir: '../src/talia/server/static',
+    emptyOutDir: true,
+    target: ['es2022', 'safari16'],
+    // Served from our own origin under a policy without data: scripts or fonts.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+  // Without this, Vitest resolves the server build of Svelte and components cannot mount.
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+  },
+})
