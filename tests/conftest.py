@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "docs" / "examples"))
+for folder in ("docs/examples", "tests/laws"):
+    sys.path.insert(0, str(ROOT / folder))
 
 LONG = os.environ.get("TALIA_LONG") == "1"
 

@@ -1,0 +1,49 @@
+"""The law of secrecy for every game: what teaches a viewer nothing reaches him in no byte, and nothing is withheld.
+
+Twins are made by ``worlds.py``; ``learns`` of each game is written from its rules file. Every game has planted leaks
+(``leaks.py``), each of which the very same examination must find: the test of the test.
+"""
+
+from random import Random
+from typing import Any
+
+import pytest
+from leaks import LEAKS
+from learning import CASES, Case
+from worlds import Count, examine, play_out
+
+
+def run(case: Case, matches: int, twins: int, make: Any = None, seed: str = "law", stop_at_leak: bool = False) -> Count:
+    count = Count()
+    for number in range(matches):
+        rng = Random(f"{seed} {case.name} {number}")
+        options, seats = case.setting(rng)
+        log = play_out(case.game, options, seats, f"{seed} {number}")
+        examine(case.world(options, seats, log), case.learns, rng, count, twins=twins, make=make, late=case.late)
+        if stop_at_leak and count.leaks:
+            break
+    return count
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_equal_learning_means_equal_bytes(case: Case, long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    matches = 1000 if long else 50
+    count = run(case, matches, case.twins)
+    with capsys.disabled():
+        print(
+            f"\n{case.name}: {matches} matches, {count.twins} twins of {count.tried} edits, {count.changed_hidden} with "
+            f"hidden cards elsewhere, {count.late} of them late; {count.others} taught the viewer something"
+        )
+    assert not count.leaks, count.leaks[:3]
+    assert not count.withheld, count.withheld[:3]
+    assert count.twins >= matches * case.twins // 2
+    assert count.changed_hidden >= matches
+    assert count.others > matches
+    assert count.late >= (case.least_late * 10 if long else case.least_late)
+
+
+@pytest.mark.parametrize("name, leak", [(case, leak) for case, leaks in LEAKS.items() for leak in leaks], ids=str)
+def test_a_planted_leak_is_found(name: str, leak: str) -> None:
+    case = next(case for case in CASES if case.name == name)
+    count = run(case, 60, case.twins, LEAKS[name][leak](), seed="leak", stop_at_leak=True)
+    assert count.leaks

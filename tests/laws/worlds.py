@@ -1,0 +1,296 @@
+"""Two worlds: matches that differ only in what a viewer has not learnt.
+
+A *twin* of a match is its log, edited: two cards change names in the last shuffle (and in hidden moves since), a move
+is replaced by another, a changed mind is put in. Most edits do not replay legally or teach the viewer something else,
+by the game's ``learns``, which is written from its rules file and knows nothing of zones, facts and events. Those
+that survive are worlds the viewer can't tell apart: so everything he is sent must be the same, byte by byte. And where
+the viewer has learnt something else, he must have been sent something else.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from talia.chance import Seeded
+from talia.table.forms import sample
+from talia.table.game import Game
+from talia.table.match import Line, Match, fold
+from talia.table.moves import CHANCE, EVERYONE, SPECTATOR, Drawn, IllegalMove, seats_of
+from talia.table.view import Feed, all_cards
+
+Learns = Callable[[list[Line], Any, int, int], Any]
+"""(log, options, seats, viewer) -> what the viewer has learnt; equal values mean equal knowledge."""
+
+
+@dataclass
+class World:
+    """A match up to some line."""
+
+    game: Game[Any]
+    options: Any
+    seats: int
+    log: list[Line]
+
+    def fold(self) -> Match[Any]:
+        """The match; raises IllegalMove if the log can't be replayed."""
+        return fold(self.game, self.options, self.seats, self.log)
+
+    def transcript(self, viewer: int, game: Game[Any] | None = None) -> list[bytes]:
+        """Every update the viewer is sent, as bytes; ``game`` may be another make of the same rules (a planted leak)."""
+        game = game or self.game
+        match = Match(game, self.options, self.seats)
+        feed = Feed(game, viewer, match.state)
+        sent = [msgspec.json.encode(feed.view)]
+        for line in self.log:
+            for step in match.do(line.seat, line.move, line.by, line.ms):
+                update = feed.step(step.state, step.events)
+                if update is not None:
+                    sent.append(msgspec.json.encode(update))
+        return sent
+
+
+def play_out(game: Game[Any], options: Any, seats: int, seed: int | str) -> list[Line]:
+    """The log of a match of random moves, changes of mind included."""
+    rng = Random(f"play {seed}")
+    match = Match(game, options, seats, Seeded(seed))
+    match.begin()
+    while game.result(match.state) is None:
+        movers = [seat for seat in seats_of(game.waiting(match.state)) if game.choices(match.state, seat)]
+        if rng.random() < 0.15:
+            movers = [seat for seat in range(seats) if game.choices(match.state, seat)] or movers
+        seat = rng.choice(movers)
+        match.do(seat, sample(game.choices(match.state, seat), rng))
+    return match.log
+
+
+def near_hidden_acts(game: Game[Any], options: Any, seats: int, log: list[Line]) -> list[int]:
+    """Lengths of the log at which somebody has just done something that not all see."""
+    match = Match(game, options, seats)
+    feed = Feed(game, SPECTATOR, match.state)
+    cuts = []
+    for number, line in enumerate(log):
+        for step in match.do(line.seat, line.move):
+            update = feed.step(step.state, step.events)
+            if update is None or any(event.to != EVERYONE for event in step.events):
+                cuts.append(number + 1)
+    return cuts
+
+
+def cut(rng: Random, world: World, hidden: list[int]) -> World:
+    """The match up to some line: half of the time shortly after a hidden act, if there are any."""
+    if hidden and rng.random() < 0.5:
+        length = min(len(world.log), rng.choice(hidden) + rng.randrange(10))
+    else:
+        length = rng.randrange(2, len(world.log) + 1)
+    return World(world.game, world.options, world.seats, world.log[:length])
+
+
+def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
+    """Edited logs, endlessly; most of them are no twins."""
+    shuffles = [n for n, line in enumerate(world.log) if line.seat == CHANCE and isinstance(line.move.value, tuple)]
+    while True:
+        kind = rng.random()
+        if kind < 0.6 and shuffles:
+            yield _renamed(rng, world, shuffles[-1], viewer)
+        elif kind < 0.8:
+            edited = _resampled(rng, world, viewer)
+            if edited is not None:
+                yield edited
+        else:
+            edited = _mind_changed(rng, world, viewer)
+            if edited is not None:
+                yield edited
+
+
+def _with(world: World, log: list[Line]) -> World:
+    return World(world.game, world.options, world.seats, log)
+
+
+def _renamed(rng: Random, world: World, shuffle: int, viewer: int) -> World:
+    """Two cards change places in the last shuffle, and names in what the others did from some line on."""
+    order = list(world.log[shuffle].move.value)
+    i, j = rng.sample(range(len(order)), 2)
+    a, b = order[i], order[j]
+    order[i], order[j] = b, a
+    log = list(world.log)
+    log[shuffle] = replace(log[shuffle], move=Drawn(log[shuffle].move.label, tuple(order)))
+    since = rng.choice((shuffle + 1, len(log), rng.randrange(shuffle + 1, len(log) + 1)))
+    for n in range(since, len(log)):
+        if log[n].seat >= 0 and log[n].seat != viewer:
+            log[n] = replace(log[n], move=_exchange_names(log[n].move, a, b))
+    return _with(world, log)
+
+
+def _exchange_names(move: Any, a: str, b: str) -> Any:
+    names = {a: b, b: a}
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(renamed(each) for each in value)
+        return names.get(value, value) if isinstance(value, str) else value
+
+    return replace(move, **{name: renamed(getattr(move, name)) for name in move.__struct_fields__})
+
+
+def _recent(rng: Random, world: World) -> int:
+    length = len(world.log)
+    return rng.randrange(max(0, length - 12), length) if rng.random() < 0.7 else rng.randrange(length)
+
+
+def _resampled(rng: Random, world: World, viewer: int) -> World | None:
+    """Somebody else makes another move at some line."""
+    at = _recent(rng, world)
+    line = world.log[at]
+    if line.seat < 0 or line.seat == viewer:
+        return None
+    before = _with(world, world.log[:at]).fold()
+    move = sample(world.game.choices(before.state, line.seat), rng)
+    return _with(world, [*world.log[:at], replace(line, move=move), *world.log[at + 1 :]])
+
+
+def _mind_changed(rng: Random, world: World, viewer: int) -> World | None:
+    """Somebody else does what he is allowed to do though nobody waits for him; or it is left out."""
+    at = _recent(rng, world)
+    before = _with(world, world.log[:at]).fold()
+    waiting = world.game.waiting(before.state)
+    seats = [
+        seat
+        for seat in range(world.seats)
+        if seat != viewer and not waiting >> seat & 1 and world.game.choices(before.state, seat)
+    ]
+    line = world.log[at]
+    if line.seat in seats and rng.random() < 0.5:
+        return _with(world, [*world.log[:at], *world.log[at + 1 :]])
+    if not seats:
+        return None
+    seat = rng.choice(seats)
+    move = sample(world.game.choices(before.state, seat), rng)
+    return _with(world, [*world.log[:at], Line(seat, move), *world.log[at:]])
+
+
+@dataclass
+class Count:
+    """What came out for one game."""
+
+    tried: int = 0
+    twins: int = 0
+    changed_hidden: int = 0
+    """Twins in which, at the end, some hidden card lies elsewhere."""
+    late: int = 0
+    """Of those, the ones cut after the fifth trick of a deal."""
+    others: int = 0
+    """Edits that taught the viewer something else."""
+    leaks: list[str] = field(default_factory=list)
+    withheld: list[str] = field(default_factory=list)
+
+
+def hidden_layout(match: Match[Any]) -> list[tuple[str, list[str]]]:
+    """Where every card lies, whoever may see it."""
+    return [(zone.id, sorted(all_cards(zone))) for zone in match.game.zones(match.state)]
+
+
+def _moves(world: World) -> list[Line]:
+    return [line for line in world.log if line.seat != CHANCE]
+
+
+def difference(one: list[bytes], other: list[bytes]) -> str:
+    """The first place where two transcripts differ, for people."""
+    for n, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+            return f"update {n}: …{a[max(0, at - 60) : at + 60]!r} against …{b[max(0, at - 60) : at + 60]!r}"
+    return f"{len(one)} updates against {len(other)}"
+
+
+def probes(rng: Random, match: Match[Any], viewer: int, tries: int = 6) -> list[Any]:
+    """Moves a viewer may try, most of them illegal: anybody's moves, other cards in them."""
+    seats = [seat for seat in range(match.seats) if match.game.choices(match.state, seat)]
+    if not seats or viewer >= match.seats:
+        return []
+    tried = []
+    for _ in range(tries):
+        move = sample(match.game.choices(match.state, rng.choice([*seats, viewer] if viewer in seats else seats)), rng)
+        if move.__struct_fields__ and rng.random() < 0.6:
+            name = rng.choice(move.__struct_fields__)
+            value = getattr(move, name)
+            if isinstance(value, str):
+                move = replace(move, **{name: rng.choice(match.game.deck.codes)})
+            elif isinstance(value, tuple):
+                move = replace(move, **{name: tuple(rng.choice(match.game.deck.codes) for _ in value)})
+        tried.append(move)
+    return tried
+
+
+def answers(match: Match[Any], viewer: int, moves: list[Any]) -> list[Any]:
+    """What the viewer is answered to each move: accepted, or the refusal with its details."""
+    found: list[Any] = []
+    for move in moves:
+        try:
+            match.game.play(match.state, viewer, move)
+            found.append("accepted")
+        except IllegalMove as refusal:
+            found.append(msgspec.json.encode([refusal.code, refusal.details]))
+    return found
+
+
+def examine(
+    world: World,
+    learns: Learns,
+    rng: Random,
+    count: Count,
+    *,
+    twins: int,
+    make: Game[Any] | None = None,
+    late: Callable[[Match[Any]], bool] | None = None,
+    patience: int = 200,
+) -> None:
+    """Looks for ``twins`` twins of a match, for random viewers and cuts, and compares what the viewer is sent.
+
+    ``make``: another make of the game's rules (with a planted leak) whose views are compared.
+    """
+    hidden = near_hidden_acts(world.game, world.options, world.seats, world.log)
+    found = 0
+    while found < twins and patience:
+        patience -= 1
+        here = cut(rng, world, hidden)
+        viewer = rng.choice([*range(world.seats), SPECTATOR])
+        mine = learns(here.log, world.options, world.seats, viewer)
+        transcript: list[bytes] | None = None
+        match = here.fold()
+        for _, twin in zip(range(12), edits(rng, here, viewer), strict=False):
+            if twin.log == here.log:
+                continue
+            count.tried += 1
+            try:
+                other = twin.fold()
+            except IllegalMove:
+                continue
+            if other.state == match.state and _moves(twin) == _moves(here):
+                continue  # only cards nobody holds, or the order within a hand, have changed
+            same = learns(twin.log, world.options, world.seats, viewer) == mine
+            if not same and count.others > 3 * count.twins:
+                continue
+            if transcript is None:
+                transcript = here.transcript(viewer, make)
+            theirs = twin.transcript(viewer, make)
+            if not same:
+                count.others += 1
+                if theirs == transcript:
+                    count.withheld.append(f"viewer {viewer} of {here.log[-12:]} and {twin.log[-12:]}")
+                continue
+            found += 1
+            count.twins += 1
+            if hidden_layout(match) != hidden_layout(other):
+                count.changed_hidden += 1
+                count.late += bool(late and late(match))
+            tried = probes(rng, match, viewer)
+            if theirs != transcript:
+                count.leaks.append(f"viewer {viewer}: {difference(transcript, theirs)}")
+            elif answers(match, viewer, tried) != answers(other, viewer, tried):
+                count.leaks.append(f"viewer {viewer}: refusals differ after {here.log[-4:]}")
+            if found >= twins:
+                break
