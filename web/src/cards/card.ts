@@ -1,0 +1,44 @@
+/** Card codes as the server spells them, rank before suit ("QH", "TC"), and what a face shows of them. */
+
+export const SUITS = 'CDHS'
+export const RANKS = '23456789TJQKA'
+
+/** The letters on court cards: A K Q J, or the Polish A K D W. */
+export type Letters = 'en' | 'pl'
+
+const POLISH: Record<string, string> = { Q: 'D', J: 'W' }
+
+/** The suit letter of a code: C, D, H or S. */
+export const suitOf = (code: string): string => code.charAt(1)
+
+/** The rank letter of a code: 2 … 9, T, J, Q, K, A. */
+export const rankOf = (code: string): string => code.charAt(0)
+
+/** Whether a text is the code of a card. */
+export const isCard = (code: string): boolean =>
+  code.length === 2 && RANKS.includes(rankOf(code)) && SUITS.includes(suitOf(code))
+
+/** The rank as printed in the corner: "10" for T, D and W for queen and jack in Polish letters. */
+export function cornerOf(rank: string, letters: Letters): string {
+  if (rank === 'T') return '10'
+  return letters === 'pl' ? (POLISH[rank] ?? rank) : rank
+}
+
+/** The suit's symbol, with the selector that keeps phones from drawing it as an emoji. */
+export function symbolOf(suit: string): string {
+  return { C: '♣', D: '♦', H: '♥', S: '♠' }[suit] + '\uFE0E'
+}
+
+/**
+ * Keys that tell copies of a card apart within one list: the first "7S" is "7S", the second "7S+1".
+ *
+ * keyed(['7S', '7S']) gives [['7S', '7S'], ['7S', '7S+1']].
+ */
+export function keyed(codes: readonly string[]): [code: string, key: string][] {
+  const seen = new Map<string, number>()
+  return codes.map((code) => {
+    const copy = seen.get(code) ?? 0
+    seen.set(code, copy + 1)
+    return [code, copy ? `${code}+${copy}` : code]
+  })
+}

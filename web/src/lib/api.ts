@@ -1,0 +1,86 @@
+/** The server's HTTP side. */
+import type { Catalogue } from './words'
+import type { Lang } from './settings.svelte'
+import type { Claim, DealFrames, Guest, Made, Me, NewTable, Problem, TableInfo } from './wire'
+
+/** A refusal of the server: a code with words under `refusal.<code>`. `network` is our own: no answer came. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly details: Readonly<Record<string, unknown>> = {},
+    readonly status = 0,
+  ) {
+    super(code)
+  }
+}
+
+/** An option of a game, as its form is drawn. */
+export type OptionInfo = { id: string; default: unknown } & (
+  | { kind: 'flag' }
+  | { kind: 'choice'; values: readonly (string | number)[] }
+  | { kind: 'number'; low: number; high: number; step: number }
+)
+
+/** A game one can play here. */
+export interface GameInfo {
+  id: string
+  rules: number
+  seats: readonly number[]
+  default_seats: number
+  name: Record<Lang, string>
+  tagline: Record<Lang, string>
+  options: readonly OptionInfo[]
+  bots: readonly string[]
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new Refusal('network')
+  }
+  if (response.ok) return (await response.json()) as T
+  let problem: Partial<Problem>
+  try {
+    problem = (await response.json()) as Partial<Problem>
+  } catch {
+    problem = {}
+  }
+  throw new Refusal(problem.code ?? 'server', problem.details ?? {}, response.status)
+}
+
+const once = new Map<string, Promise<unknown>>()
+
+/** Asks for something that does not change while the page is open; a failure is not remembered. */
+function askOnce<T>(path: string): Promise<T> {
+  const known = once.get(path)
+  if (known !== undefined) return known as Promise<T>
+  const asked = ask<T>(path)
+  once.set(path, asked)
+  asked.catch(() => once.delete(path))
+  return asked
+}
+
+const at = encodeURIComponent
+
+export const me = () => ask<Me>('/api/me')
+export const guest = (body: Guest) => ask<Me>('/api/guest', body)
+export const games = () => askOnce<GameInfo[]>('/api/games')
+export const words = (lang: Lang, game?: string) =>
+  askOnce<Catalogue>(`/api/words/${lang}${game === undefined ? '' : `/${at(game)}`}`)
+export const rules = (lang: Lang, game: string) => askOnce<{ html: string }>(`/api/rules/${lang}/${at(game)}`)
+export const newTable = (body: NewTable) => ask<Made>('/api/tables', body)
+export const table = (id: string) => ask<TableInfo>(`/api/tables/${at(id)}`)
+export const join = (id: string) => ask<Made>(`/api/tables/${at(id)}/join`, {})
+export const claim = (id: string, body: Claim) => ask<Made>(`/api/tables/${at(id)}/claim`, body)
+export const frames = (id: string, deal: number) => ask<DealFrames>(`/api/tables/${at(id)}/deals/${deal}`)
+/** Where the match can be downloaded as a record. */
+export const recordPath = (id: string) => `/api/tables/${at(id)}/record`
+/** Where a picture of a link's QR code comes from. */
+export const qrPath = (id: string, path: string) => `/api/tables/${at(id)}/qr.svg?path=${at(path)}`

@@ -1,0 +1,5 @@
+import type { English } from './forms'
+
+export const en = {
+  your_turn: 'Your turn',
+} satisfies English

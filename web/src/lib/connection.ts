@@ -1,0 +1,156 @@
+/**
+ * The socket of a table: it comes back by itself when it breaks, and a command that was under way is sent again with
+ * the same id, so that it is carried out once.
+ */
+import { CLOSE_CODES, type AnyCommand, type AnyMessage, type Hello } from './wire'
+
+/** What became of a command. `lost` is our own code: the page was left before the server answered. */
+export type Answer = { ok: true } | { ok: false; code: string; details: Readonly<Record<string, unknown>> }
+
+type WithoutId<T> = T extends { id: string } ? Omit<T, 'id'> : never
+/** A command as callers write it; the connection gives it its id. */
+export type Command = WithoutId<AnyCommand>
+
+export type State = 'connecting' | 'open' | 'waiting' | 'closed'
+
+export interface Ends {
+  /** The first message of every connection: where this client stands. */
+  hello(): Hello
+  receive(message: AnyMessage): void
+  /** `reason` is the server's word for a close it will not take back, for example `second_tab`. */
+  changed(state: State, reason: string | null): void
+}
+
+const FIRST_WAIT = 300
+const LONGEST_WAIT = 8000
+const PING_EVERY = 10_000
+const PONG_WITHIN = 8000
+/** Closed by the server for these reasons, coming back by oneself would only be closed again. */
+const FINAL = new Set(['malformed', 'no_session', 'no_such_table', 'second_tab', 'not_allowed', 'too_large'])
+
+interface Pending {
+  message: AnyCommand
+  answered(answer: Answer): void
+}
+
+export class Connection {
+  /** The last round trip, in milliseconds. */
+  lag = 0
+  readonly #pending = new Map<string, Pending>()
+  #socket: WebSocket | null = null
+  #tries = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #pinging: ReturnType<typeof setInterval> | undefined
+  #pong: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly table: string,
+    readonly ends: Ends,
+  ) {}
+
+  /** Connects, or connects anew at once. */
+  open(): void {
+    clearTimeout(this.#retry)
+    addEventListener('online', this.#soon)
+    document.addEventListener('visibilitychange', this.#soon)
+    this.#connect()
+  }
+
+  /** Leaves for good; commands under way are given up. */
+  close(): void {
+    removeEventListener('online', this.#soon)
+    document.removeEventListener('visibilitychange', this.#soon)
+    clearTimeout(this.#retry)
+    this.#drop()
+    for (const { answered } of this.#pending.values()) answered({ ok: false, code: 'lost', details: {} })
+    this.#pending.clear()
+    this.ends.changed('closed', null)
+  }
+
+  /** Sends a command, now or as soon as there is a connection, and tells what became of it. */
+  send(command: Command): Promise<Answer> {
+    const message = { ...command, id: freshId() } as AnyCommand & { id: string }
+    return new Promise((answered) => {
+      this.#pending.set(message.id, { message, answered })
+      this.#write(message)
+    })
+  }
+
+  #connect(): void {
+    this.#drop()
+    this.ends.changed('connecting', null)
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${this.table}`)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#write(this.ends.hello())
+      for (const { message } of this.#pending.values()) this.#write(message)
+      this.ends.changed('open', null)
+      this.#pinging = setInterval(() => this.#ping(), PING_EVERY)
+      this.#ping()
+    }
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as AnyMessage)
+    socket.onclose = (event) => {
+      if (socket !== this.#socket) return
+      this.#drop()
+      const reason = CLOSE_CODES[event.code] ?? null
+      if (reason !== null && FINAL.has(reason)) {
+        this.ends.changed('closed', reason)
+        return
+      }
+      this.ends.changed('waiting', reason)
+      this.#retry = setTimeout(() => this.#connect(), this.#wait(reason))
+    }
+  }
+
+  #wait(reason: string | null): number {
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++)
+    // Spread, so that a whole club does not come back in the same instant.
+    return (reason === 'too_fast' ? LONGEST_WAIT : longest) * (0.5 + Math.random() / 2)
+  }
+
+  readonly #soon = (): void => {
+    const broken = this.#socket === null || this.#socket.readyState > WebSocket.OPEN
+    if (broken && document.visibilityState === 'visible') this.open()
+  }
+
+  #receive(message: AnyMessage): void {
+    this.#tries = 0
+    if (message.type === 'pong') {
+      clearTimeout(this.#pong)
+      this.lag = Math.round(performance.now() - message.t)
+    }
+    if (message.type === 'done') this.#answer(message.id, { ok: true })
+    if (message.type === 'refused' && message.id !== null) {
+      this.#answer(message.id, { ok: false, code: message.code, details: message.details })
+    }
+    this.ends.receive(message)
+  }
+
+  #answer(id: string, answer: Answer): void {
+    this.#pending.get(id)?.answered(answer)
+    this.#pending.delete(id)
+  }
+
+  #ping(): void {
+    this.#write({ type: 'ping', t: performance.now(), lag: Math.min(this.lag, 60_000) })
+    clearTimeout(this.#pong)
+    this.#pong = setTimeout(() => this.#connect(), PONG_WITHIN)
+  }
+
+  #write(message: AnyCommand): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #drop(): void {
+    clearInterval(this.#pinging)
+    clearTimeout(this.#pong)
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+  }
+}
+
+/** An id no other command of any tab will have. */
+export function freshId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('')
+}

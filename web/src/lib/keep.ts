@@ -1,0 +1,29 @@
+/** What is kept in this browser between visits; where a browser forbids it, only until the page is closed. */
+
+const memory = new Map<string, string>()
+
+export function get(place: string): string | null {
+  try {
+    return localStorage.getItem(place) ?? memory.get(place) ?? null
+  } catch {
+    return memory.get(place) ?? null
+  }
+}
+
+export function set(place: string, value: string): void {
+  memory.set(place, value)
+  try {
+    localStorage.setItem(place, value)
+  } catch {
+    // Private windows may refuse; the memory above serves until the page is closed.
+  }
+}
+
+export function remove(place: string): void {
+  memory.delete(place)
+  try {
+    localStorage.removeItem(place)
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,97 @@
+/** What one person likes, kept in this browser. A change shows everywhere at once. */
+import * as keep from './keep'
+
+export type Lang = 'pl' | 'en'
+
+export interface Settings {
+  lang: Lang
+  /** Four colours of suits, or red and black. */
+  deck: 'four' | 'two'
+  /** Letters of court cards: A K Q J, or A K D W. */
+  letters: 'en' | 'pl'
+  /** How a card is played: a tap lifts it and a second plays it, one tap, or dragging it to the table. */
+  tap: 'lift' | 'one' | 'drag'
+  /** By suit, by suit with colours alternating, by rank, or as one has laid them oneself. */
+  sort: 'suits' | 'colours' | 'ranks' | 'manual'
+  /** At which end of the hand trumps lie. */
+  trumps: 'left' | 'right'
+  /** The hand the other way round: low cards first. */
+  mirrored: boolean
+  sound: boolean
+  vibration: boolean
+  motion: 'auto' | 'full' | 'reduced'
+  theme: 'auto' | 'dark' | 'light'
+  cards: 'normal' | 'big'
+}
+
+const PLACE = 'talia.settings'
+
+function preferred(): Settings {
+  const languages = typeof navigator === 'undefined' ? [] : navigator.languages
+  const known = languages.map((each) => each.slice(0, 2).toLowerCase()).find((each) => each === 'pl' || each === 'en')
+  return {
+    lang: known === 'pl' ? 'pl' : 'en',
+    deck: 'four',
+    letters: 'en',
+    tap: 'lift',
+    sort: 'colours',
+    trumps: 'left',
+    mirrored: false,
+    sound: false,
+    vibration: true,
+    motion: 'auto',
+    theme: 'auto',
+    cards: 'normal',
+  }
+}
+
+/** The values allowed where a setting is one of several, for the settings page and for reading what was kept. */
+export const VALUES = {
+  lang: ['pl', 'en'],
+  deck: ['four', 'two'],
+  letters: ['en', 'pl'],
+  tap: ['lift', 'one', 'drag'],
+  sort: ['suits', 'colours', 'ranks', 'manual'],
+  trumps: ['left', 'right'],
+  motion: ['auto', 'full', 'reduced'],
+  theme: ['auto', 'dark', 'light'],
+  cards: ['normal', 'big'],
+} as const satisfies { readonly [K in keyof Settings]?: readonly Settings[K][] }
+
+/** Settings out of what was kept: anything unknown or damaged is left at its default. */
+export function read(kept: string | null): Settings {
+  const settings = preferred()
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(kept ?? '{}')
+  } catch {
+    return settings
+  }
+  if (typeof parsed !== 'object' || parsed === null) return settings
+  const found = parsed as Record<string, unknown>
+  const target = settings as unknown as Record<string, unknown>
+  for (const [key, value] of Object.entries(settings)) {
+    const allowed: readonly unknown[] = key in VALUES ? VALUES[key as keyof typeof VALUES] : [true, false]
+    target[key] = allowed.includes(found[key]) ? found[key] : value
+  }
+  return settings
+}
+
+export const settings: Settings = $state(read(keep.get(PLACE)))
+
+/** Keeps the settings and shows those that concern the whole page; to be called in an effect. */
+export function applySettings(): void {
+  keep.set(PLACE, JSON.stringify(settings))
+  const page = document.documentElement
+  page.lang = settings.lang
+  page.dataset.theme = settings.theme
+  page.dataset.deck = settings.deck
+  page.dataset.motion = settings.motion
+  page.dataset.cards = settings.cards
+}
+
+/** Whether things should not move: by choice, or by the wish of the device. */
+export function calm(): boolean {
+  if (settings.motion !== 'auto') return settings.motion === 'reduced'
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+}

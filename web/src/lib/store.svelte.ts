@@ -1,0 +1,274 @@
+/**
+ * A table as one person sees it: everything the pages draw, and everything one can do there.
+ *
+ * The server is the only truth: nothing here changes before it has said so. Lists and objects out of the server are
+ * replaced whole, never altered.
+ */
+import { setCall, nudge } from './alerts'
+import { announce } from './announce'
+import * as api from './api'
+import { chrome } from './chrome.svelte'
+import { Connection, type Answer, type Command, type State } from './connection'
+import { settings, type Lang } from './settings.svelte'
+import { forgetShare, ownShare, shareHash } from './shares'
+import { Words, type Catalogue } from './words'
+import type { AnyMessage, Clocks, DealFrames, EventView, Said, TableInfo, Update, View } from './wire'
+
+export type Move = { type: string } & Record<string, unknown>
+export type { Answer }
+
+/** A refused command, put into words. `n` grows with every refusal, so that the same one twice shows twice. */
+export interface Refused {
+  n: number
+  code: string
+  details: Readonly<Record<string, unknown>>
+  text: string
+}
+
+/** Something that happened, in the order this person was told it. `text` follows the language. */
+export interface LogEntry {
+  readonly seq: number
+  readonly code: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+const LOG_KEPT = 2000
+
+export class TableStore {
+  /** The table: seats, host, status, receipt. Null until the server has answered. */
+  info: TableInfo | null = $state.raw(null)
+  /** The match as one may know it. Null before the start. */
+  view: View | null = $state.raw(null)
+  /** The id of the match the view belongs to, and the number of the last update of it. */
+  match: string | null = $state(null)
+  seq: number = $state(0)
+  /** The clocks as the server read them; `left` tells what is left now. */
+  clocks: Clocks | null = $state.raw(null)
+  chat: readonly Said[] = $state.raw([])
+  /** All that happened since the page was opened. */
+  log: readonly LogEntry[] = $state.raw([])
+  /** The events of the last update, for motion. */
+  latest: readonly EventView[] = $state.raw([])
+  state: State = $state('connecting')
+  /** Why the server closed the connection for good, if it did: a code with words under `closed.<code>`. */
+  closed: string | null = $state(null)
+  /** The last refused command, until the next one is sent. */
+  refusal: Refused | null = $state.raw(null)
+  /** How many commands are under way. */
+  pending: number = $state(0)
+  #catalogue: Catalogue | null = $state.raw(null)
+
+  readonly settings = settings
+  readonly connected: boolean = $derived(this.state === 'open' && this.info !== null)
+  /** One's own seat; null for a spectator. */
+  readonly mySeat: number | null = $derived(this.info?.seat ?? null)
+  readonly names: readonly string[] = $derived(this.info?.seats.map((seat) => seat.name ?? '–') ?? [])
+  readonly words: Words = $derived(new Words(settings.lang, this.#catalogue ?? {}, this.names, settings.letters))
+  /** Whether there are words to draw with. */
+  readonly ready: boolean = $derived(this.info !== null && this.#catalogue !== null)
+  /** Whether the game waits for this person. */
+  readonly myTurn: boolean = $derived(
+    this.info?.status === 'playing' && this.mySeat !== null && (this.view?.waiting.includes(this.mySeat) ?? false),
+  )
+  readonly host: boolean = $derived(this.info !== null && this.mySeat === this.info.host)
+
+  #connection: Connection | null = null
+  #clockOffset = 0
+  #refusals = 0
+  /** The step of the fair dealing this page has done last, as match and stage. */
+  #sealed = ''
+  /** Updates met before their words were there are announced once they are. */
+  #unannounced: LogEntry[] = []
+
+  constructor(readonly id: string) {}
+
+  connect(): void {
+    this.#connection ??= new Connection(this.id, {
+      hello: () => ({ type: 'hello', match: this.match, have: this.seq, lang: settings.lang }),
+      receive: (message) => this.receive(message),
+      changed: (state, reason) => {
+        this.state = state
+        if (state === 'closed') this.closed = reason
+      },
+    })
+    this.closed = null
+    this.#connection.open()
+  }
+
+  /** Leaves the page of this table; the seat stays one's own. */
+  disconnect(): void {
+    this.#connection?.close()
+    this.#connection = null
+    setCall(null)
+  }
+
+  /** Fetches the words of the table's game in a language; the page calls it again when the language changes. */
+  async speak(lang: Lang): Promise<void> {
+    const game = this.info?.game
+    if (game === undefined) return
+    const catalogue = await api.words(lang, game)
+    if (lang === settings.lang && game === this.info?.game) this.useWords(catalogue)
+  }
+
+  protected useWords(catalogue: Catalogue): void {
+    this.#catalogue = catalogue
+    for (const entry of this.#unannounced.splice(0)) announce(entry.text)
+    this.#call()
+  }
+
+  /** Plays a move of one's seat. */
+  send(move: Move): Promise<Answer> {
+    if (this.match === null) return Promise.resolve({ ok: false, code: 'not_now', details: {} })
+    return this.command({ type: 'move', match: this.match, move })
+  }
+
+  /** No more time needed for the finished deal. */
+  next(): Promise<Answer> {
+    return this.command({ type: 'next', match: this.match ?? '' })
+  }
+
+  say(what: { text: string } | { phrase: string }, channel = 'table'): Promise<Answer> {
+    return this.command({ type: 'chat', channel, ...what })
+  }
+
+  /** Proposes to pause, go on or end, or answers such a proposal. */
+  propose(what: 'pause' | 'resume' | 'end', agree = true): Promise<Answer> {
+    return this.command({ type: 'propose', what, agree })
+  }
+
+  /** Any other command. A refusal is answered and also shown as `refusal`. */
+  async command(command: Command): Promise<Answer> {
+    if (this.#connection === null) return { ok: false, code: 'lost', details: {} }
+    this.refusal = null
+    this.pending += 1
+    const answer = await this.#connection.send(command)
+    this.pending -= 1
+    if (!answer.ok && answer.code !== 'lost') this.refuse(answer.code, answer.details)
+    return answer
+  }
+
+  /** Shows a refusal, the server's or one's own (an illegal card that was not even sent). */
+  refuse(code: string, details: Readonly<Record<string, unknown>>): void {
+    const text = this.words.first([`refusal.${code}`], code, details)
+    this.refusal = { n: ++this.#refusals, code, details, text }
+    announce(text)
+  }
+
+  /** A finished deal, step by step, with all cards open. */
+  frames(deal: number): Promise<DealFrames> {
+    return api.frames(this.id, deal)
+  }
+
+  /** The server's time now, in milliseconds. */
+  now(): number {
+    return Date.now() + this.#clockOffset
+  }
+
+  /** Milliseconds of thinking time a seat has left now; null if there is no limit. */
+  left(seat: number): number | null {
+    const clocks = this.clocks
+    const left = clocks?.left[seat]
+    if (clocks === null || left === undefined || left === null) return null
+    return clocks.running.includes(seat) ? Math.max(0, left - Math.max(0, this.now() - clocks.now)) : left
+  }
+
+  /** Takes in a message of the server. */
+  receive(message: AnyMessage): void {
+    switch (message.type) {
+      case 'table':
+        this.#table(message)
+        break
+      case 'full':
+        this.match = message.match
+        this.seq = message.seq
+        this.latest = []
+        this.view = message.view
+        this.#call()
+        break
+      case 'update':
+        this.#update(message)
+        break
+      case 'clocks':
+        this.#clockOffset = message.now - Date.now()
+        this.clocks = message
+        break
+      case 'said':
+        if (!this.chat.some((each) => each.channel === message.channel && each.n === message.n)) {
+          this.chat = [...this.chat, message]
+        }
+        break
+      case 'refused':
+        if (message.id === null) this.refuse(message.code, message.details)
+        break
+      case 'pong':
+        this.#clockOffset = message.now - Date.now() + (this.#connection?.lag ?? 0) / 2
+        break
+      case 'done':
+        break
+    }
+  }
+
+  #table(info: TableInfo): void {
+    const before = this.info
+    this.info = info
+    this.#clockOffset = info.now - Date.now()
+    if (info.match !== this.match && this.match !== null) {
+      forgetShare(this.match)
+      this.view = null
+      this.clocks = null
+      this.log = []
+      this.seq = 0
+    }
+    this.match = info.match
+    if (before === null || before.game !== info.game) void this.speak(settings.lang)
+    this.#seal(info)
+    this.#call()
+  }
+
+  /** Does one's part of the fair dealing, as the receipt asks for it. */
+  #seal(info: TableInfo): void {
+    const { match, seat, receipt } = info
+    if (match === null || seat === null || (receipt.stage !== 'hash' && receipt.stage !== 'open')) return
+    const step = `${match} ${receipt.stage}`
+    if (this.#sealed === step || this.#connection === null) return
+    this.#sealed = step
+    const share = ownShare(match)
+    if (receipt.stage === 'hash' && !receipt.hashes[seat]) {
+      void this.#connection.send({ type: 'share_hash', match, hash: shareHash(share) })
+    }
+    if (receipt.stage === 'open' && !receipt.shares[seat] && receipt.hashes[seat] === shareHash(share)) {
+      void this.#connection.send({ type: 'share_open', match, share })
+    }
+  }
+
+  #update(update: Update): void {
+    if (update.seq <= this.seq) return
+    const wasMine = this.myTurn
+    this.seq = update.seq
+    this.latest = update.events
+    this.view = update.view
+    const entries = update.events.map((event) => this.#entry(update.seq, event))
+    this.log = [...this.log, ...entries].slice(-LOG_KEPT)
+    if (this.ready) for (const entry of entries) announce(entry.text)
+    else this.#unannounced.push(...entries)
+    this.#call()
+    if (this.myTurn && !wasMine) nudge()
+  }
+
+  #entry(seq: number, event: EventView): LogEntry {
+    const words = () => this.words
+    return {
+      seq,
+      code: event.code,
+      data: event.data,
+      get text() {
+        return words().text(`event.${event.code}`, event.data)
+      },
+    }
+  }
+
+  #call(): void {
+    setCall(this.myTurn && this.ready ? chrome('your_turn') : null)
+  }
+}

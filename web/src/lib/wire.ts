@@ -1,0 +1,433 @@
+// Written by tools/wire_types.py from src/talia/server/wire.py; do not edit by hand.
+
+/** The part of a choice that takes cards out of a zone, with their codes. */
+export interface CardsPart {
+  kind: 'cards'
+  name: string
+  zone: string
+  among: string[]
+  low: number
+  high: number
+}
+
+/** One code out of ``of``: a contract, a trump suit, yes or no. */
+export interface OptionPart {
+  kind: 'option'
+  name: string
+  of: string[]
+}
+
+/** A whole number from ``low`` to ``high``, in steps. */
+export interface NumberPart {
+  kind: 'number'
+  name: string
+  low: number
+  high: number
+  step: number
+}
+
+/** Seats out of ``among`` (a set of seats): ``low`` to ``high`` of them. */
+export interface SeatsPart {
+  kind: 'seats'
+  name: string
+  among: number
+  low: number
+  high: number
+}
+
+/** A line of text of at most ``most`` characters; random play leaves it empty. */
+export interface TextPart {
+  kind: 'text'
+  name: string
+  most: number
+}
+
+/** All of ``items``, in an order of the seat's choice. */
+export interface OrderPart {
+  kind: 'order'
+  name: string
+  items: string[]
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string
+  game: string
+  status: string
+  seats: (string | null)[]
+  my_turn: boolean
+}
+
+/** GET /api/me: who the cookie says one is; ``tables`` are the tables one sits at. */
+export interface Me {
+  id: string | null
+  name: string
+  lang: 'en' | 'pl'
+  tables: TableLine[]
+}
+
+/** The answer to a new table or a claimed seat: the table's link is ``/t/<table>``; ``key`` opens the seat anew. */
+export interface Made {
+  table: string
+  seat: number | null
+  key: string | null
+}
+
+/** Every HTTP refusal: a code the client has words for. */
+export interface Problem {
+  code: string
+  details: Record<string, unknown>
+}
+
+/** An event as one viewer is told it. */
+export interface EventView {
+  code: string
+  data: Record<string, unknown>
+}
+
+/** A zone as one viewer sees it: codes of the cards he sees or knows there, and how many more lie hidden. */
+export interface ZoneView {
+  id: string
+  cards: string[]
+  hidden: number | null
+}
+
+/** A form of move open to the viewer; see ``talia.table.forms.Form``. */
+export interface FormView {
+  move: string
+  parts: Part[]
+  same: string[]
+  distinct: string[]
+  confirm: string | null
+}
+
+/** A deadline the server keeps, in seconds. */
+export interface Timer {
+  id: string
+  most: number
+  least: number
+  seat: number | null
+  spread: boolean
+}
+
+/** The end of a match: ``totals`` by seat, ``ranks`` by seat (1 is best, equal ranks are shared). */
+export interface Result {
+  totals: number[]
+  ranks: number[]
+}
+
+/** Everything a viewer may know of a match now; ``seat`` is null for a spectator. */
+export interface View {
+  game: string
+  rules: number
+  seat: number | null
+  phase: string
+  waiting: number[]
+  zones: ZoneView[]
+  facts: Record<string, unknown>
+  choices: FormView[]
+  channels: string[]
+  timers: Timer[]
+  totals: number[]
+  opened: number
+  result: Result | null
+}
+
+/** One moment of a finished deal, everything open: who did what, what happened, and the view after it. */
+export interface Frame {
+  line: number
+  seat: number
+  by: 'auto' | 'bot' | 'forced' | 'self'
+  events: EventView[]
+  view: View
+}
+
+/** GET /api/tables/{id}/deals/{number}: a finished deal, step by step; ``secret`` proves how it was dealt. */
+export interface DealFrames {
+  table: string
+  deal: number
+  names: string[]
+  secret: string | null
+  frames: Frame[]
+}
+
+/** Thinking time in seconds: none, ``move`` (per_move for every decision), or ``bank`` (bank plus increment). */
+export interface Clock {
+  kind: 'bank' | 'move' | 'none'
+  per_move: number
+  bank: number
+  increment: number
+}
+
+/** Who sits at a seat. ``away`` is the server's time (ms) at which a computer player takes over, if he is absent. */
+export interface SeatInfo {
+  name: string | null
+  bot: string | null
+  present: boolean
+  away: number | null
+  kept_by: string | null
+}
+
+/** The state of the fair-dealing protocol of the match, public to all. */
+export interface Receipt {
+  stage: 'given' | 'hash' | 'none' | 'open' | 'opened' | 'sealed'
+  binding: string | null
+  commit: string | null
+  hashes: (string | null)[]
+  shares: (string | null)[]
+  secrets: Record<string, string>
+  seed: string | null
+}
+
+/** A standing proposal and who has agreed. */
+export interface Proposal {
+  what: string
+  by: number
+  agreed: number[]
+}
+
+/** The table as all see it, but for ``seat`` (the recipient's own, null for a spectator) and ``key``. */
+export interface TableInfo {
+  type: 'table'
+  id: string
+  now: number
+  status: 'break' | 'ended' | 'open' | 'over' | 'paused' | 'playing' | 'sealing'
+  game: string
+  rules: number
+  options: Record<string, unknown>
+  clock: Clock
+  watch: 'late' | 'off' | 'public'
+  talk: 'free' | 'off' | 'phrases'
+  seats: SeatInfo[]
+  host: number
+  spectators: number
+  match: string | null
+  receipt: Receipt
+  proposal: Proposal | null
+  next_at: number | null
+  ready: number[]
+  seat: number | null
+  key: string | null
+}
+
+/** The match from here on: the view, and the ``seq`` it stands at (after hello, when updates can't be resumed). */
+export interface Full {
+  type: 'full'
+  match: string
+  seq: number
+  view: View
+}
+
+/** What one viewer is sent after a step that concerns him: events to tell, and the view after them. */
+export interface Update {
+  type: 'update'
+  seq: number
+  events: EventView[]
+  view: View
+}
+
+/** Milliseconds left by seat (null: no limit), whose are running, and the server's time they were read at. */
+export interface Clocks {
+  type: 'clocks'
+  match: string
+  now: number
+  left: (number | null)[]
+  running: number[]
+}
+
+/** The command has been carried out (and is durable). */
+export interface Done {
+  type: 'done'
+  id: string
+}
+
+/** The command was refused: the code of the rule (words: ``refusal.<code>``) and its details. */
+export interface Refused {
+  type: 'refused'
+  id: string | null
+  code: string
+  details: Record<string, unknown>
+}
+
+/** A chat message; ``n`` counts the messages of this channel this viewer was sent. */
+export interface Said {
+  type: 'said'
+  n: number
+  channel: string
+  seat: number | null
+  name: string
+  phrase: string | null
+  text: string | null
+}
+
+/** The answer to ping: its ``t``, and the server's time in ms. */
+export interface Pong {
+  type: 'pong'
+  t: number
+  now: number
+}
+
+/** POST /api/guest: become or rename a guest; the answer sets the session cookie. */
+export interface Guest {
+  name: string
+  lang?: 'en' | 'pl'
+}
+
+/** POST /api/tables: ``bots`` has a computer player's id or null for each seat but the maker's, who sits at 0. */
+export interface NewTable {
+  game: string
+  seats: number
+  options?: Record<string, unknown>
+  clock?: Clock
+  watch?: 'late' | 'off' | 'public'
+  talk?: 'free' | 'off' | 'phrases'
+  bots?: (string | null)[]
+  given?: Record<string, string[]>
+}
+
+/** POST /api/tables/{id}/claim: take over a seat with its private key (a new phone, a lost cookie). */
+export interface Claim {
+  key: string
+}
+
+/** The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed. */
+export interface Hello {
+  type: 'hello'
+  match?: string | null
+  have?: number
+  lang?: 'en' | 'pl'
+}
+
+/** A move of one's seat. ``match`` guards against a late message for an earlier match of the table. */
+export interface Act {
+  type: 'move'
+  id: string
+  match: string
+  move: Record<string, unknown>
+}
+
+/** Take a free seat, before the start. */
+export interface Sit {
+  type: 'sit'
+  id: string
+  seat: number
+}
+
+/** Give up one's seat: before the start it is free again, during a match a computer player takes it over. */
+export interface Leave {
+  type: 'leave'
+  id: string
+}
+
+/** Host, before the start: a computer player sits down at a free seat. */
+export interface PutBot {
+  type: 'put_bot'
+  id: string
+  seat: number
+  bot: string
+}
+
+/** Host, before the start: empty a seat. */
+export interface Remove {
+  type: 'remove'
+  id: string
+  seat: number
+}
+
+/** Host: start the match once every seat is taken. */
+export interface Start {
+  type: 'start'
+  id: string
+}
+
+/** After the end: the same table, the same seats, a new match. */
+export interface Rematch {
+  type: 'rematch'
+  id: string
+}
+
+/** The hash of one's share of the randomness, asked for by ``receipt`` with stage ``hash``. */
+export interface ShareHash {
+  type: 'share_hash'
+  id: string
+  match: string
+  hash: string
+}
+
+/** One's share, asked for by ``receipt`` with stage ``open``. */
+export interface ShareOpen {
+  type: 'share_open'
+  id: string
+  match: string
+  share: string
+}
+
+/** Seen enough of the finished deal; the next is dealt when all present players have said so, or after a while. */
+export interface NextDeal {
+  type: 'next'
+  id: string
+  match: string
+}
+
+/** A ready phrase (its code) or free text. */
+export interface Chat {
+  type: 'chat'
+  id: string
+  channel?: string
+  phrase?: string | null
+  text?: string | null
+}
+
+/** Propose to pause, to go on, or to end the match without a result; all present players must agree. */
+export interface Propose {
+  type: 'propose'
+  id: string
+  what: 'end' | 'pause' | 'resume'
+  agree?: boolean
+}
+
+/** Take one's seat back from the computer player that kept it. */
+export interface Back {
+  type: 'back'
+  id: string
+}
+
+/** Measures the lag; answered by ``pong`` at once. ``lag`` is the last round trip the client measured, in ms. */
+export interface Ping {
+  type: 'ping'
+  t: number
+  lag?: number
+}
+
+export type Part = CardsPart | OptionPart | NumberPart | SeatsPart | TextPart | OrderPart
+
+export type AnyCommand =
+  | Hello
+  | Act
+  | Sit
+  | Leave
+  | PutBot
+  | Remove
+  | Start
+  | Rematch
+  | ShareHash
+  | ShareOpen
+  | NextDeal
+  | Chat
+  | Propose
+  | Back
+  | Ping
+
+export type AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | Said | Pong
+
+/** Why the server closes a socket. */
+export const CLOSE_CODES: Record<number, string> = {
+  4400: 'malformed',
+  4401: 'no_session',
+  4403: 'not_allowed',
+  4404: 'no_such_table',
+  4408: 'too_slow',
+  4409: 'second_tab',
+  4413: 'too_large',
+  4429: 'too_fast',
+}
