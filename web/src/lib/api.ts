@@ -14,12 +14,16 @@ export class Refusal extends Error {
   }
 }
 
-/** An option of a game, as its form is drawn. */
-export type OptionInfo = { id: string; default: unknown } & (
-  | { kind: 'flag' }
-  | { kind: 'choice'; values: readonly (string | number)[] }
-  | { kind: 'number'; low: number; high: number; step: number }
-)
+/** An option of a game, as its form is drawn (talia.table.options). */
+export interface OptionInfo {
+  id: string
+  kind: 'choice' | 'number' | 'bool'
+  default: unknown
+  values: readonly (string | number)[]
+  low: number | null
+  high: number | null
+  step: number
+}
 
 /** A game one can play here. */
 export interface GameInfo {

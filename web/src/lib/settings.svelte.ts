@@ -8,7 +8,7 @@ export interface Settings {
   /** Four colours of suits, or red and black. */
   deck: 'four' | 'two'
   /** Letters of court cards: A K Q J, or A K D W. */
-  letters: 'en' | 'pl'
+  letters: 'int' | 'pl'
   /** How a card is played: a tap lifts it and a second plays it, one tap, or dragging it to the table. */
   tap: 'lift' | 'one' | 'drag'
   /** By suit, by suit with colours alternating, by rank, or as one has laid them oneself. */
@@ -32,7 +32,7 @@ function preferred(): Settings {
   return {
     lang: known === 'pl' ? 'pl' : 'en',
     deck: 'four',
-    letters: 'en',
+    letters: 'int',
     tap: 'lift',
     sort: 'colours',
     trumps: 'left',
@@ -49,7 +49,7 @@ function preferred(): Settings {
 export const VALUES = {
   lang: ['pl', 'en'],
   deck: ['four', 'two'],
-  letters: ['en', 'pl'],
+  letters: ['int', 'pl'],
   tap: ['lift', 'one', 'drag'],
   sort: ['suits', 'colours', 'ranks', 'manual'],
   trumps: ['left', 'right'],

@@ -1,21 +1,30 @@
 /**
- * Messages of the catalogues put into words, exactly as the server, the command line and the records do it
- * (Python: talia.table.words). The two are held together by the vectors in tests/words_vectors.json.
+ * Codes put into words, exactly as the server, the command line and the records do it: the twin of Python's
+ * talia.table.words, whose docstring lists the formatters. tests/words_vectors.json holds both to the same answers.
  */
 import type { Lang } from './settings.svelte'
 
-export type Plural = { by?: string; one: string; few?: string; many?: string; other: string }
+export interface Plural {
+  by?: string
+  one: string
+  few?: string
+  many?: string
+  other: string
+}
 export type Message = string | Plural
 export type Catalogue = Readonly<Record<string, Message>>
 export type Data = Readonly<Record<string, unknown>>
 /** Which letters stand on court cards: A K Q J, or the Polish A K D W. */
-export type Letters = 'en' | 'pl'
+export type Letters = 'int' | 'pl'
 
-const PLACEHOLDER = /\{(\w+)(?::([^}]+))?\}/g
+const PLACE = /\{(\w+)(?::([\w.]+))?\}/g
 const MINUS = '−'
 const AND: Record<Lang, string> = { pl: ' i ', en: ' and ' }
+/** Forms of a word a formatter may ask for. */
+const FORMS = new Set(['acc', 'gen', 'many', 'symbol'])
+const CARD = /^[2-9TJQKA][CDHS]$/
 
-/** Words of one game in one language, for a table where these people sit. */
+/** Words of one language, for a table where these people sit. */
 export class Words {
   readonly #plural: Intl.PluralRules
 
@@ -23,17 +32,17 @@ export class Words {
     readonly lang: Lang,
     readonly catalogue: Catalogue,
     readonly names: readonly string[] = [],
-    readonly letters: Letters = 'en',
+    readonly letters: Letters = 'int',
   ) {
     this.#plural = new Intl.PluralRules(lang)
   }
 
-  /** Whether there is a message under this key. */
+  /** Whether there is a message of this key. */
   has(key: string): boolean {
     return Object.hasOwn(this.catalogue, key)
   }
 
-  /** The message under the first of the keys that there is, or the fallback. */
+  /** The message of the first of the keys that there is, else the fallback. */
   first(keys: readonly string[], fallback: string, data: Data = {}): string {
     const key = keys.find((each) => this.has(each))
     return key === undefined ? fallback : this.text(key, data)
@@ -44,79 +53,111 @@ export class Words {
     return Object.keys(this.catalogue).filter((key) => key.startsWith(prefix))
   }
 
-  /** A message with its data put in; a missing key is shown in brackets. */
+  /** The message of a key, with this data put in; what is missing shows in brackets. */
   text(key: string, data: Data = {}): string {
-    const message = this.catalogue[key]
+    const message = this.has(key) ? this.catalogue[key] : undefined
     if (message === undefined) return `⟨${key}⟩`
-    return this.#chosen(message, data).replace(PLACEHOLDER, (_, name: string, formatter?: string) =>
-      this.#formatted(data[name], formatter, data),
+    return this.#chosen(message, data).replace(PLACE, (_, name: string, formatter?: string) =>
+      this.#inserted(name, formatter, data),
     )
   }
 
-  /** A seat's name. */
-  seat(seat: number): string {
-    return this.names[seat] ?? String(seat)
+  /** The name of who sits at a seat. */
+  seat(seat: unknown): string {
+    if (typeof seat !== 'number') return ''
+    return this.names[seat] ?? this.text('seat.number', { seat })
   }
 
-  /** A card in short: its rank's letter and its suit's symbol. */
-  card(code: string): string {
-    const [rank, suit] = [code.slice(0, -1), code.slice(-1)]
-    const letter = `rank.${rank}.letter`
-    const own = this.letters === 'pl' && this.has(`${letter}.pl`) ? `${letter}.pl` : letter
-    return this.text(own) + this.text(`suit.${suit}.symbol`)
+  /** A card in short: "Q♥", with the letters asked for. */
+  card(code: unknown): string {
+    if (!isCard(code)) return this.#plain(code)
+    const letter = `rank.${code[0]}.letter`
+    const local = `${letter}.${this.letters}`
+    return this.text(this.has(local) ? local : letter) + this.text(`suit.${code[1]}.symbol`)
   }
 
-  /** A card in full: "dama kier"; `acc` gives the form of "plays the queen of hearts". */
-  cardName(code: string, acc = false): string {
-    const key = `card.name${acc && this.has('card.name.acc') ? '.acc' : ''}`
-    const [rank, suit] = [code.slice(0, -1), code.slice(-1)]
-    const rankKey = acc && this.has(`rank.${rank}.acc`) ? `rank.${rank}.acc` : `rank.${rank}`
-    if (this.has(key)) return this.text(key, { rank: this.text(rankKey), suit: this.text(`suit.${suit}`) })
-    return `${this.text(rankKey)} ${this.text(`suit.${suit}`)}`
+  /** A card in full: "dama kier"; `form` "acc" as in "plays the queen of hearts". */
+  cardName(code: unknown, form = ''): string {
+    if (!isCard(code)) return this.#plain(code)
+    const rank = this.#word(form === '' ? 'rank' : `rank.${form}`, code[0], {})
+    return this.text('card.name', { rank, suit: this.text(`suit.${code[1]}`) })
   }
 
   #chosen(message: Message, data: Data): string {
     if (typeof message === 'string') return message
-    const form = this.#plural.select(Math.abs(Number(data[message.by ?? 'n'])))
-    return (message as unknown as Record<string, string | undefined>)[form] ?? message.other
+    const n = number(data[message.by ?? 'n'])
+    const forms = message as unknown as Readonly<Record<string, string | undefined>>
+    return forms[n === null ? 'other' : this.#plural.select(Math.abs(n))] ?? message.other
   }
 
-  #formatted(value: unknown, formatter: string | undefined, data: Data): string {
-    if (formatter === undefined) return String(value)
-    const list = Array.isArray(value) ? (value as unknown[]) : []
-    if (formatter === 'seat') return this.seat(Number(value))
-    if (formatter === 'seats') return this.#joined(list.map((seat) => this.seat(Number(seat))))
-    if (formatter === 'card') return this.card(String(value))
-    if (formatter === 'cards') return list.map((code) => this.card(String(code))).join(' ')
-    if (formatter === 'card.name') return this.cardName(String(value))
-    if (formatter === 'card.name.acc') return this.cardName(String(value), true)
-    if (formatter === 'signed') return signed(Number(value))
+  #inserted(name: string, formatter: string | undefined, data: Data): string {
+    if (!Object.hasOwn(data, name)) return `⟨${name}⟩`
+    const value = data[name]
+    if (formatter === undefined) return this.#plain(value)
     const [kind, rest] = split(formatter)
-    if (kind === 'word') return this.#word(rest, value)
-    if (kind === 'words') return list.map((each) => this.#word(rest, each)).join(', ')
-    if (kind === 'count') return this.text(rest, { ...data, n: value })
     if (kind === 'opt') return truthy(value) ? this.text(rest, data) : ''
-    throw new Error(`unknown formatter ${formatter}`)
-  }
-
-  #word(prefix: string, value: unknown): string {
-    if (prefix.endsWith('.acc')) {
-      const nominative = `${prefix.slice(0, -4)}.${String(value)}`
-      return this.text(this.has(`${nominative}.acc`) ? `${nominative}.acc` : nominative)
+    if (kind === 'count') return this.text(rest, { ...data, n: number(value) })
+    if (kind === 'word' || kind === 'words') {
+      return list(value)
+        .map((each) => this.#word(rest, each, data))
+        .join(', ')
     }
-    return this.text(`${prefix}.${String(value)}`)
+    switch (formatter) {
+      case 'seat':
+        return this.seat(value)
+      case 'seats':
+        return this.#seats(list(value))
+      case 'by_seat':
+        return list(value)
+          .map((each, seat) => `${this.seat(seat)} ${this.#plain(each)}`)
+          .join(', ')
+      case 'winners':
+        return this.#seats(list(value).flatMap((rank, seat) => (rank === 1 ? [seat] : [])))
+      case 'card':
+        return this.card(value)
+      case 'cards':
+        return list(value)
+          .map((each) => this.card(each))
+          .join(' ')
+      case 'card.name':
+        return this.cardName(value)
+      case 'card.name.acc':
+        return this.cardName(value, 'acc')
+      case 'signed':
+        return (Number(value) > 0 ? '+' : '') + this.#plain(value)
+      case 'nth':
+        return this.#plain(Number(value) + 1)
+      default:
+        return `⟨${name}:${formatter}⟩`
+    }
   }
 
-  #joined(names: readonly string[]): string {
-    if (names.length < 2) return names.join('')
-    return names.slice(0, -1).join(', ') + AND[this.lang] + (names.at(-1) ?? '')
+  #plain(value: unknown): string {
+    if (Array.isArray(value)) return value.map((each) => this.#plain(each)).join(', ')
+    if (value === null || value === undefined) return ''
+    if (typeof value !== 'number') return String(value)
+    const digits = String(Math.abs(value))
+    return (value < 0 ? MINUS : '') + (this.lang === 'pl' ? digits.replace('.', ',') : digits)
+  }
+
+  #word(prefix: string, value: unknown, data: Data): string {
+    const dot = prefix.lastIndexOf('.')
+    const form = prefix.slice(dot + 1)
+    const name = value === null ? 'none' : this.#plain(value)
+    if (dot < 0 || !FORMS.has(form)) return this.text(`${prefix}.${name}`, data)
+    const key = `${prefix.slice(0, dot)}.${name}`
+    return this.text(this.has(`${key}.${form}`) ? `${key}.${form}` : key, data)
+  }
+
+  #seats(seats: readonly unknown[]): string {
+    const names = seats.map((seat) => this.seat(seat))
+    return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(AND[this.lang])
   }
 }
 
 /** A number of points with its sign: +20, −40, 0. */
 export function signed(points: number): string {
-  if (points === 0) return '0'
-  return (points > 0 ? '+' : MINUS) + String(Math.abs(points))
+  return points > 0 ? `+${points}` : points < 0 ? MINUS + String(-points) : '0'
 }
 
 function split(formatter: string): [string, string] {
@@ -124,6 +165,20 @@ function split(formatter: string): [string, string] {
   return dot < 0 ? [formatter, ''] : [formatter.slice(0, dot), formatter.slice(dot + 1)]
 }
 
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+function number(value: unknown): number | null {
+  if (Array.isArray(value)) return value.length
+  return typeof value === 'number' ? value : null
+}
+
 function truthy(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  if (Array.isArray(value)) return value.length > 0
+  return Boolean(value)
+}
+
+function isCard(value: unknown): value is string {
+  return typeof value === 'string' && CARD.test(value)
 }
