@@ -75,7 +75,7 @@ function symbol(id: string, x: number, y: number, width: number, height: number,
 function corner(rank: string, suit: string, letters: Letters): string {
   const text = cornerOf(rank, letters)
   return (
-    `<path class="rank" d="${STROKES[text] ?? ''}" transform="translate(${text === '10' ? 4.5 : 7} 8)"/>` +
+    `<path class="face-rank" d="${STROKES[text] ?? ''}" transform="translate(${text === '10' ? 4.5 : 7} 8)"/>` +
     symbol(`pip-${suit}`, 19, 61, 25, 25)
   )
 }
@@ -86,10 +86,10 @@ function field(rank: string, suit: string): string {
   const spots = SPOTS[rank]
   if (spots) return spots.map(([x, y]) => symbol(`pip-${suit}`, x, y, 19, 19, y > 72)).join('')
   return (
-    `<rect class="panel" x="39" y="12" width="54" height="120" rx="5"/>` +
+    `<rect class="face-panel" x="39" y="12" width="54" height="120" rx="5"/>` +
     symbol(`court-${rank}`, 66, 43, 54, 58) +
     symbol(`court-${rank}`, 66, 101, 54, 58, true) +
-    `<path class="sash" d="M39 72H93"/>`
+    `<path class="face-sash" d="M39 72H93"/>`
   )
 }
 

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { FormView, Part } from '../lib/wire'
+import { begin, chosen, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
+
+const form = (parts: Part[], more: Partial<FormView> = {}): FormView => ({
+  move: 'm',
+  parts,
+  same: [],
+  distinct: [],
+  confirm: null,
+  ...more,
+})
+const cards = (name: string, zone: string, among: string[], low: number, high: number): Part => ({
+  kind: 'cards',
+  name,
+  zone,
+  among,
+  low,
+  high,
+})
+const call = form(
+  [
+    cards('take', 'dubel', ['7S', 'AD'], 0, 2),
+    cards('give', 'hand.0', ['9C', 'TC', 'JC'], 0, 2),
+    { kind: 'option', name: 'say', of: ['1C', '1D'] },
+  ],
+  { move: 'call', same: ['take', 'give'] },
+)
+
+function tapped(draft: Draft, ...taps: [string, string][]): Draft {
+  return taps.reduce((so_far, [zone, code]) => toggle(so_far, zone, code) ?? so_far, draft)
+}
+
+describe('an exchange', () => {
+  it('is a move once the counts agree and something is said', () => {
+    let draft = begin(call)
+    expect(missing(draft)).toEqual({ code: 'nothing_chosen', part: 'say', n: 1 })
+    draft = put(draft, 'say', '1D')
+    expect(missing(draft)).toBeNull()
+    draft = tapped(draft, ['dubel', 'AD'], ['dubel', '7S'], ['hand.0', 'JC'])
+    expect(missing(draft)).toEqual({ code: 'not_as_many', part: 'give', n: 1 })
+    draft = tapped(draft, ['hand.0', '9C'])
+    expect(moveOf(draft)).toEqual({ type: 'call', take: ['AD', '7S'], give: ['9C', 'JC'], say: '1D' })
+  })
+
+  it('puts a card back at the second tap, and refuses a third', () => {
+    const draft = tapped(begin(call), ['hand.0', 'JC'], ['hand.0', '9C'])
+    expect(toggle(draft, 'hand.0', 'TC')).toBeNull()
+    expect(chosen(tapped(draft, ['hand.0', 'JC']), 'give')).toEqual(['9C'])
+  })
+})
+
+describe('parts', () => {
+  it('of one card: a tap exchanges the card; the value is the card itself', () => {
+    const play = form([cards('card', 'hand.0', ['9C', 'TC'], 1, 1)])
+    expect(isTap(play)).toBe(true)
+    const draft = tapped(begin(play), ['hand.0', '9C'], ['hand.0', 'TC'])
+    expect(moveOf(draft)).toEqual({ type: 'm', card: 'TC' })
+  })
+
+  it('that are distinct share copies of a card', () => {
+    const two = form([cards('a', 'hand.0', ['7S', '7S', '8S'], 0, 2), cards('b', 'hand.0', ['7S', '7S', '8S'], 0, 2)], {
+      distinct: ['a', 'b'],
+    })
+    let draft = toggle(begin(two), 'hand.0', '8S', 'b')!
+    expect(chosen(draft, 'b')).toEqual(['8S'])
+    draft = toggle(draft, 'hand.0', '7S', 'a')!
+    draft = toggle(draft, 'hand.0', '7S', 'b')!
+    expect([chosen(draft, 'a'), chosen(draft, 'b')]).toEqual([['7S'], ['8S', '7S']])
+    expect(chosen(toggle(draft, 'hand.0', '7S', 'b')!, 'b')).toEqual(['8S'])
+  })
+
+  it('of seats, numbers, texts and orders have the values the server reads', () => {
+    const all = form([
+      { kind: 'seats', name: 'one', among: 0b110, low: 0, high: 1 },
+      { kind: 'seats', name: 'some', among: 0b111, low: 1, high: 2 },
+      { kind: 'number', name: 'n', low: 2, high: 8, step: 2 },
+      { kind: 'text', name: 't', most: 80 },
+      { kind: 'order', name: 'o', items: ['x', 'y'] },
+    ])
+    let draft = begin(all)
+    expect(missing(draft)).toEqual({ code: 'too_few', part: 'some', n: 1 })
+    draft = put(put(draft, 'some', [2, 0]), 'o', ['y', 'x'])
+    expect(moveOf(draft)).toEqual({ type: 'm', one: null, some: [0, 2], n: 2, t: '', o: ['y', 'x'] })
+  })
+
+  it('with a single value are chosen already', () => {
+    expect(missing(begin(form([{ kind: 'option', name: 'a', of: ['yes'] }])))).toBeNull()
+    expect(chosen(begin(form([cards('c', 'hand.0', ['9C'], 1, 1)])), 'c')).toEqual(['9C'])
+  })
+})

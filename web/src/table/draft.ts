@@ -1,0 +1,133 @@
+/**
+ * A move being put together from a form of the view's choices. The client knows no rules: it obeys the parts, `same`
+ * and `distinct`, and the server has the last word.
+ */
+import { RANKS, SUITS, rankOf, suitOf } from '../cards/card'
+import type { CardsPart, FormView, Part } from '../lib/wire'
+
+/** What has been chosen so far, by name of part; cards and seats are always lists here. */
+export interface Draft {
+  form: FormView
+  values: Record<string, unknown>
+}
+
+/** Why a draft is no move yet: words `draft.<code>`. */
+export interface Missing {
+  code: 'too_few' | 'too_many' | 'not_as_many' | 'nothing_chosen'
+  part: string
+  n: number
+}
+
+/** A form with one part that is exactly one card: a tap on the card is the move. */
+export function isTap(form: FormView): boolean {
+  const [part] = form.parts
+  return form.parts.length === 1 && part?.kind === 'cards' && part.low === 1 && part.high === 1
+}
+
+/** The card parts of a form. */
+export const cardParts = (form: FormView): CardsPart[] =>
+  form.parts.filter((part): part is CardsPart => part.kind === 'cards')
+
+/** The empty draft of a form; what has only one value is chosen already. */
+export function begin(form: FormView): Draft {
+  return { form, values: Object.fromEntries(form.parts.map((part) => [part.name, first(part)])) }
+}
+
+function first(part: Part): unknown {
+  switch (part.kind) {
+    case 'cards':
+      return part.low === part.among.length ? [...part.among] : []
+    case 'option':
+      return part.of.length === 1 ? part.of[0] : null
+    case 'number':
+      return part.low
+    case 'seats':
+      return part.low === seatsOf(part.among).length ? seatsOf(part.among) : []
+    case 'text':
+      return ''
+    case 'order':
+      return [...part.items]
+  }
+}
+
+/** The seats of a set of seats, as the wire spells it: a number with a bit for each. */
+export function seatsOf(among: number): number[] {
+  return Array.from({ length: 16 }, (_, seat) => seat).filter((seat) => (among >> seat) & 1)
+}
+
+/** The cards chosen for a part. */
+export const chosen = (draft: Draft, name: string): string[] => (draft.values[name] as string[] | undefined) ?? []
+
+/** A draft with another value for a part. */
+export function put(draft: Draft, name: string, value: unknown): Draft {
+  return { ...draft, values: { ...draft.values, [name]: value } }
+}
+
+const copies = (codes: readonly string[], code: string): number => codes.filter((each) => each === code).length
+
+/** Whether one more copy of a card may be chosen for a part. */
+function hasLeft(draft: Draft, part: CardsPart, code: string): boolean {
+  const sharing = draft.form.distinct.includes(part.name)
+    ? cardParts(draft.form).filter((other) => draft.form.distinct.includes(other.name))
+    : [part]
+  const taken = sharing.reduce((sum, other) => sum + copies(chosen(draft, other.name), code), 0)
+  return taken < copies(part.among, code)
+}
+
+/**
+ * A tap on a card of a zone: a chosen card is put back, another is chosen for the part `active` or for the first part
+ * that takes it. A full part of one card exchanges it; a part that is full otherwise refuses: null.
+ */
+export function toggle(draft: Draft, zone: string, code: string, active: string | null = null): Draft | null {
+  const parts = cardParts(draft.form).filter((part) => part.zone === zone && part.among.includes(code))
+  const ordered = [...parts].sort((a, b) => Number(b.name === active) - Number(a.name === active))
+  const holds = ordered.find((part) => chosen(draft, part.name).includes(code))
+  const takes = ordered.find(
+    (part) => hasLeft(draft, part, code) && (chosen(draft, part.name).length < part.high || part.high === 1),
+  )
+  if (holds && !(takes && copies(holds.among, code) > 1)) {
+    const cards = [...chosen(draft, holds.name)]
+    cards.splice(cards.lastIndexOf(code), 1)
+    return put(draft, holds.name, cards)
+  }
+  if (!takes) return null
+  return put(draft, takes.name, takes.high === 1 ? [code] : [...chosen(draft, takes.name), code])
+}
+
+/** What is still missing, null if the draft is a move. */
+export function missing(draft: Draft): Missing | null {
+  for (const part of draft.form.parts) {
+    const value = draft.values[part.name]
+    if (part.kind === 'cards' || part.kind === 'seats') {
+      const { length } = value as unknown[]
+      if (length < part.low) return { code: 'too_few', part: part.name, n: part.low - length }
+      if (length > part.high) return { code: 'too_many', part: part.name, n: length - part.high }
+    }
+    if (part.kind === 'option' && value === null) return { code: 'nothing_chosen', part: part.name, n: 1 }
+  }
+  const most = Math.max(0, ...draft.form.same.map((name) => chosen(draft, name).length))
+  const behind = draft.form.same.find((name) => chosen(draft, name).length < most)
+  return behind ? { code: 'not_as_many', part: behind, n: most - chosen(draft, behind).length } : null
+}
+
+/** The move a finished draft stands for, spelled as the server reads it. */
+export function moveOf(draft: Draft): Record<string, unknown> {
+  const fields = draft.form.parts.map((part) => [part.name, spell(part, draft.values[part.name])])
+  return { type: draft.form.move, ...Object.fromEntries(fields) }
+}
+
+function spell(part: Part, value: unknown): unknown {
+  if (part.kind === 'cards')
+    return part.low === 1 && part.high === 1 ? (value as string[])[0] : inOrder(value as string[])
+  if (part.kind === 'seats') {
+    const seats = [...(value as number[])].sort((a, b) => a - b)
+    return part.high === 1 ? (seats[0] ?? null) : seats
+  }
+  return value
+}
+
+/** Cards by suit (C, D, H, S), then by rank, as the server lists them. */
+export function inOrder(codes: readonly string[]): string[] {
+  const key = (code: string) => SUITS.indexOf(suitOf(code)) * 16 + RANKS.indexOf(rankOf(code))
+  return [...codes].sort((a, b) => key(a) - key(b))
+}

@@ -1,0 +1,55 @@
+/** Who sits where on the screen, and what the zones of a view are: the table is laid out by kinds of zone alone. */
+import type { View, ZoneView } from '../lib/wire'
+
+/** The seats clockwise from the one at the bottom: `seated(3, 1)` gives [1, 2, 0]. */
+export function seated(seats: number, bottom: number): number[] {
+  return Array.from({ length: seats }, (_, i) => (bottom + i) % seats)
+}
+
+/** A place on the rim of the table: 0 … 1 from left to right and from top to bottom. */
+export interface Place {
+  x: number
+  y: number
+}
+
+/**
+ * Where the `i`-th of `n` seats, clockwise from the bottom, lies on an ellipse: the second seat is on the left.
+ * The first is at (0.5, 1).
+ */
+export function placeOf(i: number, n: number): Place {
+  const angle = Math.PI / 2 + (2 * Math.PI * i) / n
+  return { x: 0.5 + 0.5 * Math.cos(angle), y: 0.5 + 0.5 * Math.sin(angle) }
+}
+
+/** The kind of a zone, and whose it is: "hand.2" is ["hand", 2], "dubel" is ["dubel", null]. */
+export function kindOf(id: string): [kind: string, seat: number | null] {
+  const [kind = '', seat] = id.split('.')
+  return [kind, seat === undefined ? null : Number(seat)]
+}
+
+/** The zone of that id, if the view has it. */
+export function zone(view: View, id: string): ZoneView | undefined {
+  return view.zones.find((each) => each.id === id)
+}
+
+/** The zones that lie in the middle of the table. */
+export function middle(view: View): ZoneView[] {
+  return view.zones.filter((each) => kindOf(each.id)[1] === null)
+}
+
+/** How many cards lie in a zone; null if that is not known. */
+export function size(each: ZoneView | undefined): number | null {
+  if (!each) return 0
+  return each.hidden === null ? null : each.cards.length + each.hidden
+}
+
+/** The facts that are a list with one value a seat: what is shown at the seats. */
+export function perSeat(view: View, seats: number): [key: string, values: unknown[]][] {
+  return Object.entries(view.facts).filter(
+    (entry): entry is [string, unknown[]] =>
+      Array.isArray(entry[1]) && entry[1].length === seats && entry[1].every((each) => typeof each !== 'object'),
+  )
+}
+
+/** The number of seats at the table of a view. */
+export const seatCount = (view: View): number => view.totals.length
