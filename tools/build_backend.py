@@ -15,8 +15,9 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-import building
 from scikit_build_core import build as scikit_build
+
+import building
 
 _Config = dict[str, Any] | None
 
@@ -41,18 +42,14 @@ def build_sdist(sdist_directory: str, config_settings: _Config = None) -> str:
     return scikit_build.build_sdist(sdist_directory, config_settings)
 
 
-def build_wheel(
-    wheel_directory: str, config_settings: _Config = None, metadata_directory: str | None = None
-) -> str:
+def build_wheel(wheel_directory: str, config_settings: _Config = None, metadata_directory: str | None = None) -> str:
     """Build the client, then the kernel, then pack both with the package."""
     building.check_compiler()
     building.build_client()
     return scikit_build.build_wheel(wheel_directory, config_settings, metadata_directory)
 
 
-def build_editable(
-    wheel_directory: str, config_settings: _Config = None, metadata_directory: str | None = None
-) -> str:
+def build_editable(wheel_directory: str, config_settings: _Config = None, metadata_directory: str | None = None) -> str:
     """A wheel of nothing but metadata and the path of ``src``; the kernel is built in place."""
     building.build_kernel()
     with tempfile.TemporaryDirectory() as folder:

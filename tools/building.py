@@ -12,8 +12,8 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Iterable
 
 ROOT = Path(__file__).resolve().parents[1]
 BUNDLE = ROOT / "src" / "talia" / "server" / "static"
@@ -181,7 +181,7 @@ def system_node() -> str | None:
         major, minor = map(int, _output([found, "--version"]).lstrip("v").split(".")[:2])
     except (OSError, ValueError, subprocess.CalledProcessError):
         return None
-    return found if (major, minor) >= (22, 12) and major != 23 or major == 20 and minor >= 19 else None
+    return found if ((major, minor) >= (22, 12) and major != 23) or (major == 20 and minor >= 19) else None
 
 
 # --- small things ----------------------------------------------------------------------------------------------------

@@ -1,0 +1,281 @@
+"""The stages of ``make test``: one table, each row a name and what is run for it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+import zipfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import building
+
+ROOT = building.ROOT
+TESTS = ROOT / "tests"
+BIN = Path(sys.prefix) / "bin"
+WORKERS = str(max(2, min(8, os.cpu_count() or 2)))
+
+Step = Callable[[], None]
+"""One thing to run; raises ``subprocess.CalledProcessError``, ``Failed`` or ``building.Missing`` when it fails."""
+
+
+class Failed(Exception):
+    """A check found something wrong; the message says what."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A part of ``make test`` with a time of its own."""
+
+    name: str
+    about: str
+    steps: tuple[Step, ...]
+    needs: Path = ROOT
+    """A folder; the stage exists once it does."""
+
+
+def command(*words: str | Path, cwd: Path = ROOT) -> Step:
+    """A step that runs a program of the environment."""
+    program, *arguments = map(str, words)
+    return lambda: building.run([str(BIN / program), *arguments], cwd=cwd)
+
+
+def npm(script: str) -> Step:
+    """A step that runs a script of ``web/package.json``."""
+    return lambda: building.npm("run", "--silent", script)
+
+
+def pytest(*arguments: str | Path) -> Step:
+    """A step that runs tests."""
+    return command("python", "-m", "pytest", *arguments)
+
+
+# --- steps that are more than a command ------------------------------------------------------------------------------
+
+
+def build_everything() -> None:
+    """The kernel and the client, as ``make play`` builds them."""
+    building.build_kernel()
+    building.build_client()
+    building.install_node_modules()
+
+
+def kernel_format() -> None:
+    """clang-format agrees with every source of the kernel."""
+    building.run([str(BIN / "clang-format"), "--dry-run", "-Werror", *map(str, kernel_sources())])
+
+
+def kernel_sources() -> list[Path]:
+    """The C++ files."""
+    return sorted(file for ending in ("h", "hpp", "cpp") for file in (ROOT / "kernel").rglob(f"*.{ending}"))
+
+
+def find_browser() -> None:
+    """The browser tests need Chromium; to have none is a failure, not a reason to skip them."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    if not (os.environ.get("TALIA_CHROMIUM") or any(map(shutil.which, names))):
+        raise building.Missing(
+            "No Chromium found for the browser tests. On Debian: apt install chromium. "
+            "Elsewhere set TALIA_CHROMIUM to the path of a Chromium or Chrome."
+        )
+
+
+PACKAGED = ("LICENSE", "README.md", "pyproject.toml", "CMakeLists.txt", "kernel", "src", "tools", "web")
+PROOF_OF_PACKAGE = """
+from importlib.resources import files
+import talia, talia._kernel, talia.games
+assert "site-packages" in talia.__file__, talia.__file__
+assert (files("talia.server") / "static" / "index.html").is_file(), "the client is not in the package"
+assert (files("talia") / "py.typed").is_file()
+assert talia.games.games(), "no game registers itself"
+"""
+
+
+def package() -> None:
+    """A wheel built from a clean copy holds kernel and client and works in an environment of its own.
+
+    At full size (``TALIA_LONG=1``) the copy has no built client and plain ``pip install .`` does everything.
+    """
+    long = os.environ.get("TALIA_LONG") == "1"
+    stamp = ROOT / "build" / f"package-{'long' if long else 'quick'}.inputs"
+    inputs = building.digest([ROOT / name for name in PACKAGED if name != "tools"], *map(tool_digest, TOOLS_OF_BUILD))
+    if stamp.exists() and stamp.read_text() == inputs:
+        print("nothing in the package has changed since this last passed")
+        return
+    with tempfile.TemporaryDirectory(prefix="talia-package-") as name:
+        folder = Path(name)
+        source = clean_copy(folder / "talia", with_bundle=not long)
+        scratch = folder / "venv"
+        python = str(scratch / "bin" / "python")
+        uv = str(BIN / "uv")
+        if long:
+            venv.create(scratch, with_pip=True)
+            building.run([python, "-m", "pip", "install", "--quiet", "."], cwd=source)
+        else:
+            building.run([uv, "build", "--quiet", "--wheel", "--no-build-isolation", "--python", sys.executable,
+                          "--out-dir", str(folder)], cwd=source)  # fmt: skip
+            (wheel,) = folder.glob("*.whl")
+            check_contents(wheel)
+            building.run([uv, "venv", "--quiet", "--python", sys.executable, str(scratch)])
+            building.run([uv, "pip", "install", "--quiet", "--python", python, "--constraint",
+                          str(ROOT / "constraints.txt"), str(wheel)])  # fmt: skip
+        building.run([python, "-c", PROOF_OF_PACKAGE], cwd=folder)
+        building.run([str(scratch / "bin" / "talia"), "games"], cwd=folder)
+    stamp.write_text(inputs)
+
+
+TOOLS_OF_BUILD = ("build_backend.py", "building.py", "checks.py")
+
+
+def tool_digest(name: str) -> str:
+    """The digest of one file of ``tools/``."""
+    return building.digest([ROOT / "tools" / name])
+
+
+def clean_copy(target: Path, *, with_bundle: bool) -> Path:
+    """Copy what a package is made from, without anything that was built (but for the client's bundle, if asked)."""
+    unwanted = shutil.ignore_patterns("__pycache__", "node_modules", "*.so", *(() if with_bundle else ("static",)))
+    target.mkdir()
+    for name in PACKAGED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, target / name, ignore=unwanted)
+        elif source.exists():
+            shutil.copy2(source, target / name)
+    return target
+
+
+def check_contents(wheel: Path) -> None:
+    """Every file of the package that is not a product of this machine is in the wheel, and the products are."""
+    with zipfile.ZipFile(wheel) as opened:
+        names = set(opened.namelist())
+    sources = ROOT / "src"
+    wanted = {
+        file.relative_to(sources).as_posix()
+        for file in (sources / "talia").rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts and file.suffix != ".so" and file.name != ".inputs"
+    }
+    missing = sorted(wanted - names)
+    if not any(name.startswith("talia/_kernel.") and name.endswith(".so") for name in names):
+        missing.append("talia/_kernel*.so")
+    if "talia/server/static/index.html" not in names:
+        missing.append("talia/server/static/index.html")
+    if missing:
+        raise Failed("The wheel lacks: " + ", ".join(missing))
+    print(f"{wheel.name}: {len(names)} files, {wheel.stat().st_size / 2**20:.1f} MiB")
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+SLOW_FOLDERS = ("laws", "server", "e2e", "kernel")
+
+STAGES = (
+    Stage("build", "the kernel and the client", (build_everything,)),
+    Stage(
+        "lint",
+        "style, formatting, import rules",
+        (
+            command("ruff", "check", "--quiet", "."),
+            command("ruff", "format", "--check", "--quiet", "."),
+            command("lint-imports", "--cache-dir", "build/imports"),
+            npm("format:check"),
+            npm("lint"),
+        ),
+    ),
+    Stage("types", "mypy --strict, svelte-check", (command("mypy", "src", "tests", "tools", "docs/examples"), npm("check"))),
+    Stage(
+        "kernel",
+        "C++ formatting; kernel against oracle",
+        (kernel_format, pytest("-n", WORKERS, "tests/kernel")),
+        needs=TESTS / "kernel",
+    ),
+    Stage(
+        "rules",
+        "cards to command line, every vector, doctests",
+        (
+            pytest(
+                *("-n", WORKERS, "--doctest-modules", "src/talia", "tests"),
+                *(f"--ignore=tests/{folder}" for folder in SLOW_FOLDERS),
+            ),
+        ),
+    ),
+    Stage(
+        "laws",
+        "secrecy, determinism",
+        (pytest("-n", WORKERS, "tests/laws"),),
+        needs=TESTS / "laws",
+    ),
+    Stage("server", "the server, attacked and killed", (pytest("tests/server"),), needs=TESTS / "server"),
+    Stage("web", "the client's units", (npm("test"),)),
+    Stage(
+        "browser",
+        "whole matches in Chromium",
+        (find_browser, pytest("tests/e2e")),
+        needs=TESTS / "e2e",
+    ),
+    Stage("package", "pip install . gives kernel and client", (package,), needs=ROOT / "CMakeLists.txt"),
+)
+
+
+def existing_stages() -> list[Stage]:
+    """The stages whose subject exists in this tree."""
+    return [stage for stage in STAGES if stage.needs.exists()]
+
+
+def list_stages() -> None:
+    """Print the names of the stages and what each is about."""
+    for stage in existing_stages():
+        print(f"{stage.name:<10}{stage.about}")
+
+
+def run_stages(only: Iterable[str] | None, *, long: bool) -> int:
+    """Run the stages (all of them, whatever fails), print a table of results and times; 0 if all passed."""
+    os.environ["TALIA_LONG"] = "1" if long else "0"
+    stages = existing_stages()
+    if only:
+        unknown = set(only) - {stage.name for stage in stages}
+        if unknown:
+            print(f"No such stage: {', '.join(sorted(unknown))}. There are: {', '.join(s.name for s in stages)}")
+            return 2
+        stages = [stage for stage in stages if stage.name in only]
+    results = [(stage, *run_stage(stage)) for stage in stages]
+    print(f"\n{'stage':<10}{'result':<9}{'time':>8}   about")
+    for stage, passed, seconds in results:
+        print(f"{stage.name:<10}{'ok' if passed else 'FAILED':<9}{seconds:>7.1f}s   {stage.about}")
+    failed = [stage.name for stage, passed, _ in results if not passed]
+    total = sum(seconds for *_, seconds in results)
+    print(f"{'all':<10}{'FAILED' if failed else 'ok':<9}{total:>7.1f}s   {', '.join(failed)}".rstrip())
+    return 1 if failed else 0
+
+
+def run_stage(stage: Stage) -> tuple[bool, float]:
+    """Run all steps of a stage, also after one failed; whether all passed, and the seconds they took."""
+    print(f"\n--- {stage.name}: {stage.about} ---", flush=True)
+    started = time.monotonic()
+    passed = True
+    for step in stage.steps:
+        try:
+            step()
+        except subprocess.CalledProcessError as failed:
+            passed = False
+            print(f"FAILED ({failed.returncode}): {' '.join(map(str, failed.cmd))}", flush=True)
+        except (Failed, building.Missing) as failed:
+            passed = False
+            print(f"FAILED: {failed}", flush=True)
+    return passed, time.monotonic() - started
+
+
+def format_sources() -> None:
+    """Rewrite Python, TypeScript, Svelte and C++ sources in the house's format."""
+    building.run([str(BIN / "ruff"), "check", "--quiet", "--fix", "."])
+    building.run([str(BIN / "ruff"), "format", "--quiet", "."])
+    building.install_node_modules()
+    building.npm("run", "--silent", "format")
+    if kernel_sources():
+        building.run([str(BIN / "clang-format"), "-i", *map(str, kernel_sources())])
