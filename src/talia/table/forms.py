@@ -280,13 +280,14 @@ class Form(Struct, frozen=True):
         if not parts:
             return self.move()
         if len(parts) == 1:
-            (part,) = parts
-            sizes = part.sizes()
-            if len(sizes) == 1:
-                return self.move(**{part.name: part.draw(rng, sizes[0])})
+            part = parts[0]
+            if type(part) is Cards and part.low == 1 == part.high:
+                return self.move(**{part.name: CODE[_random_card(rng, part.among)]})
         plan = _plan(self._shape())
         at = rng.random() * plan[-1][1]
-        sizes_of = next(sizes for sizes, upto in plan if at < upto)
+        for sizes_of, upto in plan:
+            if at < upto:
+                break
         if not self.distinct:
             return self.move(**{part.name: part.draw(rng, size) for part, size in zip(parts, sizes_of, strict=True)})
         fields = {}
@@ -336,15 +337,22 @@ class Form(Struct, frozen=True):
 
     def _shape(self) -> tuple[Any, ...]:
         """What decides the counts, hashable: for each part its number of things, least and most, and its groups."""
-        shape = []
-        for part in self.parts:
-            same, distinct = part.name in self.same, part.name in self.distinct
-            if isinstance(part, (Cards, Seats)):
-                group = part.among if distinct else -1
-                shape.append((part.among.bit_count(), part.low, part.high, 1, same, group))
-            else:
-                shape.append((1, 1, 1, part.ways(1), False, -1))
-        return tuple(shape)
+        same, distinct = self.same, self.distinct
+        return tuple(
+            [
+                (
+                    part.among.bit_count(),
+                    part.low,
+                    part.high,
+                    1,
+                    part.name in same,
+                    part.among if part.name in distinct else -1,
+                )
+                if type(part) is Cards or type(part) is Seats
+                else (1, 1, 1, part.ways(1), False, -1)
+                for part in self.parts
+            ]
+        )
 
 
 @lru_cache(maxsize=4096)
@@ -368,20 +376,18 @@ def _plan(shape: tuple[Any, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
     return tuple(plan)
 
 
+def _random_card(rng: Random, among: int) -> int:
+    for _ in range(int(rng.random() * among.bit_count())):
+        among &= among - 1
+    return among & -among
+
+
 def _random_cards(rng: Random, among: int, size: int) -> int:
-    if size == 0:
-        return 0
-    random = rng.random
-    left = among.bit_count()
     chosen = 0
     for _ in range(size):
-        rest = among
-        for _ in range(int(random() * left)):
-            rest &= rest - 1
-        one = rest & -rest
+        one = _random_card(rng, among)
         chosen |= one
         among ^= one
-        left -= 1
     return chosen
 
 
