@@ -17,6 +17,8 @@ export interface Settings {
   trumps: 'left' | 'right'
   /** The hand the other way round: low cards first. */
   mirrored: boolean
+  /** How long a full trick lies on the table before it is gathered. */
+  pause: 'short' | 'normal' | 'long'
   sound: boolean
   vibration: boolean
   motion: 'auto' | 'full' | 'reduced'
@@ -37,6 +39,7 @@ function preferred(): Settings {
     sort: 'colours',
     trumps: 'left',
     mirrored: false,
+    pause: 'normal',
     sound: false,
     vibration: true,
     motion: 'auto',
@@ -53,6 +56,7 @@ export const VALUES = {
   tap: ['lift', 'one', 'drag'],
   sort: ['suits', 'colours', 'ranks', 'manual'],
   trumps: ['left', 'right'],
+  pause: ['short', 'normal', 'long'],
   motion: ['auto', 'full', 'reduced'],
   theme: ['auto', 'dark', 'light'],
   cards: ['normal', 'big'],
