@@ -21,9 +21,12 @@ import building
 
 _Config = dict[str, Any] | None
 
-get_requires_for_build_editable = scikit_build.get_requires_for_build_editable
 prepare_metadata_for_build_wheel = scikit_build.prepare_metadata_for_build_wheel
-prepare_metadata_for_build_editable = scikit_build.prepare_metadata_for_build_editable
+
+
+def get_requires_for_build_editable(config_settings: _Config = None) -> list[str]:
+    """What building the kernel in place takes."""
+    return ["cmake", "ninja"]
 
 
 def get_requires_for_build_sdist(config_settings: _Config = None) -> list[str]:
@@ -50,10 +53,15 @@ def build_wheel(wheel_directory: str, config_settings: _Config = None, metadata_
 
 
 def build_editable(wheel_directory: str, config_settings: _Config = None, metadata_directory: str | None = None) -> str:
-    """A wheel of nothing but metadata and the path of ``src``; the kernel is built in place."""
-    building.build_kernel()
+    """A wheel of nothing but metadata and the path of ``src``.
+
+    The kernel is built in place, unless the setting ``kernel=later`` says that the caller will see to it.
+    """
+    settings = dict(config_settings or {})
+    if settings.pop("kernel", "now") != "later":
+        building.build_kernel()
     with tempfile.TemporaryDirectory() as folder:
-        info = scikit_build.prepare_metadata_for_build_editable(folder, config_settings)
+        info = scikit_build.prepare_metadata_for_build_editable(folder, settings)
         files = {f"{info}/{file.name}": file.read_bytes() for file in Path(folder, info).iterdir() if file.is_file()}
     files["talia.pth"] = f"{building.ROOT / 'src'}\n".encode()
     files[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: talia\nRoot-Is-Purelib: true\nTag: py3-none-any\n"

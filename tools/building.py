@@ -52,7 +52,8 @@ def _files(folder: Path) -> Iterable[Path]:
 
 def run(command: list[str], cwd: Path = ROOT, env: dict[str, str] | None = None) -> None:
     """Run a command, its output on ours; raises ``subprocess.CalledProcessError`` when it fails."""
-    subprocess.run(command, cwd=cwd, env=env, check=True, stdin=subprocess.DEVNULL)
+    sys.stdout.flush()
+    subprocess.run(command, cwd=cwd, env=env, check=True, stdin=subprocess.DEVNULL, stderr=subprocess.STDOUT)
 
 
 # --- the kernel ------------------------------------------------------------------------------------------------------
@@ -79,7 +80,6 @@ def build_kernel() -> None:
         f"-DCMAKE_MAKE_PROGRAM={_tool('ninja')}",
         f"-DPython_EXECUTABLE={sys.executable}",
         f"-Dnanobind_DIR={nanobind}",
-        "-DSKBUILD_PROJECT_NAME=talia",
     ])  # fmt: skip
     run([cmake, "--build", str(_KERNEL_BUILD)])
     for stale in (ROOT / "src" / "talia").glob("_kernel*.so"):

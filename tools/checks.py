@@ -188,7 +188,11 @@ STAGES = (
             npm("lint"),
         ),
     ),
-    Stage("types", "mypy --strict, svelte-check", (command("mypy", "src", "tests", "tools", "docs/examples"), npm("check"))),
+    Stage(
+        "types",
+        "mypy --strict, svelte-check",
+        (command("mypy", "src", "tests", "tools", "docs/examples"), npm("check")),
+    ),
     Stage(
         "kernel",
         "C++ formatting; kernel against oracle",

@@ -221,7 +221,8 @@ def install_packages(purpose: str) -> None:
     uv = [str(VENV / "bin" / "uv"), "pip", "install", "--quiet", "--python", str(VENV_PYTHON)]
     with alone():
         building.run([*uv, "--constraint", "constraints.txt", "--requirements", "pyproject.toml", *extras, *groups])
-        building.run([*uv, "--no-deps", "--no-build-isolation", "--editable", "."])
+        # `build_all` compiles the kernel, where one sees it happen.
+        building.run([*uv, "--no-deps", "--no-build-isolation", "--config-setting", "kernel=later", "--editable", "."])
         stamps[purpose].write_text(inputs)
 
 
