@@ -1,22 +1,94 @@
-"""What people name on the command line, read: games, options, players, records. Each raises Trouble."""
+"""What people name on the command line, read: games, options, players, records. All raise Trouble."""
 
 import sys
+from argparse import ArgumentTypeError
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import talia.games  # noqa: F401  registers the games
 from talia.cli.trouble import Trouble
-from talia.table.game import Game
+from talia.players import UnknownPlayer, offered
+from talia.players.simulation import load
+from talia.table.game import BadOptions, Game
+from talia.table.options import OptionInfo, describe, options_from
 from talia.table.record import Difference, Record, read
 from talia.table.registry import UnknownGame, find, games
+from talia.table.words import Words
 
 
-def find_game(id: str) -> Game[Any]:
+def a_game(id: str) -> Game[Any]:
     """The game of this id."""
     try:
         return find(id)
     except UnknownGame:
-        raise Trouble(f"there is no game '{id}'; there are {', '.join(game.id for game in games())}") from None
+        raise Trouble(f"there is no game '{id}'; there are: {', '.join(game.id for game in games())}") from None
+
+
+def usual_seats(game: Game[Any]) -> int:
+    """How many play if nobody says: three, or as near to it as the game allows."""
+    return min(game.seats, key=lambda seats: (abs(seats - 3), seats))
+
+
+def positive(text: str) -> int:
+    """A whole number above zero, for argparse."""
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"'{text}' is no whole number above 0")
+    return int(text)
+
+
+def options_of(game: Game[Any], pairs: Sequence[str], seats: int) -> Any:
+    """The options named as ``id=value``, for this number of seats."""
+    known = {info.id: info for info in describe(game)}
+    raw: dict[str, Any] = {}
+    for pair in pairs:
+        id, equals, text = pair.partition("=")
+        if not equals:
+            raise Trouble(f"an option is written name=value, not '{pair}'")
+        raw[id] = _value(known[id], text) if id in known else text
+    try:
+        options = options_from(game, raw)
+        game.check(options, seats)
+    except BadOptions as bad:
+        raise Trouble(Words("en", game.id).text(f"bad_options.{bad.code}", bad.details)) from None
+    return options
+
+
+def _value(info: OptionInfo, text: str) -> Any:
+    """The value a text stands for; a text that stands for none is left as it is, to be refused."""
+    if info.kind == "bool":
+        return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
+    if info.kind == "choice":
+        return next((value for value in info.values if str(value) == text), text)
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def players_of(game: Game[Any], names: str | None) -> tuple[str, ...]:
+    """The players named with commas between them, one a seat; by default the strongest at the usual number of seats."""
+    if names is None:
+        return offered(game.id)[:1] * usual_seats(game)
+    players = tuple(name.strip() for name in names.split(","))
+    if len(players) not in game.seats:
+        raise Trouble(f"{game.id} is played by {_numbers(game.seats)}, not by {len(players)}")
+    for name in players:
+        a_player(game, name)
+    return players
+
+
+def a_player(game: Game[Any], name: str) -> Any:
+    """The player of this id, or of ``module:Class``."""
+    try:
+        return load(game.id, name)
+    except UnknownPlayer as unknown:
+        reason = f"can't load the player {unknown}" if ":" in name else f"there is no player '{name}'"
+        raise Trouble(f"{reason}; for {game.id} there are: {', '.join(offered(game.id))}, or module:Class") from None
+
+
+def _numbers(seats: range) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
 
 
 def read_record(path: str) -> Record:
@@ -28,4 +100,4 @@ def read_record(path: str) -> Record:
     try:
         return read(data)
     except Difference as difference:
-        raise Trouble(f"{path} is no Talia record: {difference.found}") from None
+        raise Trouble(f"{path} is no Talia record: {difference}") from None

@@ -7,9 +7,9 @@ from typing import Final
 from talia.cli.inputs import read_record
 from talia.table.record import Difference, Record, verify
 
-DESCRIPTION: Final = """Checks a record of a match wholly: that no line was altered (hash chain), that the cards are those the
-server committed itself to before the first deal (receipt), that every move obeyed the rules, and that the score is
-right. Says yes, or names the first difference."""
+DESCRIPTION: Final = """Checks a record of a match wholly: that no line was altered (hash chain), that the cards are
+those the server committed itself to before the first deal (receipt), that every move obeyed the rules, and that the
+score is right. Says yes, or names the first difference."""
 
 EXAMPLES: Final = """examples:
   talia verify match.talia.json

@@ -7,6 +7,7 @@ Importing this package registers them all. ``offered("betel")`` lists those of a
 from importlib import import_module
 from pkgutil import iter_modules
 
+import talia.games  # noqa: F401  registers the games the players are for
 from talia.players.player import Player, Sheltered, Sight, Witness
 from talia.players.registry import UnknownPlayer, find, make, offered, register
 

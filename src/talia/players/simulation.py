@@ -7,6 +7,7 @@ made of seed, k and seat. Players think within their own budgets, never against 
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from math import sqrt
 from multiprocessing import get_context
@@ -137,23 +138,8 @@ def outcomes(plan: Plan, deals: int, jobs: int = 1) -> Iterator[Outcome]:
         for deal in range(deals):
             yield play_deal(plan, deal)
         return
-    with get_context("spawn").Pool(jobs, _begin_job, (plan, list(sys.path))) as pool:
-        yield from pool.imap(_play, range(deals), chunksize=_AT_ONCE)
-
-
-_plan: Plan
-
-
-def _begin_job(plan: Plan, path: list[str]) -> None:
-    global _plan
-    sys.path[:] = path
-    import_module("talia.games")
-    import_module("talia.players")
-    _plan = plan
-
-
-def _play(deal: int) -> Outcome:
-    return play_deal(_plan, deal)
+    with get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(partial(play_deal, plan), range(deals), chunksize=_AT_ONCE)
 
 
 class Tally:

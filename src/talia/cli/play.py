@@ -1,0 +1,226 @@
+"""``talia play``: a match in the terminal against computer players."""
+
+import hashlib
+import secrets
+import sys
+from argparse import ArgumentParser, Namespace
+from collections import deque
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any, Final
+
+from talia.chance import Sealed, absent_share, commitment
+from talia.cli.grammar import Misread, describe, listed, parse, spell
+from talia.cli.inputs import a_game, a_player, options_of, usual_seats
+from talia.cli.speech import speech, usual_lang
+from talia.cli.trouble import Trouble
+from talia.players import Sheltered, Witness, offered
+from talia.players.choices import forms_of
+from talia.table.forms import count
+from talia.table.game import Game
+from talia.table.match import By, Match, Step
+from talia.table.moves import IllegalMove, Move, seats_of
+from talia.table.record import Sitter, binding, make_record, plain, write
+from talia.table.view import View, ZoneView, event_view, view
+from talia.table.words import LANGS, Words
+
+DESCRIPTION: Final = """Plays a match in this terminal. Everything that happens is told in words; at your turn you
+type a move or its number. Cards are written rank before suit: QH is the queen of hearts, TC the ten of clubs (10c and
+10♣ will do, too)."""
+
+EXAMPLES: Final = """examples:
+  talia play betel                                   you sit at seat 0, the strongest players at the others
+  talia play betel --lang pl --option end_rule=deals --option end_value=3
+  talia play betel --seat 1 --players sampler,random
+  talia play six_takes --players simple,simple,random --seed 5 --record match.talia.json
+
+typing moves:
+  KS              plays the king of spades        pass            passes
+  1H AD 9C        bids 1H, taking AD out of the middle and laying 9C down (in Betel)
+  kontra          doubles"""
+
+_SECONDS: Final = 2.0
+"""What a computer player may think."""
+_LISTED: Final = 24
+_REMEMBERED: Final = 30
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("game", help="id of a game (talia games lists them)")
+    parser.add_argument("--seat", type=int, default=0, help="where you sit, counted from 0 (default 0)")
+    parser.add_argument(
+        "--players", metavar="A,B,...", help="a player for each other seat, in order (default: strongest)"
+    )
+    parser.add_argument("--seed", help="play the cards of this seed (any text); default: fresh ones")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="an option of the game; repeatable"
+    )
+    parser.add_argument("--lang", choices=LANGS, default=usual_lang(), help="language (default: that of the terminal)")
+    parser.add_argument("--record", metavar="FILE", help="keep the match as a .talia.json record")
+
+
+def run(args: Namespace) -> int:
+    """Plays the match."""
+    game = a_game(args.game)
+    bots = [name.strip() for name in args.players.split(",")] if args.players else None
+    seats = len(bots) + 1 if bots is not None else usual_seats(game)
+    if seats not in game.seats:
+        raise Trouble(f"{game.id} can't be played by {seats}")
+    if not 0 <= args.seat < seats:
+        raise Trouble(f"there is no seat {args.seat}: the {seats} seats are counted from 0")
+    bots = bots if bots is not None else [offered(game.id)[0]] * (seats - 1)
+    options = options_of(game, args.option, seats)
+    if args.record and not Path(args.record).absolute().parent.is_dir():
+        raise Trouble(f"can't write {args.record}: there is no such folder")
+    table = Table(game, options, args.seat, bots, args.seed, speech(args.lang, game.id, ()))
+    finished = table.play()
+    if not finished:
+        print(table.words.text("cli.stopped"))
+    if args.record:
+        Path(args.record).write_bytes(table.record(finished))
+        print(table.words.text("cli.saved", {"path": args.record}))
+    return 0
+
+
+class Stopped(Exception):
+    """The person has had enough."""
+
+
+class Table:
+    """A match between the person at the terminal and computer players."""
+
+    def __init__(
+        self, game: Game[Any], options: Any, seat: int, bots: list[str], seed: str | None, words: Words
+    ) -> None:
+        self.words = words
+        self._game = game
+        self._seat = seat
+        ids: list[str | None] = [*bots[:seat], None, *bots[seat:]]
+        names = [words.text("cli.you") if id is None else _name(words, id, at) for at, id in enumerate(ids)]
+        words.names = tuple(names)
+        self._sitters = [Sitter(name, bot=id) for name, id in zip(names, ids, strict=True)]
+        self._master = secrets.token_bytes(32) if seed is None else hashlib.sha256(seed.encode()).digest()
+        self._id = f"terminal-{hashlib.sha256(self._master).hexdigest()[:12]}"
+        self._binding = binding(self._id, game.id, game.rules, plain(options), self._sitters)
+        self._shares = [absent_share(self._binding, at) for at in range(len(ids))]
+        self._match = Match(game, options, len(ids), Sealed(self._master, self._binding, self._shares))
+        self._players = [None if id is None else Sheltered(a_player(game, id)) for id in ids]
+        self._rngs = [Random(f"{self._master.hex()}/{at}") for at in range(len(ids))]
+        self._witnesses = [Witness(game, at) for at in range(len(ids))]
+        self._began = monotonic()
+        self._told: deque[str] = deque(maxlen=_REMEMBERED)
+
+    def play(self) -> bool:
+        """Plays to the end; False if the person stopped before."""
+        self._happened(self._match.begin())
+        try:
+            while waiting := seats_of(self._game.waiting(self._match.state)):
+                bots = [seat for seat in waiting if seat != self._seat]
+                seat = bots[0] if bots else self._seat
+                player = self._players[seat]
+                if player is None:
+                    self._ask()
+                    continue
+                sight = self._witnesses[seat].sight(self._match.state)
+                self._do(seat, player.move(sight, self._rngs[seat], monotonic() + _SECONDS))
+        except (Stopped, EOFError):
+            return False
+        return True
+
+    def record(self, finished: bool) -> bytes:
+        """The record of the match; with the seed once it is over."""
+        return write(
+            make_record(
+                id=self._id,
+                game=self._game,
+                options=self._match.options,
+                seats=self._sitters,
+                log=self._match.log,
+                totals=self._game.totals(self._match.state),
+                commit=commitment(self._master, self._binding),
+                shares=[share.hex() for share in self._shares],
+                seed=self._master.hex() if finished else None,
+            )
+        )
+
+    def _do(self, seat: int, move: Move) -> None:
+        by: By = "self" if self._players[seat] is None else "bot"
+        self._happened(self._match.do(seat, move, by, round(1000 * (monotonic() - self._began))))
+
+    def _happened(self, steps: list[Step]) -> None:
+        for step in steps:
+            for witness in self._witnesses:
+                witness.saw(step.events)
+            for event in step.events:
+                told = event_view(event, self._seat)
+                if told is not None:
+                    line = self.words.text(f"event.{told.code}", told.data)
+                    self._told.append(line)
+                    print(line)
+
+    def _ask(self) -> None:
+        """Asks the person for a move until one is made."""
+        seen = view(self._game, self._match.state, self._seat)
+        choices = forms_of(seen)
+        moves = listed(choices, _LISTED)
+        print(table_text(seen, self.words))
+        print(self.words.text("cli.turn", {"count": count(choices)}))
+        for number, line in enumerate(map(spell, moves) if moves else map(describe, choices), 1):
+            print(f"  {number}. {line}" if moves else f"  {line}")
+        while True:
+            text = _typed().strip()
+            if text.lower() in ("q", "quit"):
+                raise Stopped
+            if text.lower() == "l":
+                print("\n".join(self._told))
+            elif text.lower() == "v":
+                print(table_text(seen, self.words))
+            elif text in ("", "?"):
+                print(self.words.text("cli.help"))
+                print("\n".join(f"  {describe(form)}" for form in choices))
+            else:
+                try:
+                    number = int(text) if text.isdecimal() else 0
+                    self._do(
+                        self._seat, moves[number - 1] if moves and 0 < number <= len(moves) else parse(text, choices)
+                    )
+                    return
+                except Misread:
+                    print(self.words.text("cli.misread", {"text": text}))
+                except IllegalMove as refusal:
+                    print(self.words.text(f"refusal.{refusal.code}", refusal.details))
+
+
+def _typed() -> str:
+    sys.stdout.flush()
+    return input("> ")
+
+
+def _name(words: Words, bot: str, seat: int) -> str:
+    name = words.text(f"player.{bot}") if words.has(f"player.{bot}") else bot
+    return f"{name} {seat}"
+
+
+def table_text(seen: View, words: Words) -> str:
+    """A view as lines of text: facts in words, then what lies where."""
+    facts = [
+        words.text(f"fact.{key}", {"value": value}) for key, value in seen.facts.items() if words.has(f"fact.{key}")
+    ]
+    lines = ["", " · ".join(filter(None, facts))]
+    lines += [_zone(zone, words) for zone in seen.zones if zone.cards or zone.hidden]
+    return "\n".join(filter(None, lines))
+
+
+def _zone(zone: ZoneView, words: Words) -> str:
+    kind, _, seat = zone.id.partition(".")
+    owner = f" ({words.names[int(seat)]})" if seat else ""
+    cards = words.text("cli.cards", {"cards": _grouped(zone.cards)}) if zone.cards else ""
+    hidden = words.text("cli.hidden", {"n": zone.hidden}) if zone.hidden else ""
+    return f"  {words.text(f'zone.{kind}')}{owner}: " + " + ".join(filter(None, (cards, hidden)))
+
+
+def _grouped(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Suit by suit as one holds cards: spades first, high cards first."""
+    return tuple(reversed(cards))
