@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 BUNDLE = ROOT / "src" / "talia" / "server" / "static"
 BUNDLE_INPUTS = BUNDLE / ".inputs"
-"""The digest of the sources the bundle was built from, beside the bundle, so that it travels with it."""
+"""The digest of the sources that the bundle was built from, beside the bundle, so that it travels with it."""
 
 _WEB = ROOT / "web"
 _KERNEL_BUILD = ROOT / "build" / "kernel"
@@ -75,8 +75,9 @@ def build_kernel() -> None:
     cmake = _tool("cmake")
     nanobind = _output([sys.executable, "-m", "nanobind", "--cmake_dir"])
     run([
-        cmake, "-S", str(ROOT), "-B", str(_KERNEL_BUILD), "-G", "Ninja",
+        cmake, "--log-level=WARNING", "-S", str(ROOT), "-B", str(_KERNEL_BUILD), "-G", "Ninja",
         "-DCMAKE_BUILD_TYPE=Release",
+        "-DCMAKE_INSTALL_MESSAGE=NEVER",
         f"-DCMAKE_MAKE_PROGRAM={_tool('ninja')}",
         f"-DPython_EXECUTABLE={sys.executable}",
         f"-Dnanobind_DIR={nanobind}",
@@ -139,8 +140,12 @@ def build_client() -> None:
     inputs = client_inputs()
     install_node_modules()
     print("building the client", flush=True)
-    npm("run", "--silent", "build")
-    BUNDLE_INPUTS.write_text(inputs)
+    fresh = ROOT / "build" / "client"
+    npm("run", "--silent", "build", "--", "--outDir", str(fresh), "--emptyOutDir", "--logLevel", "warn")
+    (fresh / BUNDLE_INPUTS.name).write_text(inputs)
+    # Only a finished bundle takes the place of the old one.
+    shutil.rmtree(BUNDLE, ignore_errors=True)
+    shutil.move(fresh, BUNDLE)
 
 
 def install_node_modules() -> None:
