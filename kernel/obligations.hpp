@@ -1,0 +1,111 @@
+// The rule set of trick play: which cards may be played to a trick, why another may not, and which card wins.
+//
+// A game is a choice of flags for two roles, the declarer and the others. Every rule lives in `duty`; what is legal and
+// why a card is refused are both read off its answer.
+#pragma once
+
+#include "cards.hpp"
+
+namespace talia {
+
+using Flags = unsigned;
+
+constexpr Flags FOLLOW = 1;           // play a card of the suit led if you have one
+constexpr Flags BEAT = 2;             // ... and a higher one than the highest so far, if you have one
+constexpr Flags BEAT_AFTER_RUFF = 4;  // ... even when the trick is already ruffed
+constexpr Flags TRUMP = 8;            // void of the suit led: play a trump
+constexpr Flags OVERTRUMP = 16;       // ... higher than the highest trump in the trick, if you have one
+constexpr Flags UNDERTRUMP = 32;      // ... and a lower trump if you cannot go higher
+constexpr Flags EVERY_FLAG = 63;
+
+struct Obligations {
+    int trump = -1;  // suit 0..3, or -1: no trumps
+    Flags declarer = FOLLOW;
+    Flags others = FOLLOW;
+
+    Set trumps() const { return trump < 0 ? 0 : suit_lane(trump); }
+    Flags of(bool is_declarer) const { return is_declarer ? declarer : others; }
+    bool operator==(const Obligations& o) const {
+        return trump == o.trump && declarer == o.declarer && others == o.others;
+    }
+};
+
+// The same with the flags known to the compiler, for the inner loops.
+template <Flags DECLARER, Flags OTHERS>
+struct Fixed {
+    Set lane;
+    Set trumps() const { return lane; }
+    static constexpr Flags of(bool is_declarer) { return is_declarer ? DECLARER : OTHERS; }
+};
+
+// Calls `work` with the obligations in the fastest form there is for them.
+template <class Work>
+auto with_fixed(const Obligations& obligations, Work&& work) {
+    constexpr Flags in_suit = FOLLOW | BEAT;
+    constexpr Flags strict = in_suit | TRUMP | OVERTRUMP | UNDERTRUMP;
+    const Set lane = obligations.trumps();
+    // Without trumps nothing but FOLLOW and BEAT can matter.
+    const Flags matters = lane ? EVERY_FLAG : in_suit;
+    const Flags declarer = obligations.declarer & matters, others = obligations.others & matters;
+    if (declarer == strict && others == strict) return work(Fixed<strict, strict>{lane});
+    if (declarer == in_suit && others == in_suit) return work(Fixed<in_suit, in_suit>{lane});
+    if (declarer == in_suit && others == FOLLOW) return work(Fixed<in_suit, FOLLOW>{lane});
+    if (declarer == FOLLOW && others == FOLLOW) return work(Fixed<FOLLOW, FOLLOW>{lane});
+    return work(obligations);
+}
+
+enum class Reason { none, follow, beat, ruff, overruff, underruff };
+
+struct Duty {
+    Reason reason;  // none: any card of the hand
+    Set cards;      // the legal cards
+};
+
+// What a player owes to a trick. `table`: the cards in the trick; `led`: the first of them, or NO_CARD when leading.
+template <class Law>
+inline Duty duty(const Law& law, Set hand, Set table, Card led, bool is_declarer) {
+    if (led == NO_CARD) return {Reason::none, hand};
+    const Flags flags = law.of(is_declarer);
+    const Set suit = suit_of(led), trumps = law.trumps();
+
+    if (const Set following = hand & suit) {
+        if (!(flags & FOLLOW)) return {Reason::none, hand};
+        const bool ruffed = table & trumps & ~suit;
+        if (!(flags & BEAT) || (ruffed && !(flags & BEAT_AFTER_RUFF))) return {Reason::follow, following};
+        const Set higher = following & above(highest(table & suit));
+        return higher ? Duty{Reason::beat, higher} : Duty{Reason::follow, following};
+    }
+
+    const Set ruffing = hand & trumps;
+    if (!ruffing || !(flags & TRUMP)) return {Reason::none, hand};
+    const Set ruffs = table & trumps;
+    if (!ruffs) return {Reason::ruff, ruffing};
+    if (const Set higher = ruffing & above(highest(ruffs))) {
+        return flags & OVERTRUMP ? Duty{Reason::overruff, higher} : Duty{Reason::ruff, ruffing};
+    }
+    return flags & UNDERTRUMP ? Duty{Reason::underruff, ruffing} : Duty{Reason::none, hand};
+}
+
+template <class Law>
+inline Set legal(const Law& law, Set hand, Set table, Card led, bool is_declarer) {
+    return duty(law, hand, table, led, is_declarer).cards;
+}
+
+// The reason that forbids a card of the hand, with the cards that oblige; Reason::none if it may be played.
+template <class Law>
+inline Duty why_not(const Law& law, Set hand, Set table, Card led, bool is_declarer, Card card) {
+    const Duty owed = duty(law, hand, table, led, is_declarer);
+    if (owed.cards & only(card)) return {Reason::none, 0};
+    // Who does not even follow is told that first: every card of the suit obliges him.
+    if (owed.reason == Reason::beat && !(only(card) & suit_of(led))) return {Reason::follow, hand & suit_of(led)};
+    return owed;
+}
+
+// The card that wins as the trick stands: the highest trump, else the highest of the suit led. The order of play does
+// not matter beyond the card led.
+inline Card winning(Set trumps, Set table, Card led) {
+    const Set ruffs = table & trumps;
+    return highest(ruffs ? ruffs : table & suit_of(led));
+}
+
+}  // namespace talia

@@ -1,0 +1,123 @@
+// Values between Python and the kernel. Whatever number Python hands in arrives; what is nonsense is refused by the
+// checks here with a ValueError and a sentence, never passed on.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <string>
+#include <vector>
+
+#include "position.hpp"
+
+namespace talia {
+
+namespace nb = nanobind;
+
+[[noreturn]] inline void refuse(const std::string& sentence) { throw nb::value_error(sentence.c_str()); }
+
+// --- what Python gives, unchecked ------------------------------------------------------------------------------------
+
+// A set of cards; a number that fits no set becomes one that is no set either.
+struct GivenSet {
+    Set cards;
+};
+
+// A small number (card, seat, suit, count); one that is far out of range stays out of range.
+struct Given {
+    int number;
+};
+
+inline bool read(PyObject* from, GivenSet& to) {
+    if (!PyLong_Check(from)) return false;
+    to.cards = PyLong_AsUnsignedLongLong(from);
+    if (to.cards == ~Set{0}) PyErr_Clear();
+    return true;
+}
+
+inline bool read(PyObject* from, Given& to) {
+    if (!PyLong_Check(from)) return false;
+    int overflow = 0;
+    const long number = PyLong_AsLongAndOverflow(from, &overflow);
+    to.number = overflow || number < -1000 || number > 1000 ? -1000 : static_cast<int>(number);
+    return true;
+}
+
+template <class Item>
+std::vector<Item> read_all(nb::handle sequence, const char* what) {
+    std::vector<Item> items;
+    for (nb::handle each : nb::iter(sequence)) {
+        if (items.size() == MOST_CARDS) refuse(std::string(what) + ": far too many");
+        if (Item item; read(each.ptr(), item)) {
+            items.push_back(item);
+        } else {
+            throw nb::type_error((std::string(what) + ": a sequence of int is needed").c_str());
+        }
+    }
+    return items;
+}
+
+// --- checks ----------------------------------------------------------------------------------------------------------
+
+inline Set checked(GivenSet given, const char* what) {
+    if (given.cards & ~EVERY_CARD) {
+        refuse(std::string(what) + " is not a set of cards (a bit for each suit * 16 + rank, ranks 0 to 12)");
+    }
+    return given.cards;
+}
+
+inline Card checked_card(Given given) {
+    if (!is_card(given.number)) {
+        refuse(std::to_string(given.number) + " is not a card (suit * 16 + rank, ranks 0 to 12)");
+    }
+    return given.number;
+}
+
+inline int checked_seat(Given given, int seats, const char* what) {
+    if (given.number < 0 || given.number >= seats) {
+        refuse(std::string(what) + " must be a seat from 0 to " + std::to_string(seats - 1) + ", not " +
+               std::to_string(given.number));
+    }
+    return given.number;
+}
+
+inline int checked_seats(std::size_t seats) {
+    if (seats != 3 && seats != 4) refuse("3 or 4 seats are played, not " + std::to_string(seats));
+    return static_cast<int>(seats);
+}
+
+// The cards of a trick in the order played.
+inline std::vector<Card> checked_trick(nb::handle sequence, std::size_t most) {
+    std::vector<Card> cards;
+    Set seen = 0;
+    for (const Given& given : read_all<Given>(sequence, "the trick")) {
+        const Card card = checked_card(given);
+        if (seen & only(card)) refuse("the same card lies in the trick twice");
+        seen |= only(card);
+        cards.push_back(card);
+    }
+    if (cards.size() > most) refuse("the trick has at most " + std::to_string(most) + " cards here");
+    return cards;
+}
+
+inline const char* name_of(Reason reason) {
+    static constexpr const char* names[] = {"none", "follow", "beat", "ruff", "overruff", "underruff"};
+    return names[static_cast<int>(reason)];
+}
+
+}  // namespace talia
+
+namespace nanobind::detail {
+
+template <>
+struct type_caster<talia::GivenSet> {
+    NB_TYPE_CASTER(talia::GivenSet, const_name("int"))
+    bool from_python(handle source, std::uint32_t, cleanup_list*) noexcept { return talia::read(source.ptr(), value); }
+};
+
+template <>
+struct type_caster<talia::Given> {
+    NB_TYPE_CASTER(talia::Given, const_name("int"))
+    bool from_python(handle source, std::uint32_t, cleanup_list*) noexcept { return talia::read(source.ptr(), value); }
+};
+
+}  // namespace nanobind::detail
