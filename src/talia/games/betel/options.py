@@ -1,0 +1,41 @@
+"""The options of Betel (rules/betel.md 6). The number of players is the number of seats; ``trade`` is not offered."""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+USUAL_DEALS: Final = 12
+USUAL_MINUTES: Final = 60
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match of Betel is played.
+
+    ``prediction`` concerns only four players. ``end_value`` is a number of deals or of minutes, as ``end_rule`` says;
+    0 means the usual 12 deals or 60 minutes.
+    """
+
+    prediction: bool = True
+    dubel: Literal["face_up", "face_down"] = "face_up"
+    kontra: bool = True
+    betelki: bool = True
+    exchange: bool = True
+    repeat_after_kontra: Literal["barred", "legacy"] = "barred"
+    beat_after_ruff: bool = False
+    accounting: Literal["points", "chips"] = "points"
+    target: Annotated[int, Meta(ge=500, le=5000)] = 1000
+    end_rule: Literal["target", "deals", "time"] = "target"
+    end_value: Annotated[int, Meta(ge=0, le=200)] = 0
+    first_dealer: Literal["random", "0", "1", "2", "3"] = "random"
+    early_end: bool = True
+    open_hands: bool = False
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played if their number ends the match."""
+        return self.end_value or USUAL_DEALS
+
+    @property
+    def minutes(self) -> int:
+        """How long is played if time ends the match."""
+        return self.end_value or USUAL_MINUTES

@@ -1,0 +1,117 @@
+"""The state of one deal of Betel, and how it is set up."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec import Struct
+
+from talia.games.betel.auction import Auction
+from talia.games.betel.contracts import BETELKI, EVERY, Contract
+from talia.games.betel.options import Options
+
+TRICKS: Final = 10
+"""Tricks of a deal, and cards in a hand."""
+
+SLOTS: Final = ("slot1", "slot2")
+"""The two places of a face-down dubel."""
+
+
+class Spec(Struct, frozen=True):
+    """What a deal is played with.
+
+    ``order``: the three active seats clockwise from the dealer. ``after``: the active seat that follows each seat,
+    clockwise. ``resting``: the seat opposite the dealer at a table of four, else -1. ``contracts``: what may be bid,
+    as a set of ranks.
+    """
+
+    options: Options
+    seats: int
+    dealer: int
+    order: tuple[int, int, int]
+    after: tuple[int, ...]
+    resting: int
+    contracts: int
+
+
+@lru_cache(maxsize=1024)
+def spec(options: Options, seats: int, dealer: int) -> Spec:
+    """The deal dealt by this seat (rules/betel.md 4.6 for four at the table).
+
+    >>> spec(Options(), 4, 1).order, spec(Options(), 4, 1).resting, spec(Options(), 3, 2).after
+    ((1, 2, 0), 3, (1, 2, 0))
+    """
+    resting = (dealer + 2) % 4 if seats == 4 else -1
+    around = tuple((dealer + step) % seats for step in range(seats))
+    first, second, third = (seat for seat in around if seat != resting)
+    after = tuple(
+        next(other for step in range(1, seats) if (other := (seat + step) % seats) != resting) for seat in range(seats)
+    )
+    contracts = EVERY if options.betelki else EVERY & ~BETELKI
+    return Spec(options, seats, dealer, (first, second, third), after, resting, contracts)
+
+
+class Slots(Struct, frozen=True):
+    """A dubel lying face down (rules/betel.md 6.1).
+
+    ``cards``: the card in each slot, 0 while it is picked up. ``seen``: the viewers who see each slot. ``picked``: the
+    card the caller picked up out of each slot, now in his hand, else 0. ``fresh``: how many of those he did not see
+    before. ``charged``: penalty points by seat so far.
+    """
+
+    cards: tuple[int, int]
+    charged: tuple[int, ...]
+    seen: tuple[int, int] = (0, 0)
+    picked: tuple[int, int] = (0, 0)
+    fresh: int = 0
+
+
+class DealState(Struct, frozen=True):
+    """One deal. Seats are those of the table; cards are card sets; -1 is no seat.
+
+    ``phase``: deal, auction, prediction, play, claim, over. ``known``: by seat, cards everybody knows to be in that
+    hand. ``slots`` is None if the dubel lies face up in ``dubel``. ``calls``: the auction as everybody saw it.
+
+    In the play: ``contract`` is None with ``declarer`` -1 after three passes; ``trick`` holds the cards on the table,
+    ``table`` the same by seat, ``led`` the number of the card led (-1: none); ``won`` the cards of the tricks won,
+    ``last`` the finished trick before this one: leader, cards by seat, winner. ``claimed``: how many tricks were
+    finished when the declarer last claimed; ``accepted``: the defenders who accepted that claim; ``shown``: whether
+    his hand lies open since a claim; ``conceded``: whether a claim ended the deal.
+    """
+
+    spec: Spec
+    phase: str = "deal"
+    hands: tuple[int, ...] = ()
+    known: tuple[int, ...] = ()
+    dubel: int = 0
+    slots: Slots | None = None
+    turn: int = -1
+    auction: Auction = Auction()
+    calls: tuple[dict[str, Any], ...] = ()
+    contract: Contract | None = None
+    declarer: int = -1
+    prediction: str = ""
+    leader: int = -1
+    led: int = -1
+    trick: int = 0
+    table: tuple[int, ...] = ()
+    tricks: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    last: tuple[int, tuple[int, ...], int] | None = None
+    claimed: int = -1
+    accepted: int = 0
+    shown: bool = False
+    conceded: bool = False
+
+    @property
+    def played(self) -> int:
+        """How many tricks are finished."""
+        return sum(self.tricks)
+
+
+def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """The values by seat, with another one for this seat.
+
+    >>> put((1, 2, 3), 1, 7)
+    (1, 7, 3)
+    """
+    return (*values[:seat], value, *values[seat + 1 :])
