@@ -9,8 +9,9 @@ from typing import Any
 from highest import Highest
 from msgspec.structs import replace
 
+from talia.games import find
 from talia.table.game import Game
-from talia.table.moves import EVERYONE, Event
+from talia.table.moves import CHANCE, EVERYONE, Event, IllegalMove
 from talia.table.zones import Fact
 
 
@@ -39,10 +40,78 @@ def telling_event(game: Any, s: Any, author: int, move: Any) -> Any:
     return after, (*events, Event("rustle", {"parity": [h % 7 for h in hands if isinstance(h, int)]}))
 
 
+def rest_counted_by_suit(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: how many clubs lie where nobody looks."""
+    zones = type(game).__mro__[1].zones(game, s)
+    hidden = [zone.cards for zone in zones if zone.id in ("rest", "pigs")]
+    clubs = [(h if isinstance(h, int) else sum(1 << c for c in h)) & 0xFFFF for h in hidden]
+    return (*type(game).__mro__[1].facts(game, s), Fact("clubs_left", [bin(c).count("1") for c in clubs]))
+
+
+def open_commitments(game: Any, s: Any) -> tuple[Any, ...]:
+    """Zones: what is chosen for this turn is seen by all."""
+    zones = type(game).__mro__[1].zones(game, s)
+    return tuple(replace(zone, sees=EVERYONE) if zone.id.startswith("played.") else zone for zone in zones)
+
+
+def announced_to_all(game: Any, s: Any, author: int, move: Any) -> Any:
+    """Events: that something secret happened is told to all, though not what."""
+    after, events = type(game).__mro__[1].play(game, s, author, move)
+    return after, tuple(
+        replace(event, veil={}) if event.to != EVERYONE and event.veil is None else event for event in events
+    )
+
+
+def veil_lifted(game: Any, s: Any, author: int, move: Any) -> Any:
+    """Events: what only one seat is told is told to all."""
+    after, events = type(game).__mro__[1].play(game, s, author, move)
+    return after, tuple(replace(event, to=EVERYONE) for event in events)
+
+
+def talkative_refusal(game: Any, s: Any, author: int, move: Any) -> Any:
+    """Refusals: the details say something of a hand that is not one's own."""
+    try:
+        return type(game).__mro__[1].play(game, s, author, move)
+    except IllegalMove as refusal:
+        if author == CHANCE:
+            raise
+        zones = type(game).__mro__[1].zones(game, s)
+        others = [
+            zone.cards % 5
+            for zone in zones
+            if zone.id.startswith("hand.") and zone.id != f"hand.{author}" and isinstance(zone.cards, int)
+        ]
+        raise IllegalMove(refusal.code, **refusal.details, hint=others) from None
+
+
+def hands_shut(game: Any, s: Any) -> tuple[Any, ...]:
+    """Withheld: nobody is shown the faces of his own hand."""
+    zones = type(game).__mro__[1].zones(game, s)
+    return tuple(replace(zone, sees=0) if zone.id.startswith("hand.") else zone for zone in zones)
+
+
+def _six_takes() -> dict[str, Callable[[], Game[Any]]]:
+    base = type(find("six_takes"))
+    return {
+        "zones: a hand open": leaking(base, zones=open_hand),
+        "zones: commitments open": leaking(base, zones=open_commitments),
+        "facts: the undealt cards": leaking(base, facts=rest_counted_by_suit),
+        "events: a changed mind is announced": leaking(base, play=announced_to_all),
+        "events: the card chosen is told": leaking(base, play=veil_lifted),
+        "refusals: of others' hands": leaking(base, play=talkative_refusal),
+    }
+
+
 LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "highest": {
         "zones: a hand open": leaking(Highest, zones=open_hand),
         "facts: clubs in hands": leaking(Highest, facts=lowest_bit),
         "events: a trace of the hands": leaking(Highest, play=telling_event),
+        "refusals: of others' hands": leaking(Highest, play=talkative_refusal),
     },
+    "six_takes": _six_takes(),
+}
+
+WITHHELD: dict[str, Callable[[], Game[Any]]] = {
+    "highest: own hand": leaking(Highest, zones=hands_shut, choices=lambda game, s, seat: ()),
 }

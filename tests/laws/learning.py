@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from highest import Highest, Options
 from worlds import Learns, World
 
-from talia.table.game import Game
+from talia.games import find
+from talia.table.game import BadOptions, Game
 from talia.table.match import Line, Match
 from talia.table.moves import CHANCE
 
@@ -43,6 +46,41 @@ def learns_highest(log: list[Line], options: Any, seats: int, viewer: int) -> li
     return learnt
 
 
+def _learns_of(game: str) -> Learns:
+    """What ``tests/games/<game>/learns.py`` says of the game."""
+    path = Path(__file__).parent.parent / "games" / game / "learns.py"
+    spec = spec_from_file_location(f"learns_{game}", path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return cast(Learns, module.learns)
+
+
+def _settings(game: Game[Any], make: Callable[[Random], dict[str, Any]]) -> Callable[[Random], tuple[Any, int]]:
+    """Random options and seats that fit each other."""
+
+    def setting(rng: Random) -> tuple[Any, int]:
+        while True:
+            options, seats = game.Options(**make(rng)), rng.choice(game.seats)
+            try:
+                game.check(options, seats)
+            except BadOptions:
+                continue
+            return options, seats
+
+    return setting
+
+
+def _six_takes(rng: Random) -> dict[str, Any]:
+    return {
+        "rounds": 1,
+        "placement": rng.choice(("nearest", "free")),
+        "packs": rng.choice((1, 1, 2)),
+        "hand_size": rng.choice((4, 8)),
+    }
+
+
 CASES = [
     Case("highest", Highest(), lambda rng: (Options(deals=rng.randint(1, 2)), rng.randint(2, 4)), learns_highest),
+    Case("six_takes", find("six_takes"), _settings(find("six_takes"), _six_takes), _learns_of("six_takes")),
 ]

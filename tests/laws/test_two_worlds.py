@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from leaks import LEAKS
+from leaks import LEAKS, WITHHELD
 from learning import CASES, Case
 from worlds import Count, examine, play_out
 
@@ -47,3 +47,9 @@ def test_a_planted_leak_is_found(name: str, leak: str) -> None:
     case = next(case for case in CASES if case.name == name)
     count = run(case, 60, case.twins, LEAKS[name][leak](), seed="leak", stop_at_leak=True)
     assert count.leaks
+
+
+@pytest.mark.parametrize("name", WITHHELD)
+def test_what_is_withheld_is_found(name: str) -> None:
+    case = next(case for case in CASES if case.name == name.split(":")[0])
+    assert run(case, 20, case.twins, WITHHELD[name](), seed="withheld").withheld

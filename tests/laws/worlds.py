@@ -225,12 +225,12 @@ def probes(rng: Random, match: Match[Any], viewer: int, tries: int = 6) -> list[
     return tried
 
 
-def answers(match: Match[Any], viewer: int, moves: list[Any]) -> list[Any]:
+def answers(game: Game[Any], match: Match[Any], viewer: int, moves: list[Any]) -> list[Any]:
     """What the viewer is answered to each move: accepted, or the refusal with its details."""
     found: list[Any] = []
     for move in moves:
         try:
-            match.game.play(match.state, viewer, move)
+            game.play(match.state, viewer, move)
             found.append("accepted")
         except IllegalMove as refusal:
             found.append(msgspec.json.encode([refusal.code, refusal.details]))
@@ -290,7 +290,7 @@ def examine(
             tried = probes(rng, match, viewer)
             if theirs != transcript:
                 count.leaks.append(f"viewer {viewer}: {difference(transcript, theirs)}")
-            elif answers(match, viewer, tried) != answers(other, viewer, tried):
+            elif answers(make or world.game, match, viewer, tried) != answers(make or world.game, other, viewer, tried):
                 count.leaks.append(f"viewer {viewer}: refusals differ after {here.log[-4:]}")
             if found >= twins:
                 break
