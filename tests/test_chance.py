@@ -95,3 +95,13 @@ def test_given_cards_must_be_the_cards_of_the_deal() -> None:
         given.shuffle("deal/0", ("a", "c"))
     with pytest.raises(ValueError, match="lot"):
         given.roll("lot", 7)
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 32, 52, 104, 256, 300])
+def test_a_shuffle_is_fisher_yates_over_the_stream(size: int) -> None:
+    stream = Stream(b"seed", "deal/9")
+    order = [str(n) for n in range(size)]
+    for i in range(size - 1, 0, -1):
+        j = stream.below(i + 1)
+        order[i], order[j] = order[j], order[i]
+    assert shuffled(b"seed", "deal/9", [str(n) for n in range(size)]) == tuple(order)

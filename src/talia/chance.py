@@ -12,11 +12,14 @@ the secret of a finished deal tells nothing of the next one, and the master show
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 SECRET_BYTES: Final = 32
 _WORD: Final = 1 << 32
+_LIMITS: Final = (0, *(_WORD - _WORD % bound for bound in range(1, 257)))
+"""By bound: the words at or above it are thrown away, because the numbers below the bound don't share them evenly."""
 
 
 class Stream:
@@ -31,23 +34,21 @@ class Stream:
 
     def __init__(self, secret: bytes, label: str) -> None:
         self._source = hashlib.shake_256(b"talia/draw/1\0" + len(secret).to_bytes(2, "big") + secret + label.encode())
-        self._words: list[int] = []
+        self._words: tuple[int, ...] = ()
         self._taken = 0
 
-    def _refill(self) -> None:
-        size = max(64, 2 * self._taken)
-        data = self._source.digest(4 * size)
-        self._words = [int.from_bytes(data[i : i + 4], "big") for i in range(4 * self._taken, len(data), 4)]
-        self._words.reverse()
-        self._taken = size
+    def words(self, size: int) -> tuple[int, ...]:
+        """The first ``size`` 32-bit words of the stream."""
+        return struct.unpack(f">{size}I", self._source.digest(4 * size))
 
     def below(self, bound: int) -> int:
         """A number from 0 to ``bound - 1``, every one equally likely; ``bound`` is at most 2**32."""
         limit = _WORD - _WORD % bound
         while True:
-            if not self._words:
-                self._refill()
-            word = self._words.pop()
+            if self._taken == len(self._words):
+                self._words = self.words(max(64, 2 * self._taken))
+            word = self._words[self._taken]
+            self._taken += 1
             if word < limit:
                 return word % bound
 
@@ -59,9 +60,21 @@ def shuffled(secret: bytes, label: str, items: Sequence[str]) -> tuple[str, ...]
     ['a', 'b', 'c']
     """
     order = list(items)
-    below = Stream(secret, label).below
+    stream = Stream(secret, label)
+    if len(order) < len(_LIMITS):
+        # The common case in one go: as long as no word is thrown away, the n-th word serves the n-th place.
+        i = len(order)
+        for word in stream.words(max(len(order) - 1, 0)):
+            if word >= _LIMITS[i]:
+                break
+            j = word % i
+            i -= 1
+            order[i], order[j] = order[j], order[i]
+        else:
+            return tuple(order)
+        order = list(items)
     for i in range(len(order) - 1, 0, -1):
-        j = below(i + 1)
+        j = stream.below(i + 1)
         order[i], order[j] = order[j], order[i]
     return tuple(order)
 
