@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from talia.cards import CODE, codes, pick, singles
+from talia.cards import CODE, PACK, codes, pick, singles
 from talia.table.moves import Move, seats_of
 
 
@@ -268,7 +268,7 @@ class Form(Struct, frozen=True):
     confirm: str | None = None
 
     def count(self) -> int:
-        """How many moves it holds."""
+        """How many moves it holds, copies of a card from several packs counted apart."""
         if not self.parts:
             return 1
         plan = _plan(self._shape())
@@ -302,16 +302,21 @@ class Form(Struct, frozen=True):
         return self.move(**fields)
 
     def moves(self) -> Iterator[Move]:
-        """All its moves, lazily."""
+        """All its moves, lazily; copies of a card from several packs make no second move."""
         names = tuple(part.name for part in self.parts)
         if not names:
             yield self.move()
             return
+        copies = any(isinstance(part, Cards) and part.among >> PACK for part in self.parts)
+        seen: set[Move] = set()
         for sizes, _ in _plan(self._shape()):
             for values in product(*(part.values(size) for part, size in zip(self.parts, sizes, strict=True))):
                 move = self.move(**dict(zip(names, values, strict=True)))
-                if not self.distinct or self._share_no_card(move):
-                    yield move
+                if move in seen or (self.distinct and not self._share_no_card(move)):
+                    continue
+                if copies:
+                    seen.add(move)
+                yield move
 
     def allows(self, move: Move) -> bool:
         """Whether this move is one of the form's."""

@@ -41,7 +41,7 @@ def _described(field: msgspec.structs.FieldInfo) -> OptionInfo:
 
 
 def options_from(game: Game[Any], raw: Any) -> Any:
-    """The options a JSON object gives, all others as they are by default; raises BadOptions naming the first bad one."""
+    """The options a JSON object gives, the others being default; raises BadOptions naming the first bad one."""
     if not isinstance(raw, Mapping):
         raise BadOptions("options_malformed")
     types = {field.name: field.type for field in msgspec.structs.fields(game.Options)}

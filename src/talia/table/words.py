@@ -7,7 +7,7 @@ list counts by its length). In a text ``{name}`` inserts ``data[name]`` and ``{n
 
 ==================  ==================================================================================================
 ``seat``            the player's name; ``seats``: several, joined by commas and "i" or "and"
-``by_seat``         a list with a number for each seat: "Ania 5, Jan −3"; ``winners``: of a list of ranks those who are 1
+``by_seat``         a list with a number for each seat: "Ania 5, Jan −3"; ``winners``: those whose rank is 1
 ``card``            "Q♥" (with the letters asked for); ``cards``: several, joined by spaces
 ``card.name``       "dama kier", "queen of hearts"; ``card.name.acc``: in the accusative, "damę kier"
 ``word.PREFIX``     the message ``PREFIX.<value>``; with ``.acc``, ``.gen``, ``.many`` or ``.symbol`` behind it, that

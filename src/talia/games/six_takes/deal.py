@@ -77,7 +77,7 @@ class Round(Deal[State]):
             if not fitting:
                 return (Form(TakeRow, (Option("row", ROWS),)),)
             return (Form(Place, (Option("row", tuple(ROWS[i] for i in fitting)),)),)
-        if not d.hands[seat] or d.changes[seat] >= MOST_CHANGES:
+        if seat >= d.spec.seats or not d.hands[seat] or d.changes[seat] >= MOST_CHANGES:
             return ()
         return (Form(Commit, (Cards("card", f"hand.{seat}", d.hands[seat]),)),)
 

@@ -37,7 +37,7 @@ class SixTakes(Series[State]):
     # The lot; 20 rounds of a shuffle and at most 100 cards, each chosen, changed and perhaps given a row by its owner.
     longest = 1 + 20 * (1 + (deck.size - len(ROWS)) * (1 + MOST_CHANGES + 1))
 
-    def check(self, options: Options, seats: int) -> None:
+    def check(self, options: Any, seats: int) -> None:
         """There must be cards for all, and two packs for more than six."""
         if seats > MOST_SEATS_ONE_PACK and options.packs == 1:
             raise BadOptions("needs_two_packs", most=MOST_SEATS_ONE_PACK)
