@@ -1,6 +1,9 @@
 # Two commands matter: `make play` and `make test`. The work is done by tools/dev.py, which needs nothing but Python.
+#   make play OPTIONS="--port 9000"      what `talia serve --help` lists
+#   make test ONLY="lint types"          some of the stages; `.venv/bin/python tools/dev.py test --list` names them
 PYTHON ?= python3
 dev = $(PYTHON) tools/dev.py
+only = $(if $(ONLY),--only $(ONLY))
 
 .PHONY: help env build play test test-long format lock clean
 
@@ -14,13 +17,13 @@ build:
 	@$(dev) build
 
 play:
-	@$(dev) play
+	@$(dev) play $(OPTIONS)
 
 test:
-	@$(dev) test
+	@$(dev) test $(only)
 
 test-long:
-	@$(dev) test --long
+	@$(dev) test --long $(only)
 
 format:
 	@$(dev) format

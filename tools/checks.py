@@ -52,8 +52,19 @@ def npm(script: str) -> Step:
 
 
 def pytest(*arguments: str | Path) -> Step:
-    """A step that runs tests."""
-    return command("python", "-m", "pytest", *arguments)
+    """A step that runs tests; one that hangs is ended, with a traceback of every thread."""
+
+    def step() -> None:
+        patience = 7200 if is_long() else 600
+        patient = ["-o", f"faulthandler_timeout={patience}", "-o", "faulthandler_exit_on_timeout=true"]
+        command("python", "-m", "pytest", *patient, *arguments)()
+
+    return step
+
+
+def is_long() -> bool:
+    """Do the checks run at full size?"""
+    return os.environ.get("TALIA_LONG") == "1"
 
 
 # --- steps that are more than a command ------------------------------------------------------------------------------
@@ -102,7 +113,7 @@ def package() -> None:
 
     At full size (``TALIA_LONG=1``) the copy has no built client and plain ``pip install .`` does everything.
     """
-    long = os.environ.get("TALIA_LONG") == "1"
+    long = is_long()
     stamp = ROOT / "build" / f"package-{'long' if long else 'quick'}.inputs"
     inputs = building.digest([ROOT / name for name in PACKAGED if name != "tools"], *map(tool_digest, TOOLS_OF_BUILD))
     if stamp.exists() and stamp.read_text() == inputs:
@@ -184,6 +195,9 @@ STAGES = (
             command("ruff", "check", "--quiet", "."),
             command("ruff", "format", "--check", "--quiet", "."),
             command("lint-imports", "--cache-dir", "build/imports"),
+            # What is made from the Python types of the wire and of records is up to date.
+            command("python", "tools/wire_types.py", "--check"),
+            command("python", "tools/schemas.py", "--check"),
             npm("format:check"),
             npm("lint"),
         ),

@@ -31,6 +31,8 @@ OLDEST_PYTHON = (3, 11)
 def main() -> int:
     """Read the command line, enter the environment it needs, do what it asks."""
     arguments = command_line().parse_args()
+    if not sys.stdout.isatty():
+        os.environ.setdefault("NO_COLOR", "1")
     with contextlib.suppress(KeyboardInterrupt):
         try:
             return arguments.do(arguments) or 0
