@@ -4,7 +4,7 @@ export const SUITS = 'CDHS'
 export const RANKS = '23456789TJQKA'
 
 /** The letters on court cards: A K Q J, or the Polish A K D W. */
-export type Letters = 'en' | 'pl'
+export type Letters = 'int' | 'pl'
 
 const POLISH: Record<string, string> = { Q: 'D', J: 'W' }
 

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+
+import { en } from './chrome/en'
+import { pl } from './chrome/pl'
+import { PHRASES } from './phrases'
+import { Words, type Catalogue } from './words'
+
+const catalogues: Record<'en' | 'pl', Catalogue> = { en, pl }
+
+function placeholders(message: string): string[] {
+  return [...message.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? '').sort()
+}
+
+describe('the words of the page', () => {
+  it.each(Object.keys(en))('%s takes the same data in both languages', (key) => {
+    const forms = (['en', 'pl'] as const).map((lang) => {
+      const message = catalogues[lang][key]
+      return typeof message === 'object' ? Object.values(message) : [message ?? '']
+    })
+    const wanted = placeholders(forms[0]?.[0] ?? '')
+    for (const form of forms.flat()) expect(placeholders(form)).toEqual(wanted)
+  })
+
+  it('count in Polish as one counts', () => {
+    const words = new Words('pl', pl)
+    const counted = [1, 2, 5, 12, 22].map((n) => words.text('room.start_wait', { n }))
+    expect(counted[0]).toBe('Brakuje jeszcze 1 gracza')
+    expect(new Set(counted.slice(1).map((text) => text.replace(/\d+/, 'n')))).toEqual(
+      new Set(['Brakuje jeszcze n graczy']),
+    )
+  })
+
+  it.each(PHRASES)('know the phrase %s', (phrase) => {
+    expect(new Words('pl', pl).has(`phrase.${phrase}`)).toBe(true)
+  })
+})

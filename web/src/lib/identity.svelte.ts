@@ -1,0 +1,29 @@
+/** Who this browser is at the server: a guest with a name, or nobody yet. */
+import * as api from './api'
+import { chrome } from './chrome.svelte'
+import * as keep from './keep'
+import { settings } from './settings.svelte'
+import type { Me } from './wire'
+
+const PLACE = 'talia.name'
+
+export const identity: { me: Me | null; name: string } = $state({ me: null, name: keep.get(PLACE) ?? '' })
+
+/** Asks the server who this browser is. */
+export async function whoAmI(): Promise<Me> {
+  const me = await api.me()
+  identity.me = me
+  if (identity.name === '' && me.id !== null) identity.name = me.name
+  return me
+}
+
+/** Makes sure that the server knows this browser under the name typed, or as a guest where none was. */
+export async function introduce(): Promise<Me> {
+  const name = identity.name.trim() || chrome('lobby.guest')
+  const known = identity.me ?? (await whoAmI())
+  if (known.id !== null && known.name === name && known.lang === settings.lang) return known
+  const me = await api.guest({ name, lang: settings.lang })
+  identity.me = me
+  keep.set(PLACE, identity.name.trim())
+  return me
+}

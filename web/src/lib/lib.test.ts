@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { routeOf } from './router.svelte'
+import { read } from './settings.svelte'
+import { forgetShare, ownShare, shareHash } from './shares'
+import { minutes } from './time.svelte'
+
+describe('routes', () => {
+  it.each([
+    ['/', '', { page: 'lobby', game: null }],
+    ['/', '#betel', { page: 'lobby', game: 'betel' }],
+    ['/learn', '', { page: 'learn' }],
+    ['/settings', '', { page: 'settings' }],
+    ['/rules', '', { page: 'rules', game: null }],
+    ['/rules/betel', '', { page: 'rules', game: 'betel' }],
+    ['/t/abc', '', { page: 'table', id: 'abc', key: null }],
+    ['/t/abc', '#k=secret', { page: 'table', id: 'abc', key: 'secret' }],
+    ['/t/abc/deal/3', '', { page: 'replay', id: 'abc', deal: 3, line: null }],
+    ['/t/abc/deal/3', '#17', { page: 'replay', id: 'abc', deal: 3, line: 17 }],
+    ['/t/abc/deal/x', '', { page: 'missing' }],
+    ['/t', '', { page: 'missing' }],
+    ['/nowhere', '', { page: 'missing' }],
+    ['/t/%E0%A4%A', '', { page: 'table', id: '%E0%A4%A', key: null }],
+  ])('%s%s', (path, hash, route) => {
+    expect(routeOf(path, hash)).toEqual(route)
+  })
+})
+
+describe('shares', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('are hashed as the server does it', () => {
+    // The value of the doctest of talia.chance.share_hash.
+    expect(shareHash('00'.repeat(32)).slice(0, 8)).toBe('65e888ad')
+  })
+
+  it('survive a reload and differ from match to match', () => {
+    const share = ownShare('m1')
+    expect(share).toMatch(/^[0-9a-f]{64}$/)
+    expect(ownShare('m1')).toBe(share)
+    expect(ownShare('m2')).not.toBe(share)
+    forgetShare('m1')
+    expect(ownShare('m1')).not.toBe(share)
+  })
+})
+
+describe('settings', () => {
+  it('are read from what was kept', () => {
+    expect(read('{"lang":"pl","deck":"two","sound":true}')).toMatchObject({ lang: 'pl', deck: 'two', sound: true })
+  })
+
+  it.each([null, 'nonsense', '7', 'null', '{"deck":"nine","sound":"loud","lang":7}'])('fall back on %s', (kept) => {
+    expect(read(kept)).toEqual(read(null))
+  })
+})
+
+describe('minutes', () => {
+  it.each([
+    [0, '0:00'],
+    [-5, '0:00'],
+    [59_001, '1:00'],
+    [65_000, '1:05'],
+  ])('%i ms is %s', (ms, text) => {
+    expect(minutes(ms)).toBe(text)
+  })
+})

@@ -1,0 +1,78 @@
+/** Which page is shown. Links are ordinary links; clicks on those of this site change the page without loading it. */
+import { tick } from 'svelte'
+
+export type Route =
+  | { page: 'lobby'; game: string | null }
+  | { page: 'table'; id: string; key: string | null }
+  | { page: 'replay'; id: string; deal: number; line: number | null }
+  | { page: 'learn' }
+  | { page: 'rules'; game: string | null }
+  | { page: 'settings' }
+  | { page: 'missing' }
+
+/** The page a path leads to. */
+export function routeOf(path: string, hash: string): Route {
+  const parts = path.split('/').filter(Boolean).map(decoded)
+  const behind = decoded(hash.replace(/^#/, ''))
+  const [first, second, third, fourth] = parts
+  if (parts.length === 0) return { page: 'lobby', game: behind === '' ? null : behind }
+  if (first === 'learn' && parts.length === 1) return { page: 'learn' }
+  if (first === 'settings' && parts.length === 1) return { page: 'settings' }
+  if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null }
+  if (first === 't' && second !== undefined) {
+    if (parts.length === 2) return { page: 'table', id: second, key: /^k=(.+)$/.exec(behind)?.[1] ?? null }
+    if (parts.length === 4 && third === 'deal' && /^\d+$/.test(fourth ?? '')) {
+      return { page: 'replay', id: second, deal: Number(fourth), line: /^\d+$/.test(behind) ? Number(behind) : null }
+    }
+  }
+  return { page: 'missing' }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+let current: Route = $state.raw(routeOf(location.pathname, location.hash))
+
+export const router = {
+  get route(): Route {
+    return current
+  },
+}
+
+/** Shows another page of this site. `replace`: the browser's "back" does not lead to where one was. */
+export async function go(path: string, { replace = false } = {}): Promise<void> {
+  const before = location.pathname
+  history[replace ? 'replaceState' : 'pushState'](null, '', path)
+  current = routeOf(location.pathname, location.hash)
+  await tick()
+  if (location.pathname === before) return
+  scrollTo(0, 0)
+  focusHeading()
+}
+
+/** Keyboard and screen reader begin a new page at its heading. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+/** Listens to the browser's buttons and to clicks on links; to be called once. */
+export function startRouter(): void {
+  addEventListener('popstate', () => {
+    current = routeOf(location.pathname, location.hash)
+  })
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const link = (event.target as Element | null)?.closest('a')
+    if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return
+    event.preventDefault()
+    void go(link.pathname + link.search + link.hash)
+  })
+}
