@@ -18,6 +18,21 @@ IN_ORDER = " ".join(rank + suit for suit in "SHDC" for rank in "AKQJT987")
 """The deck of rules/betel.md 9.5."""
 
 
+SETTINGS: list[tuple[int, dict[str, Any]]] = [
+    (3, {}),
+    (3, {"early_end": False}),
+    (3, {"dubel": "face_down"}),
+    (3, {"dubel": "face_down", "exchange": False}),
+    (3, {"dubel": "face_down", "open_hands": True, "repeat_after_kontra": "legacy"}),
+    (3, {"kontra": False, "betelki": False, "exchange": False, "beat_after_ruff": True}),
+    (3, {"repeat_after_kontra": "legacy", "accounting": "chips", "beat_after_ruff": True}),
+    (4, {}),
+    (4, {"dubel": "face_down", "open_hands": True}),
+    (4, {"prediction": False, "first_dealer": "3"}),
+]
+"""Seats and options that together try every option."""
+
+
 def cards(text: str) -> int:
     """The set of these cards."""
     return mask(text.split())
