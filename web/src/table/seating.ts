@@ -43,11 +43,13 @@ export function size(each: ZoneView | undefined): number | null {
   return each.hidden === null ? null : each.cards.length + each.hidden
 }
 
-/** The facts that are a list with one value a seat: what is shown at the seats. */
-export function perSeat(view: View, seats: number): [key: string, values: unknown[]][] {
+/** The facts that are a list with a number for each seat: what is shown at the seats. */
+export function perSeat(view: View): [key: string, values: number[]][] {
   return Object.entries(view.facts).filter(
-    (entry): entry is [string, unknown[]] =>
-      Array.isArray(entry[1]) && entry[1].length === seats && entry[1].every((each) => typeof each !== 'object'),
+    (entry): entry is [string, number[]] =>
+      Array.isArray(entry[1]) &&
+      entry[1].length === seatCount(view) &&
+      entry[1].every((each) => typeof each === 'number'),
   )
 }
 

@@ -1,0 +1,47 @@
+/** A table as it is drawn, live or replayed: the view that is shown, and who sits where. */
+import type { View } from '../lib/wire'
+import type { Words } from '../lib/words'
+import { additions } from '../widgets/additions'
+import { keyed } from '../cards/card'
+import { seated, seatCount, zone } from './seating'
+
+/** A card as it lies before somebody: `origin` is the zone it comes from by the view. */
+export interface Held {
+  code: string
+  key: string
+  origin: string
+  mark: 'none' | 'chosen' | 'taken' | 'given'
+}
+
+export abstract class Board {
+  view: View = $state.raw() as View
+
+  constructor(view: View) {
+    this.view = view
+  }
+
+  /** The words of the game and of the table. */
+  abstract readonly words: Words
+  /** The seat drawn at the bottom. */
+  abstract readonly place: number
+
+  readonly seats: number = $derived.by(() => seatCount(this.view))
+  readonly bottom: number = $derived.by(() => Math.min(this.place, this.seats - 1))
+  readonly round: number[] = $derived.by(() => seated(this.seats, this.bottom))
+  readonly added = $derived.by(() => additions(this.view.game))
+  /** The trump suit, to sort hands by. */
+  readonly trump: string | null = $derived.by(() => {
+    const trump = this.added.trump?.(this.view) ?? this.view.facts.trump
+    return typeof trump === 'string' && 'CDHS'.includes(trump) ? trump : null
+  })
+
+  say(key: string, data: Readonly<Record<string, unknown>> = {}): string {
+    return this.words.text(key, data)
+  }
+
+  /** The cards of a zone as they are to be drawn. */
+  held(id: string): Held[] {
+    const cards = zone(this.view, id)?.cards ?? []
+    return keyed(cards).map(([code, key]) => ({ code, key, origin: id, mark: 'none' }))
+  }
+}

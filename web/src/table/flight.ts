@@ -1,0 +1,129 @@
+/**
+ * Cards that fly: whatever changes on the table, each card glides from where it was to where it is.
+ *
+ * Before a change `look` notes where every card (`data-card`, in the zone `data-zone`) is drawn; after it, `fly` finds
+ * each again and lets it come from its old place. A card that was not to be seen before comes from the place of its
+ * former holder, one that is gone flies there as a ghost; such places carry `data-anchor` with the id of their zone.
+ * Nothing else needs to know about motion, and a flight that is interrupted by the next goes on from where it is.
+ */
+
+interface Seen {
+  element: HTMLElement
+  code: string
+  zone: string
+  box: DOMRect
+}
+
+/** Where a card that appears comes from, and where one that is gone goes to: ids of zones. */
+export interface Routes {
+  from: (code: string, zone: string) => string | null
+  to: (code: string, zone: string) => string | null
+}
+
+const CURVE = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
+
+export class Flights {
+  #seen: Seen[] = []
+
+  constructor(readonly root: HTMLElement) {}
+
+  look(): void {
+    this.#seen = this.#cards()
+  }
+
+  /** Lets the cards fly for `ms` milliseconds each; `stagger` milliseconds lie between new cards of one zone. */
+  fly(routes: Routes, ms: number, stagger = 0): void {
+    const before = [...this.#seen]
+    const now = this.#cards()
+    const fresh: Seen[] = []
+    for (const sameZone of [true, false]) {
+      for (const card of now) {
+        if (fresh.includes(card)) continue
+        const at = before.findIndex((old) => old.code === card.code && (!sameZone || old.zone === card.zone))
+        const [old] = at < 0 ? [] : before.splice(at, 1)
+        if (old) {
+          fresh.push(card)
+          this.#glide(card.element, old.box, card.box, ms)
+        }
+      }
+    }
+    let turn = 0
+    for (const card of now.filter((each) => !fresh.includes(each))) {
+      const from = this.#anchor(routes.from(card.code, card.zone))
+      if (from) this.#glide(card.element, small(from), card.box, ms, stagger * turn++)
+      else card.element.animate([{ opacity: 0 }, {}], { duration: ms })
+    }
+    for (const card of before) if (!card.element.isConnected) this.#leave(card, routes, ms)
+  }
+
+  #cards(): Seen[] {
+    return [...this.root.querySelectorAll<HTMLElement>('[data-card]')].map((element) => ({
+      element,
+      code: element.dataset.card ?? '',
+      zone: element.dataset.zone ?? '',
+      box: element.getBoundingClientRect(),
+    }))
+  }
+
+  #anchor(zone: string | null): DOMRect | null {
+    if (zone === null) return null
+    return this.root.querySelector(`[data-anchor~="${CSS.escape(zone)}"]`)?.getBoundingClientRect() ?? null
+  }
+
+  #glide(element: HTMLElement, from: DOMRect, to: DOMRect, ms: number, delay = 0): void {
+    if (to.width === 0) return
+    const dx = from.x + from.width / 2 - (to.x + to.width / 2)
+    const dy = from.y + from.height / 2 - (to.y + to.height / 2)
+    const scale = from.width / to.width
+    if (Math.hypot(dx, dy) < 1.5 && Math.abs(scale - 1) < 0.02) return
+    const start = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 30 }
+    element.animate([start, { transform: 'none', zIndex: 30 }], {
+      duration: ms,
+      delay,
+      easing: CURVE,
+      fill: 'backwards',
+    })
+  }
+
+  /** A copy of a card that is gone flies to where it went, or fades. */
+  #leave(card: Seen, routes: Routes, ms: number): void {
+    const to = this.#anchor(routes.to(card.code, card.zone))
+    const ghost = card.element.cloneNode(true) as HTMLElement
+    ghost.removeAttribute('data-card')
+    ghost.setAttribute('aria-hidden', 'true')
+    ghost.inert = true
+    const origin = this.root.getBoundingClientRect()
+    Object.assign(ghost.style, {
+      position: 'absolute',
+      margin: '0',
+      left: `${card.box.x - origin.x}px`,
+      top: `${card.box.y - origin.y}px`,
+      width: `${card.box.width}px`,
+      height: `${card.box.height}px`,
+      transform: 'none',
+      zIndex: '29',
+      pointerEvents: 'none',
+    })
+    this.root.append(ghost)
+    const end = to ? { transform: between(card.box, small(to)), opacity: 0.25 } : { opacity: 0 }
+    const flight = ghost.animate([{ opacity: 1 }, end], { duration: ms, easing: 'ease-in', fill: 'forwards' })
+    flight.onfinish = flight.oncancel = () => ghost.remove()
+  }
+}
+
+/** The box of a card lying in the middle of an anchor. */
+function small(anchor: DOMRect): DOMRect {
+  const width = Math.min(34, anchor.width || 34)
+  return new DOMRect(
+    anchor.x + (anchor.width - width) / 2,
+    anchor.y + anchor.height / 2 - width * 0.72,
+    width,
+    width * 1.44,
+  )
+}
+
+function between(from: DOMRect, to: DOMRect): string {
+  const dx = to.x + to.width / 2 - (from.x + from.width / 2)
+  const dy = to.y + to.height / 2 - (from.y + from.height / 2)
+  return `translate(${dx}px, ${dy}px) scale(${to.width / from.width})`
+}

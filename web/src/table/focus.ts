@@ -1,0 +1,60 @@
+/** Moving the focus by arrow keys among the things of one group, of which only one is in the order of Tab. */
+
+const STEPS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The things of a group that can have the focus. */
+export function things(group: HTMLElement): HTMLElement[] {
+  return [...group.querySelectorAll<HTMLElement>('button:not(:disabled), input, a[href]')]
+}
+
+/**
+ * Handles an arrow key, Home or End: the focus goes to the nearest thing of the group in that direction, as things are
+ * drawn. Left and right go on at the other end of the neighbouring row.
+ */
+export function moveFocus(event: KeyboardEvent, group: HTMLElement): void {
+  const all = things(group)
+  const here = all.indexOf(event.target as HTMLElement)
+  if (here < 0 || (event.target as HTMLElement).matches('input[type="range"], input[type="text"], input:not([type])'))
+    return
+  let next: HTMLElement | undefined
+  if (event.key === 'Home') next = all[0]
+  else if (event.key === 'End') next = all.at(-1)
+  else {
+    const step = STEPS[event.key]
+    if (!step) return
+    next = step[0] ? all[here + step[0]] : nearest(all, all[here], step[1])
+  }
+  event.preventDefault()
+  event.stopPropagation()
+  next?.focus()
+}
+
+/** The thing above or below that lies nearest. */
+function nearest(all: HTMLElement[], from: HTMLElement | undefined, down: number): HTMLElement | undefined {
+  if (!from) return undefined
+  const box = from.getBoundingClientRect()
+  const lines = all
+    .map((each) => ({ each, box: each.getBoundingClientRect() }))
+    .filter((other) => (other.box.y - box.y) * down > box.height * 0.4)
+  const step = Math.min(...lines.map((other) => Math.abs(other.box.y - box.y)))
+  return lines
+    .filter((other) => Math.abs(other.box.y - box.y) < step + box.height * 0.4)
+    .sort((a, b) => Math.abs(a.box.x - box.x) - Math.abs(b.box.x - box.x))[0]?.each
+}
+
+/** Puts the focus on the first thing of a group that Tab would reach; false if there is none. */
+export function focusGroup(root: HTMLElement, name: string): boolean {
+  for (const group of root.querySelectorAll<HTMLElement>(`[data-focus='${name}']`)) {
+    const target = things(group).find((each) => each.tabIndex >= 0)
+    if (target) {
+      target.focus()
+      return true
+    }
+  }
+  return false
+}

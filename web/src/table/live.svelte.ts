@@ -1,0 +1,328 @@
+/**
+ * A table one plays at: it draws what the server said at a pace people can follow, and turns taps into moves.
+ *
+ * It knows no rules. What may be done stands in the choices of the view; a card that is not among them is sent all the
+ * same, because the server names the rule that forbids it.
+ */
+import { keyed } from '../cards/card'
+import { announce } from '../lib/announce'
+import { calm, settings } from '../lib/settings.svelte'
+import type { Move, TableStore } from '../lib/store.svelte'
+import type { CardsPart, EventView, FormView, View } from '../lib/wire'
+import { Board, type Held } from './board.svelte'
+import { begin, cardParts, chosen, inOrder, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
+import type { Routes } from './flight'
+import { gathers, pictures, table, taker } from './pictures'
+import { HERE, routes } from './routes'
+import { zone } from './seating'
+import { ownWords } from './words'
+
+export type Hand = 'pointer' | 'keys' | 'drag'
+
+/** A question to be answered before a move is sent. */
+export interface Question {
+  text: string
+  move: Move
+}
+
+/** Makes a change that moves cards, and lets them fly; resolves once the change is drawn. */
+export type Glide = (change: () => void, routes: Routes) => Promise<void>
+
+export class LiveTable extends Board {
+  /** The move being put together, if a form is open. */
+  draft: Draft | null = $state.raw(null)
+  /** The card part that taps fill first. */
+  active: string | null = $state(null)
+  /** The key of the card lifted to be played. */
+  lifted: string | null = $state(null)
+  question: Question | null = $state.raw(null)
+  /** A word to the player that is no refusal of the server's; `n` counts them. */
+  hint: { n: number; text: string } | null = $state.raw(null)
+  /** The last trick that was gathered, and who took it. */
+  last: { cards: { seat: number; code: string }[]; taker: number | null } | null = $state.raw(null)
+  /** Whether the last trick lies open to be looked at. */
+  looking: boolean = $state(false)
+  sending: boolean = $state(false)
+  /** Counts the half seconds, for clocks. */
+  tick: number = $state(0)
+
+  #waiting: { view: View; events: readonly EventView[] }[] = []
+  #shownAt = 0
+  #running = false
+  #hurry: (() => void) | null = null
+  #hints = 0
+
+  constructor(
+    readonly store: TableStore,
+    view: View,
+    readonly glide: Glide,
+  ) {
+    super(view)
+  }
+
+  override readonly words = $derived.by(() => ownWords(this.store.words))
+  override readonly place: number = $derived.by(() => this.store.mySeat ?? 0)
+  readonly me: number | null = $derived.by(() => this.store.mySeat)
+  /** Whether the table shows all that has happened. */
+  readonly settled: boolean = $derived.by(() => this.view === this.store.view)
+  readonly choices: FormView[] = $derived.by(() =>
+    this.settled && this.store.info?.status === 'playing' ? this.view.choices : [],
+  )
+  readonly taps: FormView[] = $derived.by(() => this.choices.filter(isTap))
+  /** Forms without a widget of their own, for the generic panel. */
+  readonly forms: FormView[] = $derived.by(() =>
+    this.choices.filter((form) => !isTap(form) && !this.added.panels?.[form.move]),
+  )
+  readonly myTurn: boolean = $derived.by(() => this.settled && this.store.myTurn)
+
+  // --- what happened -------------------------------------------------------------------------------------------------
+
+  /** Takes in a new view of the server and the events that led to it. */
+  receive(view: View, events: readonly EventView[]): void {
+    const before = this.#waiting.at(-1)?.view ?? this.view
+    if (view === before) return
+    if (events.length === 0 || before.game !== view.game) {
+      this.#waiting = []
+      this.#put(view)
+      this.#hurry?.()
+      return
+    }
+    const views = (this.added.pictures ?? pictures)(before, events, view)
+    this.#waiting.push(...views.map((each) => ({ view: each, events })))
+    void this.#run()
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      await this.#linger(next.view)
+      if (this.#waiting.shift() !== next) break
+      await this.glide(() => this.#put(next.view), routes(this.view, next.view, next.events))
+    }
+    this.#running = false
+    if (this.#waiting.length > 0) void this.#run()
+  }
+
+  /** Leaves what lies on the table long enough to be seen before `next` takes it away; a tap ends the wait. */
+  async #linger(next: View): Promise<void> {
+    const pause = this.added.pause?.(this.view, next) ?? (gathers(this.view, next) ? PAUSES[settings.pause] : 0)
+    const left = this.#shownAt + pause - performance.now()
+    if (left <= 0 || this.#waiting.length > MOST_WAITING) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, left)
+      this.#hurry = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#hurry = null
+  }
+
+  /** Ends a pause; false if there was none. */
+  hurry(): boolean {
+    if (!this.#hurry) return false
+    this.#hurry()
+    return true
+  }
+
+  #put(view: View): void {
+    if (gathers(this.view, view)) this.last = { cards: table(this.view), taker: taker(this.view, view) }
+    if (view.facts.deal !== this.view.facts.deal) this.last = null
+    this.view = view
+    this.#shownAt = performance.now()
+    this.looking = false
+    this.#keepDraft(view)
+    if (this.lifted !== null && !this.#lies(this.lifted)) this.lifted = null
+  }
+
+  /** A draft stays as long as its form is among the choices, unchanged. */
+  #keepDraft(view: View): void {
+    const form = this.draft?.form
+    if (form && view.choices.some((each) => JSON.stringify(each) === JSON.stringify(form))) return
+    this.draft = null
+    this.active = null
+    this.question = null
+    this.#open(view)
+  }
+
+  /** The only form of the view that needs putting together is opened at once. */
+  #open(view: View): void {
+    const open = view.choices.filter((form) => form.parts.length > 0 && !isTap(form))
+    const [only] = open
+    if (only && open.length === 1 && !view.choices.some(isTap)) this.open(only)
+  }
+
+  #lies(key: string): boolean {
+    const [id = '', card = ''] = key.split('/')
+    return keyed(zone(this.view, id)?.cards ?? []).some(([, each]) => each === card)
+  }
+
+  // --- what one does -------------------------------------------------------------------------------------------------
+
+  open(form: FormView): void {
+    this.draft = begin(form)
+    this.active = cardParts(form)[0]?.name ?? null
+    this.lifted = null
+  }
+
+  /** Gives up the last thing begun: a question, a lifted card, chosen cards, a form. */
+  undo(): boolean {
+    if (this.question) this.question = null
+    else if (this.looking) this.looking = false
+    else if (this.lifted !== null) this.lifted = null
+    else if (this.draft && this.#touched(this.draft)) this.restart()
+    else if (this.draft && this.view.choices.filter((form) => form.parts.length > 0).length > 1) this.draft = null
+    else return false
+    return true
+  }
+
+  /** Empties the draft. */
+  restart(): void {
+    const form = this.draft?.form
+    if (form) void this.glide(() => (this.draft = begin(form)), HERE)
+  }
+
+  #touched(draft: Draft): boolean {
+    return JSON.stringify(draft.values) !== JSON.stringify(begin(draft.form).values)
+  }
+
+  fill(name: string, value: unknown): void {
+    if (this.draft) this.draft = put(this.draft, name, value)
+  }
+
+  /** A tap on a card that lies in a zone. */
+  tap(origin: string, code: string, key: string, hand: Hand): void {
+    if (this.hurry()) return
+    if (this.draft && this.#tapForDraft(this.draft, origin, code)) return
+    const forms = this.taps.filter((form) => form.parts.some((part) => (part as CardsPart).zone === origin))
+    const open = forms.filter((form) => form.parts.some((part) => (part as CardsPart).among.includes(code)))
+    const whole = `${origin}/${key}`
+    const [form] = open
+    if (form) {
+      if (open.length === 1 && (hand !== 'pointer' || settings.tap === 'one' || this.lifted === whole)) {
+        this.#play(form, code)
+      } else this.lifted = this.lifted === whole && open.length > 1 ? null : whole
+    } else if (forms[0]) {
+      this.#play(forms[0], code)
+    } else if (hand === 'pointer' && origin === `hand.${this.me}`) {
+      this.lifted = this.lifted === whole ? null : whole
+    }
+  }
+
+  #tapForDraft(draft: Draft, origin: string, code: string): boolean {
+    const parts = cardParts(draft.form).filter((part) => part.zone === origin)
+    if (parts.length === 0) return false
+    const next = toggle(draft, origin, code, this.active)
+    if (next) void this.glide(() => (this.draft = next), HERE)
+    else {
+      const part = parts.find((each) => each.among.includes(code)) ?? parts[0]
+      this.tell(part?.among.includes(code) ? 'draft.full' : 'draft.not_this', { n: part?.high ?? 0 })
+    }
+    return true
+  }
+
+  #play(form: FormView, code: string): void {
+    const [part] = form.parts
+    if (part) void this.act({ type: form.move, [part.name]: code }, form.confirm)
+  }
+
+  /** The forms a lifted card could be played by, where there are several. */
+  readonly ways: FormView[] = $derived.by(() => {
+    const [origin, key] = this.lifted?.split('/') ?? []
+    const code = key?.split('+')[0] ?? ''
+    const open = this.taps.filter((form) =>
+      form.parts.some((part) => (part as CardsPart).zone === origin && (part as CardsPart).among.includes(code)),
+    )
+    return open.length > 1 ? open : []
+  })
+
+  /** Plays the lifted card by one of several forms. */
+  playLifted(form: FormView): void {
+    const code = this.lifted?.split('/')[1]?.split('+')[0]
+    if (code) this.#play(form, code)
+  }
+
+  /** Sends the draft, if it is a move. */
+  async commit(): Promise<void> {
+    if (!this.draft || missing(this.draft)) return
+    await this.act(moveOf(this.draft) as Move, this.draft.form.confirm)
+  }
+
+  /** Sends a move; with a question of the game's, after it has been answered. */
+  async act(move: Move, confirm: string | null = null): Promise<boolean> {
+    if (this.sending) return false
+    if (confirm !== null && !this.question) {
+      this.question = { text: this.words.first([`confirm.${confirm}`, `move.${move.type}`], confirm, move), move }
+      return false
+    }
+    this.question = null
+    this.sending = true
+    const answer = await this.store.send(move)
+    this.sending = false
+    if (answer.ok) this.lifted = null
+    return answer.ok
+  }
+
+  /** Tells the player something, on the screen and aloud. */
+  tell(key: string, data: Readonly<Record<string, unknown>> = {}): void {
+    this.hint = { n: ++this.#hints, text: this.say(key, data) }
+    announce(this.hint.text)
+  }
+
+  // --- how cards are drawn -------------------------------------------------------------------------------------------
+
+  /** Cards exchanged in the draft are drawn where they would be after the move: see `Addition.swap`. */
+  override held(id: string): Held[] {
+    const draft = this.draft
+    const swap = draft && this.added.swap?.[draft.form.move]
+    const plain = super.held(id)
+    if (!draft) return plain
+    const parts = cardParts(draft.form)
+    if (!swap) {
+      const here = parts.filter((part) => part.zone === id).flatMap((part) => chosen(draft, part.name))
+      return plain.map((card) => marked(card, here, 'chosen'))
+    }
+    const [take, give] = swap.map((name) => parts.find((part) => part.name === name))
+    if (!take || !give || (id !== take.zone && id !== give.zone)) return plain
+    const [out, into] = id === take.zone ? [take, give] : [give, take]
+    const gone = [...chosen(draft, out.name)]
+    const stay = plain.filter((card) => !removed(gone, card.code))
+    const come = keyed(inOrder(chosen(draft, into.name))).map(([code, key]): Held => ({
+      code,
+      key,
+      origin: into.zone,
+      mark: id === take.zone ? 'given' : 'taken',
+    }))
+    return [...stay, ...come]
+  }
+
+  /** Whether a card may be tapped to some effect, as far as the choices tell; null if its zone has no choices at all. */
+  open_to(origin: string, code: string): boolean | null {
+    const parts = this.draft ? cardParts(this.draft.form) : this.taps.flatMap(cardParts)
+    const here = parts.filter((part) => part.zone === origin)
+    return here.length === 0 ? null : here.some((part) => part.among.includes(code))
+  }
+
+  /** Milliseconds a card flies. */
+  get pace(): number {
+    return calm() ? 0 : 300
+  }
+}
+
+/** More views waiting than this are shown without pauses: somebody looked away, and the game went on. */
+const MOST_WAITING = 5
+
+const PAUSES = { short: 700, normal: 1300, long: 2400 } as const
+
+function marked(card: Held, marks: string[], mark: Held['mark']): Held {
+  return removed(marks, card.code) ? { ...card, mark } : card
+}
+
+/** Takes one copy of a card out of a list; whether there was one. */
+function removed(codes: string[], code: string): boolean {
+  const at = codes.indexOf(code)
+  if (at < 0) return false
+  codes.splice(at, 1)
+  return true
+}

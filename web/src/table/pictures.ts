@@ -1,0 +1,71 @@
+/**
+ * What is drawn between one view and the next, so that people see what happened: the card that completed a trick lies
+ * on the table for a moment before the trick is gathered.
+ */
+import { isCard } from '../cards/card'
+import type { EventView, View, ZoneView } from '../lib/wire'
+import { kindOf, size, zone } from './seating'
+
+/** The cards on the table that seats have played: the trick, or whatever lies before the seats. */
+export function table(view: View): { seat: number; code: string }[] {
+  return view.zones.flatMap((each) => {
+    const [kind, seat] = kindOf(each.id)
+    return kind === 'played' && seat !== null ? each.cards.map((code) => ({ seat, code })) : []
+  })
+}
+
+/** Whether a change gathers what lay on the table: two cards or more that others than one seat had played are gone. */
+export function gathers(before: View, after: View): boolean {
+  const still = table(after)
+  const gone = table(before).filter((old) => !still.some((card) => card.seat === old.seat && card.code === old.code))
+  return new Set(gone.map((card) => card.seat)).size > 1
+}
+
+/** The card an event says a seat has played, if that is what it says. */
+export function played(event: EventView): { seat: number; code: string } | null {
+  const { seat, card } = event.data
+  return typeof seat === 'number' && typeof card === 'string' && isCard(card) ? { seat, code: card } : null
+}
+
+/**
+ * The views to draw one after another when `after` follows `before`, the last being `after` itself. A card that was
+ * played and gathered in the same step first lies on the table in a view of its own, in which nobody may do anything.
+ */
+export function pictures(before: View, events: readonly EventView[], after: View): View[] {
+  const laid = events.map(played).filter((each) => each !== null)
+  const shown: View[] = []
+  let view = before
+  for (const { seat, code } of laid) {
+    const id = `played.${seat}`
+    const there = (each: View) => zone(each, id)?.cards.includes(code) ?? false
+    if (!zone(after, id) || there(after) || there(view)) continue
+    view = { ...view, zones: moved(view.zones, code, `hand.${seat}`, id), waiting: [], choices: [] }
+    shown.push(view)
+  }
+  return [...shown, after]
+}
+
+/** The zones after a card went from one to another; where it was not to be seen, one hidden card is gone. */
+function moved(zones: readonly ZoneView[], code: string, from: string, to: string): ZoneView[] {
+  return zones.map((each) => {
+    if (each.id === to) return { ...each, cards: [...each.cards, code] }
+    if (each.id !== from) return each
+    if (each.cards.includes(code)) return { ...each, cards: without(each.cards, code) }
+    return { ...each, hidden: each.hidden === null ? null : Math.max(0, each.hidden - 1) }
+  })
+}
+
+function without(cards: readonly string[], code: string): string[] {
+  const at = cards.indexOf(code)
+  return cards.filter((_, i) => i !== at)
+}
+
+/** The seat that took what was gathered: the one whose won cards or tricks grew. */
+export function taker(before: View, after: View): number | null {
+  const seats = before.totals.map((_, seat) => seat)
+  const grew = seats.find((seat) => (size(zone(after, `won.${seat}`)) ?? 0) > (size(zone(before, `won.${seat}`)) ?? 0))
+  if (grew !== undefined) return grew
+  const [old, now] = [before.facts.tricks, after.facts.tricks]
+  if (!Array.isArray(old) || !Array.isArray(now)) return null
+  return seats.find((seat) => Number(now[seat]) > Number(old[seat])) ?? null
+}

@@ -1,0 +1,32 @@
+/** Where cards that appear come from and where those that are gone go to, by the views before and after. */
+import type { EventView, View } from '../lib/wire'
+import type { Routes } from './flight'
+import { taker } from './pictures'
+import { kindOf, size, zone } from './seating'
+
+/** The place of new cards when nobody is known to have held them. */
+export const DECK = 'deck'
+
+export function routes(before: View, after: View, events: readonly EventView[]): Routes {
+  const actor = events.map((event) => event.data.seat).find((seat) => typeof seat === 'number')
+  const winner = taker(before, after)
+  const cards = (view: View, id: string) => size(zone(view, id)) ?? 0
+  return {
+    from: (_, target) => {
+      const [kind, seat] = kindOf(target)
+      if (kind === 'played') return `hand.${seat}`
+      if (kind === 'hand' && cards(after, target) > cards(before, target) + 1) return DECK
+      if (typeof actor !== 'number' || actor === seat) return cards(after, target) > cards(before, target) ? DECK : null
+      return `hand.${actor}`
+    },
+    to: (_, source) => {
+      const [kind] = kindOf(source)
+      if (kind === 'played' && winner !== null) return `seat.${winner}`
+      if (typeof actor !== 'number') return null
+      return cards(after, `hand.${actor}`) > cards(before, `hand.${actor}`) ? `hand.${actor}` : `seat.${actor}`
+    },
+  }
+}
+
+/** A change of the draft: cards only change places that are on the screen. */
+export const HERE: Routes = { from: () => null, to: () => null }

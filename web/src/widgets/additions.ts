@@ -1,0 +1,40 @@
+/**
+ * What single games add to the generic table. The table plays any game without an entry here; an entry makes one game
+ * a greater pleasure. Everything is looked up by the game's id and the kind of move or the id of a zone.
+ */
+import type { Component } from 'svelte'
+import type { EventView, View } from '../lib/wire'
+import type { Board } from '../table/board.svelte'
+import type { LiveTable } from '../table/live.svelte'
+
+export interface Addition {
+  /** Panels that take over the forms of some kinds of move. */
+  panels?: Record<string, Component<{ table: LiveTable }>>
+  /** Draws the middle of the table instead of the generic zones; `table` is null in a replay. */
+  middle?: Component<{ board: Board; table: LiveTable | null }>
+  /** What has been said and done in the deal so far, readable at any time. */
+  history?: Component<{ board: Board; table: LiveTable | null }>
+  /** A line under the top of the table: contract, tricks needed. */
+  header?: Component<{ board: Board; table: LiveTable | null }>
+  /** A short word at a seat: its last call. */
+  note?: (board: Board, seat: number) => string | null
+  /** Forms that exchange cards between two zones, by kind of move: the parts that take and give. */
+  swap?: Record<string, readonly [take: string, give: string]>
+  /** The trump suit of a view. */
+  trump?: (view: View) => string | null
+  /** The views drawn between two views, the last being `after`. */
+  pictures?: (before: View, events: readonly EventView[], after: View) => View[]
+  /** Milliseconds a view stays before `next` may follow. */
+  pause?: (view: View, next: View) => number | null
+  /** What a finished deal brought, in a sentence. */
+  story?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
+  /** A line of the score sheet in short: its contract. */
+  line?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
+}
+
+const all: Record<string, Addition> = {}
+
+const NONE: Addition = {}
+
+/** What a game adds to the generic table. */
+export const additions = (game: string): Addition => all[game] ?? NONE
