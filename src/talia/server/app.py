@@ -1,0 +1,104 @@
+"""Puts the server together: log, store, computer players, hall, requests, sockets."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import import_module
+from typing import Any, Final
+
+import structlog
+from litestar import Litestar, WebSocket, websocket
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
+
+from talia.server.bots import BotPool
+from talia.server.effects import Trouble
+from talia.server.guard import Guard, same_site
+from talia.server.hall import Bots, Hall
+from talia.server.http import HANDLERS, House, http_answer, internal_answer, trouble_answer
+from talia.server.log import Log
+from talia.server.metrics import CONNECTIONS
+from talia.server.settings import Settings
+from talia.server.sockets import SocketConnection, attend
+from talia.server.store import Store
+from talia.server.table import Link
+from talia.server.world import RealWorld, World
+
+journal: Final = structlog.get_logger("talia.app")
+
+LOG_FILE: Final = "log.sqlite"
+STORE_FILE: Final = "talia.sqlite"
+ABORT: Final = "talia.abort"
+"""Where the web server's protocol puts the way to break a connection off (see ``talia.server.serving``)."""
+
+
+@websocket("/ws/{table:str}")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: NamedDependency[House]) -> None:
+    """A client at a table."""
+    if not same_site(socket.scope, house.settings.public_url) or len(table) > 40:
+        await socket.close(4403)
+        return
+    guest = await house.guest(socket)
+    await socket.accept()
+    if guest is None:
+        await socket.close(4401, "no_session")
+        return
+    if CONNECTIONS._value.get() >= house.settings.connections:
+        await socket.close(1013, "server_full")
+        return
+    house.links += 1
+    link = Link(house.links, guest.id, guest.name)
+    extensions: Any = socket.scope.get("extensions") or {}
+    abort = extensions.get(ABORT, _nothing)
+    connection = SocketConnection(link, socket.send, house.settings, abort)
+    await attend(table, connection, socket.receive, house.hall, house.world, house.settings)
+
+
+def _nothing() -> None:
+    """Where the web server offers no way to break off, it waits for the client to go away."""
+
+
+def create_app(
+    settings: Settings, *, world: World | None = None, log: Log | None = None, bots: Bots | None = None
+) -> Litestar:
+    """The server as an ASGI application; tests bring their own world, log or computer players."""
+    for module in settings.modules:
+        import_module(module)
+    settings.data.mkdir(parents=True, exist_ok=True)
+    settings.data.chmod(0o700)
+    world = world or RealWorld()
+    log = log or Log(settings.data / LOG_FILE)
+    store = Store(settings.data / STORE_FILE)
+    pool = BotPool(settings.bot_workers if bots is None else 0, settings.modules)
+    hall = Hall(settings, world, log, store, bots or pool)
+    house = House(settings, world, store, hall)
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        log.open()
+        await store.open()
+        await pool.open()
+        journal.info("open", log="wal", synchronous="full")
+        try:
+            yield
+        finally:
+            await hall.close()
+            await pool.close()
+            await store.close()
+            log.close()
+
+    return Litestar(
+        route_handlers=[*HANDLERS, table_socket],
+        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        exception_handlers={Trouble: trouble_answer, HTTPException: http_answer, Exception: internal_answer},
+        middleware=[Guard(settings, world)],
+        lifespan=[lifespan],
+        request_max_body_size=settings.request_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Talia", version="1", path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        signature_types=[House],
+        logging_config=None,
+    )

@@ -1,0 +1,63 @@
+"""The process computer players run in: reads questions from its standard input, writes moves to its standard output.
+
+Each message is its length in four bytes, then a pickle; only the server that started the process speaks to it.
+"""
+
+import contextlib
+import os
+import pickle
+import signal
+import sys
+import time
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import BinaryIO
+
+import talia.games
+from talia.players import Player, find
+from talia.server.bots import SIZE_BYTES, Question
+from talia.table.moves import Move
+
+
+@cache
+def _player(game: str, bot: str) -> Player:
+    return find(game, bot)
+
+
+def answer(question: Question) -> Move | None:
+    """The player's move; None if it has none."""
+    ask = question.ask
+    deadline = time.monotonic() + question.budget
+    try:
+        return _player(ask.game, ask.bot).move(ask.sight, Random(ask.seed), deadline)
+    except Exception as error:  # noqa: BLE001  the server makes a default move then
+        print(f"{ask.bot} at {ask.game}: {type(error).__name__}", file=sys.stderr)
+        return None
+
+
+def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answers until there are no more questions."""
+    while size := questions.read(SIZE_BYTES):
+        question = pickle.loads(questions.read(int.from_bytes(size)))  # noqa: S301  from the server alone
+        data = pickle.dumps(answer(question), pickle.HIGHEST_PROTOCOL)
+        answers.write(len(data).to_bytes(SIZE_BYTES) + data)
+        answers.flush()
+
+
+def main() -> None:
+    """Leaves interrupts to the server, plays with lower priority than it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError):
+        os.nice(5)
+    for module in sys.argv[1:]:
+        import_module(module)
+    assert talia.games
+    # What a player prints must not get between the answers.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""What the server tells of the games: which there are, their options, words and rules. The same for everybody."""
+
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from markdown_it import MarkdownIt
+from msgspec import Struct
+
+import talia.games
+from talia import players
+from talia.server.pages import Page, page
+from talia.table.game import Game
+from talia.table.options import OptionInfo, describe
+from talia.table.registry import find
+from talia.table.words import LANGS, Lang, Words
+
+
+def folder(game: str) -> Path:
+    """Where the pages and words of a registered game lie."""
+    return Path(str(sys.modules[type(find(game)).__module__].__file__)).parent
+
+
+class GameInfo(Struct, frozen=True):
+    """A game in the list: its seats, names and taglines by language, options, and computer players, strongest first."""
+
+    id: str
+    rules: int
+    seats: tuple[int, ...]
+    default_seats: int
+    name: dict[str, str]
+    tagline: dict[str, str]
+    options: tuple[OptionInfo, ...]
+    bots: tuple[str, ...]
+
+
+class RulesPage(Struct, frozen=True):
+    """The rules of a game as people read them."""
+
+    html: str
+
+
+def game_info(game: Game[Any]) -> GameInfo:
+    """What there is to know of a game before one plays it."""
+    words = {lang: Words(lang, game.id) for lang in LANGS}
+    seats = tuple(game.seats)
+    return GameInfo(
+        id=game.id,
+        rules=game.rules,
+        seats=seats,
+        default_seats=min(seats, key=lambda number: (abs(number - 3), number)),
+        name={lang: each.text("game.name") for lang, each in words.items()},
+        tagline={lang: each.text("game.tagline") for lang, each in words.items()},
+        options=tuple(describe(game)),
+        bots=players.offered(game.id),
+    )
+
+
+@cache
+def words_page(lang: Lang, game: str | None) -> Page:
+    """The catalogue of a language: the common one, or with a game's own words in it."""
+    return page(msgspec.json.encode(Words(lang, game).catalogue), "application/json")
+
+
+@cache
+def rules_page(lang: Lang, game: str) -> Page | None:
+    """The page of rules of a game; None if it has none in this language."""
+    path = folder(game) / f"rules.{lang}.md"
+    if not path.is_file():
+        return None
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return page(msgspec.json.encode(RulesPage(markdown.render(path.read_text(encoding="utf-8")))), "application/json")
+
+
+@cache
+def games_page() -> Page:
+    """All games."""
+    return page(msgspec.json.encode([game_info(game) for game in talia.games.games()]), "application/json")

@@ -1,0 +1,122 @@
+"""What the event log holds of a match: a header, and entries in the order they were decided."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from talia.server.wire import Clock, Talk, Watch
+from talia.table.match import Line
+from talia.table.record import Sitter
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """How a match began. ``master`` is the secret its receipt commits to: it is shown to nobody before the end.
+
+    ``guests`` has who sat at each seat, null for a computer player; ``asked`` is the command that started the match.
+    ``given`` are cards set down beforehand, by label.
+    """
+
+    id: str
+    table: str
+    no: int
+    game: str
+    rules: int
+    options: dict[str, Any]
+    seats: tuple[Sitter, ...]
+    guests: tuple[str | None, ...]
+    clock: Clock
+    watch: Watch
+    talk: Talk
+    given: dict[str, tuple[str, ...]]
+    master: str
+    at: int
+    asked: tuple[str, str]
+
+
+class Asked(Struct, frozen=True, array_like=True):
+    """The command that made an entry: whose, its id, and a digest of what it said."""
+
+    guest: str
+    id: str
+    digest: str
+
+
+class Entry(Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):
+    """Something decided. ``t`` is the time of the match in ms: it stands still while nobody is there to play."""
+
+    t: int = 0
+
+
+class Hashed(Entry, frozen=True, kw_only=True, tag="hash"):
+    """A seat has sent the hash of its share of the randomness."""
+
+    seat: int
+    hash: str
+
+
+class Opened(Entry, frozen=True, kw_only=True, tag="open"):
+    """A seat has opened its share."""
+
+    seat: int
+    share: str
+
+
+class Stage(Entry, frozen=True, kw_only=True, tag="stage"):
+    """No more hashes are taken; shares are opened now."""
+
+
+class Began(Entry, frozen=True, kw_only=True, tag="began"):
+    """The first cards, after every share was fixed."""
+
+    shares: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+class Did(Entry, frozen=True, kw_only=True, tag="did"):
+    """A line, and the outcomes of chance it made necessary; ``left``: thinking time by seat after it, in ms."""
+
+    lines: tuple[Line, ...]
+    asked: Asked | None = None
+    left: tuple[int, ...] = ()
+
+
+class WentOn(Entry, frozen=True, kw_only=True, tag="on"):
+    """The end of a break between deals, and the cards of the next one."""
+
+    lines: tuple[Line, ...]
+
+
+class Kept(Entry, frozen=True, kw_only=True, tag="kept"):
+    """A computer player keeps a seat, or (null) its owner has it back; ``left``: the owner left it himself."""
+
+    seat: int
+    bot: str | None
+    left: bool = False
+
+
+class Paused(Entry, frozen=True, kw_only=True, tag="paused"):
+    """The players agreed to pause, or to go on."""
+
+    on: bool
+
+
+class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
+    """The players agreed to end the match without a result."""
+
+
+AnyEntry = Hashed | Opened | Stage | Began | Did | WentOn | Kept | Paused | Ended
+
+_entry: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+_header: msgspec.json.Decoder[Header] = msgspec.json.Decoder(Header)
+encode = msgspec.json.encode
+
+
+def read_entry(data: bytes) -> AnyEntry:
+    """An entry from its JSON."""
+    return _entry.decode(data)
+
+
+def read_header(data: bytes) -> Header:
+    """A header from its JSON."""
+    return _header.decode(data)

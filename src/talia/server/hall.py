@@ -1,0 +1,363 @@
+"""The hall: all tables in memory. It gives each table its inputs one after the other and does what the table wants.
+
+What has to outlive a loss of power is written first; only then is anything sent, and only then does the table get its
+next input. If it can't be written, nobody has heard of it: the table is thrown away and read again from the log.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+import msgspec
+import structlog
+
+from talia.server import wire
+from talia.server.effects import BotAsk, Effects, Trouble
+from talia.server.entries import read_entry, read_header
+from talia.server.faults import where
+from talia.server.log import Log, NotSaved, StoredMatch
+from talia.server.metrics import CLOSED, NOT_SAVED, TABLES
+from talia.server.play import Play
+from talia.server.settings import Settings
+from talia.server.store import Store
+from talia.server.table import Link, Rules, Seat, Table
+from talia.server.world import World
+from talia.table.moves import Move
+
+journal: Final = structlog.get_logger("talia.hall")
+
+SHORTEST_NAP: Final = 0.002
+"""Seconds between two looks at a table whose time has come, at the least."""
+
+RESTARTED: Final = 1012
+"""The close code after which a client connects again at once."""
+
+
+class Connection(Protocol):
+    """A socket as the hall needs it."""
+
+    link: Link
+
+    def send(self, data: bytes) -> None:
+        """Puts a message into the outbox; never waits."""
+        ...
+
+    def close(self, code: int) -> None:
+        """Closes the socket, after what is in the outbox."""
+        ...
+
+
+class Bots(Protocol):
+    """Computer players as the hall needs them."""
+
+    async def move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
+        """A move, or None if there was none in time (both in seconds)."""
+        ...
+
+
+@dataclass
+class Room:
+    """A table in memory and its connections."""
+
+    table: Table
+    connections: dict[int, Connection] = field(default_factory=dict)
+    inputs: deque[tuple[Callable[[int], Any], "asyncio.Future[Any]"]] = field(default_factory=deque)
+    working: bool = False
+    timer: asyncio.TimerHandle | None = None
+    left_at: int = 0
+    broken: bool = False
+
+
+class Hall:
+    """The tables."""
+
+    def __init__(self, settings: Settings, world: World, log: Log, store: Store, bots: Bots) -> None:
+        self._settings = settings
+        self._world = world
+        self._log = log
+        self._store = store
+        self._bots = bots
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    async def close(self) -> None:
+        """Ends all work; what was written stays."""
+        self._closing = True
+        for room in self._rooms.values():
+            if room.timer is not None:
+                room.timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # --- What people do ----------------------------------------------------------------------------------------------
+
+    async def make(self, rules: Rules, seats: list[Seat]) -> None:
+        """Makes a table."""
+        await self._store.add_table(rules, seats, self._world.now())
+
+    async def connect(self, table: str, connection: Connection, hello: wire.Hello) -> None:
+        """A connection has said hello; raises Trouble if it may not be here."""
+
+        def arrived(now: int, room: Room) -> Effects:
+            fx = room.table.connect(connection.link, hello, now)
+            room.connections[connection.link.id] = connection
+            return fx
+
+        await self._input(table, arrived)
+
+    async def disconnect(self, table: str, connection: Connection) -> None:
+        """A connection is gone."""
+        room = self._rooms.get(table)
+        if room is None or room.connections.pop(connection.link.id, None) is None:
+            return
+        await self._input(table, lambda now, room: room.table.disconnect(connection.link.id, now))
+        room.left_at = self._world.now()
+
+    async def command(self, table: str, connection: Connection, command: Any) -> None:
+        """A connection's command."""
+        try:
+            await self._input(table, lambda now, room: room.table.command(connection.link.id, command, now))
+        except NotSaved:
+            connection.send(msgspec.json.encode(wire.Refused(command.id, "not_saved")))
+
+    def measured(self, table: str, connection: Connection, lag: int) -> None:
+        """A connection has measured its lag."""
+        room = self._rooms.get(table)
+        if room is not None and connection.link.seat is not None:
+            room.table.clocks.lag[connection.link.seat] = lag
+
+    async def join(self, table: str, guest: str, name: str) -> wire.Made:
+        """A guest wants a seat; raises Trouble if there is none."""
+        return await self._answer(table, lambda now, room: room.table.join(guest, name, now))
+
+    async def claim(self, table: str, guest: str, name: str, key: str) -> wire.Made:
+        """A guest takes over a seat with its private key."""
+        return await self._answer(table, lambda now, room: room.table.claim(guest, name, key, now))
+
+    async def info(self, table: str, guest: str | None) -> wire.TableInfo:
+        """A table as a guest sees it; raises Trouble if he may not."""
+        room = await self._room(table)
+        return room.table.info_for(guest, self._world.now())
+
+    async def lines(self, guest: str) -> tuple[wire.TableLine, ...]:
+        """The tables a guest sits at."""
+        lines = []
+        for id in await self._store.tables_of(guest, self._settings.tables_per_guest):
+            room = await self._room(id)
+            lines.append(room.table.line_for(guest))
+        return tuple(lines)
+
+    async def play(self, table: str, match: str | None, guest: str | None) -> Play:
+        """A match of a table, the one given or the last; raises Trouble if there is none a guest may see."""
+        room = await self._room(table)
+        room.table.admit(guest)
+        play = room.table.play
+        if match is None or (play is not None and play.header.id == match):
+            if play is None:
+                raise Trouble("not_started", 404)
+            return play
+        stored = await self._log.match(match)
+        if stored is None or stored.table != table:
+            raise Trouble("no_such_match", 404)
+        return await asyncio.to_thread(_read_play, stored, 0)
+
+    async def _answer(self, table: str, step: Callable[[int, Room], tuple[Effects, wire.Made]]) -> wire.Made:
+        answer: list[wire.Made] = []
+
+        def stepped(now: int, room: Room) -> Effects:
+            fx, made = step(now, room)
+            answer.append(made)
+            return fx
+
+        try:
+            await self._input(table, stepped)
+        except NotSaved:
+            raise Trouble("not_saved", 503) from None
+        return answer[0]
+
+    # --- Inputs, one after the other ---------------------------------------------------------------------------------
+
+    async def _input(self, table: str, step: Callable[[int, Room], Effects]) -> None:
+        room = await self._room(table)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._enqueue(room, lambda now: step(now, room), done)
+        await done
+
+    def _enqueue(self, room: Room, step: Callable[[int], Effects], done: "asyncio.Future[None]") -> None:
+        room.inputs.append((step, done))
+        if not room.working:
+            room.working = True
+            self._spawn(self._work(room))
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _work(self, room: Room) -> None:
+        try:
+            while room.inputs:
+                step, done = room.inputs.popleft()
+                try:
+                    if room.broken:
+                        raise NotSaved("the table is being read again")
+                    await self._do(room, step(self._world.now()))
+                except (Trouble, NotSaved) as error:
+                    _fail(done, error)
+                except Exception as error:  # noqa: BLE001  one table must not stop the others
+                    journal.error("a table failed", error=type(error).__name__, where=where(error))
+                    self._drop(room)
+                    _fail(done, NotSaved("the table failed"))
+                else:
+                    if not done.done():
+                        done.set_result(None)
+        finally:
+            room.working = False
+
+    async def _do(self, room: Room, fx: Effects) -> None:
+        """What a table wants, in order: write, then tell."""
+        table = room.table
+        try:
+            await self._write(table, fx)
+        except Exception as error:
+            NOT_SAVED.inc()
+            journal.error("not saved", error=type(error).__name__, where=where(error))
+            self._drop(room)
+            raise NotSaved("nothing of it was announced") from error
+        for ids, data in fx.out:
+            for id in ids:
+                connection = room.connections.get(id)
+                if connection is not None:
+                    connection.send(data)
+        for id, code in fx.closes:
+            connection = room.connections.pop(id, None)
+            if connection is not None:
+                CLOSED.labels(code).inc()
+                connection.close(code)
+        for ask in fx.asks:
+            self._spawn(self._ask(room, ask))
+        self._set_timer(room, fx.wake)
+
+    async def _write(self, table: Table, fx: Effects) -> None:
+        writes: list[Any] = []
+        if fx.header is not None:
+            header = fx.header
+            await self._log.begin(header.id, header.table, header.no, msgspec.json.encode(header))
+        if fx.entries and fx.match is not None:
+            writes.append(self._log.append(fx.match, fx.first, fx.entries))
+        if fx.seats_changed or fx.status_changed or fx.said:
+            seats = table.seats if fx.seats_changed else None
+            status = table.status if fx.status_changed else None
+            writes.append(self._store.save(table.rules.id, seats=seats, status=status, said=fx.said))
+        if len(writes) == 1:
+            await writes[0]
+        elif writes:
+            await asyncio.gather(*writes)
+
+    def _drop(self, room: Room) -> None:
+        """Forgets a table that may be ahead of the log; its connections say hello again to the one read anew."""
+        room.broken = True
+        id = room.table.rules.id
+        if self._rooms.get(id) is room:
+            del self._rooms[id]
+            TABLES.dec()
+        if room.timer is not None:
+            room.timer.cancel()
+        self._spawn(_closed_soon(list(room.connections.values())))
+        room.connections.clear()
+
+    def _set_timer(self, room: Room, wake: int | None) -> None:
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        if wake is not None and not self._closing and not room.broken:
+            nap = max(SHORTEST_NAP, (wake - self._world.now()) / 1000)
+            room.timer = asyncio.get_running_loop().call_later(nap, self._tick, room)
+
+    def _tick(self, room: Room) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(_ignore)
+        self._enqueue(room, room.table.tick, done)
+
+    async def _ask(self, room: Room, ask: BotAsk) -> None:
+        settings = self._settings
+        move = await self._bots.move(ask, settings.bot_budget / 1000, settings.bot_limit / 1000)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(_ignore)
+        self._enqueue(room, lambda now: room.table.bot_moved(ask.seat, ask.token, move, now), done)
+
+    # --- Tables in and out of memory ---------------------------------------------------------------------------------
+
+    async def _room(self, id: str) -> Room:
+        room = self._rooms.get(id)
+        if room is not None:
+            return room
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(id))
+            self._loading[id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> Room:
+        found = await self._store.table(id)
+        if found is None:
+            raise Trouble("no_such_table", 404)
+        rules, seats, said = found
+        stored = await self._log.latest(id)
+        table = await asyncio.to_thread(self._read_table, rules, seats, said, stored)
+        room = Room(table, left_at=self._world.now())
+        self._rooms[id] = room
+        TABLES.inc()
+        self._unload_idle()
+        return room
+
+    def _read_table(self, rules: Rules, seats: list[Seat], said: Any, stored: StoredMatch | None) -> Table:
+        if stored is None:
+            return Table(rules, seats, self._settings, self._world, said=said)
+        return Table(
+            rules,
+            seats,
+            self._settings,
+            self._world,
+            header=read_header(stored.header),
+            logged=[read_entry(entry) for entry in stored.entries],
+            said=said,
+            matches=stored.no + 1,
+        )
+
+    def _unload_idle(self) -> None:
+        before = self._world.now() - self._settings.unload_wait
+        for id, room in list(self._rooms.items()):
+            if room.table.idle and not room.working and not room.inputs and room.left_at < before:
+                del self._rooms[id]
+                TABLES.dec()
+                if room.timer is not None:
+                    room.timer.cancel()
+
+
+def _read_play(stored: StoredMatch, keep: int) -> Play:
+    return Play(read_header(stored.header), keep=keep, logged=[read_entry(entry) for entry in stored.entries])
+
+
+async def _closed_soon(connections: list[Connection]) -> None:
+    """Closes connections, after those who asked for something have been refused."""
+    await asyncio.sleep(SHORTEST_NAP)
+    for connection in connections:
+        connection.close(RESTARTED)
+
+
+def _fail(done: "asyncio.Future[None]", error: Exception) -> None:
+    if not done.done():
+        done.set_exception(error)
+
+
+def _ignore(done: "asyncio.Future[None]") -> None:
+    """A table that could not be saved has been dropped already: nobody waits for this answer."""
+    if not done.cancelled():
+        done.exception()

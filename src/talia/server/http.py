@@ -1,0 +1,345 @@
+"""The answers to requests: who one is, tables, finished deals, games and their words, the client's files.
+
+Every refusal is a ``Problem`` with a code; nothing a request holds leads to another answer than that.
+"""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+import segno
+import structlog
+from litestar import MediaType, Request, Response, get, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from talia import players
+from talia.server import catalogue, wire
+from talia.server.addresses import link_base
+from talia.server.effects import Trouble
+from talia.server.faults import where
+from talia.server.guard import Rates, address
+from talia.server.hall import Hall
+from talia.server.metrics import REGISTRY
+from talia.server.pages import Client, answer
+from talia.server.settings import Settings
+from talia.server.store import Guest, Store
+from talia.server.table import Rules, Seat, check_given
+from talia.server.world import World
+from talia.table.game import BadOptions
+from talia.table.match import Match
+from talia.table.options import options_from
+from talia.table.record import write
+from talia.table.registry import UnknownGame, find
+from talia.table.words import LANGS, Lang
+
+journal: Final = structlog.get_logger("talia.http")
+
+COOKIE: Final = "talia"
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+HERE: Final = ("127.0.0.1", "::1")
+
+PlainRequest = Request[None, None, Any]
+TableId = Annotated[str, PathParameter(max_length=40)]
+Path = FromPath[str]
+
+
+class House:
+    """All the handlers need."""
+
+    def __init__(self, settings: Settings, world: World, store: Store, hall: Hall) -> None:
+        self.settings = settings
+        self.world = world
+        self.store = store
+        self.hall = hall
+        self.client = Client(settings.static)
+        self.links = 0
+        self.new_guests = Rates(settings.guest_rate, settings.guest_burst, world)
+
+    async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
+        """Who the cookie of a request or a socket says one is."""
+        session = connection.cookies.get(COOKIE)
+        return None if session is None or len(session) > 100 else await self.store.guest_of(session)
+
+    async def known_guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:
+        """The same; raises Trouble for a stranger."""
+        guest = await self.guest(connection)
+        if guest is None:
+            raise Trouble("no_session", 401)
+        return guest
+
+
+# --- Who one is ------------------------------------------------------------------------------------------------------
+
+
+@post("/api/guest", status_code=200)
+async def become_guest(
+    request: PlainRequest, data: JSONBody[wire.Guest], house: NamedDependency[House]
+) -> Response[wire.Me]:
+    """Becomes a guest, with a session cookie, or renames the guest one is."""
+    name = _clean_name(data.name)
+    guest = await house.guest(request)
+    if guest is not None:
+        guest = Guest(guest.id, name, data.lang)
+        await house.store.rename_guest(guest)
+        return Response(await _me(house, guest))
+    if not house.new_guests.take(address(request.scope)):
+        raise Trouble("too_fast", 429)
+    guest = Guest(house.world.name("guest"), name, data.lang)
+    session = house.world.name("session")
+    await house.store.add_guest(guest, session, house.world.now())
+    secure = request.scope["scheme"] == "https" or (house.settings.public_url or "").startswith("https:")
+    cookie = Cookie(
+        COOKIE, value=session, path="/", max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure
+    )
+    return Response(await _me(house, guest), cookies=[cookie])
+
+
+@get("/api/me")
+async def who_am_i(request: PlainRequest, house: NamedDependency[House]) -> wire.Me:
+    """Who one is, and the tables one sits at."""
+    guest = await house.guest(request)
+    return wire.Me(None, "", "pl") if guest is None else await _me(house, guest)
+
+
+async def _me(house: House, guest: Guest) -> wire.Me:
+    return wire.Me(guest.id, guest.name, guest.lang, await house.hall.lines(guest.id))
+
+
+def _clean_name(name: str) -> str:
+    cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not cleaned:
+        raise Trouble("bad_name", 400)
+    return cleaned
+
+
+# --- Tables ----------------------------------------------------------------------------------------------------------
+
+
+@post("/api/tables", status_code=201)
+async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house: NamedDependency[House]) -> wire.Made:
+    """Makes a table and sits down at its first seat."""
+    guest = await house.known_guest(request)
+    if await house.store.tables_made_by(guest.id) >= house.settings.tables_per_guest:
+        raise Trouble("too_many_tables", 429)
+    try:
+        game = find(data.game)
+    except UnknownGame:
+        raise Trouble("unknown_game", 400) from None
+    if data.seats not in game.seats:
+        raise Trouble("wrong_seats", 400, seats=list(game.seats))
+    try:
+        options = options_from(game, data.options)
+        Match(game, options, data.seats)
+    except BadOptions as bad:
+        raise Trouble(bad.code, 400, **bad.details) from None
+    if len(data.bots) > data.seats or any(bot is not None for bot in data.bots[:1]):
+        raise Trouble("wrong_seats", 400, seats=list(game.seats))
+    offered = players.offered(game.id)
+    for bot in data.bots:
+        if bot is not None and bot not in offered:
+            raise Trouble("unknown_bot", 400, bot=bot[:40])
+    key = house.world.name("key")
+    seats = [Seat(guest.id, guest.name, key), *(Seat() for _ in range(data.seats - 1))]
+    for number, bot in enumerate(data.bots):
+        if bot is not None:
+            seats[number] = Seat(name=bot, bot=bot)
+    rules = Rules(
+        id=house.world.name("table"),
+        game=game.id,
+        rules=game.rules,
+        options=msgspec.to_builtins(options),
+        clock=data.clock,
+        watch=data.watch,
+        talk=data.talk,
+        given=data.given,
+        maker=guest.id,
+    )
+    check_given(rules, data.seats)
+    await house.hall.make(rules, seats)
+    return wire.Made(rules.id, 0, key)
+
+
+@get("/api/tables/{table:str}")
+async def table_info(request: PlainRequest, table: TableId, house: NamedDependency[House]) -> wire.TableInfo:
+    """A table as one may see it."""
+    guest = await house.guest(request)
+    return await house.hall.info(table, guest.id if guest else None)
+
+
+@post("/api/tables/{table:str}/join", status_code=200)
+async def join_table(request: PlainRequest, table: TableId, house: NamedDependency[House]) -> wire.Made:
+    """Takes the first free seat; who has one keeps it."""
+    guest = await house.known_guest(request)
+    return await house.hall.join(table, guest.id, guest.name)
+
+
+@post("/api/tables/{table:str}/claim", status_code=200)
+async def claim_seat(
+    request: PlainRequest, table: TableId, data: JSONBody[wire.Claim], house: NamedDependency[House]
+) -> wire.Made:
+    """Takes a seat over with its private key."""
+    guest = await house.known_guest(request)
+    return await house.hall.claim(table, guest.id, guest.name, data.key)
+
+
+@get("/api/tables/{table:str}/deals/{number:int}")
+async def finished_deal(
+    request: PlainRequest,
+    table: TableId,
+    number: FromPath[int],
+    house: NamedDependency[House],
+    match: FromQuery[str | None] = None,
+) -> wire.DealFrames:
+    """A finished deal of the table's last match (or of ``match``), step by step, all cards open."""
+    play = await house.hall.play(table, match, await _guest_id(request, house))
+    if not 0 <= number < play.finished_deals:
+        raise Trouble("no_such_deal", 404)
+    return play.frames(number)
+
+
+@get("/api/tables/{table:str}/record")
+async def record(
+    request: PlainRequest, table: TableId, house: NamedDependency[House], match: FromQuery[str | None] = None
+) -> Response[bytes]:
+    """The record of the match: all of it once it is over, its finished deals before."""
+    play = await house.hall.play(table, match, await _guest_id(request, house))
+    name = f"{play.game.id}-{play.header.id}.talia.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(write(play.record()), media_type=MediaType.JSON, headers=headers)
+
+
+@get("/api/tables/{table:str}/qr.svg")
+async def qr_code(
+    request: PlainRequest, table: TableId, house: NamedDependency[House], path: FromQuery[str | None] = None
+) -> Response[bytes]:
+    """The table's link as a QR code, or that of a ``path`` below it (a private seat link)."""
+    base = f"/t/{table}"
+    if path is not None and (not path.startswith(base) or len(path) > 200 or not path.isprintable()):
+        raise Trouble("malformed", 400, where="path")
+    link = link_base(str(request.url), house.settings.host, house.settings.public_url) + (path or base)
+    svg = segno.make(link, error="m", micro=False).svg_inline(scale=4, border=4, dark="#000", light="#fff", svgns=True)
+    return Response(svg.encode(), media_type="image/svg+xml")
+
+
+@get("/api/address")
+async def own_address(request: PlainRequest, house: NamedDependency[House]) -> dict[str, str]:
+    """The address to put into links for others: also right when one came by ``localhost``."""
+    return {"url": link_base(str(request.url), house.settings.host, house.settings.public_url)}
+
+
+async def _guest_id(request: PlainRequest, house: House) -> str | None:
+    guest = await house.guest(request)
+    return guest.id if guest else None
+
+
+# --- Games -----------------------------------------------------------------------------------------------------------
+
+
+@get("/api/games", sync_to_thread=False)
+def all_games(request: PlainRequest) -> Response[bytes]:
+    """Every game: names, seats, options, computer players."""
+    return answer(request, catalogue.games_page())
+
+
+@get("/api/words/{lang:str}", sync_to_thread=False)
+def common_words(request: PlainRequest, lang: Path) -> Response[bytes]:
+    """The words all games share."""
+    return answer(request, catalogue.words_page(_lang(lang), None))
+
+
+@get("/api/words/{lang:str}/{game:str}", sync_to_thread=False)
+def game_words(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
+    """The words of a game, the common ones among them."""
+    return answer(request, catalogue.words_page(_lang(lang), _game(game)))
+
+
+@get("/api/rules/{lang:str}/{game:str}", sync_to_thread=False)
+def rules_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
+    """The rules of a game for people."""
+    page = catalogue.rules_page(_lang(lang), _game(game))
+    if page is None:
+        raise Trouble("not_found", 404)
+    return answer(request, page)
+
+
+def _lang(lang: str) -> Lang:
+    for known in LANGS:
+        if lang == known:
+            return known
+    raise Trouble("not_found", 404)
+
+
+def _game(game: str) -> str:
+    try:
+        return find(game).id
+    except UnknownGame:
+        raise Trouble("unknown_game", 404) from None
+
+
+# --- The rest --------------------------------------------------------------------------------------------------------
+
+
+@get("/metrics", sync_to_thread=False, include_in_schema=False)
+def metrics(request: PlainRequest, house: NamedDependency[House]) -> Response[bytes]:
+    """Figures for Prometheus; on this machine only, unless set otherwise."""
+    if not house.settings.metrics_open and address(request.scope) not in HERE:
+        raise Trouble("not_found", 404)
+    return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+@get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
+def client_file(request: PlainRequest, house: NamedDependency[House], path: FromPath[str] = "/") -> Response[bytes]:
+    """The client: its files, and its first page for every address it draws itself."""
+    page = None if path.startswith(("/api", "/ws")) else house.client.page(path if path != "/" else "/index.html")
+    if page is None:
+        raise Trouble("not_found", 404)
+    return answer(request, page)
+
+
+HANDLERS: Final = (
+    become_guest,
+    who_am_i,
+    make_table,
+    table_info,
+    join_table,
+    claim_seat,
+    finished_deal,
+    record,
+    qr_code,
+    own_address,
+    all_games,
+    common_words,
+    game_words,
+    rules_of_game,
+    metrics,
+    client_file,
+)
+
+
+# --- Refusals --------------------------------------------------------------------------------------------------------
+
+CODES: Final = {400: "malformed", 404: "not_found", 405: "wrong_method", 413: "too_large"}
+
+
+def trouble_answer(_: PlainRequest, trouble: Trouble) -> Response[wire.Problem]:
+    """A refusal of ours."""
+    return Response(wire.Problem(trouble.code, dict(trouble.details)), status_code=trouble.status)
+
+
+def http_answer(_: PlainRequest, error: HTTPException) -> Response[wire.Problem]:
+    """A refusal of the framework: a body that is malformed, a page that is not there."""
+    details: dict[str, Any] = {}
+    if isinstance(error.extra, list) and error.extra and isinstance(error.extra[0], dict):
+        details = {"where": str(error.extra[0].get("key", ""))[:80]}
+    code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
+    return Response(wire.Problem(code, details), status_code=error.status_code)
+
+
+def internal_answer(request: PlainRequest, error: Exception) -> Response[wire.Problem]:
+    """A fault of ours: its kind is logged, nothing of it is told."""
+    journal.error("internal", path=request.scope["path"], error=type(error).__name__, where=where(error))
+    return Response(wire.Problem("internal"), status_code=500)

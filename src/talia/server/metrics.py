@@ -1,0 +1,25 @@
+"""What the server counts, for Prometheus: never anything about cards."""
+
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+REGISTRY: Final = CollectorRegistry()
+
+CONNECTIONS: Final = Gauge("talia_connections", "Open sockets", registry=REGISTRY)
+TABLES: Final = Gauge("talia_tables_loaded", "Tables in memory", registry=REGISTRY)
+MOVES: Final = Counter("talia_moves_total", "Moves entered in the log", ["by"], registry=REGISTRY)
+REFUSALS: Final = Counter("talia_refusals_total", "Commands refused", ["code"], registry=REGISTRY)
+CLOSED: Final = Counter("talia_closed_total", "Sockets closed by the server", ["code"], registry=REGISTRY)
+NOT_SAVED: Final = Counter("talia_not_saved_total", "Entries the log could not take", registry=REGISTRY)
+BOTS_LATE: Final = Counter("talia_bots_late_total", "Default moves made for late computer players", registry=REGISTRY)
+BOT_RESTARTS: Final = Counter("talia_bot_restarts_total", "Processes of computer players restarted", registry=REGISTRY)
+COMMIT_SECONDS: Final = Histogram(
+    "talia_commit_seconds",
+    "Time of a commit of the log",
+    buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1),
+    registry=REGISTRY,
+)
+COMMIT_ENTRIES: Final = Histogram(
+    "talia_commit_entries", "Inserts in a commit of the log", buckets=(1, 2, 5, 10, 50, 200, 512), registry=REGISTRY
+)

@@ -1,0 +1,13 @@
+"""How Alembic reaches the database: by the address it is given, in batch mode, which SQLite needs to alter tables."""
+
+from alembic import context
+from sqlalchemy import create_engine
+
+from talia.server.store import METADATA
+
+engine = create_engine(context.config.get_main_option("sqlalchemy.url") or "")
+with engine.connect() as connection:
+    context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)
+    with context.begin_transaction():
+        context.run_migrations()
+engine.dispose()

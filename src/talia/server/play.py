@@ -1,0 +1,384 @@
+"""One match as the server runs it: the fold of its entries, its receipt, and what each viewer has been sent.
+
+Nothing here knows of connections, clocks or files. ``Play`` is a function of header and entries: read back from the
+log after a restart it stands exactly where it stood, down to the numbers of the updates every viewer was sent.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from talia import chance
+from talia.server.entries import (
+    AnyEntry,
+    Asked,
+    Began,
+    Did,
+    Ended,
+    Hashed,
+    Header,
+    Kept,
+    Opened,
+    Paused,
+    Stage,
+    WentOn,
+)
+from talia.server.wire import DealFrames, Frame, Receipt
+from talia.table.game import Result, Timer
+from talia.table.match import By, Line, Match, Step, read_move
+from talia.table.moves import CHANCE, OPEN, SPECTATOR, Expired, Move
+from talia.table.record import Record, binding, make_record
+from talia.table.registry import find
+from talia.table.view import EventView, Feed, View, event_view, view
+
+TIMERS: Final = "timer/"
+"""Labels of draws that set the moment of a timer: their secrets stay closed to the end of the match."""
+
+
+class Sent(Struct, frozen=True):
+    """An update a viewer is sent: its number and its JSON."""
+
+    viewer: int
+    seq: int
+    data: bytes
+
+
+class Running(Struct, frozen=True):
+    """A running timer of the game: since when (time of the match), and how often it has run out before."""
+
+    timer: Timer
+    since: int
+    before: int
+
+
+class Play:
+    """A match. ``entries`` counts its entries; every method that changes something makes one more, for the log."""
+
+    def __init__(self, header: Header, *, keep: int, logged: Sequence[AnyEntry] = ()) -> None:
+        self.header = header
+        self.game = find(header.game, header.rules)
+        self.seats = len(header.seats)
+        self.binding = binding(header.id, header.game, header.rules, header.options, list(header.seats))
+        self.commit = None if header.given else chance.commitment(bytes.fromhex(header.master), self.binding)
+        self.hashes: list[str | None] = [None] * self.seats
+        self.shares: list[str | None] = [None] * self.seats
+        self.opening = False
+        """Whether hashes are closed and shares may be opened."""
+        self.began = False
+        self.paused = False
+        self.ended = False
+        self.kept: list[Kept | None] = [None] * self.seats
+        self.left: tuple[int, ...] = ()
+        self.answered: dict[tuple[str, str], str] = {}
+        """Digests of the commands whose moves are in the log, by guest and id."""
+        self.entries = 0
+        self.t = 0
+        """Time of the match at the last entry."""
+        self.timers: dict[str, Running] = {}
+        self._chance = _ChanceToCome({**header.given, **_outcomes(logged)})
+        options = msgspec.convert(header.options, self.game.Options)
+        self.match: Match[Any] = Match(self.game, options, self.seats, self._chance, breaks=True)
+        self._watched_late = header.watch == "late"
+        self._feeds = {seat: Feed(self.game, seat, self.match.state) for seat in range(self.seats)}
+        self._feeds[SPECTATOR] = Feed(self.game, OPEN if self._watched_late else SPECTATOR, self.match.state)
+        self._recent: dict[int, deque[Sent]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
+        self._events: list[list[EventView]] = [[] for _ in range(self.seats)]
+        self._held: list[Step] = []
+        self._opened = self.game.opened(self.match.state)
+        self._lines = 0
+        self._deal_ends: list[int] = []
+        """For each finished deal the number of lines up to its end."""
+        self._sections: list[str] = []
+        self._shown_sections = 0
+        for entry in logged:
+            self.apply(entry)
+
+    # What is decided
+
+    def apply(self, entry: AnyEntry) -> list[Sent]:
+        """Decides what an entry says: one just made, or one taken back from the log."""
+        steps: list[Step] = []
+        match entry:
+            case Hashed():
+                self.hashes[entry.seat] = entry.hash
+            case Opened():
+                self.shares[entry.seat] = entry.share
+            case Stage():
+                self.opening = True
+            case Began():
+                steps = self._begin(entry.shares, entry.lines[0].ms if entry.lines else 0)
+            case Did():
+                line = entry.lines[0]
+                self._remember(entry.asked)
+                self.left = entry.left
+                steps = self.match.do(line.seat, read_move(self.game, line.move, any_author=True), line.by, line.ms)
+            case WentOn():
+                steps = self.match.go_on(entry.lines[0].ms if entry.lines else 0)
+            case Kept():
+                self.kept[entry.seat] = entry if entry.bot is not None else None
+            case Paused():
+                self.paused = entry.on
+            case Ended():
+                self.ended = True
+        return self._entered(entry.t, steps)
+
+    def begin(self, shares: tuple[str, ...], t: int, ms: int) -> tuple[Began, list[Sent]]:
+        """Fixes the shares and draws the first cards."""
+        steps = self._begin(shares, ms)
+        return Began(t=t, shares=shares, lines=_lines(steps)), self._entered(t, steps)
+
+    def do(
+        self, author: int, move: Move, by: By, t: int, ms: int, asked: Asked | None = None
+    ) -> tuple[Did, list[Sent]]:
+        """Plays a line; raises IllegalMove, and then nothing has changed."""
+        steps = self.match.do(author, move, by, ms)
+        self._remember(asked)
+        return Did(t=t, lines=_lines(steps), asked=asked), self._entered(t, steps)
+
+    def go_on(self, t: int, ms: int) -> tuple[WentOn, list[Sent]]:
+        """Ends the break between two deals."""
+        steps = self.match.go_on(ms)
+        return WentOn(t=t, lines=_lines(steps)), self._entered(t, steps)
+
+    def _begin(self, shares: Sequence[str], ms: int) -> list[Step]:
+        self.shares = list(shares)
+        self.began = True
+        secret = bytes.fromhex(self.header.master)
+        self._chance.source = chance.Sealed(secret, self.binding, [bytes.fromhex(share) for share in shares])
+        return self.match.begin(ms)
+
+    def _remember(self, asked: Asked | None) -> None:
+        if asked is not None:
+            self.answered[asked.guest, asked.id] = asked.digest
+
+    def _entered(self, t: int, steps: list[Step]) -> list[Sent]:
+        self.entries += 1
+        self.t = t
+        sent = [update for step in steps for update in self._shown(step)]
+        self._set_timers(t, steps)
+        return sent
+
+    def _shown(self, step: Step) -> list[Sent]:
+        """What each viewer is told of a step."""
+        deal_over = self._count(step)
+        sent = []
+        for viewer in range(self.seats) if self._watched_late else self._feeds:
+            update = self._feeds[viewer].step(step.state, step.events)
+            if update is not None:
+                sent.append(self._keep(Sent(viewer, update.seq, msgspec.json.encode(update))))
+                if viewer < self.seats:
+                    self._events[viewer].extend(update.events)
+        if self._watched_late:
+            self._held.append(step)
+            if deal_over:
+                sent.extend(self._released())
+        return sent
+
+    def _released(self) -> list[Sent]:
+        """A finished deal for the spectators of a table that is watched one deal late."""
+        held, self._held = self._held, []
+        updates = (self._feeds[SPECTATOR].step(step.state, step.events) for step in held)
+        return [self._keep(Sent(SPECTATOR, each.seq, msgspec.json.encode(each))) for each in updates if each]
+
+    def _keep(self, sent: Sent) -> Sent:
+        self._recent[sent.viewer].append(sent)
+        return sent
+
+    def _count(self, step: Step) -> bool:
+        """Notes draws and ends of deals; whether a deal ends with this step."""
+        if step.line.seat == CHANCE:
+            section = chance.section(step.line.move.label)
+            if section not in self._sections:
+                self._sections.append(section)
+        opened = self.game.opened(step.state)
+        over = opened > self._opened or self.game.result(step.state) is not None
+        self._opened = opened
+        self._lines += 1
+        if over:
+            self._deal_ends.append(self._lines)
+            self._shown_sections = len(self._sections)
+        return over
+
+    def _set_timers(self, t: int, steps: list[Step]) -> None:
+        ran_out = {step.line.move.id for step in steps if isinstance(step.line.move, Expired)}
+        now = {timer.id: timer for timer in self.game.timers(self.match.state)} if self.on else {}
+        timers = {}
+        for id, timer in now.items():
+            old = self.timers.get(id)
+            if old is None or id in ran_out:
+                old = Running(timer, t, old.before + 1 if old else 0)
+            timers[id] = old
+        self.timers = timers
+
+    # What there is to know
+
+    @property
+    def on(self) -> bool:
+        """Whether cards are being played: it has begun and is not over."""
+        return self.began and not self.ended and self.result is None
+
+    @property
+    def result(self) -> Result | None:
+        """The result, once the match is over."""
+        return self.game.result(self.match.state)
+
+    @property
+    def finished_deals(self) -> int:
+        """How many deals are over and open to all."""
+        return len(self._deal_ends)
+
+    def waiting(self) -> int:
+        """The set of seats whose decision is needed now."""
+        return self.game.waiting(self.match.state) if self.on and not self.match.paused else 0
+
+    def waiting_is_public(self) -> bool:
+        """Whether everybody may know who is awaited."""
+        return self.game.waiting_seen(self.match.state) == -1
+
+    def full(self, viewer: int) -> tuple[int, View]:
+        """What a viewer has been shown so far: the number of the last update, and the view."""
+        feed = self._feeds[viewer]
+        return feed.seq, feed.view
+
+    def missed(self, viewer: int, have: int) -> list[Sent] | None:
+        """The updates after number ``have``; None if they are not all at hand any more."""
+        seq = self._feeds[viewer].seq
+        if have > seq:
+            return None
+        recent = [sent for sent in self._recent[viewer] if sent.seq > have]
+        return recent if len(recent) == seq - have else None
+
+    def told(self, seat: int) -> tuple[EventView, ...]:
+        """All events a seat was told in this match."""
+        return tuple(self._events[seat])
+
+    def everyone_was_told(self, sent: list[Sent]) -> bool:
+        """Whether these updates show all viewers that something happened (spectators who see late do not count)."""
+        viewers = {each.viewer for each in sent}
+        return len(viewers - {SPECTATOR}) == self.seats and (self._watched_late or SPECTATOR in viewers)
+
+    def moment(self, running: Running) -> int:
+        """The time of the match at which a timer runs out, if nobody is waited for; by lot, if it is a spread one."""
+        timer = running.timer
+        most, least = round(1000 * timer.most), round(1000 * timer.least)
+        if not timer.spread:
+            return running.since + least
+        return running.since + least + self._chance.roll(f"{TIMERS}{timer.id}/{running.before}", most - least + 1)
+
+    def receipt(self) -> Receipt:
+        """The state of the receipt, as everybody may see it."""
+        over = self.ended or self.result is not None
+        if self.header.given:
+            return Receipt("given")
+        stage: Any = "open" if self.opening else "hash"
+        if self.began:
+            stage = "sealed"
+        return Receipt(
+            stage="opened" if over else stage,
+            binding=self.binding,
+            commit=self.commit,
+            hashes=tuple(self.hashes),
+            shares=tuple(self.shares),
+            secrets=self.secrets(),
+            seed=self.header.master if over else None,
+        )
+
+    def secrets(self) -> dict[str, str]:
+        """The secrets of the sections whose cards are open to all."""
+        source = self._chance.source
+        if not isinstance(source, chance.Sealed) or self.header.given:
+            return {}
+        shown = [name for name in self._sections[: self._shown_sections] if not name.startswith(TIMERS)]
+        return {name: source.secret(name).hex() for name in shown}
+
+    # Finished deals
+
+    def record(self) -> Record:
+        """The record: of the whole match once it is over, of its finished deals before."""
+        over = self.ended or self.result is not None
+        log = list(self.match.log)
+        totals = self.game.totals(self.match.state)
+        if not over:
+            log = log[: self._deal_ends[-1] if self._deal_ends else 0]
+            totals = self.game.totals(self._replayed(log).state)
+        given = self.header.given
+        return make_record(
+            id=self.header.id,
+            game=self.game,
+            options=self.match.options,
+            seats=list(self.header.seats),
+            log=log,
+            totals=totals,
+            commit=self.commit,
+            shares=[share or "" for share in self.shares] if self.began else [],
+            seed=self.header.master if over and not given else None,
+            secrets=self.secrets(),
+            given=sorted(given),
+        )
+
+    def frames(self, number: int) -> DealFrames:
+        """A finished deal, step by step, all cards open; raises IndexError for a deal that is not finished."""
+        first = self._deal_ends[number - 1] if number else 0
+        last = self._deal_ends[number]
+        match = self._replayed(self.match.log[:first])
+        frames = []
+        for at, line in enumerate(self.match.log[first:last], first):
+            for step in match.do(line.seat, line.move, line.by, line.ms):
+                told = tuple(each for each in (event_view(event, OPEN) for event in step.events) if each is not None)
+                frames.append(Frame(at, line.seat, line.by, told, view(self.game, step.state, OPEN)))
+        names = tuple(sitter.name for sitter in self.header.seats)
+        secret = self.secrets().get(f"deal/{number}")
+        return DealFrames(self.header.table, number, names, secret, tuple(frames))
+
+    def _replayed(self, log: Sequence[Line]) -> Match[Any]:
+        match: Match[Any] = Match(self.game, self.match.options, self.seats)
+        for line in log:
+            match.do(line.seat, line.move, line.by, line.ms)
+        return match
+
+
+class _ChanceToCome:
+    """Chance of a match: outcomes already in the log or given beforehand, all others from ``source`` once it is there.
+
+    Cards given that are no order of the cards the game deals are not dealt.
+    """
+
+    def __init__(self, known: dict[str, tuple[str, ...] | int]) -> None:
+        self._known = known
+        self.source: chance.Chance | None = None
+
+    def shuffle(self, label: str, items: tuple[str, ...]) -> tuple[str, ...]:
+        known = self._known.get(label)
+        if isinstance(known, tuple) and sorted(known) == sorted(items):
+            return known
+        return self._drawn().shuffle(label, items)
+
+    def roll(self, label: str, sides: int) -> int:
+        known = self._known.get(label)
+        if isinstance(known, int) and 0 <= known < sides:
+            return known
+        return self._drawn().roll(label, sides)
+
+    def _drawn(self) -> chance.Chance:
+        if self.source is None:
+            raise RuntimeError("cards are drawn only after the shares are fixed")
+        return self.source
+
+
+def _lines(steps: list[Step]) -> tuple[Line, ...]:
+    return tuple(step.line for step in steps)
+
+
+def _outcomes(logged: Sequence[AnyEntry]) -> dict[str, tuple[str, ...] | int]:
+    """What chance brought, by label."""
+    outcomes: dict[str, tuple[str, ...] | int] = {}
+    for entry in logged:
+        if isinstance(entry, (Began, Did, WentOn)):
+            for line in entry.lines:
+                if line.seat == CHANCE:
+                    value = line.move["value"]
+                    outcomes[line.move["label"]] = tuple(value) if isinstance(value, list) else value
+    return outcomes

@@ -1,0 +1,80 @@
+"""Runs the server: the web server's settings, structured logs, orderly ends."""
+
+import logging
+import sys
+from collections.abc import Callable
+from typing import Any, Final
+
+import structlog
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from talia.server.app import ABORT, create_app
+from talia.server.settings import Settings
+
+SLACK: Final = 4
+"""So many times the largest message is still read, to be refused with a code; beyond it the protocol closes."""
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """The web server's socket, with a way to break off a connection whose client does not read."""
+
+    async def run_asgi(self) -> None:
+        """Runs the application for this socket."""
+        extensions: Any = self.scope["extensions"]
+        extensions[ABORT] = self.transport.abort
+        await super().run_asgi()
+
+
+class _Server(uvicorn.Server):
+    """A server that tells when it is ready, and at which port."""
+
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[int], None] | None) -> None:
+        super().__init__(config)
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._on_ready is not None:
+            self._on_ready(self.servers[0].sockets[0].getsockname()[1])
+
+
+def config(settings: Settings, app: Any = None) -> uvicorn.Config:
+    """How the web server is set up."""
+    return uvicorn.Config(
+        app or create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        loop="auto",
+        http="httptools",
+        ws=Socket,
+        ws_per_message_deflate=False,
+        ws_max_size=SLACK * settings.message_bytes,
+        ssl_certfile=settings.tls_cert,
+        ssl_keyfile=str(settings.tls_key) if settings.tls_key else None,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        proxy_headers=False,
+    )
+
+
+def serve(settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
+    """Serves until interrupted; ``on_ready`` is told the port once connections are accepted."""
+    set_up_logs()
+    _Server(config(settings), on_ready).run()
+
+
+def set_up_logs(level: int = logging.INFO) -> None:
+    """Structured logs on standard error; never cards, moves, cookies, keys or shares."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper("iso"),
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(level=logging.WARNING)

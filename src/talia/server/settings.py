@@ -1,0 +1,80 @@
+"""What can be set about a server: addresses, limits, delays."""
+
+from pathlib import Path
+
+from msgspec import Struct
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """Settings of a server; times in milliseconds unless the name says otherwise.
+
+    >>> Settings(data=Path("here")).port
+    8000
+    """
+
+    data: Path
+    """Folder of the event log, the other tables and the players' sessions; made if it does not exist."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    """Port to listen at; 0 takes a free one."""
+    public_url: str | None = None
+    """The address people use, if it is another one than that of their requests (behind a proxy)."""
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    static: Path | None = None
+    """Folder of the built client; None: the one in the package."""
+    modules: tuple[str, ...] = ()
+    """Python modules with further games or players, imported by the server and by its computer players."""
+
+    # Limits
+    message_bytes: int = 8192
+    """Largest message of a socket."""
+    request_bytes: int = 65536
+    """Largest body of a request."""
+    message_rate: float = 10
+    message_burst: int = 40
+    """Messages a second a connection may send in the long run, and at once; a rate of 0 turns the limit off."""
+    patience: int = 100
+    """Messages beyond the rate that are refused before the connection is closed."""
+    hello_wait: int = 10000
+    """Time a new connection has to say hello."""
+    request_rate: float = 20
+    request_burst: int = 120
+    """Requests a second from one address; a rate of 0 turns the limit off."""
+    guest_rate: float = 0.5
+    guest_burst: int = 60
+    """New guests a second from one address."""
+    chat_rate: float = 0.5
+    chat_burst: int = 6
+    """Chat messages a second of one player."""
+    connections: int = 4000
+    """Sockets in all."""
+    spectators: int = 40
+    """Sockets of spectators at one table."""
+    tables_per_guest: int = 20
+    """Tables a guest has made that are not over."""
+    outbox_messages: int = 256
+    outbox_bytes: int = 1 << 20
+    """What may wait for a client that does not read; beyond it the connection is closed."""
+    resume_updates: int = 24
+    """Updates kept for each viewer, so that a short break in a connection costs no full view."""
+    chat_backlog: int = 50
+
+    # Delays
+    bot_delay: int = 900
+    """Time from a computer player's turn to its move, whatever it holds and however long it thought."""
+    bot_budget: int = 600
+    """Time it may think."""
+    bot_limit: int = 6000
+    """Time after which the game's default move is made instead."""
+    bot_workers: int = 1
+    share_wait: int = 2500
+    """Time players have to send the hash of their share, and again to open it."""
+    break_wait: int = 20000
+    """Longest break between two deals."""
+    away_wait: int = 30000
+    """Time an absent player has until a computer player keeps his seat."""
+    unload_wait: int = 300000
+    """Time after which a table without connections leaves the memory (it stays in the log)."""
+    metrics_open: bool = False
+    """Whether /metrics is shown to other machines."""

@@ -1,0 +1,360 @@
+"""A real server on the loopback, and scripted clients that speak to it as a browser does."""
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from talia.players import Sight
+from talia.players.random_player import RandomPlayer
+from talia.server.app import create_app
+from talia.server.effects import BotAsk
+from talia.server.serving import config
+from talia.server.settings import Settings
+from talia.table.moves import Move
+from talia.table.view import View
+
+QUICK: dict[str, Any] = {
+    "bot_delay": 0,
+    "share_wait": 150,
+    "message_rate": 0,
+    "request_rate": 0,
+    "guest_rate": 0,
+    "port": 0,
+}
+"""Settings of a server for tests: no delays and no rates."""
+
+PATIENCE = 10.0
+"""Seconds until a test gives up waiting for something that should come at once."""
+
+
+class QuickBots:
+    """Computer players of the server, in this process: tests of the server need no others."""
+
+    async def move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
+        return RandomPlayer().move(ask.sight, Random(ask.seed), float("inf"))
+
+
+class Running:
+    """A server that runs."""
+
+    def __init__(self, app: Any, port: int) -> None:
+        self.app = app
+        self.port = port
+        self.clients: list[Client] = []
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def client(self, name: str, **kwargs: Any) -> "Client":
+        """A guest with a cookie."""
+        client = Client(self.port, name, **kwargs)
+        self.clients.append(client)
+        answer = await client.http.post("/api/guest", json={"name": name, "lang": "en"})
+        assert answer.status_code == 200, answer.text
+        return client
+
+
+class _Server(uvicorn.Server):
+    def install_signal_handlers(self) -> None:
+        pass
+
+
+@asynccontextmanager
+async def server(data: Path, app_arguments: dict[str, Any] | None = None, **settings: Any) -> AsyncIterator[Running]:
+    """A server on a free port of the loopback."""
+    arguments = {"bots": QuickBots(), **(app_arguments or {})}
+    if arguments["bots"] == "real":
+        del arguments["bots"]
+    chosen = Settings(data=data, **{**QUICK, **settings})
+    app = create_app(chosen, **arguments)
+    web = _Server(config(chosen, app))
+    task = asyncio.create_task(web._serve())
+    while not web.started:
+        assert not task.done(), task.exception()
+        await asyncio.sleep(0.005)
+    running = Running(app, web.servers[0].sockets[0].getsockname()[1])
+    try:
+        yield running
+    finally:
+        for client in running.clients:
+            await client.close()
+        web.should_exit = True
+        await task
+
+
+class Refusal(Exception):
+    """A command was refused."""
+
+    def __init__(self, code: str, details: dict[str, Any]) -> None:
+        super().__init__(code, details)
+        self.code = code
+        self.details = details
+
+
+class Client:
+    """A person's browser at one table: it follows the match, and checks that no update is missing or comes twice."""
+
+    def __init__(self, port: int, name: str, cookies: Any = None) -> None:
+        self.port = port
+        self.name = name
+        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", cookies=cookies)
+        self.table: str | None = None
+        self.socket: ClientConnection | None = None
+        self.info: dict[str, Any] = {}
+        self.match: str | None = None
+        self.seq = 0
+        self.view: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
+        self.clocks: dict[str, Any] = {}
+        self.raw: list[dict[str, Any]] = []
+        self.fulls = 0
+        self.shares = True
+        self.closed: int | None = None
+        self._answers: dict[str, asyncio.Future[None]] = {}
+        self._ids = 0
+        self._reading: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+        self._share = hashlib.sha256(name.encode()).digest()
+        self._shared: set[str] = set()
+
+    # HTTP
+
+    async def post(self, path: str, body: Any = None, expect: int | None = None) -> Any:
+        answer = await self.http.post(path, json=body)
+        assert answer.status_code == (expect or answer.status_code), answer.text
+        assert expect or answer.status_code < 400, answer.text
+        return answer.json()
+
+    async def get(self, path: str, expect: int = 200) -> Any:
+        answer = await self.http.get(path)
+        assert answer.status_code == expect, answer.text
+        return answer.json()
+
+    async def make(self, game: str, seats: int, **more: Any) -> str:
+        self.table = (await self.post("/api/tables", {"game": game, "seats": seats, **more}, 201))["table"]
+        assert self.table is not None
+        return self.table
+
+    async def join(self, table: str) -> Any:
+        self.table = table
+        return await self.post(f"/api/tables/{table}/join")
+
+    # The socket
+
+    @property
+    def cookie(self) -> str:
+        return f"talia={self.http.cookies.get('talia')}"
+
+    async def connect(self, table: str | None = None, *, fresh: bool = False) -> "Client":
+        """Opens the socket and says hello, with what it has; ``fresh``: as a reloaded page, that has nothing."""
+        self.table = table or self.table
+        if fresh:
+            self.match, self.seq = None, 0
+        self.closed = None
+        self.socket = await connect(
+            f"ws://127.0.0.1:{self.port}/ws/{self.table}",
+            additional_headers={"Cookie": self.cookie},
+            compression=None,
+            max_size=None,
+        )
+        self.info = {}
+        self._reading = asyncio.create_task(self._read(self.socket))
+        await self.send({"type": "hello", "match": self.match, "have": self.seq, "lang": "en"})
+        await self.until(lambda: self.info or self.closed)
+        return self
+
+    async def drop(self) -> None:
+        """The connection breaks off, without a word."""
+        if self.socket is not None:
+            self.socket.transport.abort()
+        if self._reading is not None:
+            with suppress(asyncio.CancelledError):
+                await self._reading
+        self.socket = None
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+        if self._reading is not None:
+            await self._reading
+        await self.http.aclose()
+
+    async def send(self, message: Any) -> None:
+        assert self.socket is not None
+        await self.socket.send(message if isinstance(message, (str, bytes)) else msgspec.json.encode(message).decode())
+
+    def new_id(self) -> str:
+        self._ids += 1
+        return f"{self.name}-{self._ids}"
+
+    async def command(self, type: str, *, id: str | None = None, **fields: Any) -> None:
+        """Sends a command and waits for its answer; raises Refusal."""
+        id = id or self.new_id()
+        future = self._answers.setdefault(id, asyncio.get_running_loop().create_future())
+        await self.send({"type": type, "id": id, **fields})
+        async with asyncio.timeout(PATIENCE):
+            await future
+
+    async def refused(self, type: str, **fields: Any) -> Refusal:
+        try:
+            await self.command(type, **fields)
+        except Refusal as refusal:
+            return refusal
+        raise AssertionError(f"{type} was not refused")
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for data in socket:
+                self._take(msgspec.json.decode(data))
+                self._changed.set()
+        except (ConnectionClosed, OSError):
+            pass
+        self.closed = socket.close_code or 1006
+        for future in self._answers.values():
+            if not future.done():
+                future.set_exception(ConnectionResetError("closed"))
+                future.exception()
+        self._answers.clear()
+        self._changed.set()
+
+    def _take(self, message: dict[str, Any]) -> None:
+        self.raw.append(message)
+        match message["type"]:
+            case "table":
+                self.info = message
+                self._take_part(message)
+            case "full":
+                self.match, self.seq, self.view = message["match"], message["seq"], message["view"]
+                self.events = []
+                self.fulls += 1
+            case "update":
+                assert message["seq"] == self.seq + 1, (self.name, message["seq"], self.seq)
+                self.seq = message["seq"]
+                self.view = message["view"]
+                self.events.extend(message["events"])
+            case "clocks":
+                self.clocks = message
+            case "said":
+                self.said.append(message)
+            case "done":
+                self._answered(message["id"], None)
+            case "refused":
+                self._answered(message["id"], Refusal(message["code"], message["details"]))
+
+    def _answered(self, id: str | None, refusal: Refusal | None) -> None:
+        future = self._answers.pop(id or "", None)
+        if future is None or future.done():
+            return
+        if refusal is None:
+            future.set_result(None)
+        else:
+            future.set_exception(refusal)
+
+    def _take_part(self, info: dict[str, Any]) -> None:
+        """Gives its share of the randomness when it is asked for."""
+        stage, match = info["receipt"]["stage"], info["match"]
+        key = f"{stage} {match}"
+        if info["seat"] is None or not self.shares or key in self._shared or info["status"] != "sealing":
+            return
+        self._shared.add(key)
+        if stage == "hash":
+            from talia.chance import share_hash
+
+            message = {"type": "share_hash", "match": match, "hash": share_hash(self._share)}
+        elif stage == "open":
+            message = {"type": "share_open", "match": match, "share": self._share.hex()}
+        else:
+            return
+        asyncio.get_running_loop().create_task(self._quietly({"id": self.new_id(), **message}))
+
+    async def _quietly(self, message: Any) -> None:
+        with suppress(ConnectionClosed, AssertionError):
+            await self.send(message)
+
+    async def until(self, condition: Callable[[], Any], patience: float = PATIENCE) -> None:
+        """Waits until something is true."""
+        async with asyncio.timeout(patience):
+            while not condition():
+                self._changed.clear()
+                await self._changed.wait()
+
+    # Playing
+
+    @property
+    def seat(self) -> int | None:
+        return self.info.get("seat")  # type: ignore[no-any-return]
+
+    @property
+    def my_turn(self) -> bool:
+        return self.info["status"] == "playing" and self.seat in self.view.get("waiting", ())
+
+    def some_move(self, rng: Random) -> dict[str, Any]:
+        """A legal move, at random."""
+        move = RandomPlayer().move(Sight(msgspec.convert(self.view, View)), rng, float("inf"))
+        raw: dict[str, Any] = msgspec.to_builtins(move)
+        return raw
+
+    async def move(self, move: dict[str, Any], id: str | None = None) -> None:
+        await self.command("move", id=id, match=self.match, move=move)
+
+    async def play_on(
+        self, rng: Random, done: Callable[["Client"], bool] = lambda client: client.info["status"] in ("over", "ended")
+    ) -> None:
+        """Plays at random until it is done."""
+        while not done(self):
+            self._changed.clear()
+            if self.my_turn:
+                await self._move_somehow(rng)
+            elif self.info["status"] == "break" and self.seat not in self.info["ready"]:
+                await self.command("next", match=self.match)
+                await self.until(lambda: self.info["status"] != "break" or self.seat in self.info["ready"])
+            else:
+                async with asyncio.timeout(PATIENCE):
+                    await self._changed.wait()
+
+    async def _move_somehow(self, rng: Random) -> None:
+        """A random move; it may come too late, but only if something else has happened meanwhile."""
+        seq = self.seq
+        try:
+            await self.move(self.some_move(rng))
+        except Refusal as refusal:
+            if self.seq == seq and refusal.code not in ("paused", "not_saved"):
+                raise
+
+
+async def seated(running: Running, game: str, people: int, seats: int, **more: Any) -> list[Client]:
+    """A table of people and computer players, before the start; the first client is its host."""
+    clients = [await running.client(f"P{number}") for number in range(people)]
+    bots = [None] * people + ["random"] * (seats - people)
+    table = await clients[0].make(game, seats, bots=bots, **more)
+    for client in clients[1:]:
+        await client.join(table)
+    for client in clients:
+        await client.connect(table)
+    return clients
+
+
+async def started(running: Running, game: str, people: int, seats: int, **more: Any) -> list[Client]:
+    """The same, with the cards dealt."""
+    clients = await seated(running, game, people, seats, **more)
+    await clients[0].command("start")
+    for client in clients:
+        await client.until(lambda client=client: client.info["status"] == "playing" and client.view)
+    return clients
+
+
+def run(test: Callable[[], Awaitable[None]]) -> None:
+    """Runs an asynchronous test."""
+    asyncio.run(test())  # type: ignore[arg-type]

@@ -1,0 +1,77 @@
+"""Computer players: they play in processes of their own, and no fault of theirs stops a table."""
+
+import asyncio
+import time
+from pathlib import Path
+from random import Random
+
+from harness import QuickBots, run, server, started
+
+from talia.server.effects import BotAsk
+from talia.table.moves import Move
+
+
+class RandomBots(QuickBots):
+    """Computer players with a source of trouble."""
+
+    def __init__(self) -> None:
+        self.rng = Random(7)
+
+
+def test_a_match_against_computer_players_in_their_processes(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path, {"bots": "real"}) as running:
+            (person,) = await started(running, "six_takes", 1, 3, options={"rounds": 2})
+            async with asyncio.timeout(60):
+                await person.play_on(Random(1))
+            assert person.info["status"] == "over"
+
+    run(test)
+
+
+def test_a_move_is_released_after_the_same_time_whatever_was_thought(tmp_path: Path) -> None:
+    class Uneven(RandomBots):
+        async def move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
+            await asyncio.sleep(self.rng.choice((0, 0.02, 0.1)))
+            return await super().move(ask, budget, limit)
+
+    async def test() -> None:
+        async with server(tmp_path, {"bots": Uneven()}, bot_delay=150) as running:
+            (person,) = await started(running, "swinie", 1, 2)
+            waits = []
+            rng = Random(1)
+            while len(waits) < 12:
+                await person.until(lambda: person.my_turn or person.info["status"] != "playing")
+                if person.info["status"] != "playing":
+                    await person.command("next", match=person.match)
+                    await person.until(lambda: person.info["status"] == "playing")
+                    continue
+                await person.move(person.some_move(rng))
+                before, began = person.seq, time.monotonic()
+                if not person.my_turn:
+                    await person.until(lambda before=before: person.seq > before)
+                    waits.append(time.monotonic() - began)
+            assert min(waits) > 0.13
+            assert max(waits) < 0.19, waits
+
+    run(test)
+
+
+def test_a_dead_late_or_confused_computer_player_stops_no_table(tmp_path: Path) -> None:
+    class Trouble(RandomBots):
+        async def move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
+            kind = self.rng.randrange(3)
+            if kind == 0:
+                return None
+            if kind == 1:
+                await asyncio.sleep(10)
+            return Move()
+
+    async def test() -> None:
+        async with server(tmp_path, {"bots": Trouble()}, bot_limit=30) as running:
+            (person,) = await started(running, "six_takes", 1, 3, options={"rounds": 1})
+            async with asyncio.timeout(30):
+                await person.play_on(Random(1))
+            assert person.info["status"] == "over"
+
+    run(test)

@@ -1,0 +1,38 @@
+"""Whole matches of every game, by people and computer players, through real sockets and a real log."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from harness import run, server, started
+
+import talia.games
+from talia.table.record import Record, verify
+
+GAMES = [game.id for game in talia.games.games() if game.id != "highest"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_of_people_and_a_computer_player(game: str, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            seats = 3 if 3 in talia.games.find(game).seats else talia.games.find(game).seats[0]
+            clients = await started(running, game, seats - 1, seats)
+            spectator = await running.client("W")
+            assert (await spectator.http.get(f"/api/tables/{clients[0].table}")).status_code == 403
+            async with asyncio.timeout(120):
+                await asyncio.gather(*(client.play_on(Random(f"{game} {i}")) for i, client in enumerate(clients)))
+            for client in clients:
+                assert client.info["status"] == "over"
+                assert client.view["result"] == clients[0].view["result"]
+                assert client.info["receipt"]["stage"] == "opened"
+            raw = await clients[0].http.get(f"/api/tables/{clients[0].table}/record")
+            record = msgspec.json.decode(raw.content, type=Record)
+            result = verify(record)
+            assert result is not None
+            assert list(result.totals) == clients[0].view["totals"]
+            assert record.commit == clients[0].info["receipt"]["commit"]
+
+    run(test)
