@@ -4,6 +4,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -80,13 +81,13 @@ inline int checked_seat(Given given, int seats, const char* what) {
     return given.number;
 }
 
-inline int checked_seats(std::size_t seats) {
+inline int checked_seats(int seats) {
     if (seats != 3 && seats != 4) refuse("3 or 4 seats are played, not " + std::to_string(seats));
-    return static_cast<int>(seats);
+    return seats;
 }
 
 // The cards of a trick in the order played.
-inline std::vector<Card> checked_trick(nb::handle sequence, std::size_t most) {
+inline std::vector<Card> checked_trick(nb::handle sequence, int most) {
     std::vector<Card> cards;
     Set seen = 0;
     for (const Given& given : read_all<Given>(sequence, "the trick")) {
@@ -95,13 +96,61 @@ inline std::vector<Card> checked_trick(nb::handle sequence, std::size_t most) {
         seen |= only(card);
         cards.push_back(card);
     }
-    if (cards.size() > most) refuse("the trick has at most " + std::to_string(most) + " cards here");
+    if (static_cast<int>(cards.size()) > most) refuse("the trick has at most " + std::to_string(most) + " cards here");
     return cards;
 }
+
+// Everything about the moment a position begins at, but for the hands.
+struct Start {
+    int seats, leader, declarer;
+    std::vector<Card> trick;
+    int taken[MOST_SEATS] = {};
+
+    Start(int given_seats, Given given_leader, std::optional<Given> given_declarer, nb::handle given_trick,
+          nb::handle given_taken)
+        : seats(checked_seats(given_seats)),
+          leader(checked_seat(given_leader, seats, "leader")),
+          declarer(given_declarer ? checked_seat(*given_declarer, seats, "declarer") : NO_SEAT),
+          trick(checked_trick(given_trick, seats - 1)) {
+        if (given_taken.is_none()) return;
+        const auto tricks = read_all<Given>(given_taken, "taken");
+        if (static_cast<int>(tricks.size()) != seats) refuse("taken: one number for each seat is needed");
+        for (int seat = 0; seat < seats; ++seat) {
+            taken[seat] = tricks[seat].number;
+            if (taken[seat] < 0 || taken[seat] > MOST_CARDS) refuse("taken: tricks are 0 to 52");
+        }
+    }
+
+    // Do these hands fit?
+    void check(const Set* hands) const {
+        Set all = 0;
+        for (int seat = 0; seat < seats; ++seat) {
+            if (all & checked({hands[seat]}, "a hand")) refuse("two hands hold the same card");
+            all |= hands[seat];
+        }
+        for (const Card card : trick) {
+            if (all & only(card)) refuse("a card of the trick is still in a hand");
+        }
+        const int most = count(hands[(leader + seats - 1) % seats]);
+        for (int place = 0; place < seats; ++place) {
+            const bool has_played = place < static_cast<int>(trick.size());
+            if (count(hands[(leader + place) % seats]) != most - has_played) {
+                refuse("the hands must have equally many cards, one less where a card lies in the trick");
+            }
+        }
+    }
+};
+
+// --- what Python gets ------------------------------------------------------------------------------------------------
 
 inline const char* name_of(Reason reason) {
     static constexpr const char* names[] = {"none", "follow", "beat", "ruff", "overruff", "underruff"};
     return names[static_cast<int>(reason)];
+}
+
+inline nb::object answer(const Duty& refusal) {
+    if (refusal.reason == Reason::none) return nb::none();
+    return nb::make_tuple(name_of(refusal.reason), refusal.cards);
 }
 
 }  // namespace talia

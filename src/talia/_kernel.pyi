@@ -6,9 +6,14 @@ sentence; a wrong type raises `TypeError`.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, TypeAlias, final
+from typing import Any, Final, Literal, Protocol, TypeAlias, final
+
+from typing_extensions import Buffer
 
 Reason: TypeAlias = Literal["follow", "beat", "ruff", "overruff", "underruff"]
+Worlds: TypeAlias = Buffer | Sequence[Sequence[int]]
+"""Sampled worlds: the hands of all seats, once for each world. An array of 64-bit unsigned numbers of shape (worlds,
+seats), NumPy's or a cast `memoryview`, or a sequence of sequences."""
 
 FOLLOW: Final[int]
 """Play a card of the suit led if you have one."""
@@ -115,3 +120,47 @@ class Position:
 
 def count_lines(position: Position, depth: int) -> int:
     """The number of legal lines of play of the next `depth` cards (perft); play that ends earlier counts as it is."""
+
+class _Tricks(Protocol):
+    """A `memoryview` of signed bytes with two or three dimensions; NumPy takes it without copying."""
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    def tolist(self) -> Any:
+        """The same as nested lists."""
+    def __getitem__(self, place: tuple[int, ...]) -> int: ...
+    def __buffer__(self, flags: int, /) -> memoryview: ...
+
+def random_deals(
+    obligations: Obligations, seats: int, cards_each: int, deck: int, deals: int, seed: int, limit: int | None = None
+) -> list[int]:
+    """Deal and play at random, all in C++: item t is the number of deals in which the declarer took t tricks.
+
+    Each deal gives every seat that many random cards of the deck; seat 0 is the declarer and leads; all play random
+    legal cards. With a limit, play stops as soon as it is certain whether he takes more than that. The same seed gives
+    the same answer on every machine.
+    """
+
+def playouts(
+    obligations: Obligations,
+    hands: Worlds,
+    leader: int,
+    declarer: int | None = None,
+    trick: Sequence[int] = (),
+    taken: Sequence[int] | None = None,
+    *,
+    policy: Literal["random", "sensible"] = "sensible",
+    misere: bool = False,
+    seed: int = 0,
+    each_card: bool = False,
+) -> _Tricks:
+    """Play sampled worlds to the end of the deal; the tricks of every seat, those taken before included.
+
+    The other arguments are as in `Position`. The answer has shape (worlds, seats), or with `each_card` (worlds, legal
+    cards of the player to move from the lowest up, seats), in which every card is played in every world; that player
+    then holds the same cards in all worlds.
+
+    The policy "random" plays any legal card (the seed matters to it alone); "sensible" plays a quick card player's, who
+    sees all hands of the world. Everybody then wants tricks, unless it is a `misere`, in which the declarer wants none
+    and the others want him to have them.
+    """
