@@ -1,0 +1,86 @@
+"""Random play of any game with random options, for the tests that hold for every registered game."""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+
+from talia.chance import Seeded
+from talia.table.forms import sample
+from talia.table.game import BadOptions, Game
+from talia.table.match import Match, Step
+from talia.table.moves import Move, seats_of
+from talia.table.options import describe, options_from
+
+FEW = 3
+"""No option that counts deals, rounds or points is much larger than its least value: a match is to be short."""
+
+
+def random_setting(game: Game[Any], rng: Random) -> tuple[Any, int]:
+    """Options and a number of seats that fit each other."""
+    while True:
+        raw: dict[str, Any] = {}
+        for info in describe(game):
+            if info.kind == "bool":
+                raw[info.id] = rng.random() < 0.5
+            elif info.kind == "choice":
+                raw[info.id] = rng.choice(info.values)
+            else:
+                assert info.low is not None
+                assert info.high is not None
+                low = -(-info.low // info.step) * info.step
+                raw[info.id] = rng.randrange(low, min(info.high, low + FEW * info.step) + 1, info.step)
+        options, seats = options_from(game, raw), rng.choice(game.seats)
+        try:
+            game.start(options, seats)
+        except BadOptions:
+            continue
+        return options, seats
+
+
+def random_step(match: Match[Any], rng: Random) -> list[Step]:
+    """Somebody who is awaited moves, or now and then somebody who may move though nobody waits for him."""
+    game, state = match.game, match.state
+    seats = seats_of(game.waiting(state))
+    if rng.random() < 0.1:
+        seats = tuple(seat for seat in range(match.seats) if game.choices(state, seat)) or seats
+    seat = rng.choice(seats)
+    return match.do(seat, sample(game.choices(state, seat), rng))
+
+
+def begun(game: Game[Any], rng: Random) -> Match[Any]:
+    """A match at its first decision."""
+    options, seats = random_setting(game, rng)
+    match = Match(game, options, seats, Seeded(repr(rng.random())))
+    match.begin()
+    return match
+
+
+@cache
+def pool(game: Game[Any]) -> tuple[Move, ...]:
+    """Moves of every kind, legal somewhere."""
+    found: dict[Move, None] = {}
+    rng = Random(f"pool {game.id}")
+    for _ in range(8):
+        match = begun(game, rng)
+        while game.result(match.state) is None and len(match.log) < 400:
+            random_step(match, rng)
+        found |= dict.fromkeys(line.move for line in match.log if line.seat >= 0)
+    return tuple(found)
+
+
+def altered(game: Game[Any], move: Move, rng: Random) -> Move:
+    """The move with one value exchanged for that of another move of its kind, or for other cards."""
+    names = move.__struct_fields__
+    if not names or rng.random() < 0.3:
+        return move
+    name = rng.choice(names)
+    value = getattr(rng.choice([each for each in pool(game) if type(each) is type(move)]), name)
+    if rng.random() < 0.5:
+        codes = game.deck.codes
+        if isinstance(value, tuple) and value:
+            value = tuple(rng.choice(codes) for _ in value)
+        elif isinstance(value, str) and value in codes:
+            value = rng.choice(codes)
+    return msgspec.structs.replace(move, **{name: value})

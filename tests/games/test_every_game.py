@@ -1,0 +1,125 @@
+"""What holds for every registered game, over random play with random options."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from random_play import altered, begun, pool, random_step
+
+from talia.games import games
+from talia.table.forms import allowed, count, moves, sample
+from talia.table.game import Game
+from talia.table.match import fold
+from talia.table.moves import CHANCE, CLOCK, OPEN, SPECTATOR, IllegalMove, seats_of
+from talia.table.series import Series
+from talia.table.view import all_cards, view
+
+GAMES = games()
+EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+
+
+@EACH
+def test_what_is_offered_is_accepted_and_nothing_else(game: Game[Any], long: bool) -> None:
+    rng = Random(f"offered {game.id}")
+    refused = accepted = 0
+    for _ in range(200 if long else 10):
+        match = begun(game, rng)
+        while game.result(match.state) is None and len(match.log) < 300:
+            state = match.state
+            for seat in range(match.seats):
+                choices = game.choices(state, seat)
+                tries = [altered(game, rng.choice(pool(game)), rng) for _ in range(3)]
+                if 0 < count(choices) <= 12:
+                    tries += moves(choices)
+                elif choices:
+                    tries.append(sample(choices, rng))
+                for move in tries:
+                    if allowed(choices, move):
+                        accepted += 1
+                        game.play(state, seat, move)
+                    else:
+                        refused += 1
+                        with pytest.raises(IllegalMove):
+                            game.play(state, seat, move)
+            random_step(match, rng)
+    assert refused > accepted > 100
+
+
+@EACH
+def test_cards_are_neither_lost_nor_made(game: Game[Any], long: bool) -> None:
+    rng = Random(f"cards {game.id}")
+    for _ in range(100 if long else 5):
+        match = begun(game, rng)
+        shuffled, cards = None, None
+        while game.result(match.state) is None and len(match.log) < 1000:
+            last = max(number for number, line in enumerate(match.log) if line.seat == CHANCE)
+            now = Counter(code for zone in game.zones(match.state) for code in all_cards(zone))
+            if last == shuffled:
+                assert now == cards
+            shuffled, cards = last, now
+            assert now
+            assert now <= Counter(game.deck.codes)
+            random_step(match, rng)
+
+
+@EACH
+def test_a_match_ends_with_the_totals_of_its_sheet(game: Game[Any], long: bool) -> None:
+    rng = Random(f"ends {game.id}")
+    for _ in range(200 if long else 4):
+        match = begun(game, rng)
+        while (result := game.result(match.state)) is None:
+            assert match.game.waiting(match.state)
+            random_step(match, rng)
+        assert len(match.log) <= game.longest
+        assert result.totals == game.totals(match.state)
+        best = {result.totals[seat] for seat, rank in enumerate(result.ranks) if rank == 1}
+        assert len(best) == 1
+        assert not game.waiting(match.state)
+        assert all(not game.choices(match.state, seat) for seat in range(match.seats))
+        again = fold(game, match.options, match.seats, match.log)
+        assert again.state == match.state
+        if isinstance(game, Series):
+            assert best == {(max if game.most_wins else min)(result.totals)}
+            sums = zip(*(row["score"] for row in match.state.sheet), strict=True)
+            opening = game.opening(match.options, match.seats)
+            assert tuple(map(sum, zip(opening, map(sum, sums), strict=True))) == result.totals
+
+
+@EACH
+def test_whoever_is_awaited_has_an_automatic_move(game: Game[Any], long: bool) -> None:
+    rng = Random(f"default {game.id}")
+    for _ in range(100 if long else 5):
+        match = begun(game, rng)
+        while game.result(match.state) is None and len(match.log) < 500:
+            for seat in seats_of(game.waiting(match.state)):
+                move = game.default(match.state, seat)
+                assert move is not None or game.timers(match.state)
+                if move is not None:
+                    assert allowed(game.choices(match.state, seat), move)
+                    game.play(match.state, seat, move)
+            random_step(match, rng)
+
+
+@EACH
+def test_seats_cannot_speak_for_chance_and_the_clock(game: Game[Any]) -> None:
+    rng = Random(f"authors {game.id}")
+    match = begun(game, rng)
+    drawn = next(line.move for line in match.log if line.seat == CHANCE)
+    for author, move in [(0, drawn), (CHANCE, drawn), (CLOCK, rng.choice(pool(game))), (CHANCE, pool(game)[0])]:
+        with pytest.raises(IllegalMove):
+            match.do(author, move)
+
+
+@EACH
+def test_every_view_can_be_sent(game: Game[Any]) -> None:
+    rng = Random(f"views {game.id}")
+    match = begun(game, rng)
+    while game.result(match.state) is None and len(match.log) < 200:
+        for viewer in (*range(match.seats), SPECTATOR, OPEN):
+            shown = view(game, match.state, viewer)
+            again = msgspec.json.decode(msgspec.json.encode(shown))
+            assert again["phase"] == game.phase(match.state)
+            assert len(again["totals"]) == match.seats
+        random_step(match, rng)

@@ -1,0 +1,214 @@
+"""Every code a game can emit has words in both languages, and every word a game has is well formed.
+
+Codes are gathered twice: from what happens in random matches (with every viewer's share of the data, so that no
+placeholder is left unfilled), and from the source, where events and refusals are written down as literals.
+"""
+
+import ast
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from random_play import altered, begun, pool, random_setting, random_step
+
+from talia.games import games
+from talia.table import series, words
+from talia.table.forms import Option
+from talia.table.game import BadOptions, Game
+from talia.table.moves import OPEN, SPECTATOR, IllegalMove
+from talia.table.options import describe, options_from
+from talia.table.view import event_view, view
+from talia.table.words import FORMS, LANGS, Words
+
+GAMES = games()
+EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+NAMES = tuple(f"N{seat}" for seat in range(16))
+
+DRAWN = {"sheet", "calls", "picked", "leader", "last_trick", "claim"}
+"""Facts that are no sentence: clients draw them, or tell them by the events they come from."""
+
+
+def package(game: Game[Any]) -> list[Path]:
+    """The modules of a game, and what a series does for all games."""
+    own = Path(str(sys.modules[type(game).__module__].__file__)).parent
+    return [*own.rglob("*.py"), Path(series.__file__)]
+
+
+@cache
+def literals(game: Game[Any], name: str) -> frozenset[str]:
+    """All texts written as the first argument of calls to ``name``, such as ``Event("passed", …)``."""
+    found = set()
+    for path in package(game):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name and node.args:
+                found |= {
+                    each.value
+                    for each in _values(node.args[0])
+                    if isinstance(each, ast.Constant) and isinstance(each.value, str)
+                }
+    return frozenset(found)
+
+
+def _values(node: ast.expr) -> list[ast.expr]:
+    if isinstance(node, ast.IfExp):
+        return [*_values(node.body), *_values(node.orelse)]
+    return [node]
+
+
+@cache
+def spoken(game: Game[Any]) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """Messages with their data, as random matches call for them: events, refusals, facts, phases, zones, choices."""
+    rng = Random(f"words {game.id}")
+    found: list[tuple[str, dict[str, Any]]] = []
+    seen: set[str] = set()
+
+    def say(key: str, data: dict[str, Any]) -> None:
+        shape = f"{key} {sorted((name, bool(value)) for name, value in data.items())}"
+        if shape not in seen:
+            seen.add(shape)
+            found.append((key, data))
+
+    for _ in range(25):
+        match = begun(game, rng)
+        while game.result(match.state) is None and len(match.log) < 300:
+            for viewer in (rng.randrange(match.seats), SPECTATOR, OPEN):
+                shown = view(game, match.state, viewer)
+                say(f"phase.{shown.phase}", {})
+                for zone in shown.zones:
+                    say(f"zone.{zone.id.split('.')[0]}", {})
+                for key, value in shown.facts.items():
+                    if key not in DRAWN and value is not None:
+                        say(f"fact.{key}", {"value": value})
+            for row in getattr(match.state, "sheet", ()):
+                for column in row:
+                    say(f"sheet.{column}", {})
+            _refusals(game, match, rng, say)
+            for step in random_step(match, rng):
+                for event in step.events:
+                    for viewer in (*range(match.seats), SPECTATOR, OPEN):
+                        told = event_view(event, viewer)
+                        if told is not None:
+                            say(f"event.{told.code}", told.data)
+    return tuple(found)
+
+
+def _refusals(game: Game[Any], match: Any, rng: Random, say: Any) -> None:
+    for seat in range(match.seats):
+        for form in game.choices(match.state, seat):
+            tag = form.move.__struct_config__.tag
+            for part in form.parts:
+                if isinstance(part, Option):
+                    for value in part.of:
+                        say(f"value.{tag}.{part.name}.{value}", {})
+            if form.confirm is not None:
+                say(f"confirm.{form.confirm}", {})
+        for _ in range(3):
+            try:
+                game.play(match.state, seat, altered(game, rng.choice(pool(game)), rng))
+            except IllegalMove as refusal:
+                say(f"refusal.{refusal.code}", refusal.details)
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGS)
+def test_whatever_happens_can_be_told(game: Game[Any], lang: words.Lang) -> None:
+    told = Words(lang, game.id, NAMES)
+    missing = set()
+    for key, data in spoken(game):
+        if key.startswith("value.") and not told.has(key):
+            key = "option_value." + key.split(".", 3)[3]
+        text = told.text(key, data)
+        if "⟨" in text or not text:
+            missing.add(f"{key} {data}: {text}")
+    assert not missing
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    ("call", "prefix"), [("Event", "event"), ("IllegalMove", "refusal"), ("BadOptions", "bad_options")]
+)
+def test_every_code_in_the_source_has_words(game: Game[Any], lang: words.Lang, call: str, prefix: str) -> None:
+    told = Words(lang, game.id)
+    assert not {code for code in literals(game, call) if not told.has(f"{prefix}.{code}")}
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGS)
+def test_moves_and_options_have_words(game: Game[Any], lang: words.Lang) -> None:
+    told = Words(lang, game.id)
+    wanted = {"game.name", "game.tagline"}
+    for move in get_args(game.Moves) or (game.Moves,):
+        tag = move.__struct_config__.tag
+        wanted |= {f"move.{tag}", *(f"part.{tag}.{name}" for name in move.__struct_fields__)}
+    for info in describe(game):
+        wanted |= {f"option.{info.id}.name", f"option.{info.id}.help"}
+        wanted |= {f"option.{info.id}.{value}" for value in info.values}
+    assert not {key for key in wanted if not told.has(key)}
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGS)
+def test_refused_options_have_words(game: Game[Any], lang: words.Lang) -> None:
+    told = Words(lang, game.id)
+    rng = Random(f"options {game.id}")
+    refused: list[BadOptions] = []
+    for raw in [None, {"no such": 1}, *({info.id: "no such value"} for info in describe(game))]:
+        with pytest.raises(BadOptions) as caught:
+            options_from(game, raw)
+        refused.append(caught.value)
+    for _ in range(50):
+        options, _ = random_setting(game, rng)
+        for seats in game.seats:
+            try:
+                game.start(options, seats)
+            except BadOptions as bad:
+                refused.append(bad)
+    for each in refused:
+        assert "⟨" not in told.text(f"bad_options.{each.code}", each.details)
+
+
+PLACE = re.compile(r"\{([^{}]*)\}")
+KNOWN = re.compile(
+    r"\w+(:(seats?|by_seat|winners|cards?|card\.name(\.acc)?|words?\.[\w.]+|count\.[\w.]+|signed|nth|opt\.\w[\w.]*))?"
+)
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGS)
+def test_messages_are_well_formed(game: Game[Any], lang: words.Lang) -> None:
+    """Every placeholder has a formatter that exists, every message it names exists, every plural has its forms."""
+    told = Words(lang, game.id)
+    for key, message in told.catalogue.items():
+        if isinstance(message, dict):
+            forms = {"one", "other"} if lang == "en" else {"one", "few", "many", "other"}
+            assert set(message) - {"by"} == forms, key
+        for text in [message] if isinstance(message, str) else [message[form] for form in message if form != "by"]:
+            for place in PLACE.findall(text):
+                assert KNOWN.fullmatch(place), (key, place)
+                formatter = place.partition(":")[2]
+                kind, _, rest = formatter.partition(".")
+                if kind in ("opt", "count"):
+                    assert told.has(rest), (key, place)
+                if kind in ("word", "words"):
+                    prefix = rest.rpartition(".")[0] if rest.rpartition(".")[2] in FORMS else rest
+                    assert any(other.startswith(prefix + ".") for other in told.catalogue), (key, place)
+            assert not set("{}") & set(PLACE.sub("", text)), (key, text)
+
+
+@EACH
+def test_both_languages_have_the_same_words_but_for_cases(game: Game[Any]) -> None:
+    cases = re.compile(rf"\.({'|'.join(FORMS)})$")
+    polish, english = ({cases.sub("", key) for key in Words(lang, game.id).catalogue} for lang in LANGS)
+    assert polish == english
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGS)
+def test_there_is_a_page_of_rules(game: Game[Any], lang: words.Lang) -> None:
+    page = Path(str(sys.modules[type(game).__module__].__file__)).parent / f"rules.{lang}.md"
+    assert page.read_text("utf-8").startswith("# ")
