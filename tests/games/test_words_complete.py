@@ -16,6 +16,7 @@ import pytest
 from random_play import altered, begun, pool, random_setting, random_step
 
 from talia.games import games
+from talia.players import offered
 from talia.table import series, words
 from talia.table.forms import Option
 from talia.table.game import BadOptions, Game
@@ -139,9 +140,9 @@ def test_every_code_in_the_source_has_words(game: Game[Any], lang: words.Lang, c
 
 @EACH
 @pytest.mark.parametrize("lang", LANGS)
-def test_moves_and_options_have_words(game: Game[Any], lang: words.Lang) -> None:
+def test_moves_options_and_players_have_words(game: Game[Any], lang: words.Lang) -> None:
     told = Words(lang, game.id)
-    wanted = {"game.name", "game.tagline"}
+    wanted = {"game.name", "game.tagline", *(f"player.{player}" for player in offered(game.id))}
     for move in get_args(game.Moves) or (game.Moves,):
         tag = move.__struct_config__.tag
         wanted |= {f"move.{tag}", *(f"part.{tag}.{name}" for name in move.__struct_fields__)}
