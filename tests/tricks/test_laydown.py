@@ -99,6 +99,10 @@ def small_deal(rng: Random, cards: int, out: int, suits: str) -> tuple[int, int]
     return mask(chosen[:cards]), mask(chosen[cards:])
 
 
+def at_least(sure: int) -> Reached:
+    return lambda won, left: won + left >= sure
+
+
 @pytest.mark.parametrize("trump", [-1, 0, 3])
 @pytest.mark.parametrize("out", [0, 1, 2])
 def test_cashing_out_keeps_its_promise(trump: int, out: int, long: bool) -> None:
@@ -111,12 +115,8 @@ def test_cashing_out_keeps_its_promise(trump: int, out: int, long: bool) -> None
         if sure == 0 or (trump >= 0 and hand & 0xFFFF << 16 * trump == 0 and rng.random() < 0.8):
             continue
         proofs += 1
-        search = Search(
-            must_beat_game(None if trump < 0 else "CDHS"[trump]),
-            unseen,
-            cards,
-            lambda won, left, sure=sure: won + left >= sure,
-        )  # type: ignore[misc]
+        rules = must_beat_game(None if trump < 0 else "CDHS"[trump])
+        search = Search(rules, unseen, cards, at_least(sure))
         assert search.forced(hand), (codes(hand), codes(unseen), sure)
 
 

@@ -19,7 +19,7 @@ def run(own: int, missing: int) -> int:
     ``own`` and ``missing``: cards of that suit in hand, and unseen. The j-th card from the top wins if it is higher
     than all missing ones, or if the leads before it have drawn them all (rules/betel_learning.md B.4).
 
-    >>> run(0b1101, 0b0010), run(0b1011, 0b0100), run(0b0111, 0b1000)
+    >>> run(0b1101, 0b0010), run(0b1001, 0b0110), run(0b0111, 0b1000)
     (3, 1, 0)
     """
     wins = 0

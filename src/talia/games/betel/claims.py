@@ -9,7 +9,7 @@ def may_claim(d: DealState, seat: int) -> bool:
     """Whether a seat may claim now: the declarer on lead, once a trick."""
     return (
         d.declarer == seat == d.turn
-        and d.led < 0
+        and not d.table
         and d.phase == "play"
         and d.spec.options.early_end
         and d.claimed != d.played
@@ -28,7 +28,7 @@ def check_claim(d: DealState, seat: int) -> None:
         raise IllegalMove("no_claim_after_passes")
     if seat != d.declarer:
         raise IllegalMove("only_declarer_claims", seat=d.declarer)
-    if d.turn != seat or d.led >= 0:
+    if d.turn != seat or d.table:
         raise IllegalMove("claim_on_lead")
     raise IllegalMove("claimed_already")
 

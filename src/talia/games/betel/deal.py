@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from talia.cards import BIT, CODE, Deck, codes, pick, singles
+from talia.cards import BIT, CODE, Deck, code, codes, pick, singles
 from talia.games.betel import scoring
 from talia.games.betel.auction import (
     KONTRA,
@@ -31,7 +31,7 @@ from talia.table.forms import Cards, Form, Option
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle, seats_of
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone
-from talia.tricks.obligations import legal, winner
+from talia.tricks.obligations import LEADING, Obligations, legal, winner
 
 DECK: Final = Deck("789TJQKA")
 
@@ -53,9 +53,19 @@ _LOOK: Final = {
     (True, False): Form(Look, (Option("slot", SLOTS[:1]),)),
     (False, True): Form(Look, (Option("slot", SLOTS[1:]),)),
 }
-_PASSED: Final = tuple(Event("pass", {"seat": seat, "slots": (), "penalty": 0}) for seat in range(4))
+_PASSED: Final = tuple(
+    Event("pass", {"seat": seat, "call": "pass", "take": (), "give": (), "slots": (), "penalty": 0})
+    for seat in range(4)
+)
+_CARD_PLAYED: Final = tuple(
+    {BIT[code]: Event("card_played", {"seat": seat, "card": code}) for code in DECK.codes} for seat in range(4)
+)
 _HAND: Final = tuple(f"hand.{seat}" for seat in range(4))
 _PLAYED: Final = tuple(f"played.{seat}" for seat in range(4))
+_ONE_CARD: Final = tuple(
+    {BIT[code]: (Form(Play, (Cards("card", _HAND[seat], BIT[code]),)),) for code in DECK.codes} for seat in range(4)
+)
+"""What is offered to a seat that has only one card to play."""
 _WON: Final = tuple(f"won.{seat}" for seat in range(4))
 
 
@@ -140,8 +150,9 @@ class BetelDeal(Deal[DealState]):
         else:
             for name, card, seen in zip(SLOTS, d.slots.cards, d.slots.seen, strict=True):
                 zones.append(Zone(name, card, EVERYONE if over else seen))
+        lying = dict(zip(d.spec.around[d.leader], d.table, strict=False))
         for seat in d.spec.order:
-            zones.append(Zone(_PLAYED[seat], d.table[seat]))
+            zones.append(Zone(_PLAYED[seat], 1 << lying[seat] if seat in lying else 0))
         for seat in d.spec.order:
             zones.append(Zone(_WON[seat], d.won[seat], EVERYONE if over else NOBODY))
         return tuple(zones)
@@ -159,7 +170,7 @@ class BetelDeal(Deal[DealState]):
         if d.phase != "over":
             return None
         first = d.declarer if d.contract is not None else d.spec.dealer
-        seats = [first, d.spec.after[first], d.spec.after[d.spec.after[first]]]
+        seats = d.spec.around[first]
         made = _made(d)
         tricks = [d.tricks[seat] for seat in seats]
         scored = scoring.points(d.contract, tricks, doubled=d.auction.doubled, made=made)
@@ -211,21 +222,13 @@ def _facts(d: DealState) -> dict[str, Any]:
     if d.prediction:
         facts["prediction"] = d.prediction
     if d.last is not None:
-        facts["last_trick"] = _trick(d.spec, *d.last)
+        facts["last_trick"] = d.last
     if d.claimed >= 0:
         facts["claim"] = {"seat": d.declarer, "pending": d.phase == "claim", "accepted": seats_of(d.accepted)}
     if d.slots is not None:
         facts["penalties"] = d.slots.charged
         facts["picked"] = _picked(d.slots)
     return facts
-
-
-def _trick(spec: Spec, leader: int, table: tuple[int, ...], taker: int) -> dict[str, Any]:
-    """A finished trick: its cards in the order they were played."""
-    second = spec.after[leader]
-    third = spec.after[second]
-    cards = (CODE[table[leader]], CODE[table[second]], CODE[table[third]])
-    return {"leader": leader, "cards": cards, "winner": taker}
 
 
 def _by_rank(one: int) -> tuple[int, int]:
@@ -266,7 +269,6 @@ def _deal(d: DealState, move: Move) -> tuple[DealState, tuple[Event, ...]]:
         dubel=0 if face_down else first | second,
         slots=Slots((first, second), none) if face_down else None,
         turn=d.spec.dealer,
-        table=none,
         tricks=none,
         won=none,
     )
@@ -307,21 +309,18 @@ def _pass(d: DealState, author: int) -> tuple[DealState, tuple[Event, ...]]:
     if author != d.turn or d.phase != "auction":
         raise _out_of_turn(d, "auction")
     a = d.auction.passed()
-    call: dict[str, Any] = {"seat": author, "call": "pass", "take": (), "give": ()}
     passed = _PASSED[author]
     hands, slots = d.hands, d.slots
     if slots is not None and any(slots.picked):
-        picked = _picked(slots)
         penalty = scoring.PEEK * slots.fresh
-        call["slots"] = picked
-        passed = Event("pass", {"seat": author, "slots": picked, "penalty": penalty})
+        passed = Event("pass", {**passed.data, "slots": _picked(slots), "penalty": penalty})
         hands = put(hands, author, hands[author] & ~(slots.picked[0] | slots.picked[1]))
         slots = Slots(
             (slots.cards[0] | slots.picked[0], slots.cards[1] | slots.picked[1]),
             put(slots.charged, author, slots.charged[author] + penalty),
             slots.seen,
         )
-    d = replace(d, hands=hands, slots=slots, turn=d.spec.after[author], auction=a, calls=(*d.calls, call))
+    d = replace(d, hands=hands, slots=slots, turn=d.spec.after[author], auction=a, calls=(*d.calls, passed.data))
     if not a.over:
         return d, (passed,)
     d, ending = _auction_over(d)
@@ -336,10 +335,9 @@ def _call(d: DealState, author: int, move: Call) -> tuple[DealState, tuple[Event
         take, give = _exchange(d, author, move)
     elif d.slots is not None and any(d.slots.picked):
         raise _wrong_slots(d.slots)
-    a, event = _said(d, author, move.say)
-    call = {"seat": author, "call": move.say, "take": move.take, "give": move.give}
-    event["take"], event["give"], event["slots"] = move.take, move.give, ()
-    happened = (Event(_code(move.say), event),)
+    a, contract = _said(d, author, move.say)
+    call = _spoken(author, move.say, contract, move.take, move.give)
+    happened = (Event(_code(move.say), call),)
     if not take:
         return replace(d, turn=d.spec.after[author], auction=a, calls=(*d.calls, call)), happened
     return (
@@ -360,15 +358,22 @@ def _code(say: str) -> str:
     return KONTRA if say == KONTRA else "bid"
 
 
-def _said(d: DealState, author: int, say: str) -> tuple[Auction, dict[str, Any]]:
-    """The auction after a bid or a kontra, if it is legal, and what it says."""
-    options = d.spec.options
+def _spoken(
+    seat: int, say: str, contract: str, take: tuple[str, ...], give: tuple[str, ...], slots: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """A call as everybody hears it: what is said of which contract, and what is seen of the exchange."""
+    return {"seat": seat, "call": say, "contract": contract, "take": take, "give": give, "slots": slots}
+
+
+def _said(d: DealState, author: int, say: str) -> tuple[Auction, str]:
+    """The auction after a bid or a kontra, if it is legal, and the contract it speaks of."""
+    a, options = d.auction, d.spec.options
     if say == KONTRA:
-        check_double(d.auction, options)
-        return d.auction.kontra(), {"seat": author, "contract": CONTRACTS[d.auction.standing].id}
+        check_double(a, options)
+        return a.kontra(), CONTRACTS[a.standing].id
     rank = rank_of(say)
-    check_bid(d.auction, author, options, d.spec.contracts, rank)
-    return d.auction.bid(author, rank), {"seat": author, "contract": say}
+    check_bid(a, author, options, d.spec.contracts, rank)
+    return a.bid(author, rank), say
 
 
 def _exchange(d: DealState, author: int, move: Call) -> tuple[int, int]:
@@ -469,13 +474,12 @@ def _refill(d: DealState, author: int, move: Refill) -> tuple[DealState, tuple[E
     given = pick(laid, d.hands[author])
     if given is None:
         raise IllegalMove("not_in_hand", card=_stranger(laid, d.hands[author]))
-    a, event = _said(d, author, move.say)
+    a, contract = _said(d, author, move.say)
     picked = _picked(slots)
     first, second = (old if card is None else BIT[card] for card, old in zip(named, slots.cards, strict=True))
-    event.update(take=(), give=(), slots=picked)
     refilled = {"seat": author, "slots": picked, "cards": ()}
     viewers = EVERYONE if d.spec.options.open_hands else 1 << author
-    call = {"seat": author, "call": move.say, "take": (), "give": (), "slots": picked}
+    call = _spoken(author, move.say, contract, (), (), picked)
     d = replace(
         d,
         hands=put(d.hands, author, d.hands[author] & ~given),
@@ -484,7 +488,7 @@ def _refill(d: DealState, author: int, move: Refill) -> tuple[DealState, tuple[E
         auction=a,
         calls=(*d.calls, call),
     )
-    return d, (Event("refilled", {**refilled, "cards": laid}, viewers, refilled), Event(_code(move.say), event))
+    return d, (Event("refilled", {**refilled, "cards": laid}, viewers, refilled), Event(_code(move.say), call))
 
 
 # --- the prediction of the resting player -----------------------------------------------------------------------------
@@ -502,58 +506,58 @@ def _predict(d: DealState, author: int, move: Predict) -> tuple[DealState, tuple
 # --- the play of the cards --------------------------------------------------------------------------------------------
 
 
+def _rules(d: DealState) -> Obligations:
+    return obligations(d.contract, d.spec.options.beat_after_ruff)
+
+
 def _legal(d: DealState, seat: int) -> int:
-    rules = obligations(d.contract, d.spec.options.beat_after_ruff)
-    return legal(rules, d.hands[seat], d.trick, d.led, seat == d.declarer)
+    if not d.table:
+        return d.hands[seat]
+    return legal(_rules(d), d.hands[seat], d.trick, d.table[0], seat == d.declarer)
 
 
 def _play_choices(d: DealState, seat: int) -> tuple[Form, ...]:
-    card = Form(Play, (Cards("card", _HAND[seat], _legal(d, seat)),))
-    return (card, _CLAIM) if may_claim(d, seat) else (card,)
+    cards = _legal(d, seat)
+    if not cards & cards - 1:
+        forms = _ONE_CARD[seat][cards]
+    else:
+        forms = (Form(Play, (Cards("card", _HAND[seat], cards),)),)
+    return (*forms, _CLAIM) if seat == d.declarer and may_claim(d, seat) else forms
 
 
 def _play(d: DealState, author: int, move: Play) -> tuple[DealState, tuple[Event, ...]]:
     if author != d.turn or d.phase != "play":
         raise _out_of_turn(d, "play")
     one = BIT.get(move.card, 0)
-    hand = d.hands[author]
-    rules = obligations(d.contract, d.spec.options.beat_after_ruff)
-    if not one & legal(rules, hand, d.trick, d.led, author == d.declarer):
-        raise refusal(rules, hand, d.trick, d.led, author == d.declarer, move.card)
-    hands = put(d.hands, author, hand ^ one)
+    if not one & _legal(d, author):
+        led = d.table[0] if d.table else LEADING
+        raise refusal(_rules(d), d.hands[author], d.trick, led, author == d.declarer, move.card)
+    played = _CARD_PLAYED[author][one]
+    hands = put(d.hands, author, d.hands[author] ^ one)
     known = put(d.known, author, d.known[author] & ~one) if d.known[author] & one else d.known
-    table = put(d.table, author, one)
-    trick = d.trick | one
-    played = Event("card_played", {"seat": author, "card": move.card})
-    if d.led < 0:
-        led = one.bit_length() - 1
-        return (
-            replace(d, hands=hands, known=known, table=table, trick=trick, led=led, turn=d.spec.after[author]),
-            (played,),
-        )
-    turn = d.spec.after[author]
-    if turn != d.leader:
+    table, trick = (*d.table, one.bit_length() - 1), d.trick | one
+    if len(table) < 3:
+        turn = d.spec.after[author]
         return replace(d, hands=hands, known=known, table=table, trick=trick, turn=turn), (played,)
-    around = (d.leader, d.spec.after[d.leader], author)
-    taker = around[winner(rules, [table[seat].bit_length() - 1 for seat in around])]
+    taker = d.spec.around[d.leader][winner(_rules(d), table)]
+    tricks = put(d.tricks, taker, d.tricks[taker] + 1)
+    taken = {"leader": d.leader, "cards": tuple(map(code, table)), "winner": taker, "tricks": tricks}
     d = replace(
         d,
         hands=hands,
         known=known,
         turn=taker,
-        last=(d.leader, table, taker),
         leader=taker,
-        led=-1,
+        table=(),
         trick=0,
-        table=(0,) * d.spec.seats,
-        tricks=put(d.tricks, taker, d.tricks[taker] + 1),
+        tricks=tricks,
         won=put(d.won, taker, d.won[taker] | trick),
+        last=taken,
     )
-    assert d.last is not None
-    events = (played, Event("trick", {**_trick(d.spec, *d.last), "tricks": d.tricks}))
-    if not hand ^ one:
+    events = (played, Event("trick", taken))
+    if not hands[author]:
         return _over(d), events
-    if d.contract is not None and certain(d):
+    if d.contract is not None and d.contract.betelek and certain(d):
         return _over(d), (*events, Event("certain", {"declarer": d.declarer, "made": _made(d)}))
     return d, events
 

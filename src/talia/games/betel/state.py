@@ -19,15 +19,16 @@ SLOTS: Final = ("slot1", "slot2")
 class Spec(Struct, frozen=True):
     """What a deal is played with.
 
-    ``order``: the three active seats clockwise from the dealer. ``after``: the active seat that follows each seat,
-    clockwise. ``resting``: the seat opposite the dealer at a table of four, else -1. ``contracts``: what may be bid,
-    as a set of ranks.
+    ``around``: for each seat the three active seats clockwise from it; ``order``: the same from the dealer. ``after``:
+    the active seat that follows each seat. ``resting``: the seat opposite the dealer at a table of four, else -1.
+    ``contracts``: what may be bid, as a set of ranks.
     """
 
     options: Options
     seats: int
     dealer: int
-    order: tuple[int, int, int]
+    order: tuple[int, ...]
+    around: tuple[tuple[int, ...], ...]
     after: tuple[int, ...]
     resting: int
     contracts: int
@@ -41,13 +42,12 @@ def spec(options: Options, seats: int, dealer: int) -> Spec:
     ((1, 2, 0), 3, (1, 2, 0))
     """
     resting = (dealer + 2) % 4 if seats == 4 else -1
-    around = tuple((dealer + step) % seats for step in range(seats))
-    first, second, third = (seat for seat in around if seat != resting)
-    after = tuple(
-        next(other for step in range(1, seats) if (other := (seat + step) % seats) != resting) for seat in range(seats)
+    around = tuple(
+        tuple(seat for step in range(seats) if (seat := (first + step) % seats) != resting) for first in range(seats)
     )
+    after = tuple(around[(seat + 1) % seats][0] for seat in range(seats))
     contracts = EVERY if options.betelki else EVERY & ~BETELKI
-    return Spec(options, seats, dealer, (first, second, third), after, resting, contracts)
+    return Spec(options, seats, dealer, around[dealer], around, after, resting, contracts)
 
 
 class Slots(Struct, frozen=True):
@@ -71,11 +71,11 @@ class DealState(Struct, frozen=True):
     ``phase``: deal, auction, prediction, play, claim, over. ``known``: by seat, cards everybody knows to be in that
     hand. ``slots`` is None if the dubel lies face up in ``dubel``. ``calls``: the auction as everybody saw it.
 
-    In the play: ``contract`` is None with ``declarer`` -1 after three passes; ``trick`` holds the cards on the table,
-    ``table`` the same by seat, ``led`` the number of the card led (-1: none); ``won`` the cards of the tricks won,
-    ``last`` the finished trick before this one: leader, cards by seat, winner. ``claimed``: how many tricks were
-    finished when the declarer last claimed; ``accepted``: the defenders who accepted that claim; ``shown``: whether
-    his hand lies open since a claim; ``conceded``: whether a claim ended the deal.
+    In the play: ``contract`` is None with ``declarer`` -1 after three passes; ``table`` has the numbers of the cards on
+    the table in the order they were played, ``trick`` the same as a set; ``won`` the cards of the tricks won by seat,
+    ``last`` the finished trick before this one as everybody saw it. ``claimed``: how many tricks were finished when the
+    declarer last claimed; ``accepted``: the defenders who accepted that claim; ``shown``: whether his hand lies open
+    since a claim; ``conceded``: whether a claim ended the deal.
     """
 
     spec: Spec
@@ -91,12 +91,11 @@ class DealState(Struct, frozen=True):
     declarer: int = -1
     prediction: str = ""
     leader: int = -1
-    led: int = -1
-    trick: int = 0
     table: tuple[int, ...] = ()
+    trick: int = 0
     tricks: tuple[int, ...] = ()
     won: tuple[int, ...] = ()
-    last: tuple[int, tuple[int, ...], int] | None = None
+    last: dict[str, Any] | None = None
     claimed: int = -1
     accepted: int = 0
     shown: bool = False
