@@ -1,0 +1,151 @@
+"""Counting files: how many legal lines of play there are from fixed deals (perft), one file a game in ``counts/``.
+
+Each entry holds a deal (hands by seat, leader, declarer, cards already in the trick), what is played, and the number
+of lines for 1, 2, 3 ... cards. ``python tests/kernel/counting.py`` writes the files anew: every number is computed by
+the kernel and by the oracle, and nothing is written unless they agree.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import oracle
+
+from talia._kernel import count_lines
+from talia.cards import card, mask
+from talia.tricks.obligations import Obligations, Position, follow_suit_game, must_beat_game
+
+FOLDER = Path(__file__).parent / "counts"
+MOST_LINES = 2_000_000
+"""Deeper counts are left out."""
+
+Entry = dict[str, Any]
+
+
+def rules_of(entry: Entry) -> oracle.Rules:
+    """The game of an entry as the oracle knows it."""
+    if "contract" in entry:
+        return oracle.betel(entry["contract"], entry.get("beat_after_ruff", False))
+    return oracle.Rules(entry["trump"])
+
+
+def obligations_of(entry: Entry) -> Obligations:
+    """The game of an entry as the kernel knows it."""
+    if "contract" not in entry:
+        return follow_suit_game(entry["trump"])
+    contract = entry["contract"]
+    return must_beat_game(
+        rules_of(entry).trump,
+        others_may_duck=contract == "BETEL",
+        beat_after_ruff=entry.get("beat_after_ruff", False),
+    )
+
+
+def by_kernel(entry: Entry, depth: int) -> int:
+    """The number of lines of so many cards, computed by the kernel."""
+    hands = [mask(hand.split()) for hand in entry["hands"]]
+    trick = [card(each) for each in entry["trick"].split()]
+    return count_lines(Position(obligations_of(entry), hands, entry["leader"], entry["declarer"], trick), depth)
+
+
+def by_oracle(entry: Entry, depth: int) -> int:
+    """The number of lines of so many cards, computed by the oracle."""
+    hands = [set(hand.split()) for hand in entry["hands"]]
+    return oracle.count_lines(rules_of(entry), hands, entry["trick"].split(), entry["leader"], entry["declarer"], depth)
+
+
+# --- the deals -------------------------------------------------------------------------------------------------------
+
+DEAL_ORDER = ["JS 7S QH 9H AD JD 8D KC TC 7C", "AS TS AH JH 8H KD TD 7D QC 9C", "QS 8S KH TH 7H QD 9D AC JC 8C"]
+WHOLE_DEAL = ["AS KS AH JH TH 9H 7H AC TC 9C", "QS JS 9S QH 8H TD 7D KC JC 8C", "TS 8S KH KD QD JD 9D 8D QC 7C"]
+AFTER_EXCHANGE = ["AS KS AH QH JH TH 9H AD AC KC", "QS JS 9S 7S 8H TD 7D JC 9C 8C", "TS 8S KH KD QD JD 9D 8D QC 7C"]
+
+
+def entry(name: str, hands: list[str], leader: int, declarer: int | None, trick: str = "", **game: Any) -> Entry:
+    """A deal to be counted."""
+    return {"name": name, **game, "hands": hands, "leader": leader, "declarer": declarer, "trick": trick}
+
+
+def betel_entries() -> Iterator[Entry]:
+    """The deals of rules/betel.md 9.5 and 9.6; seeded deals; the same near the end and within a trick."""
+    for contract in ("1S", "1N", "BK0", "BETEL"):
+        yield entry(f"rules/betel.md 9.5, {contract} by seat 2", DEAL_ORDER, 2, 2, contract=contract)
+    yield entry("rules/betel.md 9.6 (a)", AFTER_EXCHANGE, 0, 0, contract="4H")
+    yield entry("rules/betel.md 9.6 (b)", WHOLE_DEAL, 0, None, contract="ALLPASS")
+    yield entry("rules/betel.md 9.6 (c)", WHOLE_DEAL, 0, 0, contract="2H")
+    yield entry("rules/betel.md 9.6 (d)", WHOLE_DEAL, 1, 1, contract="BETEL")
+    yield entry("beat_after_ruff, 9.6 (c)", WHOLE_DEAL, 0, 0, contract="2H", beat_after_ruff=True)
+
+    random = Random(2)
+    deck = [rank + suit for suit in "CDHS" for rank in "789TJQKA"]
+    for number, contract in enumerate(("1C", "3D", "2H", "5S", "1N", "BK3", "BETEL"), 1):
+        declarer = number % 3
+        hands = dealt(random, deck, 3, 10)
+        yield entry(f"seeded deal {number}", hands, declarer, declarer, contract=contract)
+    for number, contract in enumerate(("1C", "3D", "2H", "5S", "1N", "BK3", "BETEL"), 1):
+        declarer = number % 3
+        hands = dealt(random, deck, 3, 5)
+        yield entry(f"seeded ending {number}", hands, (declarer + 1) % 3, declarer, contract=contract)
+    for number, contract in enumerate(("1D", "2S", "BETEL"), 1):
+        leader = number % 3
+        hands = dealt(random, deck, 3, 6)
+        trick: list[str] = []
+        for place in range(number % 2 + 1):
+            seat = (leader + place) % 3
+            now = entry("", hands, leader, 0, " ".join(trick), contract=contract)
+            legal = oracle.legal(rules_of(now), set(hands[seat].split()), trick, seat == 0)
+            trick.append(random.choice(sorted(legal)))
+            hands[seat] = " ".join(each for each in hands[seat].split() if each != trick[-1])
+        yield entry(f"seeded trick {number}", hands, leader, 0, " ".join(trick), contract=contract)
+
+
+def follow_suit_entries() -> Iterator[Entry]:
+    """Seeded deals of the plain game, for three and for four players, with trumps and without."""
+    random = Random(3)
+    deck = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
+    for seats in (3, 4):
+        for trump in ("S", "D", None):
+            hands = dealt(random, deck, seats, 52 // seats)
+            yield entry(f"{seats} players, all cards", hands, 1, None, trump=trump)
+            hands = dealt(random, deck, seats, 4)
+            yield entry(f"{seats} players, ending", hands, 2, 0, trump=trump)
+
+
+def dealt(random: Random, deck: list[str], seats: int, each: int) -> list[str]:
+    """Random hands, as texts."""
+    cards = random.sample(deck, seats * each)
+    return [" ".join(sorted(cards[seat * each : (seat + 1) * each])) for seat in range(seats)]
+
+
+def cards_left(entry: Entry) -> int:
+    """How deep an entry can be counted."""
+    return sum(len(hand.split()) for hand in entry["hands"])
+
+
+def counted(entry: Entry) -> Entry:
+    """The entry with its numbers, on which kernel and oracle must agree."""
+    lines: list[int] = []
+    for depth in range(1, cards_left(entry) + 1):
+        number = by_kernel(entry, depth)
+        if number > MOST_LINES:
+            break
+        if number != (other := by_oracle(entry, depth)):
+            sys.exit(f"{entry['name']}, depth {depth}: kernel {number}, oracle {other}")
+        lines.append(number)
+    return {**entry, "lines": lines}
+
+
+def main() -> None:
+    for game, entries in (("betel", betel_entries()), ("follow_suit", follow_suit_entries())):
+        done = [counted(each) for each in entries]
+        text = ",\n".join(json.dumps(each, ensure_ascii=False) for each in done)
+        FOLDER.mkdir(exist_ok=True)
+        (FOLDER / f"{game}.json").write_text(f"[\n{text}\n]\n", encoding="utf-8")
+        print(f"{game}: {len(done)} deals, {sum(sum(each['lines']) for each in done):,} lines counted twice")
+
+
+if __name__ == "__main__":
+    main()
