@@ -85,7 +85,7 @@ class SeriesState(Struct, Generic[D], frozen=True):
     spec: Any = None
     deal: D | None = None
     finished: bool = True
-    """Whether the deal in ``deal`` is over (or there was none yet): then the next one is drawn, unless ``spec`` is None."""
+    """Whether the deal in ``deal`` is over or there was none yet: then the next is drawn, unless ``spec`` is None."""
     time_up: bool = False
 
 
@@ -151,7 +151,7 @@ class Series(Game[SeriesState[D]], Generic[D]):
         if author == CLOCK and move == Expired("end"):
             if self.minutes(s.options) is None or s.time_up:
                 raise IllegalMove("no_such_timer")
-            return replace(s, time_up=True), (Event("time_up", {}),)
+            return self._time_is_up(s)
         before = s.deal
         events: tuple[Event, ...] = ()
         if s.finished:
@@ -164,6 +164,15 @@ class Series(Game[SeriesState[D]], Generic[D]):
         if score is None:
             return replace(s, deal=deal, finished=False), events + happened
         return self._settled(s, deal, score, events + happened)
+
+    def _time_is_up(self, s: SeriesState[D]) -> tuple[SeriesState[D], tuple[Event, ...]]:
+        """The deal in progress is finished first; between two deals there may be no other."""
+        s = replace(s, time_up=True)
+        events: tuple[Event, ...] = (Event("time_up", {}),)
+        if s.finished and s.sheet:
+            s = replace(s, spec=self.plan(s))
+            events += self._match_over(s)
+        return s, events
 
     def _dealer_drawn(self, s: SeriesState[D], move: Move) -> tuple[SeriesState[D], tuple[Event, ...]]:
         if not isinstance(move, Drawn) or not isinstance(move.value, int) or not 0 <= move.value < s.seats:
@@ -178,11 +187,11 @@ class Series(Game[SeriesState[D]], Generic[D]):
         row = {"deal": len(s.sheet), "score": score, "totals": totals, **self.one.summary(deal)}
         s = replace(s, deal=deal, finished=True, totals=totals, sheet=(*s.sheet, row))
         s = replace(s, spec=self.plan(s))
-        events += (Event("deal_over", row),)
-        if s.spec is None:
-            result = Result.of(totals, most_wins=self.most_wins)
-            events += (Event("match_over", {"totals": result.totals, "ranks": result.ranks}),)
-        return s, events
+        return s, (*events, Event("deal_over", row), *self._match_over(s))
+
+    def _match_over(self, s: SeriesState[D]) -> tuple[Event, ...]:
+        result = self.result(s)
+        return () if result is None else (Event("match_over", {"totals": result.totals, "ranks": result.ranks}),)
 
     def default(self, s: SeriesState[D], seat: int) -> Move | None:
         """The deal's automatic move."""

@@ -16,8 +16,10 @@ from talia.games.betel.match import LONGEST_DEAL
 from talia.games.betel.moves import Answer, Call, Claim, Look, Pass, Play, Predict, Refill
 from talia.games.betel.state import DealState
 from talia.table.forms import allowed, count, moves, sample
+from talia.table.game import BadOptions
 from talia.table.match import Match
 from talia.table.moves import CLOCK, EVERYONE, Expired, IllegalMove, seats_of
+from talia.table.options import options_from
 from talia.table.view import all_cards
 from talia.table.words import Words
 
@@ -585,3 +587,61 @@ def test_the_time_ends_the_match_after_the_deal() -> None:
         seat = seats_of(GAME.waiting(match.state))[0]
         match.do(seat, GAME.default(match.state, seat))
     assert len(match.state.sheet) == 1
+
+
+def test_no_deal_begins_when_the_time_has_run_out_between_two() -> None:
+    match = Match(GAME, Options(end_rule="time", end_value=10, first_dealer="0"), 3, Seeded(1), breaks=True)
+    match.begin()
+    assert [timer.most for timer in GAME.timers(match.state)] == [600]
+    while not match.paused:
+        seat = seats_of(GAME.waiting(match.state))[0]
+        match.do(seat, GAME.default(match.state, seat))
+    steps = match.do(CLOCK, Expired("end"))
+    assert [event.code for step in steps for event in step.events] == ["time_up", "match_over"]
+    match.go_on()
+    assert len(match.state.sheet) == 1
+    assert GAME.result(match.state).totals == GAME.totals(match.state)
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "fits"),
+    [
+        (Options(first_dealer="2"), 3, True),
+        (Options(first_dealer="3"), 3, False),
+        (Options(first_dealer="3"), 4, True),
+        (Options(dubel="face_down", exchange=False, open_hands=True), 3, True),
+    ],
+)
+def test_options_that_fit(options: Options, seats: int, fits: bool) -> None:
+    if fits:
+        assert GAME.start(options, seats).seats == seats
+    else:
+        with pytest.raises(BadOptions, match="first_dealer_has_no_seat"):
+            GAME.start(options, seats)
+
+
+@pytest.mark.parametrize(
+    ("id", "value", "good"),
+    [
+        ("target", 500, True),
+        ("target", 499, False),
+        ("target", 5001, False),
+        ("end_value", 200, True),
+        ("end_value", 201, False),
+        ("dubel", "face_sideways", False),
+        ("trade", True, False),
+        ("first_dealer", "2", True),
+        ("kontra", "yes", False),
+    ],
+)
+def test_options_from_outside(id: str, value: Any, good: bool) -> None:
+    if good:
+        assert getattr(options_from(GAME, {id: value}), id) == value
+    else:
+        with pytest.raises(BadOptions):
+            options_from(GAME, {id: value})
+
+
+def test_chips_start_at_500() -> None:
+    s = GAME.start(Options(accounting="chips"), 4)
+    assert GAME.totals(s) == (500, 500, 500, 500)
