@@ -102,6 +102,45 @@ def _six_takes() -> dict[str, Callable[[], Game[Any]]]:
     }
 
 
+def voids(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: how many suits each hand lacks."""
+    zones = type(game).__mro__[1].zones(game, s)
+    hands = [zone.cards for zone in zones if zone.id.startswith("hand.") and isinstance(zone.cards, int)]
+    lanes = [0xFFFF << 16 * suit for suit in range(4)]
+    return (
+        *type(game).__mro__[1].facts(game, s),
+        Fact("voids", [sum(not hand & lane for lane in lanes) for hand in hands]),
+    )
+
+
+def open_slots(game: Any, s: Any) -> tuple[Any, ...]:
+    """Zones: the face-down cards of the table are seen by all."""
+    zones = type(game).__mro__[1].zones(game, s)
+    return tuple(replace(zone, sees=EVERYONE) if zone.id.startswith("slot") else zone for zone in zones)
+
+
+def _swinie() -> dict[str, Callable[[], Game[Any]]]:
+    base = type(find("swinie"))
+    return {
+        "zones: a hand open": leaking(base, zones=open_hand),
+        "facts: the pigs": leaking(base, facts=rest_counted_by_suit),
+        "events: the card drawn is told": leaking(base, play=veil_lifted),
+        "refusals: of others' hands": leaking(base, play=talkative_refusal),
+    }
+
+
+def _betel() -> dict[str, Callable[[], Game[Any]]]:
+    base = type(find("betel"))
+    return {
+        "zones: a hand open": leaking(base, zones=open_hand),
+        "zones: face-down dubel open": leaking(base, zones=open_slots),
+        "facts: voids": leaking(base, facts=voids),
+        "events: a trace of the hands": leaking(base, play=telling_event),
+        "events: the slot looked at is told": leaking(base, play=veil_lifted),
+        "refusals: of others' hands": leaking(base, play=talkative_refusal),
+    }
+
+
 LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "highest": {
         "zones: a hand open": leaking(Highest, zones=open_hand),
@@ -110,6 +149,8 @@ LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
         "refusals: of others' hands": leaking(Highest, play=talkative_refusal),
     },
     "six_takes": _six_takes(),
+    "swinie": _swinie(),
+    "betel": _betel(),
 }
 
 WITHHELD: dict[str, Callable[[], Game[Any]]] = {

@@ -80,7 +80,39 @@ def _six_takes(rng: Random) -> dict[str, Any]:
     }
 
 
+def _betel(rng: Random) -> dict[str, Any]:
+    return {
+        "end_rule": "deals",
+        "end_value": 1,
+        "dubel": rng.choice(("face_up", "face_down")),
+        "kontra": rng.random() < 0.7,
+        "beat_after_ruff": rng.random() < 0.3,
+        "early_end": rng.random() < 0.5,
+        "repeat_after_kontra": rng.choice(("barred", "legacy")),
+        "open_hands": rng.random() < 0.05,
+    }
+
+
+def _after_five_tricks(match: Match[Any]) -> bool:
+    deal = match.state.deal
+    return deal is not None and any(deal.hands) and sum(deal.tricks) >= 5
+
+
+def _swinie(rng: Random) -> dict[str, Any]:
+    return {"end_mode": "deals", "deals": 1, "may_keep_drawing": rng.random() < 0.5, "packs": "auto"}
+
+
 CASES = [
+    Case(
+        "betel",
+        find("betel"),
+        _settings(find("betel"), _betel),
+        _learns_of("betel"),
+        twins=8,
+        late=_after_five_tricks,
+        least_late=50,
+    ),
     Case("highest", Highest(), lambda rng: (Options(deals=rng.randint(1, 2)), rng.randint(2, 4)), learns_highest),
+    Case("swinie", find("swinie"), _settings(find("swinie"), _swinie), _learns_of("swinie")),
     Case("six_takes", find("six_takes"), _settings(find("six_takes"), _six_takes), _learns_of("six_takes")),
 ]

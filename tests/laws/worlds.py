@@ -67,26 +67,38 @@ def play_out(game: Game[Any], options: Any, seats: int, seed: int | str) -> list
     return match.log
 
 
-def near_hidden_acts(game: Game[Any], options: Any, seats: int, log: list[Line]) -> list[int]:
-    """Lengths of the log at which somebody has just done something that not all see."""
-    match = Match(game, options, seats)
-    feed = Feed(game, SPECTATOR, match.state)
-    cuts = []
-    for number, line in enumerate(log):
+@dataclass
+class Cuts:
+    """Where it is worth while to cut a match: after hidden acts, and late in a deal."""
+
+    hidden: list[int] = field(default_factory=list)
+    late: list[int] = field(default_factory=list)
+
+    def draw(self, rng: Random, world: World) -> World:
+        """The match up to some line: often shortly after a hidden act, often late in a deal, if there are such lines."""
+        kind = rng.random()
+        if self.hidden and kind < 0.4:
+            length = min(len(world.log), rng.choice(self.hidden) + rng.randrange(10))
+        elif self.late and kind < 0.7:
+            length = rng.choice(self.late)
+        else:
+            length = rng.randrange(2, len(world.log) + 1)
+        return World(world.game, world.options, world.seats, world.log[:length])
+
+
+def cuts_of(world: World, late: Callable[[Match[Any]], bool] | None) -> Cuts:
+    """The lines after which somebody has just done something that not all see, and those where ``late`` holds."""
+    match = Match(world.game, world.options, world.seats)
+    feed = Feed(world.game, SPECTATOR, match.state)
+    cuts = Cuts()
+    for number, line in enumerate(world.log):
         for step in match.do(line.seat, line.move):
             update = feed.step(step.state, step.events)
             if update is None or any(event.to != EVERYONE for event in step.events):
-                cuts.append(number + 1)
+                cuts.hidden.append(number + 1)
+        if late is not None and late(match):
+            cuts.late.append(number + 1)
     return cuts
-
-
-def cut(rng: Random, world: World, hidden: list[int]) -> World:
-    """The match up to some line: half of the time shortly after a hidden act, if there are any."""
-    if hidden and rng.random() < 0.5:
-        length = min(len(world.log), rng.choice(hidden) + rng.randrange(10))
-    else:
-        length = rng.randrange(2, len(world.log) + 1)
-    return World(world.game, world.options, world.seats, world.log[:length])
 
 
 def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
@@ -246,17 +258,17 @@ def examine(
     twins: int,
     make: Game[Any] | None = None,
     late: Callable[[Match[Any]], bool] | None = None,
-    patience: int = 200,
+    patience: int = 60,
 ) -> None:
     """Looks for ``twins`` twins of a match, for random viewers and cuts, and compares what the viewer is sent.
 
     ``make``: another make of the game's rules (with a planted leak) whose views are compared.
     """
-    hidden = near_hidden_acts(world.game, world.options, world.seats, world.log)
+    cuts = cuts_of(world, late)
     found = 0
     while found < twins and patience:
         patience -= 1
-        here = cut(rng, world, hidden)
+        here = cuts.draw(rng, world)
         viewer = rng.choice([*range(world.seats), SPECTATOR])
         mine = learns(here.log, world.options, world.seats, viewer)
         transcript: list[bytes] | None = None
