@@ -11,14 +11,14 @@ from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.betel import Options, scoring
 from talia.games.betel.auction import bids, may_double
-from talia.games.betel.cardplay import obligations
+from talia.games.betel.cardplay import OBLIGATIONS
 from talia.games.betel.contracts import BY_ID, CONTRACTS, ids
 from talia.games.betel.moves import Call, Look, Pass, Predict, Refill
 from talia.games.betel.state import DealState
 from talia.table.forms import count, moves
 from talia.table.match import Match
 from talia.table.moves import IllegalMove
-from talia.tricks.obligations import legal, winner
+from talia.tricks.obligations import Obligations, legal, winner
 
 
 def rows(section: str, *values: Any) -> list[Any]:
@@ -27,6 +27,10 @@ def rows(section: str, *values: Any) -> list[Any]:
         pytest.param(*(value if isinstance(value, tuple) else (value,)), id=f"betel.md-{section}-{number}")
         for number, value in enumerate(values, 1)
     ]
+
+
+def duties(contract: str, *, beat_after_ruff: bool = False) -> Obligations:
+    return OBLIGATIONS[beat_after_ruff][-1 if contract == "ALLPASS" else BY_ID[contract].rank]
 
 
 def contract_of(id: str) -> Any:
@@ -256,7 +260,7 @@ def test_the_number_of_calls(sequence: str, expected: int) -> None:
     ),
 )
 def test_legal_cards(hand: str, trick: str, contract: str, role: str, expected: str) -> None:
-    rules = obligations(contract_of(contract), False)
+    rules = duties(contract)
     led = BIT[trick.split(maxsplit=1)[0]].bit_length() - 1
     found = legal(rules, mask(hand.split()), mask(trick.split()), led, role == "decl")
     assert found == mask(expected.split())
@@ -265,7 +269,7 @@ def test_legal_cards(hand: str, trick: str, contract: str, role: str, expected: 
 def test_the_older_wording_of_beating_after_a_ruff() -> None:
     """betel.md 9.4, row 7, with ``beat_after_ruff``."""
     led = BIT["9S"].bit_length() - 1
-    found = legal(obligations(BY_ID["2H"], True), mask(["KS", "8S", "7H"]), mask(["9S", "TH"]), led, False)
+    found = legal(duties("2H", beat_after_ruff=True), mask(["KS", "8S", "7H"]), mask(["9S", "TH"]), led, False)
     assert codes(found) == ("KS",)
 
 
@@ -281,7 +285,7 @@ def test_the_older_wording_of_beating_after_a_ruff() -> None:
 )
 def test_winners(contract: str, cards: str, expected: str) -> None:
     trick = cards.split()
-    assert trick[winner(obligations(BY_ID[contract], False), [card(each) for each in trick])] == expected
+    assert trick[winner(duties(contract), [card(each) for each in trick])] == expected
 
 
 # --- 9.5 the order of dealing -----------------------------------------------------------------------------------------

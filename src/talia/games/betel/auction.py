@@ -16,7 +16,7 @@ NOTHING, BID, DOUBLE = range(3)
 """The last call that was no pass."""
 
 
-class Auction(Struct, frozen=True):
+class Auction(Struct, frozen=True, gc=False):
     """How an auction stands.
 
     ``standing``: rank of the last contract bid, by ``bidder`` (both -1 before). ``doubled``: whether it is doubled.

@@ -15,15 +15,11 @@ def _obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligation
     return must_beat_game(trump, others_may_duck=contract.id == "BETEL", beat_after_ruff=beat_after_ruff)
 
 
-_OBLIGATIONS: Final = tuple(
+OBLIGATIONS: Final = tuple(
     tuple(_obligations(contract, beat_after_ruff) for contract in (*CONTRACTS, None))
     for beat_after_ruff in (False, True)
 )
-
-
-def obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligations:
-    """The duties in a contract; None is the deal after three passes."""
-    return _OBLIGATIONS[beat_after_ruff][-1 if contract is None else contract.rank]
+"""The duties without and with ``beat_after_ruff``, by rank of the contract; the last is the deal after three passes."""
 
 
 def refusal(rules: Obligations, hand: int, trick: int, led: int, declarer: bool, card: str) -> IllegalMove:

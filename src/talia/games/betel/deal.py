@@ -22,7 +22,7 @@ from talia.games.betel.auction import (
     rank_of,
     sayings,
 )
-from talia.games.betel.cardplay import obligations, refusal
+from talia.games.betel.cardplay import OBLIGATIONS, refusal
 from talia.games.betel.claims import certain, check_claim, may_claim, proven
 from talia.games.betel.contracts import ALLPASS, CONTRACTS, ids
 from talia.games.betel.moves import Answer, Call, Claim, Look, Pass, Play, Predict, Refill
@@ -254,7 +254,7 @@ def _out_of_turn(d: DealState, *phases: str) -> IllegalMove:
 
 def _deal(d: DealState, move: Move) -> tuple[DealState, tuple[Event, ...]]:
     """Ten cards each and two to the dubel, in the order of rules/betel.md 3."""
-    deck = the_shuffle(move, Shuffle(getattr(move, "label", ""), DECK.codes) if d.phase == "deal" else None)
+    deck = the_shuffle(move, Shuffle("", DECK.codes) if d.phase == "deal" else None)
     hands = [0] * d.spec.seats
     for seat, role in zip(d.spec.order, _ROLES, strict=True):
         hands[seat] = sum(map(BIT.__getitem__, role(deck)))
@@ -507,7 +507,7 @@ def _predict(d: DealState, author: int, move: Predict) -> tuple[DealState, tuple
 
 
 def _rules(d: DealState) -> Obligations:
-    return obligations(d.contract, d.spec.options.beat_after_ruff)
+    return OBLIGATIONS[d.spec.options.beat_after_ruff][-1 if d.contract is None else d.contract.rank]
 
 
 def _legal(d: DealState, seat: int) -> int:
@@ -571,7 +571,7 @@ def _over(d: DealState) -> DealState:
 
 def _asked(d: DealState) -> int:
     """The defenders who have not answered a pending claim yet."""
-    return sum(1 << seat for seat in d.spec.order if seat != d.declarer) & ~d.accepted
+    return d.spec.active & ~(1 << d.declarer) & ~d.accepted
 
 
 def _claim(d: DealState, author: int) -> tuple[DealState, tuple[Event, ...]]:

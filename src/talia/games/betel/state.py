@@ -21,7 +21,7 @@ class Spec(Struct, frozen=True):
 
     ``around``: for each seat the three active seats clockwise from it; ``order``: the same from the dealer. ``after``:
     the active seat that follows each seat. ``resting``: the seat opposite the dealer at a table of four, else -1.
-    ``contracts``: what may be bid, as a set of ranks.
+    ``active``: the set of active seats. ``contracts``: what may be bid, as a set of ranks.
     """
 
     options: Options
@@ -31,6 +31,7 @@ class Spec(Struct, frozen=True):
     around: tuple[tuple[int, ...], ...]
     after: tuple[int, ...]
     resting: int
+    active: int
     contracts: int
 
 
@@ -46,11 +47,15 @@ def spec(options: Options, seats: int, dealer: int) -> Spec:
         tuple(seat for step in range(seats) if (seat := (first + step) % seats) != resting) for first in range(seats)
     )
     after = tuple(around[(seat + 1) % seats][0] for seat in range(seats))
+    active = sum(1 << seat for seat in range(seats) if seat != resting)
     contracts = EVERY if options.betelki else EVERY & ~BETELKI
-    return Spec(options, seats, dealer, around[dealer], around, after, resting, contracts)
+    return Spec(options, seats, dealer, around[dealer], around, after, resting, active, contracts)
 
 
-class Slots(Struct, frozen=True):
+# States hold no cycles; without the collector's visits a random match is played about 8 % faster (gc=False).
+
+
+class Slots(Struct, frozen=True, gc=False):
     """A dubel lying face down (rules/betel.md 6.1).
 
     ``cards``: the card in each slot, 0 while it is picked up. ``seen``: the viewers who see each slot. ``picked``: the
@@ -65,7 +70,7 @@ class Slots(Struct, frozen=True):
     fresh: int = 0
 
 
-class DealState(Struct, frozen=True):
+class DealState(Struct, frozen=True, gc=False):
     """One deal. Seats are those of the table; cards are card sets; -1 is no seat.
 
     ``phase``: deal, auction, prediction, play, claim, over. ``known``: by seat, cards everybody knows to be in that
