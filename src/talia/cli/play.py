@@ -1,5 +1,6 @@
 """``talia play``: a match in the terminal against computer players."""
 
+import getpass
 import hashlib
 import secrets
 import sys
@@ -53,6 +54,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--players", metavar="A,B,...", help="a player for each other seat, in order (default: strongest)"
     )
+    parser.add_argument("--name", help="your name (default: that of your account)")
     parser.add_argument("--seed", help="play the cards of this seed (any text); default: fresh ones")
     parser.add_argument(
         "--option", action="append", default=[], metavar="K=V", help="an option of the game; repeatable"
@@ -74,12 +76,13 @@ def run(args: Namespace) -> int:
     options = options_of(game, args.option, seats)
     if args.record and not Path(args.record).absolute().parent.is_dir():
         raise Trouble(f"can't write {args.record}: there is no such folder")
-    table = Table(game, options, args.seat, bots, args.seed, speech(args.lang, game.id, ()))
+    words = speech(args.lang, game.id, ())
+    table = Table(game, options, args.seat, args.name or _own_name(words), bots, args.seed, words)
     finished = table.play()
     if not finished:
         print(table.words.text("cli.stopped"))
     if args.record:
-        Path(args.record).write_bytes(table.record(finished))
+        Path(args.record).write_bytes(table.record())
         print(table.words.text("cli.saved", {"path": args.record}))
     return 0
 
@@ -92,13 +95,13 @@ class Table:
     """A match between the person at the terminal and computer players."""
 
     def __init__(
-        self, game: Game[Any], options: Any, seat: int, bots: list[str], seed: str | None, words: Words
+        self, game: Game[Any], options: Any, seat: int, name: str, bots: list[str], seed: str | None, words: Words
     ) -> None:
         self.words = words
         self._game = game
         self._seat = seat
         ids: list[str | None] = [*bots[:seat], None, *bots[seat:]]
-        names = [words.text("cli.you") if id is None else _name(words, id, at) for at, id in enumerate(ids)]
+        names = [name if id is None else _name(words, id, at) for at, id in enumerate(ids)]
         words.names = tuple(names)
         self._sitters = [Sitter(name, bot=id) for name, id in zip(names, ids, strict=True)]
         self._master = secrets.token_bytes(32) if seed is None else hashlib.sha256(seed.encode()).digest()
@@ -129,8 +132,8 @@ class Table:
             return False
         return True
 
-    def record(self, finished: bool) -> bytes:
-        """The record of the match; with the seed once it is over."""
+    def record(self) -> bytes:
+        """The record of the match, with its seed: whoever stops before the end has ended it."""
         return write(
             make_record(
                 id=self._id,
@@ -141,7 +144,7 @@ class Table:
                 totals=self._game.totals(self._match.state),
                 commit=commitment(self._master, self._binding),
                 shares=[share.hex() for share in self._shares],
-                seed=self._master.hex() if finished else None,
+                seed=self._master.hex(),
             )
         )
 
@@ -198,6 +201,13 @@ def _typed() -> str:
     return input("> ")
 
 
+def _own_name(words: Words) -> str:
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError):  # a machine that has no name for its user
+        return words.text("cli.you")
+
+
 def _name(words: Words, bot: str, seat: int) -> str:
     name = words.text(f"player.{bot}") if words.has(f"player.{bot}") else bot
     return f"{name} {seat}"
@@ -216,11 +226,8 @@ def table_text(seen: View, words: Words) -> str:
 def _zone(zone: ZoneView, words: Words) -> str:
     kind, _, seat = zone.id.partition(".")
     owner = f" ({words.names[int(seat)]})" if seat else ""
-    cards = words.text("cli.cards", {"cards": _grouped(zone.cards)}) if zone.cards else ""
+    # A hand is shown as one holds it, spades first and high cards first; elsewhere the order may mean something.
+    shown = tuple(reversed(zone.cards)) if kind == "hand" else zone.cards
+    cards = words.text("cli.cards", {"cards": shown}) if shown else ""
     hidden = words.text("cli.hidden", {"n": zone.hidden}) if zone.hidden else ""
     return f"  {words.text(f'zone.{kind}')}{owner}: " + " + ".join(filter(None, (cards, hidden)))
-
-
-def _grouped(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Suit by suit as one holds cards: spades first, high cards first."""
-    return tuple(reversed(cards))

@@ -76,7 +76,7 @@ class Sheltered:
             if allowed(choices, move):
                 return move
             trouble = "an illegal move"
-        except Exception as error:  # whatever it was, the table must go on
+        except Exception as error:  # noqa: BLE001  whatever it was, the table must go on
             trouble = type(error).__name__
         log.error("%s failed at %s: %s", type(self.player).__name__, sight.view.game, trouble)
         return min(choices, key=lambda form: form.count()).sample(rng)

@@ -14,14 +14,16 @@ from talia.table.moves import seats_of
 def play_out(
     match: Match[Any], players: Sequence[Player], rngs: Sequence[Random], *, seconds: float = inf
 ) -> Match[Any]:
-    """Plays a match that has not begun to its end, or to its first break; returns it.
+    """Plays a match that has not begun, or stands in a break, to its end or its next break; returns it.
+
+    After a break the players know of the deals before what their views show, not what they were told.
 
     ``players`` and their ``rngs`` are by seat. ``seconds`` is what each decision may take; without a limit the course
     of the match depends on nothing but the match's chance, the players and their ``rngs``.
     """
     game = match.game
     witnesses = tuple(Witness(game, seat) for seat in range(match.seats))
-    steps = match.begin()
+    steps = match.go_on() if match.paused else match.begin()
     while True:
         for witness in witnesses:
             for step in steps:
