@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -124,6 +125,7 @@ class Client:
         self.closed: int | None = None
         self._answers: dict[str, asyncio.Future[None]] = {}
         self._ids = 0
+        self._tab = secrets.token_hex(4)
         self._reading: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._share = hashlib.sha256(name.encode()).digest()
@@ -197,7 +199,7 @@ class Client:
 
     def new_id(self) -> str:
         self._ids += 1
-        return f"{self.name}-{self._ids}"
+        return f"{self._tab}-{self._ids}"
 
     async def command(self, type: str, *, id: str | None = None, **fields: Any) -> None:
         """Sends a command and waits for its answer; raises Refusal."""

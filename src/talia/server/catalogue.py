@@ -76,5 +76,6 @@ def rules_page(lang: Lang, game: str) -> Page | None:
 
 @cache
 def games_page() -> Page:
-    """All games."""
-    return page(msgspec.json.encode([game_info(game) for game in talia.games.games()]), "application/json")
+    """All games that have words."""
+    told = [game_info(game) for game in talia.games.games() if (folder(game.id) / "words").is_dir()]
+    return page(msgspec.json.encode(told), "application/json")

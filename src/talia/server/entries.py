@@ -10,6 +10,14 @@ from talia.table.match import Line
 from talia.table.record import Sitter
 
 
+class Asked(Struct, frozen=True, array_like=True):
+    """The command that made an entry: whose, its id, and a digest of what it said."""
+
+    guest: str
+    id: str
+    digest: str
+
+
 class Header(Struct, frozen=True, kw_only=True):
     """How a match began. ``master`` is the secret its receipt commits to: it is shown to nobody before the end.
 
@@ -31,15 +39,7 @@ class Header(Struct, frozen=True, kw_only=True):
     given: dict[str, tuple[str, ...]]
     master: str
     at: int
-    asked: tuple[str, str]
-
-
-class Asked(Struct, frozen=True, array_like=True):
-    """The command that made an entry: whose, its id, and a digest of what it said."""
-
-    guest: str
-    id: str
-    digest: str
+    asked: Asked
 
 
 class Entry(Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):

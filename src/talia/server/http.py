@@ -133,7 +133,7 @@ async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house
         raise Trouble("wrong_seats", 400, seats=list(game.seats))
     try:
         options = options_from(game, data.options)
-        Match(game, options, data.seats)
+        check_given(Match(game, options, data.seats), data.given)
     except BadOptions as bad:
         raise Trouble(bad.code, 400, **bad.details) from None
     if len(data.bots) > data.seats or any(bot is not None for bot in data.bots[:1]):
@@ -158,7 +158,6 @@ async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house
         given=data.given,
         maker=guest.id,
     )
-    check_given(rules, data.seats)
     await house.hall.make(rules, seats)
     return wire.Made(rules.id, 0, key)
 

@@ -122,7 +122,8 @@ class Log:
 
     def _read_only(self) -> sqlite3.Connection:
         if self._reader is None:
-            self._reader = sqlite3.connect(f"{self._path.absolute().as_uri()}?mode=ro", uri=True)
+            uri = f"{self._path.absolute().as_uri()}?mode=ro"
+            self._reader = sqlite3.connect(uri, uri=True, check_same_thread=False)
         return self._reader
 
     # On the writer's thread

@@ -5,7 +5,7 @@ caller makes durable what has to be, and only then sends anything; it gives the 
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from random import Random
@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia import players
-from talia.chance import SECRET_BYTES, absent_share, share_hash
+from talia.chance import SECRET_BYTES, Seeded, absent_share, share_hash
 from talia.players import Sight
 from talia.server import wire
 from talia.server.clocks import Clocks
@@ -29,10 +29,9 @@ from talia.server.settings import Settings
 from talia.server.world import World
 from talia.table import forms
 from talia.table.game import Channel
-from talia.table.match import By, read_move
+from talia.table.match import By, Match, read_move
 from talia.table.moves import CLOCK, EVERYONE, SPECTATOR, Expired, IllegalMove, Move, seats_of
 from talia.table.record import Sitter
-from talia.table.registry import find
 from talia.table.view import may_write
 
 ANSWERS_KEPT: Final = 1000
@@ -133,7 +132,7 @@ class Table:
             self.play = Play(header, keep=settings.resume_updates, logged=logged)
             self._t = self.play.t
             self.clocks = Clocks(rules.clock, len(seats), self.play.left)
-            self._answers[header.asked] = ("", b"")
+            self._answers[header.asked.guest, header.asked.id] = (header.asked.digest, b"")
             if self._playing:
                 self._away = {n: self._t + settings.away_wait for n, seat in enumerate(seats) if seat.guest is not None}
 
@@ -293,7 +292,7 @@ class Table:
         known, answer = self._answers.get((guest, id), (logged, b""))
         if known is None:
             return None
-        if known not in ("", digest):
+        if known != digest:
             return msgspec.json.encode(wire.Refused(id, "id_reused"))
         return answer or msgspec.json.encode(wire.Done(id))
 
@@ -329,13 +328,13 @@ class Table:
             case wire.Start():
                 self._check_host(link)
                 self._check_between()
-                self._start(fx, link, command.id)
+                self._start(fx, Asked(link.guest, command.id, digest))
             case wire.Rematch():
                 self._own_seat(link)
                 self._check_between()
                 if self.play is None:
                     raise Trouble("not_over")
-                self._start(fx, link, command.id)
+                self._start(fx, Asked(link.guest, command.id, digest))
             case wire.ShareHash():
                 self._share_hash(fx, link, command)
             case wire.ShareOpen():
@@ -501,7 +500,7 @@ class Table:
 
     # --- The match ---------------------------------------------------------------------------------------------------
 
-    def _start(self, fx: Effects, link: Link, command: str) -> None:
+    def _start(self, fx: Effects, asked: Asked) -> None:
         for number in range(len(self.seats)):
             kept = self.play.kept[number] if self.play else None
             if kept is not None and kept.left:
@@ -528,7 +527,7 @@ class Table:
             given=self.rules.given,
             master=self._world.entropy(SECRET_BYTES).hex(),
             at=self._now,
-            asked=(link.guest, command),
+            asked=asked,
         )
         self._matches += 1
         self.play = Play(header, keep=self._settings.resume_updates)
@@ -1013,9 +1012,22 @@ def _clean(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
-def check_given(rules: Rules, seats: int) -> None:
-    """Raises Trouble if cards set down beforehand are not those the game deals."""
-    deck = sorted(find(rules.game, rules.rules).deck.codes)
-    for label, cards in rules.given.items():
-        if sorted(cards) != deck:
+def check_given(match: Match[Any], given: Mapping[str, tuple[str, ...]]) -> None:
+    """Raises Trouble if cards set down beforehand are not those a match of these options deals."""
+    dealt = _FirstShuffle()
+    Match(match.game, match.options, match.seats, dealt).begin()
+    for label, cards in given.items():
+        if sorted(cards) != sorted(dealt.items):
             raise Trouble("wrong_cards", 400, label=label[:40])
+
+
+class _FirstShuffle(Seeded):
+    """Chance that notes which cards are shuffled first."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.items: tuple[str, ...] = ()
+
+    def shuffle(self, label: str, items: tuple[str, ...]) -> tuple[str, ...]:
+        self.items = self.items or items
+        return super().shuffle(label, items)

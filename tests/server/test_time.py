@@ -1,0 +1,214 @@
+"""Clocks, absence, breaks, pauses: what time does to a table."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from harness import Client, run, server, started
+
+from talia.players import offered
+from talia.server.clocks import FLOOR, QUOTA, Clocks
+from talia.server.wire import Clock
+
+
+def test_lag_is_credited_within_a_quota_that_fills_again() -> None:
+    clocks = Clocks(Clock("bank", bank=60, increment=0), 1)
+    clocks.lag[0] = 900
+    for _ in range(2):
+        clocks.run(1, t=0)
+        clocks.moved(0, t=2000)
+    (left,) = clocks.left(t=2000)
+    first, second = 900, QUOTA - 900 + 150
+    assert left == 60_000 - 4000 + first + second
+
+
+def test_a_lag_that_is_claimed_too_high_wins_no_more_than_the_quota() -> None:
+    clocks = Clocks(Clock("bank", bank=60, increment=0), 1)
+    clocks.lag[0] = 60_000
+    clocks.run(1, t=0)
+    assert clocks.runs_out(0) == 60_000 + QUOTA
+    for _ in range(100):
+        clocks.run(1, t=0)
+        clocks.moved(0, t=10_000)
+    assert clocks.left(0) == (0,)
+
+
+def test_an_empty_bank_still_gives_a_moment_for_each_decision() -> None:
+    clocks = Clocks(Clock("bank", bank=10, increment=0), 1)
+    clocks.run(1, t=0)
+    clocks.moved(0, t=50_000)
+    clocks.run(1, t=50_000)
+    assert clocks.left(50_000) == (FLOOR,)
+
+
+def test_when_the_time_is_over_the_default_move_is_made_and_all_see_the_clocks(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            ann, jan = await started(running, "swinie", 2, 2, clock={"kind": "move", "per_move": 3})
+            first, other = (ann, jan) if ann.my_turn else (jan, ann)
+            assert other.clocks["running"] == [first.seat]
+            assert 2500 < other.clocks["left"][first.seat] <= 3000
+            seq = other.seq
+            await other.until(lambda: other.seq > seq)
+            record = await _log(first)
+            assert record == []  # what is in play is not shown before the deal is over
+            await first.until(lambda: first.seq > seq)
+
+    run(test)
+
+
+def test_a_bank_is_kept_over_a_restart(tmp_path: Path) -> None:
+    async def test() -> None:
+        clock = {"kind": "bank", "bank": 100, "increment": 7}
+        async with server(tmp_path) as running:
+            clients = await started(running, "swinie", 2, 2, clock=clock)
+            rng = Random(2)
+            await asyncio.sleep(0.4)
+            first = next(client for client in clients if client.my_turn)
+            other = next(client for client in clients if client is not first)
+            seq = other.seq
+            await first.move(first.some_move(rng))
+            await other.until(lambda: other.seq > seq and other.clocks["left"][first.seat or 0] > 100_000)
+            left = other.clocks["left"][first.seat or 0]
+            assert 106_000 < left < 106_700
+            seat = first.seat or 0
+            table, cookies = other.table, other.http.cookies
+        await asyncio.sleep(0.3)
+        async with server(tmp_path) as running:
+            again = Client(running.port, "x", cookies=cookies)
+            running.clients.append(again)
+            await again.connect(table)
+            await again.until(lambda: again.clocks)
+            assert abs(again.clocks["left"][seat] - left) < 200
+
+    run(test)
+
+
+def test_an_absent_player_is_replaced_and_has_the_seat_back_on_return(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path, away_wait=200) as running:
+            ann, jan = await started(running, "swinie", 2, 2)
+            await jan.drop()
+            await ann.until(lambda: ann.info["seats"][1]["kept_by"] == offered("swinie")[0])
+            assert ann.info["seats"][1]["away"] is None
+            playing = asyncio.create_task(ann.play_on(Random(1), lambda c: len(c.events) > 15))
+            await playing
+            await jan.connect()
+            await ann.until(lambda: ann.info["seats"][1]["kept_by"] is None)
+            assert jan.info["seats"][1]["present"]
+            assert {zone["id"]: zone for zone in jan.view["zones"]}["hand.1"]["cards"]
+
+    run(test)
+
+
+def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            ann, jan = await started(running, "swinie", 2, 2)
+            await jan.command("leave")
+            await ann.until(lambda: ann.info["seats"][1]["kept_by"] == offered("swinie")[0])
+            refusal = await jan.refused("move", match=jan.match, move={"type": "draw_pig"})
+            assert refusal.code == "seat_kept"
+            await jan.drop()
+            await jan.connect()
+            assert jan.info["seats"][1]["kept_by"] == offered("swinie")[0]
+            await jan.command("back")
+            await ann.until(lambda: ann.info["seats"][1]["kept_by"] is None)
+
+    run(test)
+
+
+def test_nobody_there_time_stands_still(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path, away_wait=100) as running:
+            clock = {"kind": "move", "per_move": 3}
+            (ann,) = await started(running, "six_takes", 1, 3, clock=clock)
+            await ann.until(lambda: ann.my_turn)
+            await ann.drop()
+            await asyncio.sleep(0.2)
+            seq = ann.seq
+            await asyncio.sleep(3.2)
+            await ann.connect()
+            assert ann.seq <= seq + 2
+            assert ann.info["seats"][0]["kept_by"] is None
+            assert ann.my_turn
+            await ann.until(lambda: ann.clocks["left"])
+            assert ann.clocks["left"][0] > 2000
+
+    run(test)
+
+
+def test_the_break_between_deals_ends_when_all_are_ready_or_after_a_while(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path, break_wait=400) as running:
+            options = {"rounds": 3, "hand_size": 4}
+            clients = await started(running, "six_takes", 2, 2, options=options)
+            ann, jan = clients
+            await _play_to_the_break(clients)
+            assert ann.info["next_at"] - ann.info["now"] <= 400
+            deal = ann.view["facts"]["deal"]
+            await ann.command("next", match=ann.match)
+            await jan.until(lambda: jan.info["ready"] == [0])
+            assert jan.info["status"] == "break"
+            await jan.until(lambda: jan.info["status"] == "playing")  # nobody waits for ever
+            assert jan.view["facts"]["deal"] == deal + 1
+            await _play_to_the_break(clients)
+            for client in clients:
+                await client.command("next", match=client.match)
+            await jan.until(lambda: jan.info["status"] == "playing" and jan.view["facts"]["deal"] == deal + 2)
+
+    run(test)
+
+
+def test_a_pause_by_agreement_stops_the_clocks(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            ann, jan = await started(running, "swinie", 2, 2, clock={"kind": "move", "per_move": 3})
+            await ann.command("propose", what="pause")
+            await jan.until(lambda: jan.info["proposal"])
+            assert jan.info["proposal"] == {"what": "pause", "by": 0, "agreed": [0]}
+            await jan.command("propose", what="pause")
+            await ann.until(lambda: ann.info["status"] == "paused")
+            await ann.until(lambda: ann.clocks["running"] == [])
+            seq = ann.seq
+            first = ann if ann.seat in ann.view["waiting"] else jan
+            refusal = await first.refused("move", match=first.match, move=first.some_move(Random(1)))
+            assert refusal.code == "paused"
+            await asyncio.sleep(3.3)
+            assert ann.seq == seq
+            for client in (ann, jan):
+                await client.command("propose", what="resume")
+            await ann.until(lambda: ann.info["status"] == "playing")
+            await first.move(first.some_move(Random(1)))
+
+    run(test)
+
+
+def test_an_end_by_agreement_and_a_proposal_declined(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            ann, jan = await started(running, "swinie", 2, 2)
+            await ann.command("propose", what="end")
+            await jan.until(lambda: jan.info["proposal"])
+            await jan.command("propose", what="end", agree=False)
+            await ann.until(lambda: ann.info["proposal"] is None)
+            for client in (ann, jan):
+                await client.command("propose", what="end")
+            await ann.until(lambda: ann.info["status"] == "ended")
+            assert ann.info["receipt"]["stage"] == "opened"
+            refusal = await ann.refused("move", match=ann.match, move={"type": "draw_pig"})
+            assert refusal.code == "match_over"
+
+    run(test)
+
+
+async def _play_to_the_break(clients: list[Client]) -> None:
+    async with asyncio.timeout(20):
+        await asyncio.gather(
+            *(client.play_on(Random(i), lambda c: c.info["status"] == "break") for i, client in enumerate(clients))
+        )
+
+
+async def _log(client: Client) -> Any:
+    return (await client.get(f"/api/tables/{client.table}/record"))["log"]
