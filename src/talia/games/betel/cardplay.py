@@ -1,11 +1,17 @@
-"""Obligations and refusals of Betel's card play (rules/betel.md 4.2 and 4.3)."""
+"""The play of the cards in Betel: obligations, refusals, tricks (rules/betel.md 4.2 and 4.3)."""
 
 from typing import Final
 
-from talia.cards import BIT, CODE, LANES, SUITS, codes
+from msgspec.structs import replace
+
+from talia.cards import BIT, CODE, LANES, SUITS, code, codes, singles
+from talia.games.betel.claims import CLAIM, certain, may_claim
 from talia.games.betel.contracts import CONTRACTS, Contract
-from talia.table.moves import IllegalMove
-from talia.tricks.obligations import Obligations, must_beat_game, why_not
+from talia.games.betel.moves import Play
+from talia.games.betel.state import DECK, HAND, DealState, Step, made, out_of_turn, over, put
+from talia.table.forms import Cards, Form
+from talia.table.moves import Event, IllegalMove
+from talia.tricks.obligations import LEADING, Obligations, legal, must_beat_game, why_not, winner
 
 
 def _obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligations:
@@ -20,6 +26,74 @@ OBLIGATIONS: Final = tuple(
     for beat_after_ruff in (False, True)
 )
 """The duties without and with ``beat_after_ruff``, by rank of the contract; the last is the deal after three passes."""
+
+
+_CARD_PLAYED: Final = tuple(
+    {BIT[code]: Event("card_played", {"seat": seat, "card": code}) for code in DECK.codes} for seat in range(4)
+)
+_ONE_CARD: Final = tuple(
+    {BIT[code]: (Form(Play, (Cards("card", HAND[seat], BIT[code]),)),) for code in DECK.codes} for seat in range(4)
+)
+"""What is offered to a seat that has only one card to play."""
+
+
+def _rules(d: DealState) -> Obligations:
+    return OBLIGATIONS[d.spec.options.beat_after_ruff][-1 if d.contract is None else d.contract.rank]
+
+
+def legal_cards(d: DealState, seat: int) -> int:
+    """The cards the player on turn may play."""
+    if not d.table:
+        return d.hands[seat]
+    return legal(_rules(d), d.hands[seat], d.trick, d.table[0], seat == d.declarer)
+
+
+def choices(d: DealState, seat: int) -> tuple[Form, ...]:
+    """What the player on turn may do."""
+    cards = legal_cards(d, seat)
+    if not cards & cards - 1:
+        forms = _ONE_CARD[seat][cards]
+    else:
+        forms = (Form(Play, (Cards("card", HAND[seat], cards),)),)
+    return (*forms, CLAIM) if seat == d.declarer and may_claim(d, seat) else forms
+
+
+def play(d: DealState, author: int, move: Play) -> Step:
+    """Plays a card, and gathers the trick."""
+    if author != d.turn or d.phase != "play":
+        raise out_of_turn(d, "play")
+    one = BIT.get(move.card, 0)
+    if not one & legal_cards(d, author):
+        led = d.table[0] if d.table else LEADING
+        raise refusal(_rules(d), d.hands[author], d.trick, led, author == d.declarer, move.card)
+    played = _CARD_PLAYED[author][one]
+    hands = put(d.hands, author, d.hands[author] ^ one)
+    known = put(d.known, author, d.known[author] & ~one) if d.known[author] & one else d.known
+    table, trick = (*d.table, one.bit_length() - 1), d.trick | one
+    if len(table) < 3:
+        turn = d.spec.after[author]
+        return replace(d, hands=hands, known=known, table=table, trick=trick, turn=turn), (played,)
+    taker = d.spec.around[d.leader][winner(_rules(d), table)]
+    tricks = put(d.tricks, taker, d.tricks[taker] + 1)
+    taken = {"leader": d.leader, "cards": tuple(map(code, table)), "winner": taker, "tricks": tricks}
+    d = replace(
+        d,
+        hands=hands,
+        known=known,
+        turn=taker,
+        leader=taker,
+        table=(),
+        trick=0,
+        tricks=tricks,
+        won=put(d.won, taker, d.won[taker] | trick),
+        last=taken,
+    )
+    events = (played, Event("trick", taken))
+    if not hands[author]:
+        return over(d), events
+    if d.contract is not None and d.contract.betelek and certain(d):
+        return over(d), (*events, Event("certain", {"declarer": d.declarer, "made": made(d)}))
+    return d, events
 
 
 def refusal(rules: Obligations, hand: int, trick: int, led: int, declarer: bool, card: str) -> IllegalMove:
@@ -37,3 +111,13 @@ def refusal(rules: Obligations, hand: int, trick: int, led: int, declarer: bool,
         return IllegalMove(f"must_{name}", cards=codes(mask), suit=suit)
     best = trick & (LANES[suit] if name == "beat" else LANES[SUITS[rules.trump or 0]])
     return IllegalMove(f"must_{name}", cards=codes(mask), suit=suit, card=CODE[1 << best.bit_length() - 1])
+
+
+def lowest(cards: int) -> str:
+    """The lowest of some cards: by rank, then clubs, diamonds, hearts, spades (rules/betel.md 7).
+
+    >>> from talia.cards import mask
+    >>> lowest(mask(("9S", "7H", "7D")))
+    '7D'
+    """
+    return CODE[min(singles(cards), key=lambda one: ((one.bit_length() - 1) & 15, one))]

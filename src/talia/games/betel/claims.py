@@ -1,8 +1,19 @@
 """Claims: when one may be made, and when it needs nobody's consent (rules/betel.md 4.4)."""
 
-from talia.games.betel.state import TRICKS, DealState
-from talia.table.moves import IllegalMove
+from typing import Final
+
+from msgspec.structs import replace
+
+from talia.cards import codes
+from talia.games.betel.moves import Answer, Claim
+from talia.games.betel.state import DECK, TRICKS, DealState, Step, out_of_turn, over, put
+from talia.table.forms import Form, Option
+from talia.table.moves import Event, IllegalMove
 from talia.tricks.laydown import cash_out, losing_leads
+
+_ANSWERS: Final = ("accept", "reject")
+CLAIM: Final = Form(Claim, confirm="claim")
+ANSWER: Final = (Form(Answer, (Option("say", _ANSWERS),)),)
 
 
 def may_claim(d: DealState, seat: int) -> bool:
@@ -41,7 +52,7 @@ def certain(d: DealState) -> bool:
     return taken > d.contract.bound or taken + left <= d.contract.bound
 
 
-def proven(d: DealState, deck: int) -> bool:
+def proven(d: DealState) -> bool:
     """Whether the declarer, on lead, surely takes all remaining tricks; in a betelek contract, surely takes no more.
 
     The proof rests on his hand, which the claim has shown, and on what everybody knows: the cards played and a face-up
@@ -50,7 +61,7 @@ def proven(d: DealState, deck: int) -> bool:
     contract = d.contract
     assert contract is not None
     hand = d.hands[d.declarer]
-    unseen = deck & ~hand & ~d.dubel
+    unseen = DECK.mask & ~hand & ~d.dubel
     for cards in d.won:
         unseen &= ~cards
     if not contract.betelek:
@@ -58,3 +69,47 @@ def proven(d: DealState, deck: int) -> bool:
     out = 0 if d.slots is None else 2
     leads = losing_leads(hand, unseen, out=out, others_beat=contract.id != "BETEL")
     return next(leads, None) is not None
+
+
+def asked(d: DealState) -> int:
+    """The defenders who have not answered a pending claim yet."""
+    return d.spec.active & ~(1 << d.declarer) & ~d.accepted
+
+
+def claim(d: DealState, author: int, _: Claim) -> Step:
+    """Shows the declarer's hand; the claim stands at once, or the defenders are asked."""
+    check_claim(d, author)
+    betelek = d.contract is not None and d.contract.betelek
+    shown = Event("claim", {"seat": author, "cards": codes(d.hands[author]), "betelek": betelek})
+    d = replace(d, claimed=d.played, accepted=0, shown=True)
+    if proven(d):
+        d, stands = _claim_stands(d, proof=True)
+        return d, (shown, stands)
+    return replace(d, phase="claim", turn=-1), (shown,)
+
+
+def answer(d: DealState, author: int, move: Answer) -> Step:
+    """A defender's answer; the first refusal ends the claim."""
+    if d.phase != "claim" or author < 0 or not asked(d) >> author & 1:
+        raise out_of_turn(d, "claim")
+    if move.say not in _ANSWERS:
+        raise IllegalMove("no_such_answer", answer=move.say)
+    said = Event("claim_answer", {"seat": author, "say": move.say})
+    if move.say == "reject":
+        d = replace(d, phase="play", turn=d.declarer, accepted=0)
+        return d, (said, Event("claim_fails", {"seat": d.declarer}))
+    d = replace(d, accepted=d.accepted | 1 << author)
+    if asked(d):
+        return d, (said,)
+    d, stands = _claim_stands(d, proof=False)
+    return d, (said, stands)
+
+
+def _claim_stands(d: DealState, *, proof: bool) -> tuple[DealState, Event]:
+    """The declarer gets all remaining tricks; a betelek contract is made without counting them."""
+    assert d.contract is not None
+    betelek, left = d.contract.betelek, TRICKS - d.played
+    tricks = d.tricks if betelek else put(d.tricks, d.declarer, d.tricks[d.declarer] + left)
+    d = over(replace(d, tricks=tricks, conceded=True))
+    stands = {"seat": d.declarer, "tricks": left, "betelek": betelek, "proven": proof}
+    return d, Event("claim_stands", stands)

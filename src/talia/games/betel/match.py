@@ -2,11 +2,10 @@
 
 from typing import ClassVar, Final
 
-from talia.cards import Deck
 from talia.games.betel import moves
 from talia.games.betel.deal import BetelDeal
 from talia.games.betel.options import Options as BetelOptions
-from talia.games.betel.state import DealState, Spec, spec
+from talia.games.betel.state import DECK, DealState, Spec, spec
 from talia.table.game import BadOptions
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
@@ -34,7 +33,7 @@ class Betel(Series[DealState]):
 
     id = "betel"
     seats = range(3, 5)
-    deck = Deck("789TJQKA")
+    deck = DECK
     Options = BetelOptions
     Moves = moves.Moves
     longest = 1 + MOST_DEALS * LONGEST_DEAL

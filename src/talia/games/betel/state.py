@@ -4,16 +4,24 @@ from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from talia.cards import Deck
 from talia.games.betel.auction import Auction
 from talia.games.betel.contracts import BETELKI, EVERY, Contract
 from talia.games.betel.options import Options
+from talia.table.moves import Event, IllegalMove
+
+DECK: Final = Deck("789TJQKA")
 
 TRICKS: Final = 10
 """Tricks of a deal, and cards in a hand."""
 
 SLOTS: Final = ("slot1", "slot2")
 """The two places of a face-down dubel."""
+
+HAND: Final = tuple(f"hand.{seat}" for seat in range(4))
+"""The zones of the hands."""
 
 
 class Spec(Struct, frozen=True):
@@ -70,6 +78,11 @@ class Slots(Struct, frozen=True, gc=False):
     fresh: int = 0
 
 
+def picked(slots: Slots) -> tuple[str, ...]:
+    """The slots the caller has picked up."""
+    return tuple(name for name, card in zip(SLOTS, slots.picked, strict=True) if card)
+
+
 class DealState(Struct, frozen=True, gc=False):
     """One deal. Seats are those of the table; cards are card sets; -1 is no seat.
 
@@ -119,3 +132,24 @@ def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     (1, 7, 3)
     """
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+Step = tuple[DealState, tuple[Event, ...]]
+"""The state after a move, and what happened."""
+
+
+def over(d: DealState) -> DealState:
+    """The deal at its end."""
+    return replace(d, phase="over", turn=-1)
+
+
+def made(d: DealState) -> bool | None:
+    """Whether the contract is made; None if there is none."""
+    if d.contract is None:
+        return None
+    return d.contract.made(d.tricks[d.declarer]) or (d.conceded and d.contract.betelek)
+
+
+def out_of_turn(d: DealState, phase: str) -> IllegalMove:
+    """Why a move that belongs to a phase, and there to somebody else, is refused."""
+    return IllegalMove("not_your_turn" if d.phase == phase else "not_now")
