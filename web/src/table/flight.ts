@@ -1,7 +1,7 @@
 /**
  * Cards that fly: whatever changes on the table, each card glides from where it was to where it is.
  *
- * Before a change `look` notes where every card (`data-card`, in the zone `data-zone`) is drawn; after it, `fly` finds
+ * Before a change `look` notes where every card (`data-flies`, in the zone `data-zone`) is drawn; after it, `fly` finds
  * each again and lets it come from its old place. A card that was not to be seen before comes from the place of its
  * former holder, one that is gone flies there as a ghost; such places carry `data-anchor` with the id of their zone.
  * Nothing else needs to know about motion, and a flight that is interrupted by the next goes on from where it is.
@@ -57,9 +57,9 @@ export class Flights {
   }
 
   #cards(): Seen[] {
-    return [...this.root.querySelectorAll<HTMLElement>('[data-card]')].map((element) => ({
+    return [...this.root.querySelectorAll<HTMLElement>('[data-flies]')].map((element) => ({
       element,
-      code: element.dataset.card ?? '',
+      code: element.dataset.flies ?? '',
       zone: element.dataset.zone ?? '',
       box: element.getBoundingClientRect(),
     }))
@@ -89,7 +89,7 @@ export class Flights {
   #leave(card: Seen, routes: Routes, ms: number): void {
     const to = this.#anchor(routes.to(card.code, card.zone))
     const ghost = card.element.cloneNode(true) as HTMLElement
-    ghost.removeAttribute('data-card')
+    ghost.removeAttribute('data-flies')
     ghost.setAttribute('aria-hidden', 'true')
     ghost.inert = true
     const origin = this.root.getBoundingClientRect()

@@ -10,7 +10,7 @@ import { calm, settings } from '../lib/settings.svelte'
 import type { Move, TableStore } from '../lib/store.svelte'
 import type { CardsPart, EventView, FormView, View } from '../lib/wire'
 import { Board, type Held } from './board.svelte'
-import { begin, cardParts, chosen, inOrder, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
+import { begin, cardParts, chosen, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
 import type { Routes } from './flight'
 import { gathers, pictures, table, taker } from './pictures'
 import { HERE, routes } from './routes'
@@ -272,28 +272,30 @@ export class LiveTable extends Board {
 
   // --- how cards are drawn -------------------------------------------------------------------------------------------
 
-  /** Cards exchanged in the draft are drawn where they would be after the move: see `Addition.swap`. */
+  /** Cards chosen in the draft are marked, or drawn where they would be after the move: see `Addition.drawnAt`. */
   override held(id: string): Held[] {
     const draft = this.draft
-    const swap = draft && this.added.swap?.[draft.form.move]
     const plain = super.held(id)
     if (!draft) return plain
-    const parts = cardParts(draft.form)
-    if (!swap) {
-      const here = parts.filter((part) => part.zone === id).flatMap((part) => chosen(draft, part.name))
-      return plain.map((card) => marked(card, here, 'chosen'))
-    }
-    const [take, give] = swap.map((name) => parts.find((part) => part.name === name))
-    if (!take || !give || (id !== take.zone && id !== give.zone)) return plain
-    const [out, into] = id === take.zone ? [take, give] : [give, take]
-    const gone = [...chosen(draft, out.name)]
-    const stay = plain.filter((card) => !removed(gone, card.code))
-    const come = keyed(inOrder(chosen(draft, into.name))).map(([code, key]): Held => ({
-      code,
-      key,
-      origin: into.zone,
-      mark: id === take.zone ? 'given' : 'taken',
-    }))
+    const drawnAt = this.added.drawnAt?.[draft.form.move] ?? {}
+    const hand = `hand.${this.me}`
+    const parts = cardParts(draft.form).map((part) => {
+      const target = drawnAt[part.name]
+      return { zone: part.zone, target: target === 'hand' ? hand : target, cards: chosen(draft, part.name) }
+    })
+    const gone = parts.filter((part) => part.zone === id && part.target).flatMap((part) => part.cards)
+    const here = parts.filter((part) => part.zone === id && !part.target).flatMap((part) => part.cards)
+    const stay = plain.filter((card) => !removed(gone, card.code)).map((card) => marked(card, here, 'chosen'))
+    const come = parts
+      .filter((part) => part.target === id)
+      .flatMap((part) =>
+        keyed(part.cards).map(([code, key]): Held => ({
+          code,
+          key,
+          origin: part.zone,
+          mark: id === hand ? 'taken' : 'given',
+        })),
+      )
     return [...stay, ...come]
   }
 

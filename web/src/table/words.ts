@@ -1,9 +1,13 @@
 /** The words of a table: those of its game, and those of the client's own for what it draws around the game. */
 import { Words, type Catalogue } from '../lib/words'
+import * as betel from '../widgets/betel/words'
 import { en } from './words/en'
 import { pl } from './words/pl'
 
-const own: Record<'pl' | 'en', Catalogue> = { en, pl }
+const own: Record<'pl' | 'en', Catalogue> = {
+  en: { ...en, ...betel.en },
+  pl: { ...pl, ...betel.pl },
+}
 
 /** Words that also know the client's own messages; a game's message wins over the client's of the same key. */
 export function ownWords(words: Words): Words {

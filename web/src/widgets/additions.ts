@@ -6,10 +6,13 @@ import type { Component } from 'svelte'
 import type { EventView, View } from '../lib/wire'
 import type { Board } from '../table/board.svelte'
 import type { LiveTable } from '../table/live.svelte'
+import { betel } from './betel'
 
 export interface Addition {
   /** Panels that take over the forms of some kinds of move. */
   panels?: Record<string, Component<{ table: LiveTable }>>
+  /** A panel that stays, though one may do nothing there now: so that the table keeps still. */
+  resident?: (table: LiveTable) => Component<{ table: LiveTable }> | null
   /** Draws the middle of the table instead of the generic zones; `table` is null in a replay. */
   middle?: Component<{ board: Board; table: LiveTable | null }>
   /** What has been said and done in the deal so far, readable at any time. */
@@ -18,8 +21,8 @@ export interface Addition {
   header?: Component<{ board: Board; table: LiveTable | null }>
   /** A short word at a seat: its last call. */
   note?: (board: Board, seat: number) => string | null
-  /** Forms that exchange cards between two zones, by kind of move: the parts that take and give. */
-  swap?: Record<string, readonly [take: string, give: string]>
+  /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */
+  drawnAt?: Record<string, Readonly<Record<string, string>>>
   /** The trump suit of a view. */
   trump?: (view: View) => string | null
   /** The views drawn between two views, the last being `after`. */
@@ -32,7 +35,7 @@ export interface Addition {
   line?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
 }
 
-const all: Record<string, Addition> = {}
+const all: Record<string, Addition> = { betel }
 
 const NONE: Addition = {}
 

@@ -1,0 +1,51 @@
+/** What Betel adds to the generic table. */
+import type { Board } from '../../table/board.svelte'
+import type { Addition } from '../additions'
+import AuctionBox from './AuctionBox.svelte'
+import Calls from './Calls.svelte'
+import ClaimAnswer from './ClaimAnswer.svelte'
+import Header from './Header.svelte'
+import Middle from './Middle.svelte'
+import Predict from './Predict.svelte'
+import { lastOf } from './calls'
+import { parse, trumpOf } from './contracts'
+
+/** The last call of a seat, as long as the auction lasts. */
+function note(board: Board, seat: number): string | null {
+  if (board.view.phase !== 'auction') return null
+  const last = lastOf(board.view, seat)
+  if (!last) return null
+  return parse(last.call) ? board.say(`contract.${last.call}.symbol`) : board.say(`betel.${last.call}_short`)
+}
+
+function line(board: Board, row: Readonly<Record<string, unknown>>): string | null {
+  const { contract, doubled } = row
+  return typeof contract === 'string' ? board.say(`contract.${contract}.symbol`) + (doubled ? ' ×2' : '') : null
+}
+
+function story(board: Board, row: Readonly<Record<string, unknown>>): string | null {
+  return board.say(`outcome.${row.made === null ? 'none' : String(row.made)}`, row)
+}
+
+export const betel: Addition = {
+  panels: {
+    pass: AuctionBox,
+    call: AuctionBox,
+    refill: AuctionBox,
+    look: AuctionBox,
+    answer: ClaimAnswer,
+    predict: Predict,
+  },
+  resident: (table) => (table.view.phase === 'auction' && table.me !== null ? AuctionBox : null),
+  middle: Middle,
+  header: Header,
+  history: Calls,
+  note,
+  line,
+  story,
+  drawnAt: {
+    call: { take: 'hand', give: 'dubel' },
+    refill: { slot1: 'slot1', slot2: 'slot2' },
+  },
+  trump: (view) => trumpOf(view.facts.contract),
+}
