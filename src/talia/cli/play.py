@@ -111,7 +111,7 @@ class Table:
         self._match = Match(game, options, len(ids), Sealed(self._master, self._binding, self._shares))
         self._players = [None if id is None else Sheltered(a_player(game, id)) for id in ids]
         self._rngs = [Random(f"{self._master.hex()}/{at}") for at in range(len(ids))]
-        self._witnesses = [Witness(game, at) for at in range(len(ids))]
+        self._witnesses = [Witness(game, at, options) for at in range(len(ids))]
         self._began = monotonic()
         self._told: deque[str] = deque(maxlen=_REMEMBERED)
 

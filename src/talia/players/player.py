@@ -15,16 +15,21 @@ from talia.players.choices import forms_of
 from talia.table.forms import allowed
 from talia.table.game import Game
 from talia.table.moves import Event, Move
+from talia.table.record import plain
 from talia.table.view import EventView, View, event_view, view
 
 log = logging.getLogger(__name__)
 
 
 class Sight(Struct, frozen=True):
-    """All a seat may know: its view now, and the events it was told, from the first of the match."""
+    """All a seat may know: its view now, the events it was told from the first of the match, the table's options.
+
+    ``options`` are in their JSON form; what is not there is as it is by default.
+    """
 
     view: View
     events: tuple[EventView, ...] = ()
+    options: dict[str, Any] = {}
 
 
 class Player(Protocol):
@@ -42,9 +47,10 @@ class Player(Protocol):
 class Witness:
     """Gathers what one seat is told in the course of a match."""
 
-    def __init__(self, game: Game[Any], seat: int) -> None:
+    def __init__(self, game: Game[Any], seat: int, options: Any = None) -> None:
         self._game = game
         self._seat = seat
+        self._options = {} if options is None else plain(options)
         self._events: list[EventView] = []
 
     def saw(self, events: Iterable[Event]) -> None:
@@ -56,7 +62,7 @@ class Witness:
 
     def sight(self, state: Any) -> Sight:
         """What the seat knows, the match standing at ``state``."""
-        return Sight(view(self._game, state, self._seat), tuple(self._events))
+        return Sight(view(self._game, state, self._seat), tuple(self._events), self._options)
 
 
 class Sheltered:

@@ -22,7 +22,7 @@ def play_out(
     of the match depends on nothing but the match's chance, the players and their ``rngs``.
     """
     game = match.game
-    witnesses = tuple(Witness(game, seat) for seat in range(match.seats))
+    witnesses = tuple(Witness(game, seat, match.options) for seat in range(match.seats))
     steps = match.go_on() if match.paused else match.begin()
     while True:
         for witness in witnesses:

@@ -1,0 +1,36 @@
+"""Which card to play: each is played in many sampled worlds, to the end, by the kernel."""
+
+from random import Random
+
+from talia._kernel import playouts
+from talia.cards import singles
+from talia.players.betel.auction import likely, worlds_of
+from talia.players.betel.scene import Sampler, Scene
+from talia.players.betel.style import Style
+
+
+def best_card(scene: Scene, legal: int, style: Style, rng: Random) -> int:
+    """The card (a set of one) that is worth most on average."""
+    cards = tuple(singles(legal))
+    if len(cards) == 1:
+        return cards[0]
+    sampler = Sampler(scene, rng)
+    contract = scene.contract
+    if contract is None or scene.me == scene.declarer:
+        worlds = sampler.worlds(style.card_worlds)
+    else:
+        worlds = likely(sampler, scene, contract, style, rng, style.card_worlds)
+    played = playouts(
+        scene.rules,
+        worlds_of([hand for world in worlds for hand in world]),
+        scene.leader,
+        scene.declarer if contract is not None else None,
+        scene.trick,
+        scene.tricks,
+        misere=contract is not None and contract.betelek,
+        each_card=True,
+    ).tolist()
+    worths = [
+        sum(style.worth(contract, world[at], scene.declarer, scene.me) for world in played) for at in range(len(cards))
+    ]
+    return cards[max(range(len(cards)), key=worths.__getitem__)]

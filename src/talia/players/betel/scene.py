@@ -1,0 +1,253 @@
+"""What a seat of Betel knows, and worlds that agree with all of it (rules/betel.md 11).
+
+Known are one's own hand, the open dubel, every card played, and the cards others took from the dubel. Besides, every
+card played is a proof about the hand it came from: who did not follow has none of the suit, who did not beat has
+nothing higher, who did not ruff has no trump.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import Any, Final
+
+from msgspec import Struct
+
+from talia._kernel import BEAT, BEAT_AFTER_RUFF
+from talia.cards import LANES, SUITS, card, mask, singles
+from talia.games.betel.contracts import BY_ID, Contract
+from talia.players.player import Sight
+from talia.table.view import EventView
+from talia.tricks.obligations import Obligations, must_beat_game
+
+DECK: Final = mask(rank + suit for suit in SUITS for rank in "789TJQKA")
+ACTIVE: Final = 3
+
+Hands = tuple[int, int, int]
+"""A world: the card sets of the three active players, in the order of ``Scene.order``."""
+
+
+def obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligations:
+    """The obligations in a contract; None is the deal after three passes (rules/betel.md 4.3)."""
+    if contract is None:
+        return must_beat_game(None)
+    trump = SUITS[contract.trump] if contract.trump >= 0 else None
+    return must_beat_game(trump, others_may_duck=contract.id == "BETEL", beat_after_ruff=beat_after_ruff)
+
+
+class Unseen(Struct, frozen=True):
+    """What is known of a hand one does not see: ``known`` cards in it, its size, and cards that can't be in it."""
+
+    known: int
+    size: int
+    never: int = 0
+
+
+class Scene(Struct, frozen=True):
+    """What a seat knows, card sets and places throughout.
+
+    ``order``: the three active seats clockwise; ``me`` is one's place among them, -1 for the resting player. Players
+    are meant by their place from here on. ``others`` has None at one's own place. ``pool``: cards that may be anywhere
+    out of sight; ``hidden``: how many of these lie in the dubel. ``trick``: the cards on the table in the order played,
+    led by ``leader``; ``played``: all cards each has played. ``contract`` is the one being played or, in the auction,
+    the last one bid (by ``declarer``).
+    """
+
+    order: tuple[int, ...]
+    me: int
+    hand: int
+    others: tuple[Unseen | None, ...]
+    pool: int
+    dubel: int
+    hidden: int
+    contract: Contract | None
+    declarer: int
+    doubled: bool
+    passes: int
+    trick: tuple[int, ...]
+    leader: int
+    tricks: tuple[int, ...]
+    played: tuple[int, ...]
+    beat_after_ruff: bool
+
+    @property
+    def rules(self) -> Obligations:
+        """The obligations in the contract."""
+        return obligations(self.contract, self.beat_after_ruff)
+
+
+def scene(sight: Sight) -> Scene:
+    """The scene a sight shows."""
+    view, facts = sight.view, sight.view.facts
+    zones = {zone.id: zone for zone in view.zones}
+    order = tuple(sorted(int(id[5:]) for id in zones if id.startswith("hand.")))
+    me = order.index(view.seat) if view.seat in order else -1
+    contract = BY_ID.get(facts.get("contract") or facts.get("standing") or "")
+    bidder = facts.get("declarer", facts.get("bidder"))
+    declarer = order.index(bidder) if bidder is not None else -1
+    beat_after_ruff = bool(sight.options.get("beat_after_ruff", False))
+    deal = this_deal(sight.events)
+    played = tuple((order.index(event.data["seat"]), card(event.data["card"])) for event in deal if _is_card(event))
+    rules = obligations(contract, beat_after_ruff)
+    never = cannot_hold(played, rules, declarer)
+    others: list[Unseen | None] = []
+    known = 0
+    for place, seat in enumerate(order):
+        zone = zones[f"hand.{seat}"]
+        cards = mask(zone.cards)
+        known |= cards
+        if place == me:
+            others.append(None)
+        else:
+            others.append(Unseen(cards, cards.bit_count() + (zone.hidden or 0), never[place] & ~cards))
+    dubel_zones = [zones[id] for id in ("dubel", "slot1", "slot2") if id in zones]
+    dubel = mask(code for zone in dubel_zones for code in zone.cards)
+    gone = sum(1 << number for _, number in played)
+    calls = facts.get("calls", ())
+    last_trick = played[len(played) - len(played) % ACTIVE :]
+    return Scene(
+        order=order,
+        me=me,
+        hand=mask(zones[f"hand.{view.seat}"].cards) if me >= 0 else 0,
+        others=tuple(others),
+        pool=DECK & ~known & ~dubel & ~gone,
+        dubel=dubel,
+        hidden=sum(zone.hidden or 0 for zone in dubel_zones),
+        contract=contract,
+        declarer=declarer,
+        doubled=bool(facts.get("doubled", False)),
+        passes=_passes(calls),
+        trick=tuple(number for _, number in last_trick),
+        leader=last_trick[0][0] if last_trick else me,
+        tricks=tuple(facts["tricks"][seat] for seat in order) if "tricks" in facts else (0,) * ACTIVE,
+        played=tuple(sum(1 << number for other, number in played if other == place) for place in range(ACTIVE)),
+        beat_after_ruff=beat_after_ruff,
+    )
+
+
+def this_deal(events: Sequence[EventView]) -> Sequence[EventView]:
+    """The events of the deal in progress."""
+    for at in range(len(events) - 1, -1, -1):
+        if events[at].code == "deal_begins":
+            return events[at + 1 :]
+    return events
+
+
+def _is_card(event: EventView) -> bool:
+    return event.code == "card_played"
+
+
+def _passes(calls: Iterable[dict[str, Any]]) -> int:
+    """How many passes in a row end these calls."""
+    passes = 0
+    for call in calls:
+        passes = passes + 1 if call["call"] == "pass" else 0
+    return passes
+
+
+def cannot_hold(played: Sequence[tuple[int, int]], rules: Obligations, declarer: int) -> tuple[int, int, int]:
+    """For each place the cards its player has proven not to hold, by the cards (place, number) played so far.
+
+    >>> from talia.cards import codes
+    >>> from talia.games.betel.contracts import BY_ID
+    >>> ducked = cannot_hold([(0, card("TS")), (1, card("9S")), (2, card("7H"))], obligations(BY_ID["1N"], False), 0)
+    >>> [codes(cards) for cards in ducked][1:] == [("JS", "QS", "KS", "AS"), codes(LANES["S"] & DECK)]
+    True
+    """
+    never = [0, 0, 0]
+    trumps = LANES[SUITS[rules.trump]] if rules.trump is not None else 0
+    for at in range(0, len(played), ACTIVE):
+        table = 0
+        led = 0
+        for place, number in played[at : at + ACTIVE]:
+            one = 1 << number
+            if not table:
+                led = LANES[SUITS[number >> 4]]
+            else:
+                flags = rules.declarer if place == declarer else rules.others
+                never[place] |= _proven(one, table, led, trumps, flags)
+            table |= one
+    return never[0] & DECK, never[1] & DECK, never[2] & DECK
+
+
+def _proven(one: int, table: int, led: int, trumps: int, flags: int) -> int:
+    """What a player does not hold who plays ``one`` to this table."""
+    if one & led:
+        best = 1 << (table & led).bit_length() - 1
+        ruffed = table & trumps & ~led
+        free = not flags & BEAT or (ruffed and not flags & BEAT_AFTER_RUFF)
+        return 0 if free or one > best else led & ~(2 * best - 1)
+    if not trumps or led == trumps:
+        return led
+    if not one & trumps:
+        return led | trumps
+    ruffs = table & trumps
+    best = 1 << ruffs.bit_length() - 1 if ruffs else 0
+    return led if one > best else led | trumps & ~(2 * best - 1)
+
+
+class Sampler:
+    """Draws worlds that agree with a scene, each of those equally likely."""
+
+    def __init__(self, scene: Scene, rng: Random) -> None:
+        self._scene = scene
+        self._rng = rng
+        self._places = [place for place in range(ACTIVE) if scene.others[place] is not None]
+        self._dubels: list[int] = []
+        self._weights: list[int] = []
+        if scene.hidden:
+            for cards in combinations(tuple(singles(scene.pool)), scene.hidden):
+                ways = self._ways(scene.pool & ~sum(cards))
+                if ways:
+                    self._dubels.append(sum(cards))
+                    self._weights.append(ways)
+
+    def world(self) -> Hands:
+        """One world."""
+        scene, rng = self._scene, self._rng
+        pool = scene.pool
+        if self._dubels:
+            pool &= ~rng.choices(self._dubels, self._weights)[0]
+        hands = [scene.hand, scene.hand, scene.hand]
+        left = pool
+        for at, place in enumerate(self._places):
+            other = scene.others[place]
+            assert other is not None
+            hands[place] = other.known
+            missing = other.size - other.known.bit_count()
+            if at == len(self._places) - 1:
+                hands[place] |= left
+                break
+            must = self._forced(left, self._places[at + 1 :])
+            hands[place] |= must
+            free = list(singles(left & ~must & ~other.never))
+            hands[place] |= sum(rng.sample(free, missing - must.bit_count()))
+            left &= ~hands[place]
+        return hands[0], hands[1], hands[2]
+
+    def worlds(self, number: int) -> list[Hands]:
+        """So many worlds."""
+        return [self.world() for _ in range(number)]
+
+    def _forced(self, pool: int, rest: Sequence[int]) -> int:
+        """The cards none of the others may hold."""
+        forced = pool
+        for place in rest:
+            other = self._scene.others[place]
+            assert other is not None
+            forced &= other.never
+        return forced
+
+    def _ways(self, pool: int) -> int:
+        """In how many ways a pool may lie in the two hands one does not see (in any way at all: 1, for three hands)."""
+        if len(self._places) != ACTIVE - 1:
+            return 1
+        first, second = (self._scene.others[place] for place in self._places)
+        assert first is not None
+        assert second is not None
+        if pool & first.never & second.never:
+            return 0
+        must = (pool & second.never).bit_count()
+        free = (pool & ~first.never & ~second.never).bit_count()
+        missing = first.size - first.known.bit_count() - must
+        return comb(free, missing) if 0 <= missing <= free else 0
