@@ -120,6 +120,7 @@ class Client:
         self.said: list[dict[str, Any]] = []
         self.clocks: dict[str, Any] = {}
         self.raw: list[dict[str, Any]] = []
+        self.received: list[bytes] = []
         self.fulls = 0
         self.shares = True
         self.closed: int | None = None
@@ -219,6 +220,7 @@ class Client:
     async def _read(self, socket: ClientConnection) -> None:
         try:
             async for data in socket:
+                self.received.append(data if isinstance(data, bytes) else data.encode())
                 self._take(msgspec.json.decode(data))
                 self._changed.set()
         except (ConnectionClosed, OSError):
@@ -292,11 +294,19 @@ class Client:
                 self._changed.clear()
                 await self._changed.wait()
 
+    async def when(self, condition: Callable[["Client"], Any]) -> None:
+        """Waits until something is true of this client."""
+        await self.until(lambda: condition(self))
+
+    async def past(self, seq: int) -> None:
+        """Waits for an update after this one."""
+        await self.until(lambda: self.seq > seq)
+
     # Playing
 
     @property
     def seat(self) -> int | None:
-        return self.info.get("seat")  # type: ignore[no-any-return]
+        return self.info.get("seat")
 
     @property
     def my_turn(self) -> bool:
@@ -353,7 +363,7 @@ async def started(running: Running, game: str, people: int, seats: int, **more: 
     clients = await seated(running, game, people, seats, **more)
     await clients[0].command("start")
     for client in clients:
-        await client.until(lambda client=client: client.info["status"] == "playing" and client.view)
+        await client.when(lambda it: it.info["status"] == "playing" and it.view)
     return clients
 
 

@@ -64,7 +64,9 @@ def test_nothing_is_announced_while_a_commit_is_held_up(tmp_path: Path) -> None:
             await asked
             await late
             for client, count in zip(clients, counts, strict=True):
-                await client.until(lambda client=client, count=count: len(client.raw) > count)
+                async with asyncio.timeout(5):
+                    while len(client.raw) <= count:
+                        await asyncio.sleep(0.01)
 
     run(test)
 
@@ -81,7 +83,7 @@ def test_a_commit_that_fails_announces_nothing_and_the_table_goes_on(tmp_path: P
             move = first.some_move(Random(1))
             assert (await first.refused("move", id="lost", match=first.match, move=move)).code == "not_saved"
             for client, seq in zip(clients, seqs, strict=True):
-                await client.until(lambda client=client: client.closed)
+                await client.when(lambda it: it.closed)
                 assert client.seq == seq
                 await client.connect()
                 assert client.seq == seq
@@ -120,7 +122,7 @@ def test_after_a_restart_every_match_goes_on_from_where_it_stood(tmp_path: Path)
                         await client.move(client.some_move(rng))
             await before[0].command("chat", phrase="hello")
             for client in before:
-                await client.until(lambda client=client: client.said)
+                await client.when(lambda it: it.said)
             await asyncio.sleep(0.1)
         async with server(tmp_path) as running:
             after = [_again(running, client) for client in before]

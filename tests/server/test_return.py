@@ -169,5 +169,5 @@ async def _one_move(rng: Random, *clients: Client) -> None:
                 except Refusal as refusal:
                     raise AssertionError(refusal) from None
                 for other, seq in zip(clients, seqs, strict=True):
-                    await other.until(lambda other=other, seq=seq: other.seq > seq)
+                    await other.past(seq)
                 return

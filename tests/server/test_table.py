@@ -104,7 +104,7 @@ def test_a_rematch_with_one_tap_is_a_new_match_of_the_same_people(tmp_path: Path
             first, commit = ann.match, ann.info["receipt"]["commit"]
             await jan.command("rematch")
             for client in clients:
-                await client.until(lambda client=client: client.info["status"] == "playing" and client.view["zones"])
+                await client.when(lambda it: it.info["status"] == "playing" and it.view["zones"])
             assert ann.match not in (None, first)
             assert ann.info["receipt"]["commit"] != commit
             late = await ann.refused("move", match=first, move={"type": "commit", "card": "2C"})

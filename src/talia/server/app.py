@@ -15,9 +15,9 @@ from litestar.params import FromPath
 
 from talia.server.bots import BotPool
 from talia.server.effects import Trouble
-from talia.server.guard import Guard, same_site
+from talia.server.guard import Guard, put_headers, same_site
 from talia.server.hall import Bots, Hall
-from talia.server.http import HANDLERS, House, http_answer, internal_answer, trouble_answer
+from talia.server.http import HANDLERS, House, http_answer, internal_answer, too_deep_answer, trouble_answer
 from talia.server.log import Log
 from talia.server.metrics import CONNECTIONS
 from talia.server.settings import Settings
@@ -92,12 +92,18 @@ def create_app(
     return Litestar(
         route_handlers=[*HANDLERS, table_socket],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
-        exception_handlers={Trouble: trouble_answer, HTTPException: http_answer, Exception: internal_answer},
+        exception_handlers={
+            Trouble: trouble_answer,
+            HTTPException: http_answer,
+            RecursionError: too_deep_answer,
+            Exception: internal_answer,
+        },
         middleware=[Guard(settings, world)],
+        before_send=[put_headers],
         lifespan=[lifespan],
         request_max_body_size=settings.request_bytes,
         openapi_config=OpenAPIConfig(
-            title="Talia", version="1", path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            title="Talia", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
         signature_types=[House],
         logging_config=None,

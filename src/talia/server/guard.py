@@ -77,7 +77,7 @@ class Rates:
 
 
 class Guard(ASGIMiddleware):
-    """Refuses requests of other sites and too many requests; puts the headers on every answer."""
+    """Refuses requests of other sites and too many requests."""
 
     def __init__(self, settings: Settings, world: World) -> None:
         self._settings = settings
@@ -88,14 +88,13 @@ class Guard(ASGIMiddleware):
         if scope["type"] != ScopeType.HTTP:
             await next_app(scope, receive, send)
             return
-        guarded = _with_headers(scope, send)
         path = scope["path"]
         if scope["method"] not in ("GET", "HEAD") and not same_site(scope, self._settings.public_url):
-            await _refuse(guarded, 403, "foreign_origin")
+            await _refuse(send, 403, "foreign_origin")
         elif path.startswith("/api/") and not self._rates.take(address(scope)):
-            await _refuse(guarded, 429, "too_fast")
+            await _refuse(send, 429, "too_fast")
         else:
-            await next_app(scope, receive, guarded)
+            await next_app(scope, receive, send)
 
 
 def address(scope: Any) -> str:
@@ -104,21 +103,18 @@ def address(scope: Any) -> str:
     return client[0] if client else ""
 
 
-def _with_headers(scope: Scope, send: Send) -> Send:
+async def put_headers(message: Message, scope: Scope) -> None:
+    """Puts the headers on an answer, whoever gives it."""
+    if message["type"] != "http.response.start":
+        return
     extra = {**HEADERS, "content-security-policy": policy(header(scope, b"host"))}
     if scope["scheme"] == "https":
         extra["cross-origin-opener-policy"] = "same-origin"
     if scope["path"].startswith("/api/"):
         extra["cache-control"] = "no-store"
-
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            present = {name.lower() for name, _ in message["headers"]}
-            added = [(k.encode(), v.encode()) for k, v in extra.items() if k.encode() not in present]
-            message["headers"] = [*message["headers"], *added]
-        await send(message)
-
-    return sending
+    present = {name.lower() for name, _ in message["headers"]}
+    added = [(name.encode(), value.encode()) for name, value in extra.items() if name.encode() not in present]
+    message["headers"] = [*message["headers"], *added]
 
 
 async def _refuse(send: Send, status: int, code: str) -> None:

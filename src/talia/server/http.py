@@ -3,6 +3,7 @@
 Every refusal is a ``Problem`` with a code; nothing a request holds leads to another answer than that.
 """
 
+from io import BytesIO
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -220,8 +221,9 @@ async def qr_code(
     if path is not None and (not path.startswith(base) or len(path) > 200 or not path.isprintable()):
         raise Trouble("malformed", 400, where="path")
     link = link_base(str(request.url), house.settings.host, house.settings.public_url) + (path or base)
-    svg = segno.make(link, error="m", micro=False).svg_inline(scale=4, border=4, dark="#000", light="#fff", svgns=True)
-    return Response(svg.encode(), media_type="image/svg+xml")
+    picture = BytesIO()
+    segno.make(link, error="m", micro=False).save(picture, "svg", scale=4, border=4, light="#fff", xmldecl=False)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 @get("/api/address")
@@ -233,6 +235,12 @@ async def own_address(request: PlainRequest, house: NamedDependency[House]) -> d
 async def _guest_id(request: PlainRequest, house: House) -> str | None:
     guest = await house.guest(request)
     return guest.id if guest else None
+
+
+@get("/api/openapi.json", sync_to_thread=False, include_in_schema=False)
+def description(request: PlainRequest) -> dict[str, Any]:
+    """This interface, described by OpenAPI."""
+    return request.app.openapi_schema.to_schema()
 
 
 # --- Games -----------------------------------------------------------------------------------------------------------
@@ -293,7 +301,7 @@ def metrics(request: PlainRequest, house: NamedDependency[House]) -> Response[by
 @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
 def client_file(request: PlainRequest, house: NamedDependency[House], path: FromPath[str] = "/") -> Response[bytes]:
     """The client: its files, and its first page for every address it draws itself."""
-    page = None if path.startswith(("/api", "/ws")) else house.client.page(path if path != "/" else "/index.html")
+    page = None if path.startswith(("/api", "/ws")) else house.client.page(path)
     if page is None:
         raise Trouble("not_found", 404)
     return answer(request, page)
@@ -310,6 +318,7 @@ HANDLERS: Final = (
     record,
     qr_code,
     own_address,
+    description,
     all_games,
     common_words,
     game_words,
@@ -336,6 +345,11 @@ def http_answer(_: PlainRequest, error: HTTPException) -> Response[wire.Problem]
         details = {"where": str(error.extra[0].get("key", ""))[:80]}
     code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "internal")
     return Response(wire.Problem(code, details), status_code=error.status_code)
+
+
+def too_deep_answer(_: PlainRequest, __: RecursionError) -> Response[wire.Problem]:
+    """A body nested so deeply that nobody can read it."""
+    return Response(wire.Problem("malformed"), status_code=400)
 
 
 def internal_answer(request: PlainRequest, error: Exception) -> Response[wire.Problem]:

@@ -62,11 +62,9 @@ class Client:
             if path.is_file() and not any(part.startswith(".") for part in path.relative_to(folder).parts):
                 name = "/" + path.relative_to(folder).as_posix()
                 media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
-                if media_type in ("text/html", "text/css", "text/javascript"):
-                    media_type += "; charset=utf-8"
                 keep = FOREVER if name.startswith("/assets/") else ASK_AGAIN
                 self._pages[name] = page(path.read_bytes(), media_type, keep)
-        self._none = page(NO_CLIENT.encode(), "text/plain; charset=utf-8", "no-store")
+        self._none = page(NO_CLIENT.encode(), "text/plain", "no-store")
 
     def page(self, path: str) -> Page | None:
         """The file of a path; the first page for paths the client draws itself; None for a file that is not there."""
