@@ -84,6 +84,8 @@ export const table = (id: string) => ask<TableInfo>(`/api/tables/${at(id)}`)
 export const join = (id: string) => ask<Made>(`/api/tables/${at(id)}/join`, {})
 export const claim = (id: string, body: Claim) => ask<Made>(`/api/tables/${at(id)}/claim`, body)
 export const frames = (id: string, deal: number) => ask<DealFrames>(`/api/tables/${at(id)}/deals/${deal}`)
+/** The address others can open, for links: where one came by `localhost`, that of the machine in its network. */
+export const address = () => askOnce<{ url: string }>('/api/address')
 /** Where the match can be downloaded as a record. */
 export const recordPath = (id: string) => `/api/tables/${at(id)}/record`
 /** Where a picture of a link's QR code comes from. */

@@ -4,6 +4,7 @@ import type { GameInfo } from './api'
 import { introduce } from './identity.svelte'
 import * as keep from './keep'
 import { go } from './router.svelte'
+import type { NewTable } from './wire'
 
 /** Tables whose match is to begin as soon as one is there, because everybody sits already. */
 const PLACE = 'talia.start'
@@ -14,12 +15,32 @@ export function startsAtOnce(table: string): boolean {
   return true
 }
 
+/** The table whose match is somebody's first, with hints beside it. */
+const HINTS = 'talia.hints'
+
+export function hasHints(table: string): boolean {
+  return keep.get(HINTS) === table
+}
+
 /** Makes a table with the strongest computer players and goes there; the match starts by itself. */
-export async function playNow(game: GameInfo, given: Record<string, string[]> = {}): Promise<void> {
+export async function playNow(game: GameInfo): Promise<void> {
+  await sitDown(game, {})
+}
+
+/** The same for a first deal with hints: one deal, from a book. */
+export async function playFirstDeal(
+  game: GameInfo,
+  deal: Required<Pick<NewTable, 'options' | 'given'>>,
+): Promise<void> {
+  await sitDown(game, deal, (table) => keep.set(HINTS, table))
+}
+
+async function sitDown(game: GameInfo, how: Partial<NewTable>, made?: (table: string) => void): Promise<void> {
   await introduce()
   const strongest = game.bots[0] ?? null
-  const bots = Array.from({ length: game.default_seats - 1 }, () => strongest)
-  const made = await api.newTable({ game: game.id, seats: game.default_seats, bots, given })
-  keep.set(PLACE, made.table)
-  await go(`/t/${made.table}`)
+  const bots = Array.from({ length: game.default_seats }, (_, seat) => (seat === 0 ? null : strongest))
+  const { table } = await api.newTable({ game: game.id, seats: game.default_seats, bots, ...how })
+  keep.set(PLACE, table)
+  made?.(table)
+  await go(`/t/${table}`)
 }

@@ -9,6 +9,7 @@ import { announce } from './announce'
 import * as api from './api'
 import { chrome } from './chrome.svelte'
 import { Connection, type Answer, type Command, type State } from './connection'
+import { seatNames } from './names'
 import { problemInWords } from './problems'
 import { settings, type Lang } from './settings.svelte'
 import { forgetShare, ownShare, shareHash } from './shares'
@@ -64,7 +65,7 @@ export class TableStore {
   readonly connected: boolean = $derived(this.state === 'open' && this.info !== null)
   /** One's own seat; null for a spectator. */
   readonly mySeat: number | null = $derived(this.info?.seat ?? null)
-  readonly names: readonly string[] = $derived(this.#namesOf(this.info))
+  readonly names: readonly string[] = $derived(seatNames(this.info?.seats ?? []))
   readonly words: Words = $derived(new Words(settings.lang, this.#catalogue ?? {}, this.names, settings.letters))
   /** Whether there are words to draw with. */
   readonly ready: boolean = $derived(this.info !== null && this.#catalogue !== null)
@@ -83,15 +84,6 @@ export class TableStore {
   #unannounced: LogEntry[] = []
 
   constructor(readonly id: string) {}
-
-  /** The names at the seats; a computer player that was given none is called by what it is. */
-  #namesOf(info: TableInfo | null): string[] {
-    const catalogue = new Words(settings.lang, this.#catalogue ?? {})
-    return (info?.seats ?? []).map(({ name, bot }) => {
-      if (bot !== null && name === bot) return catalogue.first([`player.${bot}`], bot)
-      return name ?? '–'
-    })
-  }
 
   connect(): void {
     this.#connection ??= new Connection(this.id, {
