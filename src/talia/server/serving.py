@@ -1,7 +1,9 @@
 """Runs the server: the web server's settings, structured logs, orderly ends."""
 
 import logging
+import socket
 import sys
+from asyncio import BaseTransport
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -16,8 +18,16 @@ SLACK: Final = 4
 """So many times the largest message is still read, to be refused with a code; beyond it the protocol closes."""
 
 
+SEND_BUFFER: Final = 1 << 17
+
+
 class Socket(WebSocketsSansIOProtocol):
     """The web server's socket, with a way to break off a connection whose client does not read."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Bounds what the kernel keeps for a client that does not read; it would grow to megabytes."""
+        super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     async def run_asgi(self) -> None:
         """Runs the application for this socket."""

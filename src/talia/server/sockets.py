@@ -129,10 +129,13 @@ async def attend(
     CONNECTIONS.inc()
     try:
         while True:
-            data = await _next(receive, None if greeted else settings.hello_wait / 1000)
+            try:
+                async with asyncio.timeout(None if greeted or connection.closing else settings.hello_wait / 1000):
+                    data = await _next(receive)
+            except TimeoutError:
+                connection.close(4400)
+                continue
             if data is None:
-                if not greeted:
-                    connection.close(4400)
                 break
             if connection.closing:
                 continue
@@ -169,13 +172,9 @@ async def attend(
             await hall.disconnect(table, connection)
 
 
-async def _next(receive: Callable[[], Awaitable[Event]], wait: float | None) -> bytes | None:
-    """The next message; None once the socket is closed, or if nothing came in time."""
-    try:
-        async with asyncio.timeout(wait):
-            event = await receive()
-    except TimeoutError:
-        return None
+async def _next(receive: Callable[[], Awaitable[Event]]) -> bytes | None:
+    """The next message; None once the socket is closed."""
+    event = await receive()
     if event["type"] != "websocket.receive":
         return None
     text = event.get("text")

@@ -4,7 +4,7 @@ Every method takes the time and returns ``Effects``. The same inputs with the sa
 caller makes durable what has to be, and only then sends anything; it gives the next input only after that.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict, deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -112,7 +112,10 @@ class Table:
         self._answers: OrderedDict[tuple[str, str], tuple[str, bytes]] = OrderedDict()
         self._barred: set[str] = set()
         self._talking: dict[str, Bucket] = {}
-        self._said = list(said)
+        self._said: deque[Said] = deque(maxlen=4 * settings.chat_backlog)
+        self._said_to: Counter[tuple[str, int]] = Counter()
+        for each in said:
+            self._keep_said(each)
         self._proposal: wire.Proposal | None = None
         self._ready: set[int] = set()
         self._shown = b""
@@ -461,7 +464,7 @@ class Table:
             raise Trouble("too_fast", 429)
         name = self.seats[seat].name or link.name
         said = Said(
-            n=len(self._said),
+            n=self._said[-1].n + 1 if self._said else 0,
             channel=channel.id,
             seat=seat,
             guest=link.guest,
@@ -474,11 +477,16 @@ class Table:
         )
         if any(old.guest == link.guest and old.command == command.id for old in self._said):
             return
-        self._said.append(said)
+        self._keep_said(said)
         fx.said.append(said)
         for viewer, ids in self._viewers().items():
             if said.readers >> viewer & 1:
-                fx.out.append((ids, msgspec.json.encode(self._said_to(viewer, said))))
+                fx.out.append((ids, _spoken(said, self._said_to[said.channel, viewer])))
+
+    def _keep_said(self, said: Said) -> None:
+        self._said.append(said)
+        for viewer in (*range(len(self.seats)), SPECTATOR):
+            self._said_to[said.channel, viewer] += said.readers >> viewer & 1
 
     def _propose(self, fx: Effects, seat: int, command: wire.Propose) -> None:
         if not self._playing or self.status == "sealing":
@@ -855,19 +863,22 @@ class Table:
                 fx.out.extend((ids, sent.data) for sent in missed)
             if self.clocks.on and self._may_see_clocks(viewer):
                 fx.out.append((ids, self._clocks_now()))
-        for said in [said for said in self._said if said.readers >> viewer & 1][-self._settings.chat_backlog :]:
-            fx.out.append((ids, msgspec.json.encode(self._said_to(viewer, said))))
+        fx.out.extend((ids, data) for data in self._backlog(viewer))
+
+    def _backlog(self, viewer: int) -> list[bytes]:
+        """What was said lately, as far as a viewer may read it; each message has the number it was sent with."""
+        numbers = self._said_to.copy()
+        backlog: list[bytes] = []
+        for said in reversed(self._said):
+            if said.readers >> viewer & 1 and len(backlog) < self._settings.chat_backlog:
+                backlog.append(_spoken(said, numbers[said.channel, viewer]))
+                numbers[said.channel, viewer] -= 1
+        return backlog[::-1]
 
     def _full(self, viewer: int) -> bytes:
         assert self.play is not None
         seq, view = self.play.full(viewer)
         return msgspec.json.encode(wire.Full(self.play.header.id, seq, view))
-
-    def _said_to(self, viewer: int, said: Said) -> wire.Said:
-        n = sum(
-            1 for other in self._said[: said.n + 1] if other.channel == said.channel and other.readers >> viewer & 1
-        )
-        return wire.Said(n, said.channel, said.seat, said.name, said.phrase, said.text)
 
     def _info(self) -> wire.TableInfo:
         """The table as all see it."""
@@ -1001,6 +1012,10 @@ class Table:
     def _check_seat(self, seat: int) -> None:
         if seat >= len(self.seats):
             raise Trouble("no_such_seat")
+
+
+def _spoken(said: Said, n: int) -> bytes:
+    return msgspec.json.encode(wire.Said(n, said.channel, said.seat, said.name, said.phrase, said.text))
 
 
 def _clean(text: str) -> str:
