@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from talia._kernel import random_deals
 from talia.cards import card
 from talia.chance import Seeded
-from talia.cli.inputs import a_game, positive, usual_seats
+from talia.cli.inputs import a_game, usual_seats
 from talia.cli.progress import tracked
 from talia.table.moves import CHANCE, Drawn, Shuffle
 from talia.table.record import plain
@@ -24,7 +25,7 @@ DESCRIPTION: Final = """Measures, on one core and in processor time:
   game      random whole deals through the Python interface of a game; the kind of move is picked first, each kind
             equally likely, then the move; with choices, events and the verifiable shuffle, without a log
   stepwise  random card play of Betel in the kernel (notrump), called move by move from Python
-  bulk      the same inside the kernel
+  bulk      the same inside the kernel, dealing included
   openspiel random play of OpenSpiel's skat through its Python interface, if the package is there: for comparison
 
 Each figure is the best of several runs."""
@@ -50,7 +51,7 @@ class Figure(Struct, frozen=True):
 def arguments(parser: ArgumentParser) -> None:
     """The command's arguments."""
     parser.add_argument("--game", default="betel", help="the game to play through its interface (default betel)")
-    parser.add_argument("--seconds", type=positive, default=1, metavar="N", help="length of each run (default 1)")
+    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="length of each run (default 1)")
     parser.add_argument("--json", action="store_true", help="answer as one JSON object")
 
 
@@ -76,6 +77,7 @@ def measure(game: str, seconds: float) -> list[Figure]:
     works: dict[str, Callable[[Random], tuple[int, int]]] = {
         f"game {game}": _GamePlay(game),
         "kernel stepwise": _Stepwise(),
+        "kernel bulk": bulk,
     }
     if find_spec("pyspiel") is not None:
         works["openspiel skat"] = _Skat()
@@ -150,6 +152,14 @@ class _Stepwise:
             for _ in range(HANDS * CARDS_EACH):
                 play(nth_legal(getrandbits(16)))
         return self.DEALS, self.DEALS * HANDS * CARDS_EACH
+
+
+def bulk(rng: Random) -> tuple[int, int]:
+    """Many deals, dealt and played at random inside the kernel."""
+    deck = sum(1 << card(rank + suit) for suit in "CDHS" for rank in "789TJQKA")
+    deals = 20_000
+    random_deals(must_beat_game(None), HANDS, CARDS_EACH, deck, deals, rng.getrandbits(32))
+    return deals, deals * HANDS * CARDS_EACH
 
 
 class _Skat:

@@ -1,7 +1,6 @@
 """``talia play``: a match in the terminal against computer players."""
 
 import getpass
-import hashlib
 import secrets
 import sys
 from argparse import ArgumentParser, Namespace
@@ -11,7 +10,7 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
-from talia.chance import Sealed, absent_share, commitment
+from talia.chance import SECRET_BYTES, Sealed, Seeded, absent_share, commitment
 from talia.cli.grammar import Misread, describe, listed, parse, spell
 from talia.cli.inputs import a_game, a_player, options_of, usual_seats
 from talia.cli.speech import speech, usual_lang
@@ -91,6 +90,22 @@ class Stopped(Exception):
     """The person has had enough."""
 
 
+class _Receipt:
+    """Fresh chance and what proves it afterwards: whoever stops before the end has ended the match, so all is open."""
+
+    def __init__(self, game: Game[Any], options: Any, sitters: list[Sitter]) -> None:
+        master = secrets.token_bytes(SECRET_BYTES)
+        self.id = f"terminal-{secrets.token_hex(6)}"
+        bound = binding(self.id, game.id, game.rules, plain(options), sitters)
+        shares = [absent_share(bound, at) for at in range(len(sitters))]
+        self.chance = Sealed(master, bound, shares)
+        self.fields: dict[str, Any] = {
+            "commit": commitment(master, bound),
+            "shares": [share.hex() for share in shares],
+            "seed": master.hex(),
+        }
+
+
 class Table:
     """A match between the person at the terminal and computer players."""
 
@@ -104,13 +119,11 @@ class Table:
         names = [name if id is None else _name(words, id, at) for at, id in enumerate(ids)]
         words.names = tuple(names)
         self._sitters = [Sitter(name, bot=id) for name, id in zip(names, ids, strict=True)]
-        self._master = secrets.token_bytes(32) if seed is None else hashlib.sha256(seed.encode()).digest()
-        self._id = f"terminal-{hashlib.sha256(self._master).hexdigest()[:12]}"
-        self._binding = binding(self._id, game.id, game.rules, plain(options), self._sitters)
-        self._shares = [absent_share(self._binding, at) for at in range(len(ids))]
-        self._match = Match(game, options, len(ids), Sealed(self._master, self._binding, self._shares))
+        self._receipt = None if seed is not None else _Receipt(game, options, self._sitters)
+        chance = self._receipt.chance if self._receipt is not None else Seeded(str(seed))
+        self._match = Match(game, options, len(ids), chance)
         self._players = [None if id is None else Sheltered(a_player(game, id)) for id in ids]
-        self._rngs = [Random(f"{self._master.hex()}/{at}") for at in range(len(ids))]
+        self._rngs = [Random(None if seed is None else f"{seed}/{at}") for at in range(len(ids))]
         self._witnesses = [Witness(game, at, options) for at in range(len(ids))]
         self._began = monotonic()
         self._told: deque[str] = deque(maxlen=_REMEMBERED)
@@ -133,18 +146,16 @@ class Table:
         return True
 
     def record(self) -> bytes:
-        """The record of the match, with its seed: whoever stops before the end has ended it."""
+        """The record of the match, with its receipt if the cards were not those of a seed of one's own choice."""
         return write(
             make_record(
-                id=self._id,
+                id=self._receipt.id if self._receipt is not None else "terminal",
                 game=self._game,
                 options=self._match.options,
                 seats=self._sitters,
                 log=self._match.log,
                 totals=self._game.totals(self._match.state),
-                commit=commitment(self._master, self._binding),
-                shares=[share.hex() for share in self._shares],
-                seed=self._master.hex(),
+                **(self._receipt.fields if self._receipt is not None else {}),
             )
         )
 

@@ -1,0 +1,316 @@
+"""The command line as people and programs meet it: through a process of its own."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import talia.games  # noqa: F401  registers the games
+from talia.cli.main import COMMANDS
+from talia.table.record import make_record, read, replay, write
+
+
+def run(*arguments: str, given: str = "", cwd: Path | None = None, **environment: str) -> Any:
+    """Runs the command; its output as text."""
+    return subprocess.run(
+        [sys.executable, "-m", "talia.cli.main", *arguments],
+        check=False,
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=cwd,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+    )
+
+
+def answer(*arguments: str, **rest: Any) -> Any:
+    """The JSON a command answers with."""
+    done = run(*arguments, **rest)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a match played out in the terminal, always taking the first move of the list."""
+    path = tmp_path_factory.mktemp("records") / "match.talia.json"
+    arguments = ("play", "betel", "--players", "random,random", "--option", "end_rule=deals", "--option", "end_value=2")
+    done = run(*arguments, "--seat", "1", "--name", "Ania", "--record", str(path), given="pass\n1\n" * 60)
+    assert done.returncode == 0, done.stderr
+    assert "The match is over" in done.stdout
+    return path
+
+
+# --- help -------------------------------------------------------------------------------------------------------------
+
+
+def test_help_lists_the_commands_and_is_quick_about_it() -> None:
+    done = run("--help")
+    assert done.returncode == 0
+    assert all(re.search(rf"^    {name} ", done.stdout, re.MULTILINE) for name in COMMANDS)
+    loaded = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "talia.cli.main", "--help"],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stderr
+    assert not re.search(r"\b(msgspec|rich|litestar|talia\._kernel)\b", loaded)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_teaches_by_examples(command: str) -> None:
+    done = run(command, "--help")
+    assert done.returncode == 0
+    examples = done.stdout.partition("examples:")[2]
+    assert f"talia {command}" in examples
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+def test_games_for_people() -> None:
+    assert re.search(r"^betel +3-4 +Betel: ", run("games").stdout, re.MULTILINE)
+    assert "Świnie" in run("games", "--lang", "pl").stdout
+    assert "target=1000   (500 to 5000)" in run("games", "betel").stdout
+
+
+def test_games_for_programs() -> None:
+    games = {game["id"]: game for game in answer("games", "--json")}
+    betel = games["betel"]
+    assert betel["seats"] == [3, 4]
+    assert betel["name"] == {"pl": "Betel", "en": "Betel"}
+    assert set(betel["players"]) >= {"sampler", "random"}
+    options = {option["id"]: option for option in betel["options"]}
+    assert options["dubel"]["values"] == ["face_up", "face_down"]
+    assert options["dubel"]["default"] == "face_up"
+    assert (options["target"]["low"], options["target"]["high"]) == (500, 5000)
+    assert options["kontra"]["kind"] == "bool"
+
+
+# --- play, replay, verify ---------------------------------------------------------------------------------------------
+
+
+def test_a_match_in_the_terminal_is_genuine(record: Path) -> None:
+    found = answer("verify", str(record), "--json")
+    assert found["genuine"] is True
+    assert (found["game"], found["finished"], found["receipt"]) == ("betel", True, "checked")
+    seats = json.loads(record.read_text())["seats"]
+    assert seats[1] == {"name": "Ania"}
+    assert [seat.get("bot") for seat in seats] == ["random", None, "random"]
+
+
+def test_moves_are_typed_as_people_write_them() -> None:
+    typed = "?\nnonsense\n99\n1h\nq\n"
+    done = run("play", "betel", "--seed", "3", "--lang", "pl", "--option", "first_dealer=0", given=typed)
+    assert done.returncode == 0
+    assert "Wpisz ruch" in done.stdout
+    assert "Nie rozumiem „nonsense”" in done.stdout
+    assert "Przerwano" in done.stdout
+    assert re.search(r"licytuje.*kier|kier.*licytuje|1♥", done.stdout)
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    hands = [
+        re.search(r"Hand \(\w+\): .*", run("play", "betel", "--seed", seed, "--lang", "en").stdout) for seed in "557"
+    ]
+    first, again, other = (found[0] for found in hands if found)
+    assert first == again != other
+
+
+def test_replay_tells_the_match_in_both_languages(record: Path) -> None:
+    english = run("replay", str(record)).stdout
+    assert "Deal 1." in english and "The match is over" in english
+    polish = run("replay", str(record), "--text", "--lang", "pl").stdout
+    assert "Rozdanie 1." in polish and "Koniec gry" in polish
+    assert "⟨" not in english + polish
+
+
+def test_replay_shows_the_legal_moves(record: Path) -> None:
+    traced = answer("replay", str(record), "--json", "--trace")
+    assert traced["failed"] is None
+    assert sorted(traced["ranks"])[0] == 1
+    first_call = next(line for line in traced["lines"] if line["seat"] >= 0)
+    assert first_call["legal"]["count"] == 1981
+    assert first_call["legal"]["moves"] is None
+    cards = [line for line in traced["lines"] if line["move"]["type"] == "play"]
+    for line in cards:
+        assert line["move"] in line["legal"]["moves"]
+        assert line["legal"]["count"] == len(line["legal"]["moves"])
+    assert re.search(r"\[\d+\] 1981: pass \| call: ", run("replay", str(record), "--trace").stdout)
+
+
+def test_an_altered_record_is_not_genuine(record: Path, tmp_path: Path) -> None:
+    altered = json.loads(record.read_text())
+    altered["totals"][0] += 5
+    path = tmp_path / "altered.talia.json"
+    path.write_text(json.dumps(altered))
+    done = run("verify", str(path))
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith("not genuine: end: expected ")
+    done = run("verify", "-", "--json", given=path.read_text())
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["difference"]["where"] == "end"
+
+
+def test_a_record_with_an_illegal_line_is_replayed_up_to_it(record: Path, tmp_path: Path) -> None:
+    altered = json.loads(record.read_text())
+    number = next(at for at, line in enumerate(altered["log"]) if line["move"]["type"] == "play")
+    altered["log"][number]["move"]["card"] = "2C"
+    path = tmp_path / "illegal.talia.json"
+    path.write_text(json.dumps(altered))
+    done = run("replay", str(path))
+    assert done.returncode == 1
+    assert f"line {number}" in done.stdout.splitlines()[-1]
+
+
+def test_a_record_may_give_cards_instead_of_a_seed(record: Path, tmp_path: Path) -> None:
+    genuine = read(record.read_bytes())
+    match = replay(genuine)
+    labels = [line.move["label"] for line in genuine.log if line.seat == -1]
+    given = make_record(
+        id="book",
+        game=match.game,
+        options=match.options,
+        seats=genuine.seats,
+        log=match.log,
+        totals=match.game.totals(match.state),
+        given=labels,
+    )
+    path = tmp_path / "book.talia.json"
+    path.write_bytes(write(given))
+    assert answer("verify", str(path), "--json")["receipt"] == "given"
+
+
+# --- simulate ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_simulation_does_not_depend_on_the_number_of_jobs(tmp_path: Path) -> None:
+    arguments = ("simulate", "swinie", "--players", "simple,random,simple", "--deals", "40", "--seed", "x", "--json")
+    alone, together = tmp_path / "1.jsonl", tmp_path / "2.jsonl"
+    one = answer(*arguments, "--jobs", "1", "--out", str(alone))
+    two = answer(*arguments, "--jobs", "2", "--out", str(together))
+    assert one == two
+    assert alone.read_bytes() == together.read_bytes()
+    assert one["deals"] == 40
+    assert [seat["player"] for seat in one["seats"]] == ["simple", "random", "simple"]
+    for seat in one["seats"]:
+        assert seat["low"] < seat["mean"] < seat["high"]
+
+
+def test_a_simulation_keeps_each_deal(tmp_path: Path) -> None:
+    kept = tmp_path / "deals.jsonl"
+    summary = answer(
+        "simulate", "betel", "--players", "random,random,random,random", "--deals", "12", "--out", str(kept), "--json"
+    )
+    deals = [json.loads(line) for line in kept.read_text().splitlines()]
+    assert [deal["deal"] for deal in deals] == list(range(12))
+    assert [deal["sheet"]["dealer"] for deal in deals] == [0, 1, 2, 3] * 3
+    for seat in summary["seats"]:
+        assert seat["mean"] == round(sum(deal["score"][seat["seat"]] for deal in deals) / 12, 3)
+    assert sum(line["played"] for line in summary["contracts"]) == 12
+    assert sum(line["made"] for line in summary["contracts"]) == sum(deal["sheet"]["made"] is True for deal in deals)
+    path = tmp_path / "deal.talia.json"
+    path.write_text(json.dumps(deals[3]["record"]))
+    assert answer("verify", str(path), "--json")["genuine"] is True
+
+
+def test_a_player_of_ones_own(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from talia.players.choices import forms_of\n"
+        "class First:\n"
+        "    def move(self, sight, rng, deadline):\n"
+        "        return next(forms_of(sight.view)[0].moves())\n"
+    )
+    arguments = ("simulate", "six_takes", "--players", "mine:First,random", "--deals", "10", "--jobs", "2", "--json")
+    assert answer(*arguments, cwd=tmp_path)["seats"][0]["player"] == "mine:First"
+    done = run("simulate", "six_takes", "--players", "mine:Second,random", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "mine:Second" in done.stderr
+
+
+# --- bench ------------------------------------------------------------------------------------------------------------
+
+
+def test_bench_for_programs() -> None:
+    done = run("bench", "--json", "--seconds", "0.01")
+    figures = {figure["name"]: figure for figure in json.loads(done.stdout)["figures"]}
+    assert {"game betel", "kernel stepwise", "kernel bulk"} <= set(figures)
+    assert all(figure["deals_per_second"] > 0 for figure in figures.values())
+
+
+# --- bad input --------------------------------------------------------------------------------------------------------
+
+BAD = {
+    "no command": (),
+    "unknown command": ("dance",),
+    "unknown game": ("play", "poker_face"),
+    "unknown game to simulate": ("simulate", "poker_face"),
+    "unknown game to list": ("games", "poker_face"),
+    "unknown game to measure": ("bench", "--game", "poker_face"),
+    "unknown player": ("simulate", "betel", "--players", "grandma,random,random"),
+    "unknown module": ("simulate", "betel", "--players", "no.such.module:P,random,random"),
+    "too many players": ("simulate", "betel", "--players", "random,random,random,random,random"),
+    "too few players": ("play", "betel", "--players", "random"),
+    "unknown option": ("play", "betel", "--option", "colour=blue"),
+    "option out of range": ("simulate", "betel", "--option", "target=3"),
+    "option without a value": ("simulate", "betel", "--option", "target"),
+    "options that don't fit": ("simulate", "six_takes", "--players", "random,random", "--option", "hand_size=99"),
+    "no such seat": ("play", "betel", "--seat", "3"),
+    "no such folder": ("play", "betel", "--record", "/no/such/folder/match.talia.json"),
+    "no folder for the deals": ("simulate", "swinie", "--deals", "1", "--out", "/no/such/folder/deals.jsonl"),
+    "zero deals": ("simulate", "betel", "--deals", "0"),
+    "no deals": ("simulate", "betel", "--deals", "many"),
+    "missing record": ("verify", "/no/such/record.talia.json"),
+    "missing record to replay": ("replay", "/no/such/record.talia.json"),
+    "key without certificate": ("serve", "--tls-key", "key.pem"),
+    "missing certificate": ("serve", "--tls-cert", "/no/cert.pem", "--tls-key", "/no/key.pem"),
+    "no port": ("serve", "--port", "100000"),
+    "no address": ("serve", "--public-url", "cards.example"),
+    "no host": ("serve", "--host", "256.1.1.1"),
+}
+
+
+@pytest.mark.parametrize("arguments", BAD.values(), ids=BAD.keys())
+def test_bad_input_is_answered_by_a_sentence(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.strip()
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("data", ["", "{}", "[1, 2]", "\udcff", '{"format": "talia/1"}', "[" * 100_000])
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_what_is_no_record_is_refused(command: str, data: str, tmp_path: Path) -> None:
+    path = tmp_path / "bad.talia.json"
+    path.write_bytes(data.encode(errors="surrogateescape"))
+    done = run(command, str(path))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert re.fullmatch(r"talia: .* is no Talia record: .*\n", done.stderr)
+
+
+def test_a_record_of_an_unknown_game_is_refused(record: Path, tmp_path: Path) -> None:
+    altered = json.loads(record.read_text()) | {"game": "poker_face"}
+    path = tmp_path / "unknown.talia.json"
+    path.write_text(json.dumps(altered))
+    assert run("replay", str(path)).returncode == 2
+
+
+def test_who_stops_reading_is_no_trouble(record: Path) -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m talia.cli.main replay {record} --trace | head -n 1",
+        check=False,
+        shell=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == ""
