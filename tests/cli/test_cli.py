@@ -3,15 +3,19 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 from typing import Any
 
 import pytest
+import segno
 
 import talia.games  # noqa: F401  registers the games
 from talia.cli.main import COMMANDS
+from talia.cli.serve import greeting
 from talia.table.record import make_record, read, replay, write
 
 
@@ -233,6 +237,35 @@ def test_a_player_of_ones_own(tmp_path: Path) -> None:
     done = run("simulate", "six_takes", "--players", "mine:Second,random", cwd=tmp_path)
     assert done.returncode == 2
     assert "mine:Second" in done.stderr
+
+
+# --- serve ------------------------------------------------------------------------------------------------------------
+
+
+def test_serve_prints_its_address_and_stops_when_told_to(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "talia.cli.main", "serve", "--host", "127.0.0.1", "--port", "0", "--data", "house"]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        lines = [server.stdout.readline() for _ in range(3)]
+        address = re.search(r"http://127\.0\.0\.1:\d+", lines[2])
+        assert address is not None, lines
+        with urllib.request.urlopen(address[0] + "/api/games", timeout=30) as answered:
+            assert "betel" in {game["id"] for game in json.load(answered)}
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=30) == 0
+    assert (tmp_path / "house").is_dir()
+
+
+def test_the_qr_code_says_the_address() -> None:
+    greeted = greeting("0.0.0.0", 8000, tls=True, public_url="https://cards.example")
+    assert "https://localhost:8000" in greeted and "https://cards.example" in greeted
+    square = [line for line in greeted.splitlines() if set(line.strip()) & set("█▀▄")]
+    light = {"█": (1, 1), "▀": (1, 0), "▄": (0, 1), " ": (0, 0)}
+    halves = [[light[block] for block in line[2:]] for line in square]
+    rows = [[1 - pair[half] for pair in line] for line in halves for half in (0, 1)]
+    matrix = segno.make("https://cards.example", error="l").matrix
+    assert [row[2 : 2 + len(matrix)] for row in rows[2 : 2 + len(matrix)]] == [list(row) for row in matrix]
 
 
 # --- bench ------------------------------------------------------------------------------------------------------------

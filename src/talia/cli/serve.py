@@ -3,6 +3,7 @@
 import socket
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +24,7 @@ EXAMPLES: Final = """examples:
 def arguments(parser: ArgumentParser) -> None:
     """The command's arguments."""
     parser.add_argument("--host", default="0.0.0.0", help="address to listen at (default: all of this machine)")
-    parser.add_argument("--port", type=_port, default=8000, help="port to listen at (default 8000)")
+    parser.add_argument("--port", type=_port, default=8000, help="port to listen at (default 8000; 0: a free one)")
     parser.add_argument("--data", type=Path, default=Path("talia-data"), help="folder to keep everything in")
     parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="certificate (PEM) for HTTPS")
     parser.add_argument("--tls-key", type=Path, metavar="FILE", help="its key (PEM)")
@@ -31,8 +32,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text) < 65536:
-        raise ArgumentTypeError(f"'{text}' is no port (1 to 65535)")
+    if not text.isdecimal() or int(text) > 65535:
+        raise ArgumentTypeError(f"'{text}' is no port (1 to 65535, or 0 for a free one)")
     return int(text)
 
 
@@ -52,17 +53,20 @@ def run(args: Namespace) -> int:
     from talia.server import serve
     from talia.server.settings import Settings
 
-    print(greeting(args.host, args.port, tls=args.tls_cert is not None, public_url=args.public_url), flush=True)
-    serve(
-        Settings(
-            data=args.data,
-            host=args.host,
-            port=args.port,
-            public_url=args.public_url,
-            tls_cert=args.tls_cert,
-            tls_key=args.tls_key,
-        )
+    settings = Settings(
+        data=args.data,
+        host=args.host,
+        port=args.port,
+        public_url=args.public_url,
+        tls_cert=args.tls_cert,
+        tls_key=args.tls_key,
     )
+
+    def greet(port: int) -> None:
+        print(greeting(args.host, port, tls=args.tls_cert is not None, public_url=args.public_url), flush=True)
+
+    with suppress(KeyboardInterrupt):  # the way to stop it
+        serve(settings, greet)
     return 0
 
 
