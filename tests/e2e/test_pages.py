@@ -1,0 +1,369 @@
+"""Every page: fit for a small screen, a keyboard and a screen reader, in both languages, by day and by night."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from browsing import PHONE, People, Person
+from house import House
+from playwright.sync_api import Page, expect
+
+AXE: Final = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+SMALL: Final = {"width": 320, "height": 640}
+WIDE: Final = {"width": 1440, "height": 900}
+
+LANGS: Final = {"pl": "pl-PL", "en": "en-GB"}
+WORDS: Final[dict[str, dict[str, str]]] = {
+    "pl": {
+        "play": "Graj z komputerem Betel",
+        "make": "Otwórz stół",
+        "start": "Zaczynamy",
+        "fill": "Dosadź komputery",
+        "sit": "Siadam do stołu",
+        "name": "Twoje imię",
+        "menu": "Menu stołu",
+        "chat": "Rozmowa",
+        "message": "Wiadomość",
+        "send": "Wyślij",
+        "close": "Zamknij",
+        "missing": "Tu nic nie ma",
+        "no_table": "Nie ma takiego stołu",
+        "second": "otwarty w innym oknie",
+        "here": "Gram tutaj",
+        "copy": "Kopiuj link",
+        "copied": "Skopiowano",
+        "agree": "Zgoda",
+        "paused": "Przerwa w grze",
+        "resume": "Gramy dalej",
+        "pause": "Zaproponuj przerwę",
+        "away": "poza stołem",
+        "seat_link": "Twoje miejsce na innym urządzeniu",
+    },
+    "en": {
+        "play": "Play the computer Betel",
+        "make": "Make the table",
+        "start": "Start",
+        "fill": "Add computers",
+        "sit": "Sit down",
+        "name": "Your name",
+        "menu": "Table menu",
+        "chat": "Chat",
+        "message": "Message",
+        "send": "Send",
+        "close": "Close",
+        "missing": "There is nothing here",
+        "no_table": "no such table",
+        "second": "open in another window",
+        "here": "Play here",
+        "copy": "Copy the link",
+        "copied": "Copied",
+        "agree": "Agree",
+        "paused": "The match is paused",
+        "resume": "Go on",
+        "pause": "Propose a pause",
+        "away": "away",
+        "seat_link": "Your seat on another device",
+    },
+}
+
+Look = tuple[str, dict[str, int], str]
+LOOKS: Final[dict[str, Look]] = {
+    "pl-phone-dark": ("pl", PHONE, "dark"),
+    "en-small-light": ("en", SMALL, "light"),
+    "pl-small-light": ("pl", SMALL, "light"),
+    "en-wide-dark": ("en", WIDE, "dark"),
+}
+
+
+@pytest.fixture(params=LOOKS.values(), ids=LOOKS.keys())
+def look(request: pytest.FixtureRequest) -> Look:
+    """A language, a screen and an hour of the day."""
+    chosen: Look = request.param
+    return chosen
+
+
+def somebody(people: People, look: Look) -> Person:
+    """A person with that language, screen and light."""
+    lang, screen, light = look
+    return people.person(LANGS[lang], viewport=screen, color_scheme=light)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds on a page."""
+    page.wait_for_timeout(100)
+    page.evaluate(AXE)
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then((result) => result.violations)")
+    return [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
+
+
+def is_fit(page: Page) -> None:
+    """The page scrolls to no side, has one heading and a title, tells its language, and axe finds nothing."""
+    expect(page.locator("h1")).to_have_count(1)
+    assert page.title().endswith("Talia")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    assert not violations(page)
+
+
+PATHS: Final = (
+    "/",
+    "/#betel",
+    "/#six_takes",
+    "/#swinie",
+    "/rules",
+    "/rules/betel",
+    "/rules/six_takes",
+    "/learn",
+    "/settings",
+)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_pages_are_fit(people: People, house: House, look: Look, path: str) -> None:
+    """Pages one opens without a table."""
+    page = somebody(people, look).page
+    page.goto(house.url + path)
+    page.locator("h1").wait_for()
+    page.wait_for_load_state("networkidle")
+    for more in page.locator("details:not([open]) > summary").all():
+        more.click()
+    assert page.locator("html").get_attribute("lang") == look[0]
+    is_fit(page)
+
+
+def test_addresses_that_lead_nowhere(people: People, house: House, look: Look) -> None:
+    """An unknown path and an unknown table are answered with a page that says so and leads on."""
+    person = somebody(people, look)
+    person.forgiven = ("refused: GET", "console: Failed to load resource")
+    words = WORDS[look[0]]
+    person.page.goto(f"{house.url}/nowhere")
+    expect(person.page.get_by_role("heading", name=words["missing"])).to_be_visible()
+    is_fit(person.page)
+    person.page.goto(f"{house.url}/t/nosuchtable")
+    expect(person.page.get_by_role("alert")).to_contain_text(words["no_table"])
+    is_fit(person.page)
+    person.page.locator("main a").click()
+    expect(person.page.get_by_role("button", name=words["play"])).to_be_visible()
+
+
+def test_from_the_table_to_the_match(people: People, house: House, look: Look) -> None:
+    """The room of the host, the door of a friend, the match with its menu, its log and its chat."""
+    words = WORDS[look[0]]
+    host, friend = somebody(people, look), somebody(people, look)
+    page = host.page
+    page.goto(f"{house.url}/#betel")
+    page.get_by_label(words["name"]).fill("Ania")
+    page.get_by_role("button", name=words["make"]).click()
+    page.get_by_role("button", name=words["fill"]).wait_for()
+    page.wait_for_function("() => [...document.images].every((image) => image.complete && image.naturalWidth > 0)")
+    is_fit(page)
+
+    friend.page.goto(page.url)
+    friend.page.get_by_label(words["name"]).fill("Bartek")
+    is_fit(friend.page)
+    friend.page.get_by_role("button", name=words["sit"]).click()
+    expect(page.get_by_text("Bartek")).to_be_visible()
+    is_fit(friend.page)
+
+    page.get_by_role("button", name=words["fill"]).click()
+    page.get_by_role("button", name=words["start"], exact=True).click()
+    for each in (page, friend.page):
+        each.get_by_test_id("table").wait_for()
+        each.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.settled === 'true'")
+    is_fit(page)
+
+    page.get_by_role("button", name=words["menu"]).click()
+    for more in page.locator("dialog details:not([open]) > summary").all():
+        more.click()
+    is_fit(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("banner").get_by_role("button", name=words["chat"]).click()
+    page.get_by_role("button", name=words["chat"], exact=True).last.click()
+    page.get_by_label(words["message"]).fill("Zażółć gęślą jaźń")
+    page.get_by_role("button", name=words["send"]).click()
+    expect(page.get_by_text("Zażółć gęślą jaźń")).to_be_visible()
+    is_fit(page)
+    unread = friend.page.get_by_role("banner").get_by_role("button", name=re.compile(words["chat"] + r", 1 "))
+    unread.click()
+    expect(friend.page.get_by_text("Zażółć gęślą jaźń")).to_be_visible()
+    is_fit(friend.page)
+
+
+def started(people: People, house: House, lang: str = "pl") -> Person:
+    """Somebody who plays Betel against computer players, one tap after the page was opened."""
+    person = people.person(LANGS[lang])
+    person.page.goto(house.url)
+    person.page.get_by_role("button", name=WORDS[lang]["play"]).tap()
+    person.page.get_by_test_id("table").wait_for()
+    return person
+
+
+def test_one_tap_to_the_cards(people: People, house: House) -> None:
+    """The title calls when it is one's turn, and the words of the table are those of one's language."""
+    page = started(people, house).page
+    page.wait_for_function("() => document.title.startsWith('Twój ruch · ')")
+
+
+def test_a_second_window(people: People, house: House) -> None:
+    """The seat moves to the window opened last; the first says so and takes it back by a button."""
+    words = WORDS["pl"]
+    first = started(people, house)
+    second = first.context.new_page()
+    second.goto(first.page.url)
+    second.get_by_test_id("table").wait_for()
+    expect(first.page.get_by_role("alert")).to_contain_text(words["second"])
+    is_fit(first.page)
+    first.page.get_by_role("button", name=words["here"]).tap()
+    first.page.get_by_test_id("table").wait_for()
+    expect(second.get_by_role("alert")).to_contain_text(words["second"])
+
+
+def test_a_new_phone(people: People, house: House) -> None:
+    """The private link opens one's seat on another device, and is not left in its address."""
+    words = WORDS["pl"]
+    old, new = started(people, house), people.person()
+    old.page.get_by_role("button", name=words["menu"]).tap()
+    old.page.get_by_text(words["seat_link"], exact=True).first.tap()
+    link = old.page.locator("dialog input[readonly]").last.input_value()
+    assert "#k=" in link
+    path = link[link.index("/t/") :]
+    new.page.goto(house.url + path)
+    new.page.get_by_test_id("table").wait_for()
+    assert "#" not in new.page.url
+    hand = "[data-zone^='hand.'][data-card]"
+    expect(new.page.locator(hand)).to_have_count(10)
+    expect(old.page.get_by_role("alert")).to_contain_text(words["second"])
+
+
+def test_copying_without_a_clipboard(people: People, house: House) -> None:
+    """Where a page has no clipboard, the link is copied all the same."""
+    words = WORDS["pl"]
+    person = people.person()
+    person.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page = person.page
+    page.goto(f"{house.url}/#betel")
+    page.get_by_role("button", name=words["make"]).tap()
+    page.get_by_role("button", name=words["copy"]).tap()
+    expect(page.get_by_text(words["copied"])).to_be_visible()
+
+
+def test_a_pause_by_agreement(people: People, house: House) -> None:
+    """One proposes, the other agrees; the match pauses and goes on the same way. Who leaves is missed."""
+    words = WORDS["pl"]
+    host, friend = people.person(), people.person()
+    page = host.page
+    page.goto(f"{house.url}/#betel")
+    page.get_by_role("button", name=words["make"]).tap()
+    page.get_by_role("button", name=words["fill"]).wait_for()
+    friend.page.goto(page.url)
+    friend.page.get_by_role("button", name=words["sit"]).tap()
+    expect(friend.page.get_by_role("button", name=words["sit"])).to_have_count(0)
+    page.get_by_role("button", name=words["fill"]).tap()
+    page.get_by_role("button", name=words["start"], exact=True).tap()
+    page.get_by_test_id("table").wait_for()
+    friend.page.get_by_test_id("table").wait_for()
+
+    page.get_by_role("button", name=words["menu"]).tap()
+    page.get_by_role("button", name=words["pause"]).tap()
+    friend.page.get_by_role("button", name=words["agree"]).tap()
+    expect(page.get_by_text(words["paused"]).first).to_be_visible()
+    is_fit(page)
+    page.get_by_role("button", name=words["resume"]).tap()
+    friend.page.get_by_role("button", name=words["agree"]).tap()
+    expect(page.get_by_text(words["paused"])).to_have_count(0)
+
+    friend.page.close()
+    expect(page.get_by_text(words["away"]).first).to_be_visible()
+    is_fit(page)
+
+
+def test_settings_show_at_once_and_stay(people: People, house: House) -> None:
+    """Language, light, colours and letters change the page and are there after a reload."""
+    page = people.person("en-GB").page
+    page.goto(f"{house.url}/settings")
+    page.get_by_role("radio", name="Polski").check()
+    expect(page.get_by_role("heading", name="Ustawienia")).to_be_visible()
+    for name in ("Jasno", "Czarne i czerwone", "A K D W", "Duża", "Bez ruchu"):
+        page.get_by_role("radio", name=name, exact=True).check()
+    page.reload()
+    html = page.locator("html")
+    for attribute, value in {"lang": "pl", "data-theme": "light", "data-deck": "two", "data-motion": "reduced"}.items():
+        expect(html).to_have_attribute(attribute, value)
+    is_fit(page)
+
+
+def test_the_course(people: People, house: House) -> None:
+    """Wrong cards are answered with the rule; the right ones lead through the lessons to a first deal with hints."""
+    person = people.person()
+    page = person.page
+    page.goto(f"{house.url}/learn")
+    for right, wrong in ((0, 1), (2, 3), (0, None), (0, 2), (0, 1), (1, 2)):
+        if wrong is not None:
+            page.locator(".hand button").nth(wrong).tap()
+            expect(page.locator(".reason")).to_be_visible()
+        page.locator(".hand button").nth(right).tap()
+        is_fit(page)
+        page.locator(".on").tap()
+    for right in (1, 2, 0, 1):
+        page.locator(".answers button").nth(right).tap()
+        page.locator(".on").tap()
+    page.locator(".trick button").first.tap()
+    page.locator(".hand button").last.tap()
+    is_fit(page)
+    page.locator(".on").tap()
+    page.locator(".answers button").last.tap()
+    page.locator(".on").tap()
+    assert any("Musisz przebić 10♠: masz Q♠." in line for line in person.announced())
+    page.get_by_role("button", name="Graj pierwsze rozdanie").tap()
+    page.get_by_test_id("table").wait_for()
+    expect(page.get_by_label("Podpowiedź")).to_contain_text("weź z dubla A♦")
+    page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.settled === 'true'")
+    is_fit(page)
+
+
+def test_by_keyboard(people: People, house: House) -> None:
+    """From the address to a table by Tab, Space and Enter alone; one always sees where one is."""
+    page = people.person("en-GB", viewport=WIDE, has_touch=False).page
+    page.goto(house.url)
+    page.get_by_role("button", name=WORDS["en"]["play"]).wait_for()
+
+    press_until(page, "Tab", lambda: focused(page) == "Skip to the content")
+    press_until(page, "Tab", lambda: page.evaluate("document.activeElement.tagName") == "INPUT")
+    page.keyboard.type("Ann")
+    press_until(page, "Tab", lambda: focused(page).startswith("Play with friends"))
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="New table: Betel").wait_for()
+    press_until(page, "Tab", lambda: page.evaluate("document.activeElement.tagName") == "SELECT")
+    page.keyboard.press("ArrowDown")
+    press_until(page, "Tab", lambda: focused(page) == "Make the table")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Table: Betel").wait_for()
+    press_until(page, "Tab", lambda: focused(page) == "Add computers")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_enabled()
+    press_until(page, "Tab", lambda: focused(page) == "Start")
+    page.keyboard.press("Space")
+    page.get_by_test_id("table").wait_for()
+
+
+def focused(page: Page) -> str:
+    """The words on what has the focus."""
+    words: str = page.evaluate("document.activeElement.innerText?.trim() ?? ''")
+    return words
+
+
+def press_until(page: Page, key: str, reached: Callable[[], bool]) -> None:
+    """Presses a key until something is reached, and sees the focus at each step."""
+    for _ in range(60):
+        page.keyboard.press(key)
+        visible = page.evaluate(
+            """() => {
+              const style = getComputedStyle(document.activeElement);
+              return document.activeElement === document.body || parseFloat(style.outlineWidth) >= 2;
+            }"""
+        )
+        assert visible, f"no focus to be seen on {focused(page)}"
+        if reached():
+            return
+    pytest.fail("the keyboard does not lead there")
