@@ -22,7 +22,7 @@ class Many(Struct, frozen=True, forbid_unknown_fields=True):
 class ManyOptions(Highest):
     """A game with them."""
 
-    Options = Many
+    Options = Many  # type: ignore[assignment]
 
 
 GAME = ManyOptions()
@@ -42,7 +42,7 @@ def test_an_option_without_bounds_is_an_error_of_the_game() -> None:
         deals: int = 3
 
     class Game(Highest):
-        Options = Loose
+        Options = Loose  # type: ignore[assignment]
 
     with pytest.raises(TypeError, match="from a least to a greatest"):
         describe(Game())

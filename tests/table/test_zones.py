@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from talia.cards import mask
-from talia.table.zones import Zone, known_in, moved
 from talia.table.view import zone_view
+from talia.table.zones import Zone, known_in, moved
 
 HAND = mask(("AD", "9C", "7S", "KH"))
 AD, KINGS = mask(("AD",)), mask(("KH",))
