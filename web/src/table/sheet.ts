@@ -20,6 +20,9 @@ export function rowsOf(view: View): Row[] {
   }))
 }
 
+/** A number as it is printed, with a real minus sign. */
+export const plain = (points: number | undefined): string => String(points ?? 0).replace('-', '−')
+
 /** The totals of a seat before the first deal and after each, oldest first. */
 export function course(rows: readonly Row[], seat: number): number[] {
   const [first] = rows
