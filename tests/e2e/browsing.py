@@ -1,0 +1,99 @@
+"""Chromium as the tests start it, and people in it, whose pages are watched for everything that goes wrong."""
+
+import os
+import shutil
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, Response
+
+PHONE = {"width": 390, "height": 844}
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 20_000
+"""Milliseconds until a test gives up waiting for something a person would see at once."""
+
+ANNOUNCED = """
+window.announced = [];
+new MutationObserver((changes) => {
+  for (const { target, addedNodes } of changes)
+    if (target.dataset?.testid === 'announcer') for (const line of addedNodes) window.announced.push(line.textContent);
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Keeps every line a screen reader is told in ``window.announced``: the page itself forgets old ones."""
+
+
+def chromium(playwright: Playwright, *flags: str) -> Browser:
+    """A browser, with a profile of its own."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    path = os.environ.get("TALIA_CHROMIUM") or next(filter(None, map(shutil.which, names)))
+    return playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
+
+
+class Person:
+    """Somebody with a phone: a page in a context of its own, with cookies of its own.
+
+    ``faults`` tells what went wrong: uncaught errors, errors and warnings of the console, requests that failed or were
+    refused. ``forgiven`` are beginnings of faults which a test itself brings about.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.faults: list[str] = []
+        self.forgiven: tuple[str, ...] = ()
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(ANNOUNCED)
+        self.page: Page = context.new_page()
+        self.page.on("pageerror", lambda error: self._note(f"error: {error}"))
+        self.page.on("console", self._console)
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", self._response)
+
+    def announced(self) -> list[str]:
+        """Everything a screen reader was told since the page was opened."""
+        lines: list[str] = self.page.evaluate("window.announced")
+        return lines
+
+    def _note(self, fault: str) -> None:
+        if not fault.startswith(self.forgiven):
+            self.faults.append(fault)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._note(f"console: {message.text}")
+
+    def _failed(self, request: Request) -> None:
+        # A page that is left gives up what it was still fetching; a download is no page.
+        if request.failure != "net::ERR_ABORTED":
+            self._note(f"failed: {request.method} {request.url} {request.failure}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self._note(f"refused: {response.request.method} {response.url} {response.status}")
+
+
+class People:
+    """The people of a test."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.all: list[Person] = []
+
+    def person(self, lang: str = "pl-PL", *, still: bool = True, browser: Browser | None = None, **more: Any) -> Person:
+        """Somebody with a phone; ``still`` asks for no motion, further arguments are those of a browser's context."""
+        settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "locale": lang, **more}
+        settings["reduced_motion"] = "reduce" if still else "no-preference"
+        person = Person((browser or self.browser).new_context(**settings))
+        self.all.append(person)
+        return person
+
+    @property
+    def faults(self) -> list[str]:
+        """What has gone wrong for any of them."""
+        return [fault for person in self.all for fault in person.faults]

@@ -1,0 +1,40 @@
+"""A server and a browser for the tests in a real browser."""
+
+from collections.abc import Iterator
+
+import pytest
+from browsing import People, chromium
+from house import House, opened
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server for all tests that need no other."""
+    with opened(tmp_path_factory.mktemp("house") / "data") as house:
+        yield house
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """A browser for all tests that need no other."""
+    browser = chromium(playwright)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def people(browser: Browser) -> Iterator[People]:
+    """Makes people with phones; at the end nothing may have gone wrong for any of them."""
+    people = People(browser)
+    yield people
+    assert not people.faults
+    for person in people.all:
+        person.context.close()

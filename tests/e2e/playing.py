@@ -1,0 +1,220 @@
+"""Playing as people do: by the page's own buttons and cards, and by nothing else."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from browsing import PATIENCE, Person
+from playwright.sync_api import Locator, Page
+
+WORDS: Final[dict[str, dict[str, str]]] = {
+    "pl": {
+        "lang": "pl-PL",
+        "name": "Twoje imię",
+        "with_friends": "Graj ze znajomymi",
+        "seat": "Miejsce",
+        "computer": "Komputer rozważny",
+        "options": "Jak gramy",
+        "end_rule": "Koniec gry",
+        "deals": "po liczbie rozdań",
+        "end_value": "Ile rozdań lub minut",
+        "make": "Otwórz stół",
+        "start": "Zaczynamy",
+        "end": "Wynik końcowy",
+        "record": "Pobierz zapis gry",
+    },
+    "en": {
+        "lang": "en-GB",
+        "name": "Your name",
+        "with_friends": "Play with friends",
+        "seat": "Seat",
+        "computer": "Thoughtful computer",
+        "options": "How we play",
+        "end_rule": "End of the match",
+        "deals": "after a number of deals",
+        "end_value": "How many deals or minutes",
+        "make": "Make the table",
+        "start": "Start",
+        "end": "Final result",
+        "record": "Download the record",
+    },
+}
+"""The words on what the tests press and fill in, by language."""
+
+
+def open_table(person: Person, url: str, name: str, deals: int, words: dict[str, str], *, computers: int = 2) -> None:
+    """Opens the first page, says who one is and makes a table of Betel for so many deals; further seats stay free."""
+    page = person.page
+    page.goto(url)
+    page.get_by_label(words["name"]).fill(name)
+    page.get_by_role("link", name=words["with_friends"]).and_(page.get_by_role("link", name="Betel")).tap()
+    for seat in range(3, 3 - computers, -1):
+        page.get_by_label(f"{words['seat']} {seat}").select_option(words["computer"])
+    page.get_by_text(words["options"], exact=True).tap()
+    page.get_by_label(words["end_rule"]).select_option(words["deals"])
+    value = page.get_by_label(words["end_value"])
+    value.fill(str(deals))
+    value.blur()
+    page.get_by_role("button", name=words["make"]).tap()
+    page.get_by_role("button", name=words["start"]).wait_for()
+
+
+WAITS_FOR: Final = """() => {
+  const table = document.querySelector('[data-testid=table]');
+  const shown = (selector) => [...(table?.querySelectorAll(selector) ?? [])].some((each) => each.checkVisibility());
+  if (!table) return '';
+  if (shown('.ranking')) return 'over';
+  if (shown('.next:not(:disabled)')) return 'next';
+  if (table.dataset.settled === 'false') return 'pause';
+  if (table.dataset.turn !== 'true') return '';
+  if (shown('[data-testid=auction-confirm]')) return 'call';
+  if (shown('.claim')) return 'answer';
+  if (shown('[data-zone^="hand."][aria-disabled=false]')) return 'card';
+  return '';
+}"""
+"""What the page asks for now: ``over``, ``next``, ``call``, ``answer``, ``card``, ``pause`` (more to be shown), ''."""
+
+CUT: Final = """() => {
+  const wide = document.documentElement.clientWidth, high = innerHeight, cut = [];
+  if (document.documentElement.scrollWidth > wide) cut.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  for (const each of document.querySelectorAll('button, a, input, select, [data-card], [data-testid=status]')) {
+    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.unseen')) continue;
+    const box = each.getBoundingClientRect();
+    const name = `${each.tagName} ${each.getAttribute('aria-label') ?? each.textContent.trim().slice(0, 40)}`;
+    if (box.width && (box.left < -1 || box.right > wide + 1)) cut.push(`${name}: ${box.left} to ${box.right}`);
+    if (each.closest('.mine, .ask') && box.bottom > high + 1) cut.push(`${name} ends at ${box.bottom}`);
+  }
+  return cut;
+}"""
+"""What sticks out of the screen."""
+
+
+class Player:
+    """Plays at a table on a page, choosing at random among what the page offers.
+
+    ``impatient``: taps the table to end the pause after a trick.
+    """
+
+    def __init__(self, person: Person, rng: Random, *, impatient: bool = True) -> None:
+        self.page: Page = person.page
+        self.rng = rng
+        self.impatient = impatient
+        self.exchanges = 0
+        """Exchanges made."""
+        self.refusals: list[str] = []
+        """Why cards could not be played, as the page said."""
+
+    # What is on the screen
+
+    @property
+    def table(self) -> Locator:
+        return self.page.get_by_test_id("table")
+
+    @property
+    def seq(self) -> str:
+        return self.table.get_attribute("data-seq") or ""
+
+    def waits_for(self) -> str:
+        """What the page asks for, waiting until it asks for something; see ``WAITS_FOR``."""
+        asked: Any = self.page.wait_for_function(WAITS_FOR, timeout=PATIENCE).json_value()
+        return str(asked)
+
+    def whole(self) -> None:
+        """Everything is on the screen."""
+        cut = self.page.evaluate(CUT)
+        assert not cut, cut
+
+    # What one does
+
+    def play_until(self, *ends: str) -> str:
+        """Plays on until the page asks for one of these things; says for which."""
+        while (asked := self.waits_for()) not in ends:
+            self.step(asked)
+        return asked
+
+    def step(self, asked: str) -> None:
+        """Does what the page asks for."""
+        match asked:
+            case "call":
+                self.call()
+            case "card":
+                self.play_card()
+            case "answer":
+                self.then_something_happens(self.rng.choice(self.page.locator(".claim button").all()))
+            case "next":
+                self.page.locator(".next").tap()
+                self.page.wait_for_function("() => !document.querySelector('.next:not(:disabled)')")
+            case "pause":
+                self.wait()
+
+    def wait(self) -> None:
+        """Waits while a trick lies on the table, or taps it away."""
+        if self.impatient:
+            self.page.locator(".felt").tap(position={"x": 4, "y": 4})
+        else:
+            self.page.wait_for_timeout(100)
+
+    def then_something_happens(self, button: Locator) -> None:
+        """Taps a button and waits until the server has answered with something new."""
+        seq = self.seq
+        button.tap()
+        self.page.wait_for_function("seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq)
+
+    # The auction
+
+    def legal_calls(self) -> list[str]:
+        """The calls that are not dimmed."""
+        buttons = self.page.locator("[data-testid^=call-][aria-disabled=false]")
+        return [name.removeprefix("call-") for name in buttons.evaluate_all("all => all.map(e => e.dataset.testid)")]
+
+    def call(self) -> None:
+        """Passes, bids or doubles, perhaps with an exchange; bids stay low, so that auctions end."""
+        legal = self.legal_calls()
+        contracts = [call for call in legal if call not in ("pass", "kontra")]
+        chance = self.rng.random()
+        if "kontra" in legal and chance < 0.15:
+            say = "kontra"
+        elif contracts and chance < 0.6:
+            say = self.rng.choice(contracts[:6])
+        else:
+            say = "pass"
+        if say != "pass":
+            self.exchange(self.rng.choice((0, 0, 1, 2)))
+        self.say(say)
+
+    def exchange(self, cards: int) -> None:
+        """Lifts cards out of the dubel and lays down cards of the hand."""
+        for zone in ("dubel", "hand"):
+            lying = self.page.locator(f"button[data-zone^='{zone}'][data-card][aria-pressed=false]")
+            codes = lying.evaluate_all("all => all.map(e => e.dataset.card)")
+            for code in self.rng.sample(codes, cards):
+                self.page.locator(f"button[data-zone^='{zone}'][data-card='{code}']").tap()
+        self.exchanges += cards > 0
+
+    def say(self, call: str) -> None:
+        """Chooses a call and confirms it."""
+        self.page.get_by_test_id(f"call-{call}").tap()
+        self.then_something_happens(self.page.get_by_test_id("auction-confirm"))
+
+    # The play
+
+    def play_card(self) -> None:
+        """Plays a card that is not dimmed: a tap lifts it, another plays it. Now and then a dimmed one is tried."""
+        dimmed = self.page.locator("[data-zone^='hand.'][aria-disabled=true]")
+        if dimmed.count() and self.rng.random() < 0.2:
+            # Playwright takes what is dimmed for something that can't be tapped.
+            self.rng.choice(dimmed.all()).tap(force=True)
+            toast = self.page.get_by_test_id("toast")
+            toast.wait_for()
+            self.refusals.append(toast.inner_text())
+        card = self.rng.choice(self.page.locator("[data-zone^='hand.'][aria-disabled=false]").all())
+        card.tap()
+        self.then_something_happens(card)
+
+
+def talia(*arguments: str | Path) -> str:
+    """What the command line prints."""
+    command = [sys.executable, "-m", "talia.cli.main", *map(str, arguments)]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout

@@ -1,0 +1,84 @@
+"""A newcomer opens the first page at a phone and plays a whole match of Betel against two computer players."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from browsing import People, Person
+from house import House
+from playing import WORDS, Player, open_table, talia
+
+RANKING = (
+    "() => [...document.querySelectorAll('.ranking li')].map((line) => [...line.children].map((e) => e.innerText))"
+)
+SHEET = """() => [...document.querySelectorAll('.result .sheet :is(tbody, tfoot) tr')].map(
+  (row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText))"""
+
+
+@pytest.mark.parametrize("lang, deals, still", [("pl", (3, 10), True), ("en", (2, 2), False)])
+def test_a_newcomer_plays_a_whole_match(
+    lang: str, deals: tuple[int, int], still: bool, house: House, people: People, tmp_path: Path, long: bool
+) -> None:
+    words = WORDS[lang]
+    person = people.person(words["lang"], still=still)
+    player = Player(person, Random(lang))
+    open_table(person, house.url, "Ania", deals[long], words)
+    player.whole()
+    person.page.get_by_role("button", name=words["start"]).tap()
+
+    for deal in range(deals[long]):
+        asked = ""
+        while asked not in ("next", "over"):
+            asked = player.waits_for()
+            if asked in ("call", "card"):
+                assert player.table.get_attribute("data-deal") == str(deal)
+                player.whole()
+            if asked not in ("next", "over"):
+                player.step(asked)
+        player.whole()
+        assert asked == ("over" if deal + 1 == deals[long] else "next")
+        check_the_sheet(person, deal + 1)
+        if deal == 0:
+            step_through_the_deal(player, words)
+        if asked == "next":
+            player.step(asked)
+
+    assert person.page.get_by_role("heading", name=words["end"]).is_visible()
+    record = download(person, words, tmp_path / "match.talia.json")
+    ranking = [(rank, name, number(total)) for rank, name, total in person.page.evaluate(RANKING)]
+    totals = {name: total for _, name, total in ranking}
+    # The computers are numbered as they sit.
+    assert [totals["Ania"], *(totals[name] for name in sorted(totals.keys() - {"Ania"}))] == record["totals"]
+    order = sorted(record["totals"], reverse=True)
+    assert [(rank, total) for rank, _, total in ranking] == [(f"{order.index(each) + 1}.", each) for each in order]
+    answer = json.loads(talia("verify", "--json", tmp_path / "match.talia.json"))
+    assert answer["genuine"] and answer["finished"] and answer["receipt"] == "checked"
+
+
+def check_the_sheet(person: Person, deals: int) -> None:
+    """The score sheet has a line a deal, whose sums are the totals."""
+    points = [list(map(number, row)) for row in person.page.evaluate(SHEET)]
+    assert len(points) == deals + 1
+    assert [sum(column) for column in zip(*points[:-1], strict=True)] == points[-1]
+
+
+def number(text: str) -> int:
+    """A number as the page writes it, with a real minus sign."""
+    return int(text.replace("−", "-"))
+
+
+def step_through_the_deal(player: Player, words: dict[str, str]) -> None:
+    """Looks at the finished deal step by step, and comes back to the table."""
+
+
+def download(person: Person, words: dict[str, str], path: Path) -> dict[str, Any]:
+    """The record of the match, by the link of the page; the server gives the same to who asks it."""
+    with person.page.expect_download() as downloading:
+        person.page.get_by_role("link", name=words["record"]).tap()
+    downloading.value.save_as(path)
+    answer = person.context.request.get(person.page.url.replace("/t/", "/api/tables/") + "/record")
+    record: dict[str, Any] = json.loads(path.read_text())
+    assert answer.ok and answer.json() == record
+    return record
