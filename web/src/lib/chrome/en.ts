@@ -117,6 +117,7 @@ export const en = {
   // During a match
   'table.title': '{game}',
   'table.deal': 'deal {n}',
+  'table.notices': 'About the table',
   'table.menu': 'Table menu',
   'table.chat': 'Chat',
   'table.chat_unread': { one: 'Chat, {n} new message', other: 'Chat, {n} new messages' },

@@ -117,6 +117,7 @@ export const pl: Polish<typeof en> = {
 
   'table.title': '{game}',
   'table.deal': 'rozdanie {n}',
+  'table.notices': 'O stole',
   'table.menu': 'Menu stołu',
   'table.chat': 'Rozmowa',
   'table.chat_unread': {
