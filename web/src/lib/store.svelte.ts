@@ -109,8 +109,13 @@ export class TableStore {
   async speak(lang: Lang): Promise<void> {
     const game = this.info?.game
     if (game === undefined) return
-    const catalogue = await api.words(lang, game)
-    if (lang === settings.lang && game === this.info?.game) this.useWords(catalogue)
+    try {
+      const catalogue = await api.words(lang, game)
+      if (lang === settings.lang && game === this.info?.game) this.useWords(catalogue)
+    } catch {
+      // Without words there is nothing to draw: ask again, as long as this page is open.
+      setTimeout(() => this.#connection && void this.speak(settings.lang), 2000)
+    }
   }
 
   protected useWords(catalogue: Catalogue): void {
