@@ -8,7 +8,7 @@ another exchange, and bids what it is worth when little room is left.
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import exp
+from math import exp, log1p
 from random import Random
 from time import monotonic
 from typing import Any, Final
@@ -18,14 +18,12 @@ from msgspec import Struct
 from talia._kernel import playouts
 from talia.cards import SUITS, singles
 from talia.games.betel.contracts import Contract
-from talia.players.betel.scene import ACTIVE, DECK, Hands, Sampler, Scene
+from talia.players.betel.scene import ACTIVE, Hands, Sampler, Scene
 from talia.players.betel.style import Style
+from talia.players.betel.values import tricks
 from talia.tricks.obligations import must_beat_game
 
 TRICKS: Final = 10
-
-STRAINS: Final = (*SUITS, "N", "BK", "BETEL")
-"""What is the same in the play of all levels: the trump suit, notrump, betelek, and Betel with its free defenders."""
 
 
 def strain(contract: Contract) -> int:
@@ -82,6 +80,7 @@ class Thinker:
         self.rng = rng
         self.deadline = deadline
         self.sampler = Sampler(scene, rng)
+        self.reliance = style.reliance(scene.kept)
 
     # --- what a hand is worth as declarer -----------------------------------------------------------------------------
 
@@ -117,8 +116,8 @@ class Thinker:
             taken = self._played(rows, kind)
             for at in range(len(options)):
                 count = [0] * (TRICKS + 1)
-                for tricks in taken[at * number : (at + 1) * number]:
-                    count[tricks] += 1
+                for number_taken in taken[at * number : (at + 1) * number]:
+                    count[number_taken] += 1
                 counts[at, kind] = count
         return counts
 
@@ -168,12 +167,28 @@ class Thinker:
             for world in worlds:
                 rows.extend(world)
                 rows[scene.me - ACTIVE] = exchange.hand
-        played = playouts(
-            scene.rules, worlds_of(rows), scene.declarer, scene.declarer, misere=contract.betelek
-        ).tolist()
-        worths = [self.style.worth(contract, row, scene.declarer, scene.me) for row in played]
+        declarer = scene.declarer
+        played = playouts(scene.rules, worlds_of(rows), declarer, declarer, misere=contract.betelek).tolist()
         number = len(worlds)
-        return [sum(worths[at * number : (at + 1) * number]) / number for at in range(len(options))]
+        return [self._expected(contract, played[at * number : (at + 1) * number]) for at in range(len(options))]
+
+    def _expected(self, contract: Contract, played: Sequence[Sequence[int]]) -> float:
+        """The mean over worlds, but for the chance that the contract is made: there the bidder's word counts most.
+
+        He knows his hand and has chosen the contract for it; worlds I imagine say little against that.
+        """
+        scene, style = self.scene, self.style
+        sums = [0.0, 0.0]
+        counts = [0, 0]
+        for row in played:
+            made = contract.made(row[scene.declarer])
+            sums[made] += style.worth(contract, row, scene.declarer, scene.me)
+            counts[made] += 1
+        # Should one outcome not occur at all, what it would mean for the declarer must do.
+        if_failed = sums[False] / counts[False] if counts[False] else style.rivals * contract.points
+        if_made = sums[True] / counts[True] if counts[True] else -style.rivals * contract.points
+        chance = style.evidence * counts[True] / len(played) + (1 - style.evidence) * self.reliance
+        return chance * if_made + (1 - chance) * if_failed
 
     def allpass(self, leader: int) -> float:
         """What three passes are worth to me."""
@@ -207,27 +222,44 @@ def worlds_of(rows: list[int]) -> memoryview:
 def likely(sampler: Sampler, scene: Scene, contract: Contract, style: Style, rng: Random, number: int) -> list[Hands]:
     """Worlds drawn with a weight: how likely a player is to bid the contract with the hand the declarer has there.
 
-    His hand, with the cards he has played, is judged by playouts against hands he could not see either.
+    Such hands are rare among random ones. So a world is changed card by card, single cards going to and fro between
+    the two hands one does not see; what makes the declarer's hand fitter for his bid is kept, what makes it less fit
+    only with the chance the weight gives it (Metropolis).
     """
-    worlds = sampler.worlds(max(style.candidates, number))
-    rows: list[int] = []
     place = scene.declarer
-    for world in worlds:
-        hand = world[place] | scene.played[place]
-        rest = list(singles(DECK & ~hand & ~scene.dubel))
-        size = hand.bit_count()
-        for _ in range(style.glances):
-            first = sum(rng.sample(rest, size))
-            hands = [first, first, first]
-            hands[place] = hand
-            left = [one for one in rest if not one & first]
-            hands[place - 1] = sum(left[:size])
-            rows.extend(hands)
-    taken = playouts(scene.rules, worlds_of(rows), place, place, misere=contract.betelek)
-    tricks = [row[place] for row in taken.tolist()]
-    weights = []
-    for at in range(len(worlds)):
-        mean = sum(tricks[at * style.glances : (at + 1) * style.glances]) / style.glances
-        surplus = contract.bound - mean if contract.betelek else mean - contract.bound
-        weights.append(1 / (1 + exp(-(surplus + style.trust) / style.doubt)))
-    return rng.choices(worlds, weights, k=number)
+    other = next(each for each in range(ACTIVE) if each not in (place, scene.me))
+    his, theirs = scene.others[place], scene.others[other]
+    assert his is not None
+    assert theirs is not None
+    played, out, kind = scene.played[place], scene.dubel, strain(contract)
+    sign = -1 if contract.betelek else 1
+    random = rng.random
+
+    def fitness(hand: int) -> float:
+        surplus = sign * (tricks(hand | played, out, kind) - contract.bound)
+        return -log1p(exp(min(60.0, -(surplus - style.margin) / style.doubt)))
+
+    worlds: list[Hands] = []
+    while len(worlds) < number:
+        world = list(sampler.world())
+        mine = list(singles(world[place] & ~his.known))
+        yours = list(singles(world[other] & ~theirs.known))
+        fit = fitness(world[place])
+        size, wide = len(mine), len(yours)
+        steps = style.settle if size and wide else 0
+        for step in range(steps + style.apart * (style.chain - 1) + 1):
+            if step >= steps and (step - steps) % style.apart == 0:
+                worlds.append((world[0], world[1], world[2]))
+            if not steps:
+                break
+            first, second = int(random() * size), int(random() * wide)
+            one, two = mine[first], yours[second]
+            if one & theirs.never or two & his.never:
+                continue
+            new = fitness(world[place] ^ one ^ two)
+            if new >= fit or random() < exp(new - fit):
+                fit = new
+                mine[first], yours[second] = two, one
+                world[place] ^= one ^ two
+                world[other] ^= one ^ two
+    return worlds[:number]

@@ -50,7 +50,7 @@ class Scene(Struct, frozen=True):
     are meant by their place from here on. ``others`` has None at one's own place. ``pool``: cards that may be anywhere
     out of sight; ``hidden``: how many of these lie in the dubel. ``trick``: the cards on the table in the order played,
     led by ``leader``; ``played``: all cards each has played. ``contract`` is the one being played or, in the auction,
-    the last one bid (by ``declarer``).
+    the last one bid (by ``declarer``); ``kept``: how many contracts he has made in this match, and played.
     """
 
     order: tuple[int, ...]
@@ -68,6 +68,7 @@ class Scene(Struct, frozen=True):
     leader: int
     tricks: tuple[int, ...]
     played: tuple[int, ...]
+    kept: tuple[int, int]
     beat_after_ruff: bool
 
     @property
@@ -121,6 +122,7 @@ def scene(sight: Sight) -> Scene:
         leader=last_trick[0][0] if last_trick else me,
         tricks=tuple(facts["tricks"][seat] for seat in order) if "tricks" in facts else (0,) * ACTIVE,
         played=tuple(sum(1 << number for other, number in played if other == place) for place in range(ACTIVE)),
+        kept=_kept(facts.get("sheet", ()), bidder),
         beat_after_ruff=beat_after_ruff,
     )
 
@@ -143,6 +145,11 @@ def _passes(calls: Iterable[dict[str, Any]]) -> int:
     for call in calls:
         passes = passes + 1 if call["call"] == "pass" else 0
     return passes
+
+
+def _kept(sheet: Sequence[dict[str, Any]], seat: int | None) -> tuple[int, int]:
+    own = [row["made"] for row in sheet if seat is not None and row["declarer"] == seat]
+    return sum(own), len(own)
 
 
 def cannot_hold(played: Sequence[tuple[int, int]], rules: Obligations, declarer: int) -> tuple[int, int, int]:

@@ -25,8 +25,9 @@ class Style(Struct, frozen=True):
     exchange: bool = True
     card_worlds: int = 40
     defence_worlds: int = 24
-    candidates: int = 48
-    glances: int = 3
+    settle: int = 60
+    apart: int = 10
+    chain: int = 10
     rivals: float = 0.3
     risk: float = 0.35
     later: float = 5.0
@@ -37,12 +38,20 @@ class Style(Struct, frozen=True):
     runs: float = 0.4
     gift: float = 1.0
     gifts: tuple[float, ...] = (0, 0, 0, 0, 0, 3, 1.5, 0.5, 0, 0.5, 1, 3, 4)
-    trust: float = 0.5
-    doubt: float = 0.8
+    margin: float = 0.75
+    doubt: float = 0.25
+    evidence: float = 0.2
+    prior: float = 0.8
+    prior_deals: float = 8
 
     def overcalled(self, contract: Contract) -> float:
         """The chance that a bid does not stand."""
         return self.overcall_first + (self.overcall_last - self.overcall_first) * contract.rank / 29
+
+    def reliance(self, kept: tuple[int, int]) -> float:
+        """How likely a bid is kept, the bidder having kept so many of so many contracts in this match."""
+        made, played = kept
+        return (made + self.prior * self.prior_deals) / (played + self.prior_deals)
 
     def if_passed_on(self, worth: float, left: int, rank: int) -> float:
         """What a pass is worth that ends the auction with ``worth`` unless one of ``left`` players says something."""
