@@ -139,6 +139,8 @@ export const en = {
   'table.fair.sealed':
     'Before the first card the server published this seal of its secret. After the match the secret is opened, and anybody can check every deal.',
   'table.fair.opened': 'The secret is open. Download the record and check it with “talia verify”.',
+  'table.fair.genuine': 'Checked in this browser: seal, secret and all shares belong together.',
+  'table.fair.false': 'Checked in this browser: the secret does not fit the seal!',
   'table.fair.commit': 'Seal',
   'table.fair.seed': 'Secret',
   'table.fair.share': 'Your share',

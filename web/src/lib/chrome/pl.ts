@@ -144,6 +144,8 @@ export const pl: Polish<typeof en> = {
   'table.fair.sealed':
     'Przed pierwszą kartą serwer ogłosił tę pieczęć swojego sekretu. Po grze sekret zostaje otwarty i każdy może sprawdzić wszystkie rozdania.',
   'table.fair.opened': 'Sekret jest otwarty. Pobierz zapis gry i sprawdź go poleceniem „talia verify”.',
+  'table.fair.genuine': 'Sprawdzone w tej przeglądarce: pieczęć, sekret i wszystkie udziały pasują do siebie.',
+  'table.fair.false': 'Sprawdzone w tej przeglądarce: sekret nie pasuje do pieczęci!',
   'table.fair.commit': 'Pieczęć',
   'table.fair.seed': 'Sekret',
   'table.fair.share': 'Twój udział',
