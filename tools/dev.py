@@ -30,7 +30,11 @@ OLDEST_PYTHON = (3, 11)
 
 def main() -> int:
     """Read the command line, enter the environment it needs, do what it asks."""
-    arguments = command_line().parse_args()
+    parser = command_line()
+    arguments, rest = parser.parse_known_args()
+    if rest and arguments.do is not play:
+        parser.error(f"unknown: {' '.join(rest)}")
+    arguments.rest = rest
     if not sys.stdout.isatty():
         os.environ.setdefault("NO_COLOR", "1")
     with contextlib.suppress(KeyboardInterrupt):
@@ -59,8 +63,7 @@ def command_line() -> argparse.ArgumentParser:
         made.set_defaults(do=do)
         return made
 
-    play_parser = command("play", play, "build everything, start the server and print its address")
-    play_parser.add_argument("options", nargs=argparse.REMAINDER, help="handed to `talia serve`")
+    command("play", play, "build everything, start the server (options go to `talia serve`) and print its address")
     test_parser = command("test", test, "run every check in its quick form; say how long each stage took")
     test_parser.add_argument("--long", action="store_true", help="the same checks at full size (make test-long)")
     test_parser.add_argument("--only", nargs="+", metavar="STAGE", help="these stages only")
@@ -80,7 +83,7 @@ def play(arguments: argparse.Namespace) -> None:
     enter_environment("play")
     build_all()
     talia = str(VENV / "bin" / "talia")
-    os.execv(talia, [talia, "serve", *arguments.options])
+    os.execv(talia, [talia, "serve", *arguments.rest])
 
 
 def test(arguments: argparse.Namespace) -> int:
