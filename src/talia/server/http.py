@@ -28,7 +28,7 @@ from talia.server.metrics import REGISTRY
 from talia.server.pages import Client, answer
 from talia.server.settings import Settings
 from talia.server.store import Guest, Store
-from talia.server.table import Rules, Seat, check_given
+from talia.server.table import Rules, Seat, check_given, computer
 from talia.server.world import World
 from talia.table.game import BadOptions
 from talia.table.match import Match
@@ -147,7 +147,7 @@ async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house
     seats = [Seat(guest.id, guest.name, key), *(Seat() for _ in range(data.seats - 1))]
     for number, bot in enumerate(data.bots):
         if bot is not None:
-            seats[number] = Seat(name=bot, bot=bot)
+            seats[number] = computer(bot, seats)
     rules = Rules(
         id=house.world.name("table"),
         game=game.id,

@@ -67,6 +67,23 @@ class Seat:
         return self.guest is not None or self.bot is not None
 
 
+_BOT_NAMES: Final = (
+    *("Ada", "Bruno", "Cleo", "Diego", "Ewa", "Felix", "Gaja", "Hugo"),
+    *("Iga", "Jonas", "Kaja", "Leon", "Maja", "Nils", "Ola", "Pablo", "Rita"),
+)
+"""Names that are at home in any language: one more than a table has seats."""
+
+
+def computer(bot: str, seats: Iterable[Seat]) -> Seat:
+    """A seat with a computer player, under a name nobody at the table has.
+
+    >>> computer("random", [Seat(guest="g", name="ada"), Seat()]).name
+    'Bruno'
+    """
+    known = {seat.name.casefold() for seat in seats if seat.name is not None}
+    return Seat(name=next(name for name in _BOT_NAMES if name.casefold() not in known), bot=bot)
+
+
 @dataclass
 class Link:
     """A connection, as the table knows it."""
@@ -321,7 +338,7 @@ class Table:
                     raise Trouble("seat_taken", seat=command.seat)
                 if command.bot not in players.offered(self.rules.game):
                     raise Trouble("unknown_bot", bot=command.bot[:40])
-                self.seats[command.seat] = Seat(name=command.bot, bot=command.bot)
+                self.seats[command.seat] = computer(command.bot, self.seats)
                 fx.seats_changed = True
             case wire.Remove():
                 self._check_host(link)
@@ -511,8 +528,8 @@ class Table:
     def _start(self, fx: Effects, asked: Asked) -> None:
         for number in range(len(self.seats)):
             kept = self.play.kept[number] if self.play else None
-            if kept is not None and kept.left:
-                self.seats[number] = Seat(name=kept.bot, bot=kept.bot)
+            if kept is not None and kept.left and kept.bot is not None:
+                self.seats[number] = computer(kept.bot, self.seats)
                 fx.seats_changed = True
         free = [number for number, seat in enumerate(self.seats) if not seat.taken]
         if free:

@@ -9,7 +9,6 @@ import { announce } from './announce'
 import * as api from './api'
 import { chrome } from './chrome.svelte'
 import { Connection, type Answer, type Command, type State } from './connection'
-import { seatNames } from './names'
 import { problemInWords } from './problems'
 import { settings, type Lang } from './settings.svelte'
 import { forgetShare, ownShare, shareHash } from './shares'
@@ -65,7 +64,7 @@ export class TableStore {
   readonly connected: boolean = $derived(this.state === 'open' && this.info !== null)
   /** One's own seat; null for a spectator. */
   readonly mySeat: number | null = $derived(this.info?.seat ?? null)
-  readonly names: readonly string[] = $derived(seatNames(this.info?.seats ?? []))
+  readonly names: readonly string[] = $derived(this.info?.seats.map((seat) => seat.name ?? '–') ?? [])
   readonly words: Words = $derived(new Words(settings.lang, this.#catalogue ?? {}, this.names, settings.letters))
   /** Whether there are words to draw with. */
   readonly ready: boolean = $derived(this.info !== null && this.#catalogue !== null)

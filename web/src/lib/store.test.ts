@@ -47,7 +47,7 @@ describe('a table as one person sees it', () => {
     const store = await watched()
     expect(store.seq).toBe(updates.length)
     expect(store.view).toEqual(updates.at(-1)?.view)
-    expect(store.names).toEqual(['Ania', 'Computer 1', 'Computer 2'])
+    expect(store.names).toEqual(['Ania', 'Ada', 'Bruno'])
     expect(store.mySeat).toBe(0)
     expect(store.host).toBe(true)
     expect(store.myTurn).toBe(store.view?.waiting.includes(0))

@@ -20,7 +20,6 @@ export const en = {
   yes: 'yes',
   no: 'no',
   you: 'you',
-  computer: 'Computer {n}',
 
   // Start page
   'lobby.title': 'Play cards',

@@ -20,7 +20,6 @@ export const pl: Polish<typeof en> = {
   yes: 'tak',
   no: 'nie',
   you: 'ty',
-  computer: 'Komputer {n}',
 
   'lobby.title': 'Zagraj w karty',
   'lobby.lead': 'Bez hasła i bez instalowania. Wybierasz grę i już siedzisz przy stole.',
