@@ -1,15 +1,13 @@
 // Bulk play for Python: random deals and playouts of sampled worlds.
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <memory>
 #include <optional>
 
 #include "playouts.hpp"
 #include "policy.hpp"
-#include "python.hpp"
+#include "worlds.hpp"
 
 using namespace nanobind::literals;
 
@@ -41,36 +39,7 @@ std::vector<std::uint64_t> random_deals_of(const Obligations& obligations, Given
     return by_tricks;
 }
 
-// --- sampled worlds --------------------------------------------------------------------------------------------------
-
-struct Worlds {
-    int seats = 0;
-    std::vector<Set> hands;  // world after world, seat after seat
-
-    std::size_t size() const { return hands.size() / static_cast<std::size_t>(seats); }
-    const Set* world(std::size_t number) const { return hands.data() + number * static_cast<std::size_t>(seats); }
-};
-
-using HandsArray = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
-// An array of shape (worlds, seats), or a sequence of sequences.
-Worlds read_worlds(nb::handle given) {
-    Worlds worlds;
-    if (HandsArray array; nb::try_cast(given, array, false)) {
-        worlds.seats = checked_seats(static_cast<int>(array.shape(1)));
-        worlds.hands.assign(array.data(), array.data() + array.size());
-        return worlds;
-    }
-    for (nb::handle each : nb::iter(given)) {
-        const auto world = read_all<GivenSet>(each, "hands");
-        const int seats = checked_seats(static_cast<int>(world.size()));
-        if (worlds.seats && seats != worlds.seats) refuse("all worlds need the same number of seats");
-        worlds.seats = seats;
-        for (const GivenSet& hand : world) worlds.hands.push_back(hand.cards);
-    }
-    if (!worlds.seats) refuse("there are no worlds to play");
-    return worlds;
-}
+// --- playouts --------------------------------------------------------------------------------------------------------
 
 bool is_sensible(const std::string& policy) {
     if (policy == "sensible") return true;
@@ -84,19 +53,6 @@ struct Order {
     std::uint64_t seed;
     bool each_card;
 };
-
-template <int SEATS>
-Table table_of(const Obligations& obligations, const Start& start, const Set* hands) {
-    Table table{};
-    for (int seat = 0; seat < SEATS; ++seat) table.hands[seat] = hands[seat];
-    table.leader = table.to_move = start.leader;
-    table.declarer = start.declarer;
-    for (const Card card : start.trick) {
-        table.hands[table.to_move] |= only(card);
-        put<SEATS>(obligations, table, card);
-    }
-    return table;
-}
 
 // One playout after another into `tricks`, a row of one number a seat each.
 template <int SEATS, class Law>
@@ -136,35 +92,22 @@ nb::object playouts(const Obligations& obligations, nb::handle hands, Given lead
                       each_card};
     if (misere && !declarer) refuse("misère needs a declarer");
 
-    const int to_move = (order.start.leader + static_cast<int>(order.start.trick.size())) % worlds.seats;
-    for (std::size_t number = 0; number < worlds.size(); ++number) {
-        order.start.check(worlds.world(number));
-        if (each_card && worlds.world(number)[to_move] != worlds.world(0)[to_move]) {
-            refuse("each_card: the player to move must hold the same cards in all worlds");
-        }
-    }
-    const Start& start = order.start;
-    const Position first(obligations, worlds.seats, worlds.world(0), start.leader, start.declarer, start.trick.data(),
-                         static_cast<int>(start.trick.size()), start.taken);
-    const std::size_t cards = each_card ? static_cast<std::size_t>(count(first.legal())) : 1;
+    worlds.check(order.start, each_card);
+    const std::size_t cards = each_card ? choices(obligations, order.start, worlds) : 1;
     const std::size_t seats = static_cast<std::size_t>(worlds.seats);
 
-    std::unique_ptr<std::int8_t[]> tricks(new std::int8_t[worlds.size() * cards * seats + 1]);
+    Answer tricks(worlds.size() * cards * seats);
     {
         nb::gil_scoped_release others_may_run;
         with_fixed(obligations, [&](auto law) {
             if (worlds.seats == 3) {
-                play_worlds<3>(law, obligations, order, worlds, tricks.get());
+                play_worlds<3>(law, obligations, order, worlds, tricks.numbers());
             } else {
-                play_worlds<4>(law, obligations, order, worlds, tricks.get());
+                play_worlds<4>(law, obligations, order, worlds, tricks.numbers());
             }
         });
     }
-    std::int8_t* const data = tricks.release();
-    const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<std::int8_t*>(memory); });
-    const std::size_t by_card[] = {worlds.size(), cards, seats}, plain[] = {worlds.size(), seats};
-    using Tricks = nb::ndarray<nb::memview, std::int8_t>;
-    return nb::cast(each_card ? Tricks(data, 3, by_card, owner) : Tricks(data, 2, plain, owner));
+    return each_card ? tricks.shaped({worlds.size(), cards, seats}) : tricks.shaped({worlds.size(), seats});
 }
 
 }  // namespace

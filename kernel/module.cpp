@@ -6,12 +6,14 @@ namespace talia {
 void bind_obligations(nanobind::module_& m);
 void bind_position(nanobind::module_& m);
 void bind_bulk(nanobind::module_& m);
+void bind_solver(nanobind::module_& m);
 
 }  // namespace talia
 
 NB_MODULE(_kernel, m) {
-    m.doc() = "The kernel: obligations of trick play, positions, counting and bulk play.";
+    m.doc() = "The kernel: obligations of trick play, positions, counting, bulk play, perfect play.";
     talia::bind_obligations(m);
     talia::bind_position(m);
     talia::bind_bulk(m);
+    talia::bind_solver(m);
 }

@@ -1,0 +1,136 @@
+"""The solver against plain search, against itself, and on deals of the rules."""
+
+from array import array
+from random import Random
+from typing import Any
+
+import minimax
+import oracle
+import pytest
+
+from talia._kernel import BEAT, FOLLOW, OVERTRUMP, TRUMP, UNDERTRUMP, playouts, solve, solve_worlds
+from talia.cards import RANKS, SUITS, card, mask
+from talia.tricks.obligations import Obligations, Position, follow_suit_game, must_beat_game
+
+DECK = [rank + suit for suit in SUITS for rank in RANKS[5:]]
+
+
+def any_game(random: Random) -> tuple[Obligations, oracle.Rules]:
+    """Betel's contracts, the plain game, and now and then any mixture of obligations."""
+    kind = random.randrange(5)
+    trump = random.choice(SUITS)
+    if kind == 0:
+        return must_beat_game(trump), oracle.betel(f"1{trump}")
+    if kind == 1:
+        return must_beat_game(None), oracle.betel("1N")
+    if kind == 2:
+        return must_beat_game(None, others_may_duck=True), oracle.betel("BETEL")
+    if kind == 3:
+        plain = random.choice([trump, None])
+        return follow_suit_game(plain), oracle.Rules(plain)
+    follow, over, under = (random.random() < 0.7 for _ in range(3))
+    beats = [follow and random.random() < 0.5 for _ in range(2)]
+    ruffing = TRUMP | OVERTRUMP * over | UNDERTRUMP * under
+    roles = [FOLLOW * follow | BEAT * beat | ruffing for beat in beats]
+    rules = oracle.Rules(trump, beats[0], beats[1], False, True, over, under, follow)
+    return Obligations(SUITS.index(trump), *roles), rules
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_endings_against_plain_search(seed: int, long: bool) -> None:
+    """500 random endings (5,000 long) of one to five cards each, a third of them in the middle of a trick."""
+    random = Random(seed)
+    for _ in range(1_000 if long else 100):
+        obligations, rules = any_game(random)
+        size = random.choice([1, 2, 2, 3, 3, 3, 4] if random.random() < 0.95 else [5])
+        cards = random.sample(DECK, 3 * size)
+        hands = [set(cards[seat * size : (seat + 1) * size]) for seat in range(3)]
+        leader, declarer, misere = random.randrange(3), random.randrange(3), random.random() < 0.5
+        trick: list[str] = []
+        for place in range(random.choice([0, 0, 0, 0, 1, 2])):
+            seat = (leader + place) % 3
+            trick.append(random.choice(sorted(oracle.legal(rules, hands[seat], trick, seat == declarer))))
+            hands[seat].remove(trick[-1])
+        expected = minimax.declarer_tricks(rules, hands, trick, leader, declarer, misere)
+        at = Position(obligations, [mask(hand) for hand in hands], leader, declarer, [card(each) for each in trick])
+        assert solve(at, misere) == expected, (rules, hands, trick, leader, declarer, misere)
+
+
+@pytest.mark.parametrize("contract", ["2H", "1N", "BK1", "BETEL"])
+def test_perfect_play_takes_what_was_promised(contract: str, long: bool) -> None:
+    """Whole deals: the value does not depend on how it is asked for, and playing the best cards reaches it."""
+    random = Random(2)
+    misere = contract.startswith("B")
+    trump = contract[1] if contract == "2H" else None
+    obligations = must_beat_game(trump, others_may_duck=contract == "BETEL")
+    worlds = []
+    for _ in range(100 if long else 10):
+        cards = random.sample(DECK, 30)
+        worlds.append(tuple(mask(cards[seat * 10 : (seat + 1) * 10]) for seat in range(3)))
+    values = solve_worlds(obligations, worlds, 1, 0, misere=misere).tolist()
+    flat = memoryview(array("Q", [hand for world in worlds for hand in world])).cast("B").cast("Q", (len(worlds), 3))
+    assert solve_worlds(obligations, flat, 1, 0, misere=misere).tolist() == values
+    for world, value in zip(worlds, values, strict=True):
+        at = Position(obligations, world, 1, 0)
+        while not at.over:
+            assert solve(at, misere) == value
+            moment = (at.leader, 0, at.trick, at.tricks)
+            (by_card,) = solve_worlds(obligations, [at.hands], *moment, misere=misere, each_card=True).tolist()
+            assert len(by_card) == at.legal().bit_count()
+            assert value == (max if (at.to_move == 0) != misere else min)(by_card)
+            at.play(at.nth_legal(random.choice([place for place, tricks in enumerate(by_card) if tricks == value])))
+        assert at.tricks[0] == value
+
+
+def test_sensible_play_is_near_perfect_play() -> None:
+    """The playouts' policy misses the worth of a deal by less than a trick on average where tricks are wanted."""
+    random = Random(3)
+    worlds = []
+    for _ in range(200):
+        cards = random.sample(DECK, 30)
+        worlds.append(tuple(mask(cards[seat * 10 : (seat + 1) * 10]) for seat in range(3)))
+    for obligations, misere, bound in (
+        (must_beat_game("S"), False, 0.8),
+        (must_beat_game(None), False, 0.9),
+        (must_beat_game(None), True, 1.6),
+        (must_beat_game(None, others_may_duck=True), True, 1.6),
+    ):
+        perfect = solve_worlds(obligations, worlds, 0, 0, misere=misere).tolist()
+        sensible = [tricks[0] for tricks in playouts(obligations, worlds, 0, 0, misere=misere).tolist()]
+        missed = sum(abs(one - other) for one, other in zip(perfect, sensible, strict=True)) / len(worlds)
+        assert missed < bound, (obligations, misere, missed)
+
+
+def test_laydown_of_the_rules() -> None:
+    """rules/betel.md 9.6 (a): the declarer takes all ten from the top, so perfect play gives him no less."""
+    hands = ("AS KS AH QH JH TH 9H AD AC KC", "QS JS 9S 7S 8H TD 7D JC 9C 8C", "TS 8S KH KD QD JD 9D 8D QC 7C")
+    assert solve(Position(must_beat_game("H"), [mask(hand.split()) for hand in hands], 0, 0)) == 10
+
+
+PLAIN = follow_suit_game(None)
+HANDS = tuple(mask(hand.split()) for hand in ("2C 3C", "4C 5D", "6C 7C"))
+
+
+def test_nonsense_is_refused() -> None:
+    four = (*HANDS, mask(("AS", "AH")))
+    refused: list[tuple[Any, str]] = [
+        (lambda: solve(Position(PLAIN, four, 0, 0)), "three players"),
+        (lambda: solve(Position(PLAIN, HANDS, 0)), "needs a declarer"),
+        (lambda: solve_worlds(PLAIN, [four], 0, 0), "three players"),
+        (lambda: solve_worlds(PLAIN, [], 0, 0), "no worlds"),
+        (lambda: solve_worlds(PLAIN, [HANDS], 0, 3), "declarer must be a seat"),
+        (lambda: solve_worlds(PLAIN, [HANDS, HANDS[::-1]], 0, 0, each_card=True), "same cards in all worlds"),
+        (lambda: solve(Position(PLAIN, long_hands(), 0, 0)), "more than 13 cards"),
+    ]
+    for nonsense, sentence in refused:
+        with pytest.raises(ValueError, match=sentence):
+            nonsense()
+
+
+def long_hands() -> list[int]:
+    cards = [rank + suit for rank in RANKS for suit in SUITS]
+    return [mask(cards[seat::3][:14]) for seat in range(3)]
+
+
+def test_nothing_left_to_solve() -> None:
+    assert solve(Position(PLAIN, (0, 0, 0), 0, 1, taken=(4, 3, 3))) == 3
