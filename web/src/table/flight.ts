@@ -3,7 +3,8 @@
  *
  * Before a change `look` notes where every card (`data-flies`, in the zone `data-zone`) is drawn; after it, `fly` finds
  * each again and lets it come from its old place. A card that was not to be seen before comes from the place of its
- * former holder, one that is gone flies there as a ghost; such places carry `data-anchor` with the id of their zone.
+ * former holder, one that is gone flies there as a ghost; such places carry `data-anchor` with the id of
+ * their zone, and of several the last that is drawn counts.
  * Nothing else needs to know about motion, and a flight that is interrupted by the next goes on from where it is.
  */
 
@@ -17,7 +18,8 @@ interface Seen {
 /** Where a card that appears comes from, and where one that is gone goes to: ids of zones. */
 export interface Routes {
   from: (code: string, zone: string) => string | null
-  to: (code: string, zone: string) => string | null
+  /** Undefined: it is still there, only covered. */
+  to: (code: string, zone: string) => string | null | undefined
 }
 
 const CURVE = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
@@ -67,7 +69,10 @@ export class Flights {
 
   #anchor(zone: string | null): DOMRect | null {
     if (zone === null) return null
-    return this.root.querySelector(`[data-anchor~="${CSS.escape(zone)}"]`)?.getBoundingClientRect() ?? null
+    const boxes = [...this.root.querySelectorAll(`[data-anchor~="${CSS.escape(zone)}"]`)].map((each) =>
+      each.getBoundingClientRect(),
+    )
+    return boxes.findLast((box) => box.width > 0) ?? boxes[0] ?? null
   }
 
   #glide(element: HTMLElement, from: DOMRect, to: DOMRect, ms: number, delay = 0): void {
@@ -87,7 +92,9 @@ export class Flights {
 
   /** A copy of a card that is gone flies to where it went, or fades. */
   #leave(card: Seen, routes: Routes, ms: number): void {
-    const to = this.#anchor(routes.to(card.code, card.zone))
+    const target = routes.to(card.code, card.zone)
+    if (target === undefined) return
+    const to = this.#anchor(target)
     const ghost = card.element.cloneNode(true) as HTMLElement
     ghost.removeAttribute('data-flies')
     ghost.setAttribute('aria-hidden', 'true')

@@ -71,7 +71,7 @@ export class LiveTable extends Board {
   readonly taps: FormView[] = $derived.by(() => this.choices.filter(isTap))
   /** Forms without a widget of their own, for the generic panel. */
   readonly forms: FormView[] = $derived.by(() =>
-    this.choices.filter((form) => !isTap(form) && !this.added.panels?.[form.move]),
+    this.choices.filter((form) => !isTap(form) && !(form.move in (this.added.panels ?? {}))),
   )
   readonly myTurn: boolean = $derived.by(() => this.settled && this.store.myTurn)
 

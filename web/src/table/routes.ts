@@ -19,8 +19,9 @@ export function routes(before: View, after: View, events: readonly EventView[]):
       if (typeof actor !== 'number' || actor === seat) return cards(after, target) > cards(before, target) ? DECK : null
       return `hand.${actor}`
     },
-    to: (_, source) => {
+    to: (code, source) => {
       const [kind] = kindOf(source)
+      if (zone(after, source)?.cards.includes(code)) return undefined
       if (kind === 'played' && winner !== null) return `seat.${winner}`
       if (typeof actor !== 'number') return null
       return cards(after, `hand.${actor}`) > cards(before, `hand.${actor}`) ? `hand.${actor}` : `seat.${actor}`

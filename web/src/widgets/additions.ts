@@ -7,10 +7,12 @@ import type { EventView, View } from '../lib/wire'
 import type { Board } from '../table/board.svelte'
 import type { LiveTable } from '../table/live.svelte'
 import { betel } from './betel'
+import { six_takes } from './six_takes'
+import { swinie } from './swinie'
 
 export interface Addition {
-  /** Panels that take over the forms of some kinds of move. */
-  panels?: Record<string, Component<{ table: LiveTable }>>
+  /** Panels that take over the forms of some kinds of move; null: these are made on the table itself. */
+  panels?: Record<string, Component<{ table: LiveTable }> | null>
   /** A panel that stays, though one may do nothing there now: so that the table keeps still. */
   resident?: (table: LiveTable) => Component<{ table: LiveTable }> | null
   /** Draws the middle of the table instead of the generic zones; `table` is null in a replay. */
@@ -23,6 +25,8 @@ export interface Addition {
   note?: (board: Board, seat: number) => string | null
   /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */
   drawnAt?: Record<string, Readonly<Record<string, string>>>
+  /** The order of a hand that suits the game better than suit by suit. */
+  order?: (codes: readonly string[]) => string[]
   /** The trump suit of a view. */
   trump?: (view: View) => string | null
   /** The views drawn between two views, the last being `after`. */
@@ -35,7 +39,7 @@ export interface Addition {
   line?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
 }
 
-const all: Record<string, Addition> = { betel }
+const all: Record<string, Addition> = { betel, six_takes, swinie }
 
 const NONE: Addition = {}
 
