@@ -99,12 +99,17 @@ def find_browser() -> None:
 
 PACKAGED = ("LICENSE", "README.md", "pyproject.toml", "CMakeLists.txt", "kernel", "src", "tools", "web")
 PROOF_OF_PACKAGE = """
+from importlib import import_module
 from importlib.resources import files
+from pkgutil import walk_packages
 import talia, talia._kernel, talia.games
 assert "site-packages" in talia.__file__, talia.__file__
 assert (files("talia.server") / "static" / "index.html").is_file(), "the client is not in the package"
 assert (files("talia") / "py.typed").is_file()
 assert talia.games.games(), "no game registers itself"
+for module in walk_packages(talia.__path__, "talia."):
+    if ".migrations" not in module.name:
+        import_module(module.name)
 """
 
 

@@ -34,6 +34,7 @@ export default defineConfig({
     // Served from our own origin under a policy without data: scripts or fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     proxy: {
