@@ -1,4 +1,5 @@
 /** Dragging by pointer events: mouse, finger and pen alike. */
+import { calm } from '../lib/settings.svelte'
 
 export interface Dragging {
   /** Whether a drag may begin now. */
@@ -37,10 +38,10 @@ export function draggable(dragging: Dragging): (node: HTMLElement) => () => void
       const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
       start = null
       if (!carried) return
-      // Dropped first: whoever moves the card notes where it is now, so that it flies on from there.
       if (event.type === 'pointerup') dragging.dropped(event.clientX, event.clientY, dx, dy)
       node.style.translate = ''
       delete node.dataset.dragged
+      if (!calm()) node.animate([{ translate: `${dx}px ${dy}px` }, {}], { duration: 180, easing: 'ease-out' })
       if (event.type === 'pointerup') node.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => node.removeEventListener('click', swallow, { capture: true }))
     }

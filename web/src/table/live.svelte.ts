@@ -138,8 +138,12 @@ export class LiveTable extends Board {
 
   /** A draft stays as long as its form is among the choices, unchanged. */
   #keepDraft(view: View): void {
-    const form = this.draft?.form
-    if (form && view.choices.some((each) => JSON.stringify(each) === JSON.stringify(form))) return
+    const draft = this.draft
+    const same = draft && view.choices.find((each) => JSON.stringify(each) === JSON.stringify(draft.form))
+    if (same) {
+      this.draft = { ...draft, form: same }
+      return
+    }
     this.draft = null
     this.active = null
     this.question = null
@@ -200,7 +204,8 @@ export class LiveTable extends Board {
     const whole = `${origin}/${key}`
     const [form] = open
     if (form) {
-      if (open.length === 1 && (hand !== 'pointer' || settings.tap === 'one' || this.lifted === whole)) {
+      const again = this.lifted === whole && settings.tap === 'lift'
+      if (open.length === 1 && (hand !== 'pointer' || settings.tap === 'one' || again)) {
         this.#play(form, code)
       } else this.lifted = this.lifted === whole && open.length > 1 ? null : whole
     } else if (forms[0]) {
@@ -214,8 +219,13 @@ export class LiveTable extends Board {
     const parts = cardParts(draft.form).filter((part) => part.zone === origin)
     if (parts.length === 0) return false
     const next = toggle(draft, origin, code, this.active)
-    if (next) void this.glide(() => (this.draft = next), HERE)
-    else {
+    if (next) {
+      void this.glide(() => (this.draft = next), HERE)
+      const full = next.form.parts.find((each) => each.name === this.active)
+      if (full?.kind === 'cards' && chosen(next, full.name).length >= full.high) {
+        this.active = cardParts(next.form).find((each) => chosen(next, each.name).length < each.high)?.name ?? null
+      }
+    } else {
       const part = parts.find((each) => each.among.includes(code)) ?? parts[0]
       this.tell(part?.among.includes(code) ? 'draft.full' : 'draft.not_this', { n: part?.high ?? 0 })
     }
@@ -227,6 +237,11 @@ export class LiveTable extends Board {
     if (part) void this.act({ type: form.move, [part.name]: code }, form.confirm)
   }
 
+  /** Whether another tap would play the lifted card. */
+  readonly readied: boolean = $derived.by(() => {
+    const [origin = '', key = ''] = this.lifted?.split('/') ?? []
+    return settings.tap === 'lift' && this.taps.length > 0 && this.opens(origin, key.split('+')[0] ?? '') === true
+  })
   /** The forms a lifted card could be played by, where there are several. */
   readonly ways: FormView[] = $derived.by(() => {
     const [origin, key] = this.lifted?.split('/') ?? []
@@ -300,7 +315,7 @@ export class LiveTable extends Board {
   }
 
   /** Whether a card may be tapped to some effect, as far as the choices tell; null if its zone has no choices at all. */
-  open_to(origin: string, code: string): boolean | null {
+  opens(origin: string, code: string): boolean | null {
     const parts = this.draft ? cardParts(this.draft.form) : this.taps.flatMap(cardParts)
     const here = parts.filter((part) => part.zone === origin)
     return here.length === 0 ? null : here.some((part) => part.among.includes(code))

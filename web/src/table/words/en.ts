@@ -2,11 +2,9 @@ import type { English } from '../../lib/chrome/forms'
 
 /** The client's own words around any game, in English. */
 export const en = {
-  'table.felt': 'Table',
   'table.your_turn': 'Your turn',
   'table.turn_of': { one: '{seats:seats} to move', other: 'Waiting for {seats:seats}' },
-  'table.tap_again': 'Tap the card again to play it',
-  'table.choose_way': 'How do you play {card:card}?',
+  'table.tap_again': 'Tap again to play',
   'table.last_trick': 'Last trick',
   'table.last_trick_of': '{seat:seat} took this trick',
   'table.close': 'Close',
@@ -17,7 +15,6 @@ export const en = {
   'table.score': 'Scores',
   'table.confirm_yes': 'Yes',
   'table.confirm_no': 'No, go back',
-  'table.undo': 'Undo',
 
   'card.face_down': 'face-down card',
   'card.lifted': '{card:card.name}, lifted',
@@ -54,7 +51,6 @@ export const en = {
   'sheet.title': 'Scores',
   'sheet.chart': 'Totals after each deal',
   'sheet.empty': 'No deal is finished yet.',
-  'sheet.start': 'Start',
   'sheet.look': 'Look at deal {n}',
 
   'result.title': 'Deal {n}',
@@ -69,9 +65,7 @@ export const en = {
   'end.title': 'Final result',
   'end.winner': '{seats:seats} won.',
   'end.rank': '{n}.',
-  'end.rematch': 'Play again',
 
-  'replay.title': 'Deal {n}, step by step',
   'replay.moment': 'Moment {n} of {all}',
   'replay.first': 'To the beginning',
   'replay.previous': 'Back one step',

@@ -3,7 +3,6 @@ import type { en } from './en'
 
 /** The client's own words around any game, in Polish. */
 export const pl: Polish<typeof en> = {
-  'table.felt': 'Stół',
   'table.your_turn': 'Twój ruch',
   'table.turn_of': {
     one: 'Kolej: {seats:seats}',
@@ -11,8 +10,7 @@ export const pl: Polish<typeof en> = {
     many: 'Czekamy: {seats:seats}',
     other: 'Czekamy: {seats:seats}',
   },
-  'table.tap_again': 'Dotknij karty jeszcze raz, aby ją zagrać',
-  'table.choose_way': 'Jak zagrać {card:card}?',
+  'table.tap_again': 'Dotknij jeszcze raz, aby zagrać',
   'table.last_trick': 'Ostatnia lewa',
   'table.last_trick_of': 'Lewę bierze {seat:seat}',
   'table.close': 'Zamknij',
@@ -23,7 +21,6 @@ export const pl: Polish<typeof en> = {
   'table.score': 'Wyniki',
   'table.confirm_yes': 'Tak',
   'table.confirm_no': 'Nie, wróć',
-  'table.undo': 'Cofnij',
 
   'card.face_down': 'zakryta karta',
   'card.lifted': '{card:card.name}, podniesiona',
@@ -80,7 +77,6 @@ export const pl: Polish<typeof en> = {
   'sheet.title': 'Wyniki',
   'sheet.chart': 'Suma po każdym rozdaniu',
   'sheet.empty': 'Żadne rozdanie jeszcze się nie skończyło.',
-  'sheet.start': 'Początek',
   'sheet.look': 'Obejrzyj rozdanie {n}',
 
   'result.title': 'Rozdanie {n}',
@@ -95,9 +91,7 @@ export const pl: Polish<typeof en> = {
   'end.title': 'Wynik końcowy',
   'end.winner': 'Pierwsze miejsce: {seats:seats}.',
   'end.rank': '{n}.',
-  'end.rematch': 'Zagraj jeszcze raz',
 
-  'replay.title': 'Rozdanie {n}, krok po kroku',
   'replay.moment': 'Chwila {n} z {all}',
   'replay.first': 'Na początek',
   'replay.previous': 'Krok wstecz',

@@ -10,8 +10,9 @@ import Predict from './Predict.svelte'
 import { lastOf } from './calls'
 import { parse, trumpOf } from './contracts'
 
-/** The last call of a seat, as long as the auction lasts. */
+/** That a seat rests, or its last call as long as the auction lasts. */
 function note(board: Board, seat: number): string | null {
+  if (board.view.facts.resting === seat) return board.say('betel.resting')
   if (board.view.phase !== 'auction') return null
   const last = lastOf(board.view, seat)
   if (!last) return null

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { View } from '../lib/wire'
+import { pictures as placings } from '../widgets/six_takes/pictures'
+import { gathers, pictures, table, taker } from './pictures'
+import { routes } from './routes'
+
+function view(zones: Record<string, string[] | number>, more: Partial<View> = {}): View {
+  return {
+    game: 'g',
+    rules: 1,
+    seat: 0,
+    phase: 'play',
+    waiting: [0],
+    zones: Object.entries(zones).map(([id, cards]) =>
+      typeof cards === 'number' ? { id, cards: [], hidden: cards } : { id, cards, hidden: 0 },
+    ),
+    facts: {},
+    choices: [],
+    channels: [],
+    timers: [],
+    totals: [0, 0, 0],
+    opened: 0,
+    result: null,
+    ...more,
+  }
+}
+
+const before = view({
+  'hand.0': ['AS'],
+  'hand.1': 2,
+  'hand.2': 1,
+  'played.0': ['KS'],
+  'played.1': [],
+  'played.2': ['7S'],
+  'won.0': 0,
+  'won.1': 0,
+  'won.2': 0,
+})
+const after = view({
+  'hand.0': ['AS'],
+  'hand.1': 1,
+  'hand.2': 1,
+  'played.0': [],
+  'played.1': [],
+  'played.2': [],
+  'won.0': 3,
+  'won.1': 0,
+  'won.2': 0,
+})
+const events = [
+  { code: 'card_played', data: { seat: 1, card: '8S' } },
+  { code: 'trick', data: { winner: 0, cards: ['7S', 'KS', '8S'] } },
+]
+
+describe('the card that completes a trick', () => {
+  const [full, last] = pictures(before, events, after)
+
+  it('lies on the table in a view of its own, out of the hand, before the trick is gathered', () => {
+    expect(table(full!).map(({ code }) => code)).toEqual(['KS', '8S', '7S'])
+    expect(full!.zones.find((zone) => zone.id === 'hand.1')?.hidden).toBe(1)
+    expect(full!.waiting).toEqual([])
+    expect(last).toBe(after)
+  })
+
+  it('is gathered by the seat whose cards grew', () => {
+    expect([gathers(before, full!), gathers(full!, after)]).toEqual([false, true])
+    expect(taker(full!, after)).toBe(0)
+    expect(routes(full!, after, events).to('8S', 'played.1')).toBe('seat.0')
+  })
+
+  it('needs no view of its own while the trick is not complete', () => {
+    const lying = view({ 'hand.1': 1, 'played.0': ['KS'], 'played.1': ['8S'] })
+    expect(pictures(view({ 'hand.1': 2, 'played.0': ['KS'], 'played.1': [] }), [events[0]!], lying)).toEqual([lying])
+  })
+})
+
+describe('routes', () => {
+  it('lead from a hand to the table, from the deck to hands, and between a hand and the middle', () => {
+    const dealt = view({ 'hand.0': ['AS', 'KS'], 'hand.1': 2, dubel: ['7C', '8C'] })
+    expect(routes(view({ 'hand.0': [], 'hand.1': 0 }), dealt, []).from('AS', 'hand.0')).toBe('deck')
+    const bid = [{ code: 'bid', data: { seat: 1, take: ['7C'], give: ['9C'] } }]
+    const exchanged = view({ 'hand.0': ['AS', 'KS'], 'hand.1': 2, dubel: ['8C', '9C'] })
+    expect(routes(dealt, exchanged, bid).from('9C', 'dubel')).toBe('hand.1')
+    expect(routes(dealt, exchanged, bid).to('8C', 'dubel')).toBeUndefined()
+  })
+})
+
+describe('a turn of Six Takes', () => {
+  it('is revealed and then placed card by card', () => {
+    const start = view({
+      row1: ['4C'],
+      row2: ['9D'],
+      'hand.0': ['KH'],
+      'played.0': ['5C'],
+      'played.1': 1,
+      'taken.1': [],
+    })
+    const end = view({
+      row1: ['4C', '5C'],
+      row2: ['TD'],
+      'hand.0': ['KH'],
+      'played.0': [],
+      'played.1': [],
+      'taken.1': ['9D'],
+    })
+    const views = placings(
+      start,
+      [
+        { code: 'committed', data: { seat: 1 } },
+        { code: 'revealed', data: { seats: [0, 1], cards: ['5C', 'TD'] } },
+        { code: 'placed', data: { seat: 0, card: '5C', row: 'row1' } },
+        { code: 'sixth_card', data: { seat: 1, card: 'TD', row: 'row2', cards: ['9D'] } },
+      ],
+      end,
+    )
+    expect(views.map((each) => table(each).map(({ code }) => code))).toEqual([['5C', 'TD'], ['TD'], []])
+    expect(views[1]!.zones.find((zone) => zone.id === 'row1')?.cards).toEqual(['4C', '5C'])
+    expect(views.at(-1)).toBe(end)
+  })
+})

@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Words, type Message } from '../lib/words'
+import { ownWords } from './words'
+
+function sources(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return entry.name === 'words' ? [] : [sources(path)]
+      return /words\.ts$|\.test\.ts$/.test(entry.name) ? [] : [readFileSync(path, 'utf8')]
+    })
+    .join('\n')
+}
+
+const catalogues = {
+  pl: ownWords(new Words('pl', {})).catalogue,
+  en: ownWords(new Words('en', {})).catalogue,
+}
+const texts = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
+
+describe("the client's own words", () => {
+  it('have the same keys and placeholders in both languages', () => {
+    expect(Object.keys(catalogues.pl).sort()).toEqual(Object.keys(catalogues.en).sort())
+    const names = (message: Message) =>
+      [...new Set(texts(message).flatMap((text) => text.match(/\{\w+/g) ?? []))].sort()
+    for (const [key, message] of Object.entries(catalogues.en)) {
+      // A plural form for one may say "one" instead of the number.
+      const own = names(message).filter((name) => name !== '{n')
+      expect([key, names(catalogues.pl[key]!).filter((name) => name !== '{n')]).toEqual([key, own])
+    }
+  })
+
+  it('are all used', () => {
+    const used = sources('src/table') + sources('src/widgets')
+    const inWords = Object.values(catalogues.en).flatMap(texts).join(' ')
+    const composed = /^(seat|draft|card|keys|sort)\.|^betel\.\w+_short$/
+    for (const key of Object.keys(catalogues.en)) {
+      if (composed.test(key)) continue
+      expect([key, used.includes(`'${key}'`) || inWords.includes(key)]).toEqual([key, true])
+    }
+  })
+})
