@@ -106,6 +106,13 @@ def is_fit(page: Page) -> None:
     assert not violations(page)
 
 
+def unfold(page: Page) -> None:
+    """Opens everything that can be opened on a page."""
+    folded = page.locator("details:not([open]) > summary")
+    while folded.count():
+        folded.first.click()
+
+
 PATHS: Final = (
     "/",
     "/#betel",
@@ -126,8 +133,7 @@ def test_pages_are_fit(people: People, house: House, look: Look, path: str) -> N
     page.goto(house.url + path)
     page.locator("h1").wait_for()
     page.wait_for_load_state("networkidle")
-    for more in page.locator("details:not([open]) > summary").all():
-        more.click()
+    unfold(page)
     assert page.locator("html").get_attribute("lang") == look[0]
     is_fit(page)
 
@@ -174,19 +180,19 @@ def test_from_the_table_to_the_match(people: People, house: House, look: Look) -
     is_fit(page)
 
     page.get_by_role("button", name=words["menu"]).click()
-    for more in page.locator("dialog details:not([open]) > summary").all():
-        more.click()
+    unfold(page)
     is_fit(page)
     page.keyboard.press("Escape")
     page.get_by_role("banner").get_by_role("button", name=words["chat"]).click()
     page.get_by_role("button", name=words["chat"], exact=True).last.click()
     page.get_by_label(words["message"]).fill("Zażółć gęślą jaźń")
     page.get_by_role("button", name=words["send"]).click()
-    expect(page.get_by_text("Zażółć gęślą jaźń")).to_be_visible()
+    expect(page.get_by_text("Zażółć gęślą jaźń", exact=True)).to_be_visible()
     is_fit(page)
     unread = friend.page.get_by_role("banner").get_by_role("button", name=re.compile(words["chat"] + r", 1 "))
     unread.click()
-    expect(friend.page.get_by_text("Zażółć gęślą jaźń")).to_be_visible()
+    assert "Ania: Zażółć gęślą jaźń" in friend.announced()
+    expect(friend.page.get_by_text("Zażółć gęślą jaźń", exact=True)).to_be_visible()
     is_fit(friend.page)
 
 
