@@ -8,6 +8,13 @@
 #include <intrin.h>
 #endif
 
+// For the few functions of the innermost loops, where leaving it to the compiler costs a fifth of the speed.
+#if defined(__GNUC__)
+#define TALIA_INLINE __attribute__((always_inline)) inline
+#else
+#define TALIA_INLINE inline
+#endif
+
 namespace talia {
 
 using Set = std::uint64_t;

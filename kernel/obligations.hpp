@@ -63,7 +63,7 @@ struct Duty {
 
 // What a player owes to a trick. `table`: the cards in the trick; `led`: the first of them, or NO_CARD when leading.
 template <class Law>
-inline Duty duty(const Law& law, Set hand, Set table, Card led, bool is_declarer) {
+TALIA_INLINE Duty duty(const Law& law, Set hand, Set table, Card led, bool is_declarer) {
     if (led == NO_CARD) return {Reason::none, hand};
     const Flags flags = law.of(is_declarer);
     const Set suit = suit_of(led), trumps = law.trumps();
@@ -87,7 +87,7 @@ inline Duty duty(const Law& law, Set hand, Set table, Card led, bool is_declarer
 }
 
 template <class Law>
-inline Set legal(const Law& law, Set hand, Set table, Card led, bool is_declarer) {
+TALIA_INLINE Set legal(const Law& law, Set hand, Set table, Card led, bool is_declarer) {
     return duty(law, hand, table, led, is_declarer).cards;
 }
 

@@ -26,7 +26,7 @@ inline int next_seat(int seat) {
 
 // Puts a card of the player to move into the trick, without gathering it when it is full.
 template <int SEATS, class Law>
-inline void put(const Law& law, Table& table, Card card) {
+TALIA_INLINE void put(const Law& law, Table& table, Card card) {
     const Set one = only(card);
     table.hands[table.to_move] ^= one;
     if (table.in_trick++ == 0) {
@@ -53,14 +53,14 @@ inline void gather(Table& table) {
 }
 
 template <class Law>
-inline Set legal(const Law& law, const Table& table) {
+TALIA_INLINE Set legal(const Law& law, const Table& table) {
     return legal(law, table.hands[table.to_move], table.trick, table.led, table.to_move == table.declarer);
 }
 
 // Plays to the end, adding up the tricks of each seat. `choose(table, cards)` picks one of the legal cards,
 // `done(tricks)` may end play after any trick.
 template <int SEATS, class Law, class Choose, class Done>
-inline void play_out(const Law& law, Table& table, std::int8_t* tricks, Choose&& choose, Done&& done) {
+TALIA_INLINE void play_out(const Law& law, Table& table, std::int8_t* tricks, Choose&& choose, Done&& done) {
     while (table.in_trick || table.hands[table.to_move]) {
         while (table.in_trick < SEATS) put<SEATS>(law, table, choose(table, legal(law, table)));
         gather(table);
