@@ -31,8 +31,8 @@ def test_equal_learning_means_equal_bytes(case: Case, long: bool, capsys: pytest
     count = run(case, matches, case.twins)
     with capsys.disabled():
         print(
-            f"\n{case.name}: {matches} matches, {count.twins} twins of {count.tried} edits, {count.changed_hidden} with "
-            f"hidden cards elsewhere, {count.late} of them late; {count.others} taught the viewer something"
+            f"\n{case.name}: {matches} matches, {count.twins} twins of {count.tried} edits, {count.changed_hidden} "
+            f"with hidden cards elsewhere, {count.late} of them late; {count.others} taught the viewer something"
         )
     assert not count.leaks, count.leaks[:3]
     assert not count.withheld, count.withheld[:3]
@@ -51,5 +51,5 @@ def test_a_planted_leak_is_found(name: str, leak: str) -> None:
 
 @pytest.mark.parametrize("name", WITHHELD)
 def test_what_is_withheld_is_found(name: str) -> None:
-    case = next(case for case in CASES if case.name == name.split(":")[0])
+    case = next(case for case in CASES if case.name == name.split(":", maxsplit=1)[0])
     assert run(case, 20, case.twins, WITHHELD[name](), seed="withheld").withheld

@@ -40,7 +40,7 @@ class World:
         return fold(self.game, self.options, self.seats, self.log)
 
     def transcript(self, viewer: int, game: Game[Any] | None = None) -> list[bytes]:
-        """Every update the viewer is sent, as bytes; ``game`` may be another make of the same rules (a planted leak)."""
+        """Every update the viewer is sent, as bytes; ``game``: another make of the rules (a planted leak)."""
         game = game or self.game
         match = Match(game, self.options, self.seats)
         feed = Feed(game, viewer, match.state)
@@ -75,7 +75,7 @@ class Cuts:
     late: list[int] = field(default_factory=list)
 
     def draw(self, rng: Random, world: World) -> World:
-        """The match up to some line: often shortly after a hidden act, often late in a deal, if there are such lines."""
+        """The match up to some line: often shortly after a hidden act, often late in a deal."""
         kind = rng.random()
         if self.hidden and kind < 0.4:
             length = min(len(world.log), rng.choice(self.hidden) + rng.randrange(10))

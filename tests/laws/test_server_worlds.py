@@ -1,0 +1,386 @@
+"""The law of secrecy through the real server: what reaches a viewer over HTTP and sockets, byte by byte.
+
+Two worlds are played by scripted clients on a real server each, with the same clock, names and entropy; the cards are
+given, so that they differ just as the twin says. Everything the viewer gets is compared: updates and views, the
+table's messages, clocks, chat, answers to moves (mostly illegal ones), a broken connection resumed, a page loaded anew,
+and every HTTP answer with its headers. Leaks planted in each of these channels must be found.
+"""
+
+import asyncio
+import hashlib
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import count as numbers
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from harness import Client, Refusal, Running, server
+from leaks import leaking
+from learning import CASES, Case
+from worlds import Count, Cuts, World, cuts_of, edits, hidden_layout, play_out, probes
+
+from talia.chance import Given, Seeded
+from talia.server.play import Play
+from talia.server.table import Table
+from talia.table import registry
+from talia.table.forms import sample
+from talia.table.match import Match
+from talia.table.moves import CHANCE, OPEN, SPECTATOR, IllegalMove, seats_of
+from talia.table.record import plain
+from talia.table.view import view
+
+GAMES = [case for case in CASES if case.name != "highest"]
+START = 1_800_000_000_000
+
+
+class SameWorld:
+    """A clock that stands still, names that count, entropy that is known: the same for both worlds."""
+
+    def __init__(self) -> None:
+        self._count = numbers()
+
+    def restart(self, number: int) -> None:
+        """Before each match: names and entropy depend on nothing that was before."""
+        self._count = numbers(10_000 * number)
+
+    def now(self) -> int:
+        return START
+
+    def name(self, kind: str) -> str:
+        return f"{kind}{next(self._count):012}"
+
+    def entropy(self, size: int) -> bytes:
+        return hashlib.shake_256(f"{next(self._count)}".encode()).digest(size)
+
+
+@dataclass
+class Twins:
+    """Two worlds one viewer can't tell apart, and what he tries in both."""
+
+    case: Case
+    options: Any
+    seats: int
+    viewer: int
+    here: World
+    there: World
+    tried: list[Any]
+
+
+@dataclass
+class House:
+    """A server and the world around it."""
+
+    running: Running
+    world: SameWorld
+
+
+@asynccontextmanager
+async def house(data: Path) -> AsyncIterator[House]:
+    """A server whose surroundings are always the same."""
+    world = SameWorld()
+    async with server(data, {"world": world}, public_url="http://talia.test", tables_per_guest=10**6) as running:
+        yield House(running, world)
+
+
+async def started(
+    house: House, number: int, case: Case, options: Any, seats: int, log: list[Any]
+) -> tuple[list[Client], Client]:
+    """The players and a spectator of a match with the cards of this log, after the deal."""
+    house.world.restart(number)
+    running = house.running
+    people = [await running.client(f"P{seat}") for seat in range(seats)]
+    watcher = await running.client("W")
+    for client in (*people, watcher):
+        client._tab = client.name
+    dealt = {
+        line.move.label: line.move.value for line in log if line.seat == CHANCE and isinstance(line.move.value, tuple)
+    }
+    table = await people[0].make(
+        case.name, seats, options=plain(options), given=plain(dealt), watch="public", clock={"kind": "bank"}
+    )
+    for client in people[1:]:
+        await client.join(table)
+    for client in (*people, watcher):
+        await client.connect(table)
+    await people[0].command("start")
+    for client in people:
+        await client.until(lambda client=client: client.info["status"] == "playing" and client.view)
+    return people, watcher
+
+
+async def reached(house: House, number: int, twins: Twins, world: World) -> list[bytes]:
+    """Plays one world through the server; everything that reached the viewer."""
+    people, watcher = await started(house, number, twins.case, twins.options, twins.seats, world.log)
+    mine = watcher if twins.viewer == SPECTATOR else people[twins.viewer]
+    for line in world.log:
+        if line.seat >= 0:
+            await people[line.seat].move(plain(line.move))
+    await next(client for client in people if client is not mine).command("chat", phrase="thanks")
+    await settle(mine)
+    answers = [await answer(mine, move) for move in twins.tried if twins.viewer != SPECTATOR]
+    assert mine.table is not None
+    await come_back(mine, mine.table)
+    found = [*mine.received, *answers, *await pages(house.running, mine, mine.table)]
+    for client in (*people, watcher):
+        await client.close()
+        house.running.clients.remove(client)
+    return found
+
+
+async def settle(client: Client) -> None:
+    """Waits until everything sent so far has arrived."""
+    before = sum(message["type"] == "pong" for message in client.raw)
+    await client.send({"type": "ping", "t": 1.0})
+    await client.until(lambda: sum(message["type"] == "pong" for message in client.raw) > before)
+
+
+async def answer(client: Client, move: Any) -> bytes:
+    """What the client is answered to a move."""
+    try:
+        await client.move(plain(move))
+    except Refusal as refusal:
+        return msgspec.json.encode([refusal.code, refusal.details])
+    return b"accepted"
+
+
+async def come_back(client: Client, table: str) -> None:
+    """Breaks the connection off and resumes it; then again as a page loaded anew."""
+    for fresh in (False, True):
+        await client.drop()
+        client.seq, have = max(0, client.seq - 2), client.seq
+        await client.connect(table, fresh=fresh)
+        await client.until(lambda have=have: client.seq >= have or client.seat is None)
+        await settle(client)
+
+
+async def pages(running: Running, client: Client, table: str) -> list[bytes]:
+    """Every HTTP answer about the table: status, headers, body."""
+    found = []
+    for path in ("", "/record", "/deals/0", "/deals/1", "/deals/-1", "/qr.svg", "/record?match=no"):
+        reply = await client.http.get(f"/api/tables/{table}{path}")
+        found.append(_whole(reply))
+    found.append(_whole(await client.http.get("/api/me")))
+    for path, body in (("join", None), ("claim", {"key": "wrong"})):
+        found.append(_whole(await client.http.post(f"/api/tables/{table}/{path}", json=body)))
+    return found
+
+
+def _whole(reply: Any) -> bytes:
+    headers = sorted((name, value) for name, value in reply.headers.items() if name != "date")
+    head = f"{reply.request.url.path} {reply.status_code} {headers}"
+    return head.replace(str(reply.request.url.port), "PORT").encode() + reply.content.replace(
+        str(reply.request.url.port).encode(), b"PORT"
+    )
+
+
+async def lot_of(house: House, number: int, case: Case, options: Any, seats: int) -> int | None:
+    """What the server draws by lot first: it depends on names, options and entropy, not on the cards."""
+    rehearsal = play_out(case.game, options, seats, "rehearsal")
+    people, watcher = await started(house, number, case, options, seats, rehearsal)
+    first = [event for event in people[0].events if event["code"] == "first_dealer"]
+    for client in (*people, watcher):
+        await client.close()
+        house.running.clients.remove(client)
+    return first[0]["data"]["seat"] if first else None
+
+
+async def find_twins(house: House, names: Iterator[int], case: Case, seed: str) -> tuple[int, Twins]:
+    """A random match up to some line, a viewer, and another world he can't tell from it; and which names it has."""
+    while True:
+        number = next(names)
+        rng = Random(f"{seed} {number}")
+        options, seats = case.setting(rng)
+        seats = min(seats, max(4, case.game.seats[0]))
+        drawn = await lot_of(house, number, case, options, seats)
+        known = {} if drawn is None else {"lot/dealer": drawn}
+        for attempt in range(8):
+            log = play_with(case, options, seats, Given(known, Seeded(f"{seed} {number} {attempt}")), rng)
+            world = case.world(options, seats, log)
+            cuts = cuts_of(world, case.late)
+            for _ in range(6):
+                found = _twin(rng, case, world, cuts)
+                if found is not None:
+                    return number, found
+
+
+def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) -> list[Any]:
+    """The log of a match of random moves with this source of chance."""
+    match = Match(case.game, options, seats, chance)
+    match.begin()
+    while case.game.result(match.state) is None:
+        seat = rng.choice(seats_of(case.game.waiting(match.state)))
+        match.do(seat, sample(case.game.choices(match.state, seat), rng))
+    return match.log
+
+
+def _twin(rng: Random, case: Case, world: World, cuts: Cuts) -> Twins | None:
+    here = cuts.draw(rng, world)
+    viewer = rng.choice([*range(world.seats), SPECTATOR])
+    mine = case.learns(here.log, world.options, world.seats, viewer)
+    match = here.fold()
+    if not any(line.seat >= 0 for line in here.log) or case.game.result(match.state) is not None:
+        return None
+    for _, there in zip(range(40), edits(rng, here, viewer), strict=False):
+        try:
+            other = there.fold()
+        except IllegalMove:
+            continue
+        if hidden_layout(other) == hidden_layout(match):
+            continue
+        if case.learns(there.log, world.options, world.seats, viewer) == mine:
+            tried = [move for move in probes(rng, match, viewer) if not legal(match, viewer, move)]
+            return Twins(case, world.options, world.seats, viewer, here, there, tried)
+    return None
+
+
+def legal(match: Match[Any], viewer: int, move: Any) -> bool:
+    """Whether the rules allow a move now."""
+    try:
+        match.game.play(match.state, viewer, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def difference(one: list[bytes], other: list[bytes]) -> str | None:
+    """The first difference in what reached the viewer of both worlds, None if there is none."""
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+            return f"…{a[max(0, at - 80) : at + 60]!r} against …{b[max(0, at - 80) : at + 60]!r}"
+    return None if len(one) == len(other) else f"{len(one)} against {len(other)} messages"
+
+
+async def examine(
+    case: Case, seed: str, matches: int, folder: Path, plant: Callable[[], None] = lambda: None
+) -> tuple[Count, list[str]]:
+    """Plays twins of so many matches on two servers, after planting a leak or not; the differences found."""
+    count, found = Count(), []
+    async with house(folder / "lot") as rehearsal, house(folder / "a") as here, house(folder / "b") as there:
+        names = numbers()
+        for match in range(matches):
+            number, twins = await find_twins(rehearsal, names, case, seed)
+            count.twins += 1
+            count.late += bool(case.late and case.late(twins.here.fold()))
+            if match == 0:
+                plant()
+            one = await reached(here, number, twins, twins.here)
+            other = await reached(there, number, twins, twins.there)
+            different = difference(one, other)
+            if different:
+                found.append(f"viewer {twins.viewer}: {different}")
+                break
+    return count, found
+
+
+@pytest.mark.parametrize("case", GAMES, ids=lambda case: case.name)
+def test_what_the_server_sends_tells_nothing_hidden(
+    case: Case, long: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count, found = asyncio.run(examine(case, "server", 1000 if long else 50, tmp_path))
+    with capsys.disabled():
+        print(f"\n{case.name}: {count.twins} twins through the server, {count.late} of them late")
+    assert not found, found[0]
+
+
+def hands_of(table: Table) -> int:
+    """Something that depends on the cards of every hand."""
+    assert table.play is not None
+    zones = table.play.game.zones(table.play.match.state)
+    return sum((z.cards if isinstance(z.cards, int) else sum(z.cards)) % 997 * (n + 3) for n, z in enumerate(zones))
+
+
+def plant_in_table(patch: pytest.MonkeyPatch) -> None:
+    true = Table._info
+    patch.setattr(
+        Table,
+        "_info",
+        lambda self: msgspec.structs.replace(true(self), spectators=hands_of(self)) if self.play else true(self),
+    )
+
+
+def plant_in_clocks(patch: pytest.MonkeyPatch) -> None:
+    true = Table._clocks_now
+
+    def leaky(self: Table) -> bytes:
+        clocks = msgspec.json.decode(true(self))
+        return msgspec.json.encode({**clocks, "now": clocks["now"] + hands_of(self)})
+
+    patch.setattr(Table, "_clocks_now", leaky)
+
+
+def plant_in_chat(patch: pytest.MonkeyPatch) -> None:
+    true = Table._said_to
+    patch.setattr(Table, "_said_to", lambda self, *a: msgspec.structs.replace(true(self, *a), n=hands_of(self)))
+
+
+def plant_in_rejoin(patch: pytest.MonkeyPatch) -> None:
+    true = Play.full
+    patch.setattr(Play, "full", lambda self, viewer: (true(self, viewer)[0], view(self.game, self.match.state, OPEN)))
+
+
+def plant_in_download(patch: pytest.MonkeyPatch) -> None:
+    true = Play.record
+    patch.setattr(
+        Play,
+        "record",
+        lambda self: msgspec.structs.replace(true(self), end=hashlib.sha256(repr(self.match.log).encode()).hexdigest()),
+    )
+
+
+def plant_in_game(**methods: Any) -> Callable[[pytest.MonkeyPatch], None]:
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        for key, game in list(registry._games.items()):
+            patch.setitem(registry._games, key, leaking(type(game), **methods)())
+
+    return plant
+
+
+def telling_choices(game: Any, s: Any, seat: int) -> tuple[Any, ...]:
+    """Choices: a question that depends on others' hands is asked."""
+    base = type(game).__mro__[1]
+    low = [
+        zone.cards % 7 for zone in base.zones(game, s) if zone.id.startswith("hand.") and isinstance(zone.cards, int)
+    ]
+    return tuple(msgspec.structs.replace(form, confirm=f"{low}") for form in base.choices(game, s, seat))
+
+
+def telling_refusal(game: Any, s: Any, author: int, move: Any) -> Any:
+    """Refusals: the details depend on others' hands."""
+    base = type(game).__mro__[1]
+    try:
+        return base.play(game, s, author, move)
+    except IllegalMove as refusal:
+        low = [zone.cards % 7 for zone in base.zones(game, s) if isinstance(zone.cards, int)]
+        raise IllegalMove(refusal.code, **refusal.details, hint=low) from None
+
+
+def telling_events(game: Any, s: Any, author: int, move: Any) -> Any:
+    """Events: each tells something of all hands."""
+    base = type(game).__mro__[1]
+    after, events = base.play(game, s, author, move)
+    low = [zone.cards % 7 for zone in base.zones(game, after) if isinstance(zone.cards, int)]
+    return after, tuple(msgspec.structs.replace(event, data={**event.data, "hint": low}) for event in events)
+
+
+PLANTS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
+    "table and its page": plant_in_table,
+    "clocks": plant_in_clocks,
+    "chat": plant_in_chat,
+    "rejoin": plant_in_rejoin,
+    "download": plant_in_download,
+    "choices": plant_in_game(choices=telling_choices),
+    "refusals": plant_in_game(play=telling_refusal),
+    "events": plant_in_game(play=telling_events),
+}
+
+
+@pytest.mark.parametrize("channel", PLANTS)
+def test_a_leak_planted_in_a_channel_is_found(channel: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    case = next(case for case in GAMES if case.name == "betel")
+    _, found = asyncio.run(examine(case, "plant", 12, tmp_path, lambda: PLANTS[channel](monkeypatch)))
+    assert found
