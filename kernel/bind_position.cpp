@@ -100,7 +100,7 @@ void bind_position(nb::module_& m) {
         .def(
             "copy", [](const Position& self) { return self; }, "An independent copy.")
         .def("__copy__", [](const Position& self) { return self; })
-        .def("__deepcopy__", [](const Position& self, nb::handle) { return self; });
+        .def("__deepcopy__", [](const Position& self, nb::handle) { return self; }, "memo"_a);
 
     m.def("count_lines", &count_lines_of, "position"_a, "depth"_a,
           "The number of legal lines of play of that many cards.");
