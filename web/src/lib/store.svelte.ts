@@ -9,6 +9,7 @@ import { announce } from './announce'
 import * as api from './api'
 import { chrome } from './chrome.svelte'
 import { Connection, type Answer, type Command, type State } from './connection'
+import * as keep from './keep'
 import { problemInWords } from './problems'
 import { settings, type Lang } from './settings.svelte'
 import { forgetShare, ownShare, shareHash } from './shares'
@@ -35,6 +36,8 @@ export interface LogEntry {
 }
 
 const LOG_KEPT = 2000
+/** Where the game of the last table is kept. */
+const LAST_GAME = 'talia.game'
 
 export class TableStore {
   /** The table: seats, host, status, receipt. Null until the server has answered. */
@@ -85,6 +88,9 @@ export class TableStore {
   constructor(readonly id: string) {}
 
   connect(): void {
+    // Most often it is the game of the last time; then its words are there when the table is.
+    const last = keep.get(LAST_GAME)
+    if (last !== null && this.info === null) api.words(settings.lang, last).catch(() => undefined)
     this.#connection ??= new Connection(this.id, {
       hello: () => ({ type: 'hello', match: this.match, have: this.seq, lang: settings.lang }),
       receive: (message) => this.receive(message),
@@ -227,7 +233,10 @@ export class TableStore {
       this.seq = 0
     }
     this.match = info.match
-    if (before === null || before.game !== info.game) void this.speak(settings.lang)
+    if (before === null || before.game !== info.game) {
+      keep.set(LAST_GAME, info.game)
+      void this.speak(settings.lang)
+    }
     this.#seal(info)
     this.#call()
   }
