@@ -210,7 +210,11 @@ STAGES = (
     Stage(
         "types",
         "mypy --strict, svelte-check",
-        (command("mypy", "src", "tests", "tools", "docs/examples"), npm("check")),
+        (
+            command("mypy", "src", "tests", "tools", "docs/examples"),
+            command("mypy", *sorted((TESTS / "e2e").glob("*.py"))),
+            npm("check"),
+        ),
     ),
     Stage(
         "kernel",

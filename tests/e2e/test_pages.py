@@ -77,7 +77,7 @@ LOOKS: Final[dict[str, Look]] = {
 }
 
 
-@pytest.fixture(params=LOOKS.values(), ids=LOOKS.keys())
+@pytest.fixture(params=list(LOOKS.values()), ids=list(LOOKS))
 def look(request: pytest.FixtureRequest) -> Look:
     """A language, a screen and an hour of the day."""
     chosen: Look = request.param

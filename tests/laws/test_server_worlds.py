@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from harness import Client, Refusal, Running, server
@@ -108,7 +109,7 @@ async def started(
         await client.connect(table)
     await people[0].command("start")
     for client in people:
-        await client.until(lambda client=client: client.info["status"] == "playing" and client.view)
+        await client.until(lambda client=client: client.info["status"] == "playing" and client.view)  # type: ignore[misc]
     return people, watcher
 
 
@@ -153,7 +154,7 @@ async def come_back(client: Client, table: str) -> None:
         await client.drop()
         client.seq, have = max(0, client.seq - 2), client.seq
         await client.connect(table, fresh=fresh)
-        await client.until(lambda have=have: client.seq >= have or client.seat is None)
+        await client.until(lambda have=have: client.seq >= have or client.seat is None)  # type: ignore[misc]
         await settle(client)
 
 
@@ -169,12 +170,11 @@ async def pages(running: Running, client: Client, table: str) -> list[bytes]:
     return found
 
 
-def _whole(reply: Any) -> bytes:
+def _whole(reply: httpx.Response) -> bytes:
     headers = sorted((name, value) for name, value in reply.headers.items() if name != "date")
     head = f"{reply.request.url.path} {reply.status_code} {headers}"
-    return head.replace(str(reply.request.url.port), "PORT").encode() + reply.content.replace(
-        str(reply.request.url.port).encode(), b"PORT"
-    )
+    port = str(reply.request.url.port)
+    return head.replace(port, "PORT").encode() + reply.content.replace(port.encode(), b"PORT")
 
 
 async def lot_of(house: House, number: int, case: Case, options: Any, seats: int) -> int | None:
