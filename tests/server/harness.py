@@ -166,7 +166,7 @@ class Client:
         self.table = table or self.table
         if fresh:
             self.match, self.seq = None, 0
-        self.closed = None
+        self.socket, self.closed = None, None
         self.socket = await connect(
             f"ws://127.0.0.1:{self.port}/ws/{self.table}",
             additional_headers={"Cookie": self.cookie},
@@ -206,7 +206,7 @@ class Client:
     async def command(self, type: str, *, id: str | None = None, **fields: Any) -> None:
         """Sends a command and waits for its answer; raises Refusal."""
         id = id or self.new_id()
-        future = self._answers.setdefault(id, asyncio.get_running_loop().create_future())
+        future = self._answers[id] = asyncio.get_running_loop().create_future()
         await self.send({"type": type, "id": id, **fields})
         async with asyncio.timeout(PATIENCE):
             await future

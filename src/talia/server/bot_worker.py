@@ -56,7 +56,8 @@ def main() -> None:
     # What a player prints must not get between the answers.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    serve(sys.stdin.buffer, answers)
+    with contextlib.suppress(BrokenPipeError, EOFError, pickle.UnpicklingError):  # the server is gone
+        serve(sys.stdin.buffer, answers)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,190 @@
+"""The table itself, without sockets and files: the same inputs give the same bytes, and moments are kept exactly."""
+
+import hashlib
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from harness import QUICK
+
+from talia.players import Sight
+from talia.players.random_player import RandomPlayer
+from talia.server import wire
+from talia.server.effects import BotAsk, Effects
+from talia.server.entries import Header, read_entry
+from talia.server.settings import Settings
+from talia.server.table import Link, Rules, Seat, Table
+from talia.table.registry import find
+
+
+class Counting:
+    """A world in which names count and entropy is known."""
+
+    def __init__(self) -> None:
+        self._count = count()
+
+    def now(self) -> int:
+        return 0
+
+    def name(self, kind: str) -> str:
+        return f"{kind}{next(self._count)}"
+
+    def entropy(self, size: int) -> bytes:
+        return hashlib.shake_256(str(next(self._count)).encode()).digest(size)
+
+
+class Bench:
+    """A table and a clock in one's hand."""
+
+    def __init__(self, people: int, bots: int, game: str = "swinie", clock: Any = None, **settings: Any) -> None:
+        self.settings = Settings(data=Path("nowhere"), **{**QUICK, "bot_delay": 900, **settings})
+        seats = [Seat(f"g{i}", f"P{i}", f"k{i}") for i in range(people)]
+        seats += [Seat(name="random", bot="random") for _ in range(bots)]
+        rules = Rules(
+            id="t",
+            game=game,
+            rules=1,
+            options=msgspec.to_builtins(find(game).Options()),
+            clock=clock or wire.Clock(),
+            watch="public",
+            talk="free",
+            given={},
+            maker="g0",
+        )
+        self.table = Table(rules, seats, self.settings, Counting())
+        self.now = 1_000_000
+        self.asks: list[BotAsk] = []
+        self.bytes: list[tuple[tuple[int, ...], bytes]] = []
+        self.wake: int | None = None
+        self.header: Header | None = None
+        self.logged: list[bytes] = []
+        for i in range(people):
+            self.do(self.table.connect(Link(i, f"g{i}", f"P{i}"), wire.Hello(), self.now))
+        self.do(self.table.command(0, wire.Start("start"), self.now))
+        self.later(self.settings.share_wait)
+
+    def do(self, fx: Effects) -> Effects:
+        self.asks.extend(fx.asks)
+        self.bytes.extend(fx.out)
+        self.wake = fx.wake
+        self.header = fx.header or self.header
+        self.logged.extend(fx.entries)
+        return fx
+
+    def later(self, ms: int) -> Effects:
+        self.now += ms
+        return self.do(self.table.tick(self.now))
+
+    @property
+    def seq(self) -> int:
+        assert self.table.play is not None
+        return self.table.play.full(0)[0]
+
+    @property
+    def awaited(self) -> int:
+        assert self.table.play is not None
+        return self.table.play.waiting()
+
+    def answer(self, ask: BotAsk) -> Effects:
+        move = RandomPlayer().move(ask.sight, Random(ask.seed), float("inf"))
+        return self.do(self.table.bot_moved(ask.seat, ask.token, move, self.now))
+
+    def person_moves(self, rng: Random) -> None:
+        assert self.table.play is not None
+        move = RandomPlayer().move(Sight(self.table.play.full(0)[1]), rng, float("inf"))
+        act = wire.Act(f"m{self.seq}", self.table.play.header.id, msgspec.to_builtins(move))
+        self.do(self.table.command(0, act, self.now))
+
+
+def _to_the_first_question(bench: Bench) -> BotAsk:
+    rng = Random(1)
+    while not bench.asks:
+        bench.person_moves(rng)
+    return bench.asks[-1]
+
+
+def test_a_computer_players_move_comes_exactly_after_the_delay_however_long_it_thought() -> None:
+    for thinking in (0, 1, 450, 899, 900):
+        bench = Bench(1, 1)
+        ask = _to_the_first_question(bench)
+        asked, seq = bench.now, bench.seq
+        bench.later(thinking)
+        bench.answer(ask)
+        if thinking < 900:
+            assert bench.seq == seq
+            assert bench.wake == asked + 900
+            bench.later(asked + 899 - bench.now)
+            assert bench.seq == seq
+            bench.later(1)
+        assert bench.seq > seq
+
+
+def test_a_computer_player_that_is_late_has_the_default_move_made_for_it() -> None:
+    bench = Bench(1, 1, bot_limit=5000)
+    _to_the_first_question(bench)
+    seq = bench.seq
+    bench.later(4999)
+    assert bench.seq == seq
+    bench.later(1)
+    assert bench.seq > seq
+    late = bench.asks[0]
+    seq = bench.seq
+    bench.answer(late)  # an answer to a question that has settled itself
+    assert bench.seq == seq
+
+
+def test_the_same_inputs_give_the_same_bytes() -> None:
+    def played() -> list[tuple[tuple[int, ...], bytes]]:
+        bench = Bench(1, 2)
+        rng = Random(5)
+        for _ in range(60):
+            if bench.awaited & 1:
+                bench.person_moves(rng)
+            elif bench.asks:
+                bench.answer(bench.asks.pop())
+            bench.later(900)
+        return bench.bytes
+
+    first = played()
+    assert len(first) > 60
+    assert first == played()
+
+
+def test_a_table_read_back_from_its_log_stands_where_it_stood() -> None:
+    bench = Bench(1, 1)
+    rng = Random(2)
+    for _ in range(40):
+        if bench.awaited & 1:
+            bench.person_moves(rng)
+        elif bench.asks:
+            bench.answer(bench.asks.pop())
+        bench.later(900)
+    table = bench.table
+    entries = [read_entry(raw) for raw in bench.logged]
+    again = Table(table.rules, table.seats, bench.settings, Counting(), header=bench.header, logged=entries)
+    assert again.play is not None
+    assert table.play is not None
+    for viewer in (0, 1, 62):
+        assert again.play.full(viewer) == table.play.full(viewer)
+        assert again.play.missed(viewer, table.play.full(viewer)[0] - 5) == table.play.missed(
+            viewer, table.play.full(viewer)[0] - 5
+        )
+    assert again.play.receipt() == table.play.receipt()
+    assert again.play.told(1) == table.play.told(1)
+    assert again.play.entries == len(bench.logged)
+
+
+def test_no_clock_is_announced_to_those_who_heard_of_nothing() -> None:
+    """A change of mind in Six Takes is known to nobody else: neither an update nor the clocks may show it."""
+    bench = Bench(2, 0, "six_takes", clock=wire.Clock("move", per_move=30))
+    assert bench.table.play is not None
+    zones = {zone.id: zone.cards for zone in bench.table.play.full(0)[1].zones}
+    for number, card in enumerate(zones["hand.0"][:2]):
+        before = len(bench.bytes)
+        bench.later(1000)
+        act = wire.Act(f"c{number}", bench.table.play.header.id, {"type": "commit", "card": card})
+        bench.do(bench.table.command(0, act, bench.now))
+        heard = {id for ids, _ in bench.bytes[before:] for id in ids}
+    assert heard == {0}

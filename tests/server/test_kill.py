@@ -1,0 +1,200 @@
+"""``kill -9`` at random moments of play: nothing acknowledged is lost, every match goes on, no client is confused."""
+
+import asyncio
+import os
+import signal
+import socket
+import sqlite3
+import sys
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from harness import QUICK, Client, Refusal, run
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from talia.server.app import LOG_FILE
+from talia.server.entries import Did, read_entry, read_header
+from talia.server.play import Play
+from talia.server.settings import Settings
+from talia.table.moves import SPECTATOR
+
+TABLES = [("betel", 3, {}), ("six_takes", 3, {"rounds": 20}), ("swinie", 2, {}), ("swinie", 3, {})]
+
+
+class House:
+    """The server's process, killed and started again."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self._settings = Settings(data=data, **{**QUICK, "port": self.port, "bot_delay": 30, "break_wait": 500})
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        script = str(Path(__file__).parent / "serve_here.py")
+        settings = msgspec.json.encode(self._settings, enc_hook=str).decode()
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, script, settings, stdout=asyncio.subprocess.PIPE, start_new_session=True
+        )
+        assert self._process.stdout is not None
+        async with asyncio.timeout(60):
+            assert int(await self._process.stdout.readline()) == self.port
+
+    async def kill(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            os.kill(self._process.pid, signal.SIGKILL)
+            await self._process.wait()
+
+
+class Stubborn:
+    """A player who plays on whatever happens to the server; notes what was acknowledged."""
+
+    def __init__(self, client: Client, rng: Random) -> None:
+        self.client = client
+        self.rng = rng
+        self.acknowledged: list[tuple[str, str]] = []
+        self.stop = False
+        self._open: tuple[str, dict[str, Any], str] | None = None
+
+    async def play(self) -> None:
+        client = self.client
+        while not self.stop:
+            if client.socket is None or client.closed is not None:
+                await self._come_back()
+                continue
+            try:
+                await self._go_on()
+            except (ConnectionClosed, OSError, TimeoutError):
+                await asyncio.sleep(0.02)
+        while client.socket is None or client.closed is not None:
+            await self._come_back()
+        await asyncio.sleep(0.5)
+
+    async def _come_back(self) -> None:
+        seq, match = self.client.seq, self.client.match
+        try:
+            async with asyncio.timeout(10):
+                await self.client.connect()
+        except (OSError, TimeoutError, InvalidHandshake, InvalidMessage):
+            await asyncio.sleep(0.05)
+            return
+        assert self.client.match != match or self.client.seq >= seq, "the server knows less than this client"
+
+    async def _go_on(self) -> None:
+        client = self.client
+        client._changed.clear()
+        if self._open is not None:
+            id, move, match = self._open
+            with suppress(Refusal):
+                await client.command("move", id=id, match=match, move=move)
+                self.acknowledged.append((match, id))
+            self._open = None
+        elif client.info.get("status") == "over":
+            with suppress(Refusal):
+                await client.command("rematch")
+        elif client.info.get("status") == "break" and client.seat not in client.info["ready"]:
+            with suppress(Refusal):
+                await client.command("next", match=client.match)
+        elif client.info and client.my_turn and client.match == client.info["match"]:
+            self._open = (client.new_id(), client.some_move(self.rng), client.match or "")
+        else:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.2):
+                    await client._changed.wait()
+
+
+def test_kill_nine(tmp_path: Path, long: bool) -> None:
+    kills = 100 if long else 5
+    rng = Random(20)
+
+    async def test() -> None:
+        house = House(tmp_path)
+        try:
+            await house.start()
+            players = [player for table in TABLES for player in await _seated(house.port, rng, *table)]
+            counts = await _played_through(house, players, kills, rng)
+            for player in players:
+                await player.client.close()
+        finally:
+            await house.kill()
+        assert counts == sorted(set(counts)), f"play stood still: {counts}"
+        _check(tmp_path, players)
+        print(f"{kills} kills, {counts[-1]} moves acknowledged")
+
+    run(test)
+
+
+async def _played_through(house: House, players: list[Stubborn], kills: int, rng: Random) -> list[int]:
+    """Lets them play through so many kills; the numbers of moves acknowledged by each of them, and at the end."""
+    playing = [asyncio.create_task(player.play()) for player in players]
+    counts = [0]
+    for _ in range(kills):
+        await _more_acknowledged(players, counts[-1])
+        await asyncio.sleep(rng.uniform(0, 1))
+        await house.kill()
+        counts.append(_acknowledged(players))
+        await house.start()
+    await _more_acknowledged(players, counts[-1])
+    for player in players:
+        player.stop = True
+    await asyncio.gather(*playing)
+    return [*counts, _acknowledged(players)]
+
+
+def _acknowledged(players: list[Stubborn]) -> int:
+    return sum(len(player.acknowledged) for player in players)
+
+
+async def _more_acknowledged(players: list[Stubborn], before: int) -> None:
+    """Waits until play has gone on since the last kill, however slow the machine."""
+    async with asyncio.timeout(60):
+        while _acknowledged(players) < before + len(TABLES):
+            await asyncio.sleep(0.05)
+
+
+async def _seated(port: int, rng: Random, game: str, seats: int, options: dict[str, Any]) -> list[Stubborn]:
+    """A started table of two people; computer players have the other seats."""
+    clients = [Client(port, f"{game}{seats}{number}") for number in range(2)]
+    for client in clients:
+        await client.post("/api/guest", {"name": client.name})
+    table = await clients[0].make(game, seats, bots=[None] * 2 + ["random"] * (seats - 2), options=options)
+    await clients[1].join(table)
+    for client in clients:
+        await client.connect()
+    await clients[0].command("start")
+    return [Stubborn(client, Random(rng.random())) for client in clients]
+
+
+def _check(data: Path, players: list[Stubborn]) -> None:
+    """Every acknowledged move is in the log once; every client has been shown what the log leads to."""
+    with sqlite3.connect(data / LOG_FILE) as connection:
+        headers = {id: read_header(raw) for id, raw in connection.execute("SELECT id, header FROM matches")}
+        entries = {
+            id: [
+                read_entry(raw)
+                for (raw,) in connection.execute("SELECT json FROM lines WHERE match = ? ORDER BY n", (id,))
+            ]
+            for id in headers
+        }
+    logged = Counter(
+        (match, entry.asked.id)
+        for match, each in entries.items()
+        for entry in each
+        if isinstance(entry, Did) and entry.asked is not None
+    )
+    assert set(logged.values()) <= {1}, "a move was carried out twice"
+    for player in players:
+        assert all(logged[move] == 1 for move in player.acknowledged), "an acknowledged move is lost"
+        client = player.client
+        play = Play(headers[client.match or ""], keep=10_000, logged=entries[client.match or ""])
+        seq, view = play.full(client.seat if client.seat is not None else SPECTATOR)
+        assert seq >= client.seq
+        if seq == client.seq:
+            assert msgspec.to_builtins(view) == client.view or msgspec.json.encode(view) == msgspec.json.encode(
+                client.view
+            )
