@@ -314,8 +314,12 @@ def plant_in_clocks(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_chat(patch: pytest.MonkeyPatch) -> None:
-    true = Table._said_to
-    patch.setattr(Table, "_said_to", lambda self, *a: msgspec.structs.replace(true(self, *a), n=hands_of(self)))
+    true = Table._chat
+
+    def leaky(self: Table, fx: Any, link: Any, command: Any) -> None:
+        true(self, fx, link, msgspec.structs.replace(command, phrase=None, text=f"{hands_of(self)}"))
+
+    patch.setattr(Table, "_chat", leaky)
 
 
 def plant_in_rejoin(patch: pytest.MonkeyPatch) -> None:
