@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -274,20 +275,35 @@ def run_stages(only: Iterable[str] | None, *, long: bool) -> int:
             print(f"No such stage: {', '.join(sorted(unknown))}. There are: {', '.join(s.name for s in stages)}")
             return 2
         stages = [stage for stage in stages if stage.name in {"build", *only}]
-    results = [(stage, *run_stage(stage)) for stage in stages]
-    print(f"\n{'stage':<10}{'result':<9}{'time':>8}   about")
-    for stage, passed, seconds in results:
-        print(f"{stage.name:<10}{'ok' if passed else 'FAILED':<9}{seconds:>7.1f}s   {stage.about}")
-    failed = [stage.name for stage, passed, _ in results if not passed]
-    total = sum(seconds for *_, seconds in results)
-    print(f"{'all':<10}{'FAILED' if failed else 'ok':<9}{total:>7.1f}s   {', '.join(failed)}".rstrip())
+    results = [run_stage(stage) for stage in stages]
+    print(f"\n{'stage':<10}{'result':<9}{'time':>8}{'CPU':>9}   about")
+    for result in results:
+        print_row(result.stage.name, result.passed, result.seconds, result.cpu, result.stage.about)
+    failed = [result.stage.name for result in results if not result.passed]
+    seconds, cpu = sum(result.seconds for result in results), sum(result.cpu for result in results)
+    print_row("all", not failed, seconds, cpu, "failed: " + ", ".join(failed) if failed else "")
     return 1 if failed else 0
 
 
-def run_stage(stage: Stage) -> tuple[bool, float]:
-    """Run all steps of a stage, also after one failed; whether all passed, and the seconds they took."""
+def print_row(name: str, passed: bool, seconds: float, cpu: float, about: str) -> None:
+    """A line of the table of results."""
+    print(f"{name:<10}{'ok' if passed else 'FAILED':<9}{seconds:>7.1f}s{cpu:>8.1f}s   {about}".rstrip())
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a stage went: the seconds that passed, and the seconds of processor time it took on all cores."""
+
+    stage: Stage
+    passed: bool
+    seconds: float
+    cpu: float
+
+
+def run_stage(stage: Stage) -> Result:
+    """Run all steps of a stage, also after one failed."""
     print(f"\n--- {stage.name}: {stage.about} ---", flush=True)
-    started = time.monotonic()
+    started, cpu_before = time.monotonic(), cpu_of_children()
     passed = True
     for step in stage.steps:
         try:
@@ -298,7 +314,13 @@ def run_stage(stage: Stage) -> tuple[bool, float]:
         except (Failed, building.Missing) as failed:
             passed = False
             print(f"FAILED: {failed}", flush=True)
-    return passed, time.monotonic() - started
+    return Result(stage, passed, time.monotonic() - started, cpu_of_children() - cpu_before)
+
+
+def cpu_of_children() -> float:
+    """Seconds of processor time of all processes that were started and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def format_sources() -> None:
