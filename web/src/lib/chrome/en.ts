@@ -3,12 +3,9 @@ import type { English } from './forms'
 /** The page's own words in English; what belongs to a game lies in the game's catalogue. */
 export const en = {
   // Everywhere
-  talia: 'Talia',
-  tagline: 'Card games with friends, near and far',
   skip: 'Skip to the content',
   menu: 'Menu',
   close: 'Close',
-  back: 'Back',
   lobby: 'Start page',
   learn: 'Learn Betel',
   rules: 'Rules',
@@ -17,8 +14,6 @@ export const en = {
   loading: 'One moment…',
   try_again: 'Try again',
   your_turn: 'Your turn',
-  yes: 'yes',
-  no: 'no',
   you: 'you',
 
   // Start page
@@ -88,7 +83,6 @@ export const en = {
   'room.leave': 'Get up',
   'room.remove': 'Remove',
   'room.remove_label': 'Remove {name} from the table',
-  'room.computer': 'Computer player',
   'room.put_bot_label': 'Computer player for seat {n}',
   'room.put_bot': 'Put',
   'room.fill': 'Add computers',
@@ -114,7 +108,6 @@ export const en = {
   'invite.text': 'Come and play {game} with me:',
 
   // During a match
-  'table.title': '{game}',
   'table.deal': 'deal {n}',
   'table.notices': 'About the table',
   'table.menu': 'Table menu',
@@ -127,7 +120,6 @@ export const en = {
   'table.rematch': 'Play again',
   'table.new': 'Other game',
   'table.record': 'Download the record',
-  'table.last_deal': 'Look at the last deal',
   'table.seat_link': 'Your seat on another device',
   'table.seat_link_help':
     'Who opens this link plays with your cards. Keep it to yourself: for a new phone, or if the browser forgets you.',
@@ -166,9 +158,7 @@ export const en = {
   // Connection
   'net.waiting': 'The connection is broken. Trying again…',
   'net.connecting': 'Connecting…',
-  'net.failed': 'The server does not answer.',
   'closed.title': 'This table is closed to you',
-  'closed.no_session': 'This browser is not known here yet. Say who you are, and sit down.',
   'closed.no_such_table': 'There is no such table. Perhaps the link is incomplete, or the table is long gone.',
   'closed.second_tab': 'You have this table open in another window. There is one place to play from.',
   'closed.second_tab_here': 'Play here',

@@ -3,12 +3,9 @@ import type { Polish } from './forms'
 
 /** Słowa strony po polsku; to, co należy do gry, leży w katalogu gry. */
 export const pl: Polish<typeof en> = {
-  talia: 'Talia',
-  tagline: 'Gry karciane z przyjaciółmi, z bliska i z daleka',
   skip: 'Przejdź do treści',
   menu: 'Menu',
   close: 'Zamknij',
-  back: 'Wróć',
   lobby: 'Strona główna',
   learn: 'Nauka Betla',
   rules: 'Zasady',
@@ -17,8 +14,6 @@ export const pl: Polish<typeof en> = {
   loading: 'Chwileczkę…',
   try_again: 'Jeszcze raz',
   your_turn: 'Twój ruch',
-  yes: 'tak',
-  no: 'nie',
   you: 'ty',
 
   'lobby.title': 'Zagraj w karty',
@@ -85,7 +80,6 @@ export const pl: Polish<typeof en> = {
   'room.leave': 'Wstaję',
   'room.remove': 'Usuń',
   'room.remove_label': 'Usuń od stołu: {name}',
-  'room.computer': 'Gracz komputerowy',
   'room.put_bot_label': 'Gracz komputerowy na miejsce {n}',
   'room.put_bot': 'Posadź',
   'room.fill': 'Dosadź komputery',
@@ -114,7 +108,6 @@ export const pl: Polish<typeof en> = {
   'invite.qr': 'Kod QR z linkiem do tego stołu',
   'invite.text': 'Zagrajmy razem: {game}.',
 
-  'table.title': '{game}',
   'table.deal': 'rozdanie {n}',
   'table.notices': 'O stole',
   'table.menu': 'Menu stołu',
@@ -132,7 +125,6 @@ export const pl: Polish<typeof en> = {
   'table.rematch': 'Gramy jeszcze raz',
   'table.new': 'Inna gra',
   'table.record': 'Pobierz zapis gry',
-  'table.last_deal': 'Obejrzyj ostatnie rozdanie',
   'table.seat_link': 'Twoje miejsce na innym urządzeniu',
   'table.seat_link_help':
     'Kto otworzy ten link, gra twoimi kartami. Zachowaj go dla siebie: na nowy telefon albo gdy przeglądarka cię zapomni.',
@@ -170,9 +162,7 @@ export const pl: Polish<typeof en> = {
 
   'net.waiting': 'Brak połączenia. Próbuję dalej…',
   'net.connecting': 'Łączenie…',
-  'net.failed': 'Serwer nie odpowiada.',
   'closed.title': 'Ten stół jest dla ciebie zamknięty',
-  'closed.no_session': 'Ta przeglądarka nie jest tu jeszcze znana. Przedstaw się i siadaj.',
   'closed.no_such_table': 'Nie ma takiego stołu. Może link jest niepełny, a może stołu już dawno nie ma.',
   'closed.second_tab': 'Ten stół jest otwarty w innym oknie. Grać można tylko z jednego.',
   'closed.second_tab_here': 'Gram tutaj',
