@@ -1,11 +1,7 @@
 """``kill -9`` at random moments of play: nothing acknowledged is lost, every match goes on, no client is confused."""
 
 import asyncio
-import os
-import signal
-import socket
 import sqlite3
-import sys
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
@@ -13,42 +9,15 @@ from random import Random
 from typing import Any
 
 import msgspec
-from harness import QUICK, Client, Refusal, run
+from harness import Client, House, Refusal, run
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from talia.server.app import LOG_FILE
 from talia.server.entries import Did, read_entry, read_header
 from talia.server.play import Play
-from talia.server.settings import Settings
 from talia.table.moves import SPECTATOR
 
 TABLES = [("betel", 3, {}), ("six_takes", 3, {"rounds": 20}), ("swinie", 2, {}), ("swinie", 3, {})]
-
-
-class House:
-    """The server's process, killed and started again."""
-
-    def __init__(self, data: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self._settings = Settings(data=data, **{**QUICK, "port": self.port, "bot_delay": 30, "break_wait": 500})
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        script = str(Path(__file__).parent / "serve_here.py")
-        settings = msgspec.json.encode(self._settings, enc_hook=str).decode()
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable, script, settings, stdout=asyncio.subprocess.PIPE, start_new_session=True
-        )
-        assert self._process.stdout is not None
-        async with asyncio.timeout(60):
-            assert int(await self._process.stdout.readline()) == self.port
-
-    async def kill(self) -> None:
-        if self._process is not None and self._process.returncode is None:
-            os.kill(self._process.pid, signal.SIGKILL)
-            await self._process.wait()
 
 
 class Stubborn:
@@ -113,7 +82,7 @@ def test_kill_nine(tmp_path: Path, long: bool) -> None:
     rng = Random(20)
 
     async def test() -> None:
-        house = House(tmp_path)
+        house = House(tmp_path, bot_delay=30, break_wait=500)
         try:
             await house.start()
             players = [player for table in TABLES for player in await _seated(house.port, rng, *table)]
