@@ -1,7 +1,7 @@
 """Writes the schemas the documentation publishes: of records, and of the messages on a table's WebSocket.
 
-    python tools/schemas.py            writes docs/record.schema.json and docs/asyncapi.json
-    python tools/schemas.py --check    fails if they are not up to date
+python tools/schemas.py            writes docs/record.schema.json and docs/asyncapi.json
+python tools/schemas.py --check    fails if they are not up to date
 """
 
 import json

@@ -78,7 +78,7 @@ class Words:
     is the merged catalogue, as a client is sent it.
 
     >>> Words("pl", names=("Ania", "Jan")).text("event.first_dealer", {"seat": 1})
-    'Jan rozdaje pierwszy raz.'
+    'Rozdawanie zaczyna Jan.'
     >>> words = Words.over("en", {"took": "{who:seat} takes {cards:count.cards}.",
     ...                           "cards": {"one": "{n} card", "other": "{n} cards"}}, names=("Ann",))
     >>> words.text("took", {"who": 0, "cards": ("QH", "KS")}), words.text("gone")

@@ -1,0 +1,41 @@
+"""The documentation's code is the code that runs."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parent.parent / "docs"
+EXAMPLE = (DOCS / "examples" / "highest.py").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```python\n(.*?)```", (DOCS / "adding-a-game.md").read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split("\n")[0].strip())
+def test_the_guide_quotes_the_example(block: str) -> None:
+    assert block.rstrip() in EXAMPLE
+
+
+def test_the_guide_quotes_something() -> None:
+    assert len(BLOCKS) >= 5
+
+
+def _links() -> list[tuple[Path, str]]:
+    pages = [*DOCS.glob("*.md"), DOCS.parent / "README.md"]
+    return [
+        (page, link)
+        for page in pages
+        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    ]
+
+
+@pytest.mark.parametrize("page, link", _links(), ids=lambda value: value if isinstance(value, str) else value.name)
+def test_links_between_pages_lead_somewhere(page: Path, link: str) -> None:
+    assert (page.parent / link).exists()
+
+
+def test_published_schemas_are_up_to_date() -> None:
+    script = DOCS.parent / "tools" / "schemas.py"
+    done = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
