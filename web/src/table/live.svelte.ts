@@ -12,7 +12,7 @@ import type { CardsPart, EventView, FormView, View } from '../lib/wire'
 import { Board, type Held } from './board.svelte'
 import { begin, cardParts, chosen, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
 import type { Routes } from './flight'
-import { gathers, pictures, table, taker } from './pictures'
+import { gathers, lastTrick, pictures, table, taker, type Taken } from './pictures'
 import { HERE, routes } from './routes'
 import { zone } from './seating'
 import { ownWords } from './words'
@@ -39,7 +39,7 @@ export class LiveTable extends Board {
   /** A word to the player that is no refusal of the server's; `n` counts them. */
   hint: { n: number; text: string } | null = $state.raw(null)
   /** The last trick that was gathered, and who took it. */
-  last: { cards: { seat: number; code: string }[]; taker: number | null } | null = $state.raw(null)
+  last: Taken | null = $state.raw(null)
   /** Whether the last trick lies open to be looked at. */
   looking: boolean = $state(false)
   sending: boolean = $state(false)
@@ -58,6 +58,7 @@ export class LiveTable extends Board {
     readonly glide: Glide,
   ) {
     super(view)
+    this.last = lastTrick(view)
   }
 
   override readonly words = $derived.by(() => ownWords(this.store.words))
@@ -127,11 +128,15 @@ export class LiveTable extends Board {
   }
 
   #put(view: View): void {
-    if (gathers(this.view, view)) this.last = { cards: table(this.view), taker: taker(this.view, view) }
+    if (gathers(this.view, view)) {
+      this.last = { cards: table(this.view), taker: taker(this.view, view) }
+      this.looking = false
+    }
     if (view.facts.deal !== this.view.facts.deal) this.last = null
+    // Somebody who comes back has not seen it gathered.
+    this.last = lastTrick(view) ?? this.last
     this.view = view
     this.#shownAt = performance.now()
-    this.looking = false
     this.#keepDraft(view)
     if (this.lifted !== null && !this.#lies(this.lifted)) this.lifted = null
   }

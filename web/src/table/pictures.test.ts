@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { View } from '../lib/wire'
 import { pictures as placings } from '../widgets/six_takes/pictures'
-import { gathers, pictures, table, taker } from './pictures'
+import { gathers, lastTrick, pictures, table, taker } from './pictures'
 import { routes } from './routes'
 
 function view(zones: Record<string, string[] | number>, more: Partial<View> = {}): View {
@@ -116,5 +116,19 @@ describe('a turn of Six Takes', () => {
     expect(views.map((each) => table(each).map(({ code }) => code))).toEqual([['5C', 'TD'], ['TD'], []])
     expect(views[1]!.zones.find((zone) => zone.id === 'row1')?.cards).toEqual(['4C', '5C'])
     expect(views.at(-1)).toBe(end)
+  })
+})
+
+describe('the last trick', () => {
+  it('is the one the game keeps, the cards in the order they were played', () => {
+    const last_trick = { leader: 2, cards: ['7S', 'AS', '8S'], winner: 0 }
+    const told = lastTrick(view({}, { facts: { last_trick, resting: 3 }, totals: [0, 0, 0, 0] }))
+    expect(told?.cards).toEqual([
+      { seat: 2, code: '7S' },
+      { seat: 0, code: 'AS' },
+      { seat: 1, code: '8S' },
+    ])
+    expect(told?.taker).toBe(0)
+    expect(lastTrick(view({}))).toBeNull()
   })
 })

@@ -4,7 +4,7 @@
  */
 import { isCard } from '../cards/card'
 import type { EventView, View, ZoneView } from '../lib/wire'
-import { kindOf, size, zone } from './seating'
+import { kindOf, seated, size, zone } from './seating'
 
 /** The cards on the table that seats have played: the trick, or whatever lies before the seats. */
 export function table(view: View): { seat: number; code: string }[] {
@@ -68,4 +68,18 @@ export function taker(before: View, after: View): number | null {
   const [old, now] = [before.facts.tricks, after.facts.tricks]
   if (!Array.isArray(old) || !Array.isArray(now)) return null
   return seats.find((seat) => Number(now[seat]) > Number(old[seat])) ?? null
+}
+
+/** A trick that was gathered, and who took it if that is known. */
+export interface Taken {
+  cards: { seat: number; code: string }[]
+  taker: number | null
+}
+
+/** The last trick, if the game keeps it in a fact `last_trick`: who led, the cards in their order, who took it. */
+export function lastTrick(view: View): Taken | null {
+  const told = view.facts.last_trick as { leader: number; cards: string[]; winner: number } | undefined
+  if (!told) return null
+  const around = seated(view.totals.length, told.leader).filter((seat) => seat !== view.facts.resting)
+  return { cards: told.cards.map((code, i) => ({ seat: around[i] ?? told.leader, code })), taker: told.winner }
 }
