@@ -7,7 +7,9 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from harness import QUICK
+from highest import Highest
 
 from talia.players import Sight
 from talia.players.random_player import RandomPlayer
@@ -16,6 +18,10 @@ from talia.server.effects import BotAsk, Effects
 from talia.server.entries import Header, read_entry
 from talia.server.settings import Settings
 from talia.server.table import Link, Rules, Seat, Table
+from talia.table import registry
+from talia.table.game import Timer
+from talia.table.moves import CLOCK, Event, Expired
+from talia.table.options import options_from
 from talia.table.registry import find
 
 
@@ -38,7 +44,9 @@ class Counting:
 class Bench:
     """A table and a clock in one's hand."""
 
-    def __init__(self, people: int, bots: int, game: str = "swinie", clock: Any = None, **settings: Any) -> None:
+    def __init__(
+        self, people: int, bots: int, game: str = "swinie", clock: Any = None, options: Any = None, **settings: Any
+    ) -> None:
         self.settings = Settings(data=Path("nowhere"), **{**QUICK, "bot_delay": 900, **settings})
         seats = [Seat(f"g{i}", f"P{i}", f"k{i}") for i in range(people)]
         seats += [Seat(name="random", bot="random") for _ in range(bots)]
@@ -46,7 +54,7 @@ class Bench:
             id="t",
             game=game,
             rules=1,
-            options=msgspec.to_builtins(find(game).Options()),
+            options=msgspec.to_builtins(options_from(find(game), options or {})),
             clock=clock or wire.Clock(),
             watch="public",
             talk="free",
@@ -188,3 +196,73 @@ def test_no_clock_is_announced_to_those_who_heard_of_nothing() -> None:
         bench.do(bench.table.command(0, act, bench.now))
         heard = {id for ids, _ in bench.bytes[before:] for id in ids}
     assert heard == {0}
+
+
+class Timed(Highest):
+    """Highest card with timers: every decision has a minute, and a bell rings between 10 and 20 seconds of quiet."""
+
+    id = "timed"
+
+    def timers(self, s: Any) -> tuple[Timer, ...]:
+        if s.finished:
+            return (Timer("pause", most=5),)
+        seat = s.deal.turn
+        bell = Timer("bell", most=20, least=10, spread=True)
+        return (Timer(f"turn.{len(s.deal.table)}.{s.deal.turn}", most=60, seat=seat), bell)
+
+    def play(self, s: Any, author: int, move: Any) -> Any:
+        if author == CLOCK and move == Expired("bell"):
+            return s, (Event("bell", {}),)
+        return super().play(s, author, move)
+
+
+def test_timers_of_the_game_run_out_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._games, ("timed", 1), Timed())
+    bench = Bench(2, 0, "timed")
+    play = bench.table.play
+    assert play is not None
+    began = bench.now
+    log = play.match.log
+    while not any(line.by == "auto" and line.seat >= 0 for line in log):
+        assert bench.wake is not None
+        bench.later(max(1, bench.wake - bench.now))
+    assert bench.now - began == 60_000
+    # Somebody was awaited all the time: the bell rang at its latest, again and again.
+    assert [line.ms for line in log if line.seat == CLOCK] == [at + log[0].ms for at in (20_000, 40_000, 60_000)]
+    moment = play.moment(play.timers["bell"])
+    assert 10_000 <= moment - play.timers["bell"].since <= 20_000
+    assert moment == play.moment(play.timers["bell"])
+    assert not any("timer" in name for name in play.secrets())
+
+
+def test_a_timer_that_the_rules_refuse_does_not_come_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._games, ("timed", 1), Timed())
+    bench = Bench(2, 0, "timed", break_wait=60_000)
+    play = bench.table.play
+    assert play is not None
+    while not play.match.paused:
+        assert bench.wake is not None
+        bench.later(max(1, bench.wake - bench.now))
+    assert bench.table.status == "break"
+    bench.later(5000)
+    assert bench.wake == bench.now + 55_000
+
+
+def test_the_time_of_a_match_ends_it_after_the_deal_in_progress() -> None:
+    options = {"end_rule": "time", "end_value": 1}
+    bench = Bench(1, 2, "betel", options=options, bot_delay=5000, break_wait=20_000)
+    play = bench.table.play
+    assert play is not None
+    rng = Random(3)
+    for _ in range(2000):
+        if play.result is not None:
+            break
+        if bench.awaited & 1:
+            bench.person_moves(rng)
+        while bench.asks:
+            bench.answer(bench.asks.pop())
+        bench.later(1000)
+    assert play.result is not None
+    ends = [line.ms for line in play.match.log if line.move == Expired("end")]
+    assert len(ends) == 1
+    assert 60_000 <= ends[0] - play.match.log[0].ms < 62_000
