@@ -97,3 +97,9 @@ class People:
     def faults(self) -> list[str]:
         """What has gone wrong for any of them."""
         return [fault for person in self.all for fault in person.faults]
+
+    def leave(self) -> None:
+        """Closes the pages of all whose browser still runs."""
+        for person in self.all:
+            if person.context.browser is not None and person.context.browser.is_connected():
+                person.context.close()

@@ -36,5 +36,4 @@ def people(browser: Browser) -> Iterator[People]:
     people = People(browser)
     yield people
     assert not people.faults
-    for person in people.all:
-        person.context.close()
+    people.leave()

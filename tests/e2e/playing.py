@@ -1,5 +1,6 @@
 """Playing as people do: by the page's own buttons and cards, and by nothing else."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,14 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "end_value": "Ile rozdań lub minut",
         "make": "Otwórz stół",
         "start": "Zaczynamy",
+        "copy": "Kopiuj link",
+        "copied": "Skopiowano",
+        "link": "Link albo kod stołu",
+        "join": "Siadam do stołu",
+        "menu": "Menu stołu",
+        "seat_link": "Twoje miejsce na innym urządzeniu",
+        "close": "Zamknij",
+        "away": "poza stołem",
         "end": "Wynik końcowy",
         "record": "Pobierz zapis gry",
     },
@@ -37,6 +46,14 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "end_value": "How many deals or minutes",
         "make": "Make the table",
         "start": "Start",
+        "copy": "Copy the link",
+        "copied": "Copied",
+        "link": "Link or code of the table",
+        "join": "Sit down",
+        "menu": "Table menu",
+        "seat_link": "Your seat on another device",
+        "close": "Close",
+        "away": "away",
         "end": "Final result",
         "record": "Download the record",
     },
@@ -58,7 +75,8 @@ def open_table(person: Person, url: str, name: str, deals: int, words: dict[str,
     value.fill(str(deals))
     value.blur()
     page.get_by_role("button", name=words["make"]).tap()
-    page.get_by_role("button", name=words["start"]).wait_for()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("button", name=words["copy"]).wait_for()
 
 
 WAITS_FOR: Final = """() => {
@@ -121,6 +139,10 @@ class Player:
         asked: Any = self.page.wait_for_function(WAITS_FOR, timeout=PATIENCE).json_value()
         return str(asked)
 
+    def asks(self) -> str:
+        """What the page asks for at this moment, or nothing."""
+        return str(self.page.evaluate(WAITS_FOR))
+
     def whole(self) -> None:
         """Everything is on the screen."""
         cut = self.page.evaluate(CUT)
@@ -161,6 +183,15 @@ class Player:
         seq = self.seq
         button.tap()
         self.page.wait_for_function("seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq)
+
+    def private_link(self, words: dict[str, str]) -> str:
+        """The link by which this seat is taken over on another device, out of the menu."""
+        self.page.get_by_role("button", name=words["menu"]).tap()
+        menu = self.page.get_by_role("dialog")
+        menu.get_by_text(words["seat_link"]).first.tap()
+        link = menu.get_by_label(words["seat_link"]).input_value()
+        menu.get_by_role("button", name=words["close"]).tap()
+        return link
 
     # The auction
 
@@ -212,6 +243,18 @@ class Player:
         card = self.rng.choice(self.page.locator("[data-zone^='hand.'][aria-disabled=false]").all())
         card.tap()
         self.then_something_happens(card)
+
+
+def download(person: Person, words: dict[str, str], path: Path) -> dict[str, Any]:
+    """The record of a finished match, by the link of the page; the server gives the same to who asks for it."""
+    page = person.page
+    with page.expect_download() as downloading:
+        page.get_by_role("link", name=words["record"]).tap()
+    downloading.value.save_as(path)
+    record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    address = page.url.replace("/t/", "/api/tables/") + "/record"
+    assert page.evaluate("address => fetch(address).then((answer) => answer.json())", address) == record
+    return record
 
 
 def talia(*arguments: str | Path) -> str:

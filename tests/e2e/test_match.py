@@ -3,12 +3,11 @@
 import json
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from browsing import People, Person
 from house import House
-from playing import WORDS, Player, open_table, talia
+from playing import WORDS, Player, download, open_table, talia
 
 RANKING = (
     "() => [...document.querySelectorAll('.ranking li')].map((line) => [...line.children].map((e) => e.innerText))"
@@ -49,8 +48,7 @@ def test_a_newcomer_plays_a_whole_match(
     record = download(person, words, tmp_path / "match.talia.json")
     ranking = [(rank, name, number(total)) for rank, name, total in person.page.evaluate(RANKING)]
     totals = {name: total for _, name, total in ranking}
-    # The computers are numbered as they sit.
-    assert [totals["Ania"], *(totals[name] for name in sorted(totals.keys() - {"Ania"}))] == record["totals"]
+    assert [totals[seat["name"]] for seat in record["seats"]] == record["totals"]
     order = sorted(record["totals"], reverse=True)
     assert [(rank, total) for rank, _, total in ranking] == [(f"{order.index(each) + 1}.", each) for each in order]
     answer = json.loads(talia("verify", "--json", tmp_path / "match.talia.json"))
@@ -71,14 +69,3 @@ def number(text: str) -> int:
 
 def step_through_the_deal(player: Player, words: dict[str, str]) -> None:
     """Looks at the finished deal step by step, and comes back to the table."""
-
-
-def download(person: Person, words: dict[str, str], path: Path) -> dict[str, Any]:
-    """The record of the match, by the link of the page; the server gives the same to who asks it."""
-    with person.page.expect_download() as downloading:
-        person.page.get_by_role("link", name=words["record"]).tap()
-    downloading.value.save_as(path)
-    answer = person.context.request.get(person.page.url.replace("/t/", "/api/tables/") + "/record")
-    record: dict[str, Any] = json.loads(path.read_text())
-    assert answer.ok and answer.json() == record
-    return record

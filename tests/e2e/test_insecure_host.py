@@ -1,0 +1,64 @@
+"""Phones on a local network come by plain HTTP to a host name, which browsers take for no secure context."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from browsing import People, chromium
+from house import House
+from playing import WORDS, Player, download, open_table, talia
+from playwright.sync_api import Playwright, expect
+
+HOST = "talia.test"
+
+
+@pytest.fixture
+def people(playwright: Playwright) -> Iterator[People]:
+    """People in whose network the server has a name of its own."""
+    browser = chromium(playwright, f"--host-resolver-rules=MAP {HOST} 127.0.0.1")
+    people = People(browser)
+    yield people
+    assert not people.faults
+    browser.close()
+
+
+def test_a_match_on_an_address_that_is_no_secure_context(
+    house: House, people: People, tmp_path: Path, long: bool
+) -> None:
+    words = WORDS["pl"]
+    person = people.person(words["lang"])
+    page = person.page
+    open_table(person, f"http://{HOST}:{house.port}", "Zosia", 10 if long else 1, words)
+    assert page.evaluate("[isSecureContext, 'crypto' in window && 'subtle' in crypto, 'clipboard' in navigator]") == [
+        False,
+        False,
+        False,
+    ]
+    table = page.url
+
+    page.get_by_role("button", name=words["copy"]).tap()
+    page.get_by_text(words["copied"]).wait_for()
+
+    page.get_by_role("button", name=words["start"]).tap()
+    player = Player(person, Random(HOST))
+    player.waits_for()
+    player.whole()
+    player.play_until("over")
+
+    # The share this browser made went into the shuffling.
+    record = download(person, words, tmp_path / "match.talia.json")
+    assert page.evaluate(f"localStorage['talia.share.{record['id']}']") == record["shares"][0]
+    verdict = json.loads(talia("verify", "--json", tmp_path / "match.talia.json"))
+    assert verdict["genuine"] and verdict["finished"] and verdict["receipt"] == "checked"
+
+    # What was copied is the link of the table: pasted into the field on the first page it leads back.
+    page.goto(f"http://{HOST}:{house.port}")
+    field = page.get_by_label(words["link"])
+    field.focus()
+    page.keyboard.press("Control+v")
+    expect(field).to_have_value(table)
+    page.keyboard.press("Enter")
+    page.wait_for_url(table)
+    player.table.wait_for()
