@@ -31,6 +31,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "seat_link": "Twoje miejsce na innym urządzeniu",
         "close": "Zamknij",
         "away": "poza stołem",
+        "your_turn": "Twój ruch",
         "end": "Wynik końcowy",
         "record": "Pobierz zapis gry",
     },
@@ -54,6 +55,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "seat_link": "Your seat on another device",
         "close": "Close",
         "away": "away",
+        "your_turn": "Your turn",
         "end": "Final result",
         "record": "Download the record",
     },
@@ -249,7 +251,7 @@ def download(person: Person, words: dict[str, str], path: Path) -> dict[str, Any
     """The record of a finished match, by the link of the page; the server gives the same to who asks for it."""
     page = person.page
     with page.expect_download() as downloading:
-        page.get_by_role("link", name=words["record"]).tap()
+        page.get_by_role("link", name=words["record"]).click()
     downloading.value.save_as(path)
     record: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     address = page.url.replace("/t/", "/api/tables/") + "/record"

@@ -1,0 +1,130 @@
+"""From the first page to the end of a match without a pointer, and what a screen reader is told on the way."""
+
+from pathlib import Path
+
+from browsing import People, Person
+from house import House
+from playing import WAITS_FOR, WORDS, download, talia
+from playwright.sync_api import Locator, TimeoutError
+
+PL = WORDS["pl"]
+
+FOCUS = """() => {
+  const here = document.activeElement
+  if (!here || here === document.body) return 'nothing has the focus'
+  const name = here.outerHTML.slice(0, 160)
+  if (!here.matches(':focus-visible')) return `not shown: ${name}`
+  const ringed = [here, ...here.querySelectorAll('*')].some((each) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(each)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+  })
+  if (!ringed) return `no ring: ${name}`
+  const { left, right, top, bottom } = here.getBoundingClientRect()
+  if (right < 1 || bottom < 1 || left > innerWidth - 1 || top > innerHeight - 1) return `off the screen: ${name}`
+  return ''
+}"""
+"""What is wrong with the focus: nothing has it, or one can't see what has it."""
+
+
+class Hands:
+    """Somebody who has no pointer; after each key it is to be seen where he is."""
+
+    def __init__(self, person: Person) -> None:
+        self.page = person.page
+        self.exchanged = False
+
+    def press(self, *keys: str) -> None:
+        """Presses keys one after another, each with the focus to be seen before and after it."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.sees_focus(key)
+
+    def sees_focus(self, after: str) -> None:
+        """The focus is to be seen; it may take a moment to come from a card that was played to its neighbour."""
+        try:
+            self.page.wait_for_function(f"() => !({FOCUS})()", timeout=2000)
+        except TimeoutError:
+            fault = self.page.evaluate(FOCUS)
+            assert not fault, f"after {after}: {fault}"
+
+    def to(self, target: Locator, key: str = "Tab") -> None:
+        """Goes on with a key until something has the focus."""
+        for _ in range(80):
+            if target.evaluate("(each) => each === document.activeElement"):
+                return
+            self.press(key)
+        raise AssertionError(f"{key} does not lead to {target}")
+
+    def asked(self) -> str:
+        """What the table asks for, once it asks for something."""
+        return str(self.page.wait_for_function(WAITS_FOR).json_value())
+
+    def act(self, what: str) -> None:
+        """Does what the table asks for, and waits until something has happened."""
+        if what == "pause":
+            self.page.wait_for_timeout(50)
+            return
+        seq = self.page.get_by_test_id("table").get_attribute("data-seq")
+        {"call": self.call, "card": self.card, "answer": self.answer}[what]()
+        self.page.wait_for_function(
+            "seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq
+        )
+
+    def call(self) -> None:
+        """Bids with an exchange of a card if there is something to bid, and passes from then on."""
+        bids = self.page.locator("[data-testid^=call-][aria-disabled=false]:not([data-testid=call-pass])")
+        if not self.exchanged and bids.count():
+            self.exchanged = True
+            self.press("m", "Enter", "h", "ArrowRight", "Space", "c")
+            self.to(bids.first, "ArrowRight")
+        else:
+            self.press("c", "Home")
+        self.press("Enter", "End", "Enter")
+
+    def card(self) -> None:
+        """Plays the first card that may be played."""
+        self.press("h", "Home")
+        self.to(self.page.locator("[data-zone^='hand.'][aria-disabled=false]").first, "ArrowRight")
+        self.page.keyboard.press("Enter")
+
+    def answer(self) -> None:
+        """Accepts a claim."""
+        self.press("c", "Enter")
+
+
+def test_a_match_without_a_pointer(house: House, people: People, tmp_path: Path) -> None:
+    person = people.person(PL["lang"], viewport={"width": 1280, "height": 800}, has_touch=False)
+    page = person.page
+    hands = Hands(person)
+
+    page.goto(house.url)
+    hands.to(page.get_by_label(PL["name"]))
+    page.keyboard.type("Ania")
+    hands.to(page.get_by_role("link", name=PL["with_friends"]).and_(page.get_by_role("link", name="Betel")))
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name=PL["make"]).wait_for()
+    for seat in (2, 3):
+        hands.to(page.get_by_label(f"{PL['seat']} {seat}"))
+        hands.press("ArrowDown")
+    hands.to(page.locator("summary").filter(has_text=PL["options"]))
+    hands.press("Enter")
+    hands.to(page.get_by_label(PL["end_rule"]))
+    hands.press("ArrowDown")
+    hands.to(page.get_by_label(PL["end_value"]))
+    page.keyboard.press("Control+a")
+    page.keyboard.type("1")
+    hands.to(page.get_by_role("button", name=PL["make"]))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    page.get_by_role("button", name=PL["start"]).wait_for()
+    hands.to(page.get_by_role("button", name=PL["start"]))
+    page.keyboard.press("Enter")
+
+    while (what := hands.asked()) != "over":
+        hands.act(what)
+    assert hands.exchanged
+
+    # A screen reader is told the match line by line, in the words of the record; besides that only whose turn it is.
+    download(person, PL, tmp_path / "match.talia.json")
+    record = talia("replay", "--text", "--lang", "pl", tmp_path / "match.talia.json").splitlines()
+    assert [line for line in person.announced() if line != PL["your_turn"]] == record
