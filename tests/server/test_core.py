@@ -16,8 +16,9 @@ from talia.players.random_player import RandomPlayer
 from talia.server import wire
 from talia.server.effects import BotAsk, Effects
 from talia.server.entries import Header, read_entry
+from talia.server.seating import Link, Rules, Seat
 from talia.server.settings import Settings
-from talia.server.table import Link, Rules, Seat, Table
+from talia.server.table import Table
 from talia.table import registry
 from talia.table.game import Timer
 from talia.table.moves import CLOCK, Event, Expired

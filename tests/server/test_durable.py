@@ -5,7 +5,6 @@ import sqlite3
 import threading
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from harness import Client, Running, run, seated, server, started
 
@@ -51,18 +50,27 @@ def test_nothing_is_announced_while_a_commit_is_held_up(tmp_path: Path) -> None:
         async with server(tmp_path, {"log": log}) as running:
             clients = await started(running, "swinie", 2, 2)
             first = _first(clients)
-            spectator = await running.client("W")
+            stranger = await running.client("W")
             log.may_go_on.clear()
             counts = [len(client.raw) for client in clients]
             asked = asyncio.create_task(first.move(first.some_move(Random(1))))
+            await asyncio.sleep(0.2)
+            # Neither on the sockets, nor by a request, nor to one who comes just now.
+            table = f"/api/tables/{first.table}"
+            seats = f"{table}/join"
+            looks = [asyncio.create_task(first.http.get(path)) for path in (table, f"{table}/record", "/api/me")]
+            looks.append(asyncio.create_task(stranger.http.post(seats)))
+            tab = Client(running.port, "tab", cookies=first.http.cookies)
+            running.clients.append(tab)
+            looks.append(asyncio.create_task(tab.connect(first.table)))  # type: ignore[arg-type]
             await asyncio.sleep(0.3)
             assert not asked.done()
+            assert not any(look.done() for look in looks)
+            assert tab.raw == []
             assert [len(client.raw) for client in clients] == counts
-            late = asyncio.create_task(_info(spectator, clients[0]))
-            await asyncio.sleep(0.1)
             log.may_go_on.set()
             await asked
-            await late
+            await asyncio.gather(*looks)
             for client, count in zip(clients, counts, strict=True):
                 async with asyncio.timeout(5):
                     while len(client.raw) <= count:
@@ -173,7 +181,3 @@ def _again(running: Running, old: Client) -> Client:
     running.clients.append(new)
     new.table, new.match, new.seq, new.view = old.table, old.match, old.seq, old.view
     return new
-
-
-async def _info(client: Client, other: Client) -> Any:
-    return await client.http.get(f"/api/tables/{other.table}")

@@ -154,6 +154,25 @@ def test_the_lost_connection_shows_and_the_return_too(tmp_path: Path) -> None:
     run(test)
 
 
+def test_a_table_nobody_is_at_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path, unload_wait=0) as running:
+            ann, jan = await started(running, "swinie", 2, 2)
+            seq, view = ann.seq, ann.view
+            for client in (ann, jan):
+                await client.drop()
+            await asyncio.sleep(0.1)
+            other = await running.client("Other")
+            await other.make("swinie", 2)
+            await other.connect()
+            figures = (await other.http.get("/metrics")).text
+            assert "talia_tables_loaded 1.0" in figures
+            await ann.connect()
+            assert (ann.seq, ann.view, ann.fulls) == (seq, view, 1)
+
+    run(test)
+
+
 def _hand(client: Client) -> list[str]:
     zone = next(zone for zone in client.view["zones"] if zone["id"] == f"hand.{client.seat}")
     return list(zone["cards"])

@@ -19,11 +19,10 @@ from talia.server.guard import Guard, put_headers, same_site
 from talia.server.hall import Bots, Hall
 from talia.server.http import HANDLERS, House, http_answer, internal_answer, too_deep_answer, trouble_answer
 from talia.server.log import Log
-from talia.server.metrics import CONNECTIONS
+from talia.server.seating import Link
 from talia.server.settings import Settings
 from talia.server.sockets import SocketConnection, attend
 from talia.server.store import Store
-from talia.server.table import Link
 from talia.server.world import RealWorld, World
 
 journal: Final = structlog.get_logger("talia.app")
@@ -45,7 +44,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], h
     if guest is None:
         await socket.close(4401, "no_session")
         return
-    if CONNECTIONS._value.get() >= house.settings.connections:
+    if house.sockets >= house.settings.connections:
         await socket.close(1013, "server_full")
         return
     house.links += 1
@@ -53,7 +52,11 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], h
     extensions: Any = socket.scope.get("extensions") or {}
     abort = extensions.get(ABORT, _nothing)
     connection = SocketConnection(link, socket.send, house.settings, abort)
-    await attend(table, connection, socket.receive, house.hall, house.world, house.settings)
+    house.sockets += 1
+    try:
+        await attend(table, connection, socket.receive, house.hall, house.world, house.settings)
+    finally:
+        house.sockets -= 1
 
 
 def _nothing() -> None:

@@ -6,9 +6,9 @@ next input. If it can't be written, nobody has heard of it: the table is thrown 
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 import structlog
@@ -20,11 +20,14 @@ from talia.server.faults import where
 from talia.server.log import Log, NotSaved, StoredMatch
 from talia.server.metrics import CLOSED, NOT_SAVED, TABLES
 from talia.server.play import Play
+from talia.server.seating import Link, Rules, Seat
 from talia.server.settings import Settings
 from talia.server.store import Store
-from talia.server.table import Link, Rules, Seat, Table
+from talia.server.table import Table
 from talia.server.world import World
 from talia.table.moves import Move
+
+R = TypeVar("R")
 
 journal: Final = structlog.get_logger("talia.hall")
 
@@ -70,6 +73,13 @@ class Room:
     broken: bool = False
 
 
+@dataclass
+class Look:
+    """An input that changes nothing, and what was seen (or will have been, once awaited)."""
+
+    answer: Any
+
+
 class Hall:
     """The tables."""
 
@@ -93,6 +103,8 @@ class Hall:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        TABLES.dec(len(self._rooms))
+        self._rooms.clear()
 
     # --- What people do ----------------------------------------------------------------------------------------------
 
@@ -141,30 +153,48 @@ class Hall:
 
     async def info(self, table: str, guest: str | None) -> wire.TableInfo:
         """A table as a guest sees it; raises Trouble if he may not."""
-        room = await self._room(table)
-        return room.table.info_for(guest, self._world.now())
+        info: wire.TableInfo = await self._look(table, lambda room: room.table.info_for(guest, self._world.now()))
+        return info
 
     async def lines(self, guest: str) -> tuple[wire.TableLine, ...]:
         """The tables a guest sits at."""
         lines = []
         for id in await self._store.tables_of(guest, self._settings.tables_per_guest):
-            room = await self._room(id)
-            lines.append(room.table.line_for(guest))
+            lines.append(await self._look(id, lambda room: room.table.line_for(guest)))
         return tuple(lines)
 
-    async def play(self, table: str, match: str | None, guest: str | None) -> Play:
-        """A match of a table, the one given or the last; raises Trouble if there is none a guest may see."""
-        room = await self._room(table)
-        room.table.admit(guest)
-        play = room.table.play
-        if match is None or (play is not None and play.header.id == match):
-            if play is None:
-                raise Trouble("not_started", 404)
-            return play
-        stored = await self._log.match(match)
+    async def look(self, table: str, match: str | None, guest: str | None, question: Callable[[Play], R]) -> R:
+        """Asks a match of a table (the one given or the last) something; raises Trouble if a guest may not see it.
+
+        ``question`` is answered on another thread: it may replay the match.
+        """
+
+        def chosen(room: Room) -> Play | None:
+            room.table.admit(guest)
+            play = room.table.play
+            return play if play is not None and match in (None, play.header.id) else None
+
+        async def answered(room: Room) -> list[R]:
+            play = chosen(room)
+            return [] if play is None else [await asyncio.to_thread(question, play)]
+
+        answers: list[R] = await self._look(table, answered)
+        if answers:
+            return answers[0]
+        stored = None if match is None else await self._log.match(match)
         if stored is None or stored.table != table:
-            raise Trouble("no_such_match", 404)
-        return await asyncio.to_thread(_read_play, stored, 0)
+            raise Trouble("no_such_match" if match else "not_started", 404)
+        return await asyncio.to_thread(lambda: question(_read_play(stored, 0)))
+
+    async def _look(self, table: str, question: Callable[[Room], Any]) -> Any:
+        """Asks a table something between two inputs, when all it knows is durable."""
+        room = await self._room(table)
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._enqueue(room, lambda _: Look(question(room)), done)
+        try:
+            return await done
+        except NotSaved:
+            raise Trouble("not_saved", 503) from None
 
     async def _answer(self, table: str, step: Callable[[int, Room], tuple[Effects, wire.Made]]) -> wire.Made:
         answer: list[wire.Made] = []
@@ -188,7 +218,7 @@ class Hall:
         self._enqueue(room, lambda now: step(now, room), done)
         await done
 
-    def _enqueue(self, room: Room, step: Callable[[int], Effects], done: "asyncio.Future[None]") -> None:
+    def _enqueue(self, room: Room, step: Callable[[int], "Effects | Look"], done: "asyncio.Future[Any]") -> None:
         room.inputs.append((step, done))
         if not room.working:
             room.working = True
@@ -203,19 +233,25 @@ class Hall:
         try:
             while room.inputs:
                 step, done = room.inputs.popleft()
+                answer = wanted = None
                 try:
                     if room.broken:
                         raise NotSaved("the table is being read again")
-                    await self._do(room, step(self._world.now()))
+                    wanted = step(self._world.now())
+                    if isinstance(wanted, Look):
+                        answer = await wanted.answer if isinstance(wanted.answer, Awaitable) else wanted.answer
+                    else:
+                        await self._do(room, wanted)
                 except (Trouble, NotSaved) as error:
                     _fail(done, error)
                 except Exception as error:  # noqa: BLE001  one table must not stop the others
                     journal.error("a table failed", error=type(error).__name__, where=where(error))
-                    self._drop(room)
+                    if not isinstance(wanted, Look):
+                        self._drop(room)
                     _fail(done, NotSaved("the table failed"))
                 else:
                     if not done.done():
-                        done.set_result(None)
+                        done.set_result(answer)
         finally:
             room.working = False
 
@@ -240,7 +276,7 @@ class Hall:
                 CLOSED.labels(code).inc()
                 connection.close(code)
         for ask in fx.asks:
-            self._spawn(self._ask(room, ask))
+            self._spawn(self._ask(room, ask, among=len(fx.asks)))
         self._set_timer(room, fx.wake)
 
     async def _write(self, table: Table, fx: Effects) -> None:
@@ -284,9 +320,11 @@ class Hall:
         done.add_done_callback(_ignore)
         self._enqueue(room, room.table.tick, done)
 
-    async def _ask(self, room: Room, ask: BotAsk) -> None:
+    async def _ask(self, room: Room, ask: BotAsk, among: int) -> None:
+        """Asks a computer player; those asked at the same moment share the time there is."""
         settings = self._settings
-        move = await self._bots.move(ask, settings.bot_budget / 1000, settings.bot_limit / 1000)
+        budget = settings.bot_budget * min(1, settings.bot_workers / among)
+        move = await self._bots.move(ask, budget / 1000, settings.bot_limit / 1000)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.add_done_callback(_ignore)
         self._enqueue(room, lambda now: room.table.bot_moved(ask.seat, ask.token, move, now), done)

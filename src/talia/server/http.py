@@ -26,9 +26,11 @@ from talia.server.guard import Rates, address
 from talia.server.hall import Hall
 from talia.server.metrics import REGISTRY
 from talia.server.pages import Client, answer
+from talia.server.play import Play
+from talia.server.seating import Rules, Seat, computer
 from talia.server.settings import Settings
 from talia.server.store import Guest, Store
-from talia.server.table import Rules, Seat, check_given, computer
+from talia.server.table import check_given
 from talia.server.world import World
 from talia.table.game import BadOptions
 from talia.table.match import Match
@@ -58,6 +60,9 @@ class House:
         self.hall = hall
         self.client = Client(settings.static)
         self.links = 0
+        """How many connections there have been: the next one's number."""
+        self.sockets = 0
+        """How many there are."""
         self.new_guests = Rates(settings.guest_rate, settings.guest_burst, world)
 
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
@@ -195,10 +200,13 @@ async def finished_deal(
     match: FromQuery[str | None] = None,
 ) -> wire.DealFrames:
     """A finished deal of the table's last match (or of ``match``), step by step, all cards open."""
-    play = await house.hall.play(table, match, await _guest_id(request, house))
-    if not 0 <= number < play.finished_deals:
-        raise Trouble("no_such_deal", 404)
-    return play.frames(number)
+
+    def frames(play: Play) -> wire.DealFrames:
+        if not 0 <= number < play.finished_deals:
+            raise Trouble("no_such_deal", 404)
+        return play.frames(number)
+
+    return await house.hall.look(table, match, await _guest_id(request, house), frames)
 
 
 @get("/api/tables/{table:str}/record")
@@ -206,10 +214,10 @@ async def record(
     request: PlainRequest, table: TableId, house: NamedDependency[House], match: FromQuery[str | None] = None
 ) -> Response[bytes]:
     """The record of the match: all of it once it is over, its finished deals before."""
-    play = await house.hall.play(table, match, await _guest_id(request, house))
-    name = f"{play.game.id}-{play.header.id}.talia.json"
+    found = await house.hall.look(table, match, await _guest_id(request, house), Play.record)
+    name = f"{found.game}-{found.id}.talia.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(write(play.record()), media_type=MediaType.JSON, headers=headers)
+    return Response(write(found), media_type=MediaType.JSON, headers=headers)
 
 
 @get("/api/tables/{table:str}/qr.svg")
@@ -293,7 +301,8 @@ def _game(game: str) -> str:
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
 def metrics(request: PlainRequest, house: NamedDependency[House]) -> Response[bytes]:
     """Figures for Prometheus; on this machine only, unless set otherwise."""
-    if not house.settings.metrics_open and address(request.scope) not in HERE:
+    passed_on = any(name in request.headers for name in ("forwarded", "x-forwarded-for"))
+    if not house.settings.metrics_open and (passed_on or address(request.scope) not in HERE):
         raise Trouble("not_found", 404)
     return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
 

@@ -66,7 +66,7 @@ def config(settings: Settings, app: Any = None) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
-        proxy_headers=False,
+        proxy_headers=settings.public_url is not None,
     )
 
 

@@ -15,8 +15,8 @@ from talia.server.hall import Hall
 from talia.server.limits import Bucket
 from talia.server.log import NotSaved
 from talia.server.metrics import CLOSED, CONNECTIONS
+from talia.server.seating import Link
 from talia.server.settings import Settings
-from talia.server.table import Link
 from talia.server.world import World
 
 journal: Final = structlog.get_logger("talia.sockets")

@@ -32,7 +32,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from talia.server.effects import Said
-from talia.server.table import Rules, Seat
+from talia.server.seating import Rules, Seat
 from talia.server.wire import Lang
 
 METADATA: Final = MetaData()

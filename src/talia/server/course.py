@@ -1,0 +1,311 @@
+"""The course of a match: fair dealing, lines, computer players, breaks, clocks, absence, proposals."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from talia import players
+from talia.chance import SECRET_BYTES, absent_share
+from talia.players import Sight
+from talia.server.clocks import Clocks
+from talia.server.effects import BotAsk, Effects, Trouble
+from talia.server.entries import AnyEntry, Asked, Ended, Header, Kept, Paused, Stage
+from talia.server.metrics import BOTS_LATE, MOVES
+from talia.server.play import Play, Running
+from talia.server.seating import computer
+from talia.server.shown import TableShown
+from talia.server.state import Pending
+from talia.table import forms
+from talia.table.match import By
+from talia.table.moves import CLOCK, Expired, IllegalMove, Move, seats_of
+from talia.table.record import Sitter
+
+
+class Course(TableShown):
+    """A table at which matches are played."""
+
+    def _start(self, fx: Effects, asked: Asked) -> None:
+        for number in range(len(self.seats)):
+            kept = self.play.kept[number] if self.play else None
+            if kept is not None and kept.left and kept.bot is not None:
+                self.seats[number] = computer(kept.bot, self.seats)
+                fx.seats_changed = True
+        free = [number for number, seat in enumerate(self.seats) if not seat.taken]
+        if free:
+            raise Trouble("seats_free", seats=free)
+        for other in self.links.values():
+            other.seat = self._seat_of(other.guest)
+        sitters = tuple(Sitter(seat.name or "", seat.bot) for seat in self.seats)
+        header = Header(
+            id=self._world.name("match"),
+            table=self.rules.id,
+            no=self._matches,
+            game=self.rules.game,
+            rules=self.rules.rules,
+            options=self.rules.options,
+            seats=sitters,
+            guests=tuple(seat.guest for seat in self.seats),
+            clock=self.rules.clock,
+            watch=self.rules.watch,
+            talk=self.rules.talk,
+            given=self.rules.given,
+            master=self._world.entropy(SECRET_BYTES).hex(),
+            at=self._now,
+            asked=asked,
+        )
+        self._matches += 1
+        self.play = Play(header, keep=self._settings.resume_updates)
+        self.clocks = Clocks(self.rules.clock, len(self.seats))
+        self._t = 0
+        self._ready.clear()
+        self._pending.clear()
+        self._proposal = None
+        self._break_ends = None
+        self._stage_ends = None
+        present = self._present()
+        self._away = {
+            number: self._settings.away_wait
+            for number, seat in enumerate(self.seats)
+            if seat.guest is not None and number not in present
+        }
+        fx.header = header
+        fx.match = header.id
+        fx.status_changed = True
+        if not self._open_to_strangers:
+            for other in [other for other in self.links.values() if other.seat is None]:
+                del self.links[other.id]
+                fx.closes.append((other.id, 4403))
+        self._show_info(fx)
+        for viewer, ids in self._viewers().items():
+            if self._may_watch(viewer):
+                fx.out.append((ids, self._full(viewer)))
+
+    def _decide(self, fx: Effects, entry: AnyEntry) -> None:
+        """Decides something about the match that is no line of it."""
+        play = self._running_play()
+        n = play.entries
+        play.apply(entry)
+        self._log(fx, n, entry)
+        if isinstance(entry, (Kept, Paused)):
+            self._told.update(self._viewers())
+
+    def _log(self, fx: Effects, n: int, entry: AnyEntry) -> None:
+        play = self._running_play()
+        if not fx.entries:
+            fx.match, fx.first = play.header.id, n
+        fx.entries.append(msgspec.json.encode(entry))
+
+    def _play(self, fx: Effects, author: int, move: Move, by: By, asked: Asked | None = None) -> None:
+        """A line: checked, entered, and (once it is durable) shown; raises IllegalMove and then nothing has changed."""
+        play = self._running_play()
+        n = play.entries
+        did, sent = play.do(author, move, by, self._t, self._now - play.header.at, asked)
+        MOVES.labels(by).inc()
+        if author >= 0:
+            self._pending.pop(author, None)
+            if play.everyone_was_told(sent):
+                self.clocks.moved(author, self._t)
+        self._run_clocks()
+        self._log(fx, n, replace(did, left=self.clocks.left(self._t) if self.clocks.on else ()))
+        self._show(fx, sent)
+        if play.match.paused:
+            self._ready.clear()
+            self._break_ends = self._t + self._settings.break_wait
+        if not play.on:
+            self._proposal = None
+            fx.status_changed = True
+
+    def _run_clocks(self) -> None:
+        play = self._running_play()
+        awaited = play.waiting() if play.waiting_is_public() else 0
+        mine = sum(1 << number for number in range(len(self.seats)) if self._is_person(number))
+        self.clocks.run(awaited & mine, self._t)
+
+    def _settle(self, fx: Effects, before: Any = None) -> None:
+        """Does all that is due now, shows the table if it has changed, and sees when to be woken."""
+        play = self.play
+        if play is not None and self._playing:
+            self._flows = bool(self._present()) and not play.paused
+            if self._flows:
+                self._do_what_is_due(fx)
+            self._settle_proposal(fx)
+            self._flows = self._playing and bool(self._present()) and not play.paused
+            if play.on:
+                self._run_clocks()
+        else:
+            self._flows = False
+        self._show_info(fx)
+        if before is not None:
+            before()
+        self._show_clocks(fx)
+        fx.wake = self._wake()
+
+    def _do_what_is_due(self, fx: Effects) -> None:
+        play = self._running_play()
+        if not play.began:
+            self._seal(fx)
+        self._replace_absent(fx)
+        if play.began:
+            for _ in range(2 * len(self.seats) + 8):
+                if not (self._end_break(fx) or self._release_bots(fx) or self._time_out(fx)):
+                    break
+            self._ask_bots(fx)
+
+    def _seal(self, fx: Effects) -> None:
+        """Fair dealing before the first card: hashes of shares, then shares, then the cards."""
+        play = self._running_play()
+        if self._stage_ends is None:
+            self._stage_ends = self._t + self._settings.share_wait
+        if not play.opening and not play.header.given:
+            missing = {seat for seat in self._present() if play.hashes[seat] is None}
+            if missing and self._t < self._stage_ends:
+                return
+            self._decide(fx, Stage(t=self._t))
+            self._stage_ends = self._t + self._settings.share_wait
+        missing = {seat for seat, hash in enumerate(play.hashes) if hash is not None and play.shares[seat] is None}
+        if missing & self._present() and self._t < self._stage_ends:
+            return
+        shares = tuple(share or absent_share(play.binding, seat).hex() for seat, share in enumerate(play.shares))
+        n = play.entries
+        began, sent = play.begin(shares, self._t, self._now - play.header.at)
+        self._log(fx, n, began)
+        self._stage_ends = None
+        self._show_info(fx)
+        self._show(fx, sent)
+        if not play.on:
+            fx.status_changed = True
+
+    def _replace_absent(self, fx: Effects) -> None:
+        play = self._running_play()
+        for seat, until in sorted(self._away.items()):
+            if until <= self._t:
+                del self._away[seat]
+                if play.kept[seat] is None:
+                    self._decide(fx, Kept(t=self._t, seat=seat, bot=self._substitute()))
+
+    def _give_back(self, fx: Effects, seat: int) -> None:
+        self._decide(fx, Kept(t=self._t, seat=seat, bot=None))
+        self._pending.pop(seat, None)
+
+    def _substitute(self) -> str:
+        return players.offered(self.rules.game)[0]
+
+    def _end_break(self, fx: Effects) -> bool:
+        play = self._running_play()
+        if not play.match.paused:
+            return False
+        if self._break_ends is None:
+            self._break_ends = self._t + self._settings.break_wait
+        if self._t < self._break_ends and not self._present() <= self._ready:
+            return False
+        self._break_ends = None
+        self._ready.clear()
+        n = play.entries
+        went_on, sent = play.go_on(self._t, self._now - play.header.at)
+        self._run_clocks()
+        self._log(fx, n, went_on)
+        self._show(fx, sent)
+        return True
+
+    def _release_bots(self, fx: Effects) -> bool:
+        play = self._running_play()
+        awaited = play.waiting()
+        for seat, pending in sorted(self._pending.items()):
+            if not awaited >> seat & 1 or self._bot_at(seat) is None:
+                del self._pending[seat]
+                continue
+            ready = pending.move is not None and self._t >= pending.release
+            if ready or self._t >= pending.limit:
+                move = pending.move or self._plain_move(seat)
+                if pending.move is None:
+                    BOTS_LATE.inc()
+                try:
+                    self._play(fx, seat, move, "bot")
+                except IllegalMove:
+                    self._play(fx, seat, self._plain_move(seat), "bot")
+                return True
+        return False
+
+    def _plain_move(self, seat: int) -> Move:
+        play = self._running_play()
+        move = play.game.default(play.match.state, seat)
+        if move is not None:
+            return move
+        rng = Random(self._world.entropy(8))
+        return forms.sample(play.game.choices(play.match.state, seat), rng)
+
+    def _ask_bots(self, fx: Effects) -> None:
+        play = self._running_play()
+        for seat in seats_of(play.waiting(), len(self.seats)):
+            bot = self._bot_at(seat)
+            if bot is None or seat in self._pending:
+                continue
+            self._tokens += 1
+            release = self._t + self._settings.bot_delay
+            self._pending[seat] = Pending(self._tokens, release, self._t + max(self._settings.bot_limit, 1))
+            seed = int.from_bytes(self._world.entropy(8))
+            sight = Sight(play.full(seat)[1], play.told(seat))
+            fx.asks.append(BotAsk(seat, self._tokens, self.rules.game, bot, sight, seed))
+
+    def _time_out(self, fx: Effects) -> bool:
+        """Clocks and timers that have run out."""
+        play = self._running_play()
+        for seat in self.clocks.running:
+            out = self.clocks.runs_out(seat)
+            if out is not None and out <= self._t:
+                return self._default_move(fx, seat)
+        for running in play.timers.values():
+            if self._timer_due(running) <= self._t:
+                if running.timer.seat is not None:
+                    del play.timers[running.timer.id]
+                    return self._default_move(fx, running.timer.seat)
+                try:
+                    self._play(fx, CLOCK, Expired(running.timer.id), "auto")
+                except IllegalMove:
+                    del play.timers[running.timer.id]
+                return True
+        return False
+
+    def _default_move(self, fx: Effects, seat: int) -> bool:
+        play = self._running_play()
+        move = play.game.default(play.match.state, seat) if play.waiting() >> seat & 1 else None
+        if move is None:
+            self.clocks.stop(seat, self._t)
+            return False
+        self._play(fx, seat, move, "auto")
+        return True
+
+    def _timer_due(self, running: Running) -> int:
+        play = self._running_play()
+        at_most = running.since + round(1000 * running.timer.most)
+        if running.timer.seat is not None:
+            return at_most
+        return min(at_most, play.moment(running)) if not play.waiting() and not play.match.paused else at_most
+
+    def _settle_proposal(self, fx: Effects) -> None:
+        proposal = self._proposal
+        if proposal is None:
+            return
+        present = self._present()
+        if not present or not present <= set(proposal.agreed):
+            return
+        self._proposal = None
+        if proposal.what == "end":
+            self._decide(fx, Ended(t=self._t))
+            fx.status_changed = True
+        else:
+            self._decide(fx, Paused(t=self._t, on=proposal.what == "pause"))
+
+    def _wake(self) -> int | None:
+        """When something is due next, if nobody does anything before."""
+        if not self._flows or self.play is None:
+            return None
+        due = [*self._away.values()]
+        due += [at for at in (self._break_ends, self._stage_ends) if at is not None]
+        due += [each.release if each.move else each.limit for each in self._pending.values()]
+        if self.play.on:
+            due += [at for at in map(self.clocks.runs_out, self.clocks.running) if at is not None]
+            due += [self._timer_due(running) for running in self.play.timers.values()]
+        return self._wall(min(due)) if due else None

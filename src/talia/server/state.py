@@ -1,0 +1,170 @@
+"""What holds at a table now: seats, connections, the match, its time. The ground the layers above it stand on."""
+
+from collections import Counter, OrderedDict, deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from talia.server import wire
+from talia.server.clocks import Clocks
+from talia.server.effects import Said
+from talia.server.entries import AnyEntry, Header
+from talia.server.limits import Bucket
+from talia.server.play import Play
+from talia.server.seating import Link, Rules, Seat
+from talia.server.settings import Settings
+from talia.server.world import World
+from talia.table.game import Channel
+from talia.table.moves import EVERYONE, SPECTATOR, Move
+
+
+@dataclass
+class Pending:
+    """A decision a computer player was asked for: its move is made at ``release``, a default one at ``limit``."""
+
+    token: int
+    release: int
+    limit: int
+    move: Move | None = None
+
+
+class TableState:
+    """A table at one moment.
+
+    The time of the match (``_t``, in ms) flows only while somebody is there to play.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: list[Seat],
+        settings: Settings,
+        world: World,
+        *,
+        header: Header | None = None,
+        logged: Sequence[AnyEntry] = (),
+        said: Sequence[Said] = (),
+        matches: int = 0,
+    ) -> None:
+        self.rules = rules
+        self.seats = seats
+        self._settings = settings
+        self._world = world
+        self._matches = matches
+        self.links: dict[int, Link] = {}
+        self._answers: OrderedDict[tuple[str, str], tuple[str, bytes]] = OrderedDict()
+        self._barred: set[str] = set()
+        self._talking: dict[str, Bucket] = {}
+        self._said: deque[Said] = deque(maxlen=4 * settings.chat_backlog)
+        self._said_to: Counter[tuple[str, int]] = Counter()
+        for each in said:
+            self._keep_said(each)
+        self._proposal: wire.Proposal | None = None
+        self._ready: set[int] = set()
+        self._shown = b""
+        self._told: set[int] = set()
+        self._tokens = 0
+        # Time of the match: it flows only while somebody is there to play.
+        self._now = 0
+        self._t = 0
+        self._flows = False
+        self._away: dict[int, int] = {}
+        self._pending: dict[int, Pending] = {}
+        self._break_ends: int | None = None
+        self._stage_ends: int | None = None
+        self.play: Play | None = None
+        self.clocks = Clocks(rules.clock, len(seats))
+        if header is not None:
+            self.play = Play(header, keep=settings.resume_updates, logged=logged)
+            self._t = self.play.t
+            self.clocks = Clocks(rules.clock, len(seats), self.play.left)
+            self._answers[header.asked.guest, header.asked.id] = (header.asked.digest, b"")
+            if self._playing:
+                self._away = {n: self._t + settings.away_wait for n, seat in enumerate(seats) if seat.guest is not None}
+
+    @property
+    def status(self) -> Any:
+        """The state of the table, as ``wire.TableInfo`` names it."""
+        play = self.play
+        if play is None:
+            return "open"
+        if play.ended:
+            return "ended"
+        if not play.began:
+            return "sealing"
+        if play.result is not None:
+            return "over"
+        if play.paused:
+            return "paused"
+        return "break" if play.match.paused else "playing"
+
+    @property
+    def host(self) -> int:
+        """The seat that may start and fill seats: the maker's, or else the first of a person; -1 if there is none."""
+        people = [number for number, seat in enumerate(self.seats) if seat.guest is not None]
+        makers = [number for number in people if self.seats[number].guest == self.rules.maker]
+        return (makers or people or [-1])[0]
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is connected."""
+        return not self.links
+
+    @property
+    def _playing(self) -> bool:
+        return self.play is not None and not self.play.ended and self.play.result is None
+
+    @property
+    def _between(self) -> bool:
+        return not self._playing
+
+    @property
+    def _open_to_strangers(self) -> bool:
+        """Whether people without a seat may be here: to watch, or to sit down."""
+        free = any(not seat.taken for seat in self.seats)
+        return self.rules.watch != "off" or self.play is None or (self._between and free)
+
+    def _may_watch(self, viewer: int) -> bool:
+        return viewer != SPECTATOR or self.rules.watch != "off"
+
+    def _may_see_clocks(self, viewer: int) -> bool:
+        return viewer != SPECTATOR or self.rules.watch == "public"
+
+    def _seat_of(self, guest: str) -> int | None:
+        return next((number for number, seat in enumerate(self.seats) if seat.guest == guest), None)
+
+    def _present(self) -> set[int]:
+        """The seats whose players are here and play themselves."""
+        kept = self.play.kept if self.play and self._playing else [None] * len(self.seats)
+        return {link.seat for link in self.links.values() if link.seat is not None and kept[link.seat] is None}
+
+    def _is_person(self, number: int) -> bool:
+        return self._bot_at(number) is None
+
+    def _bot_at(self, number: int) -> str | None:
+        kept = self.play.kept[number] if self.play else None
+        return self.seats[number].bot or (kept.bot if kept else None)
+
+    def _channels(self) -> tuple[Channel, ...]:
+        if self.play is not None and self.play.on:
+            return self.play.game.channels(self.play.match.state)
+        return (Channel("table", EVERYONE, EVERYONE),)
+
+    def _running_play(self) -> Play:
+        assert self.play is not None
+        return self.play
+
+    # Time
+
+    def _flow(self, now: int) -> None:
+        if self._flows:
+            self._t += max(0, now - self._now)
+        self._now = max(now, self._now)
+
+    def _wall(self, t: int) -> int:
+        return self._now + max(0, t - self._t)
+
+    def _keep_said(self, said: Said) -> None:
+        self._said.append(said)
+        for viewer in (*range(len(self.seats)), SPECTATOR):
+            self._said_to[said.channel, viewer] += said.readers >> viewer & 1
