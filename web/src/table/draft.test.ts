@@ -84,8 +84,10 @@ describe('parts', () => {
     expect(moveOf(draft)).toEqual({ type: 'm', one: null, some: [0, 2], n: 2, t: '', o: ['y', 'x'] })
   })
 
-  it('with a single value are chosen already', () => {
-    expect(missing(begin(form([{ kind: 'option', name: 'a', of: ['yes'] }])))).toBeNull()
+  it('with a single value are chosen already, but not if nothing else were to be done', () => {
+    const only: Part = { kind: 'option', name: 'say', of: ['kontra'] }
+    expect(begin(form([only, cards('c', 'hand.0', ['9C', 'TC'], 1, 1)])).values.say).toBe('kontra')
+    expect(missing(begin(form([only, cards('c', 'hand.0', ['9C', 'TC'], 0, 2)])))?.part).toBe('say')
     expect(chosen(begin(form([cards('c', 'hand.0', ['9C'], 1, 1)])), 'c')).toEqual(['9C'])
   })
 })

@@ -28,9 +28,16 @@ export function isTap(form: FormView): boolean {
 export const cardParts = (form: FormView): CardsPart[] =>
   form.parts.filter((part): part is CardsPart => part.kind === 'cards')
 
-/** The empty draft of a form; what has only one value is chosen already. */
+/**
+ * The empty draft of a form. What has only one value is chosen already, unless that alone would make it a move: nobody
+ * doubles by pressing the button that was to confirm something else.
+ */
 export function begin(form: FormView): Draft {
-  return { form, values: Object.fromEntries(form.parts.map((part) => [part.name, first(part)])) }
+  const draft = { form, values: Object.fromEntries(form.parts.map((part) => [part.name, first(part)])) }
+  if (missing(draft) !== null) return draft
+  return form.parts
+    .filter((part) => part.kind === 'option')
+    .reduce((emptied, part) => put(emptied, part.name, null), draft)
 }
 
 function first(part: Part): unknown {

@@ -68,8 +68,8 @@ export const en = {
 
   'replay.moment': 'Moment {n} of {all}',
   'replay.first': 'To the beginning',
-  'replay.previous': 'Back one step',
-  'replay.following': 'On one step',
+  'replay.previous': 'Step back',
+  'replay.following': 'Step forward',
   'replay.last': 'To the end',
   'replay.play': 'Play',
   'replay.stop': 'Stop',
