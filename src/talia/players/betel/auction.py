@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import exp, log1p
+from operator import attrgetter
 from random import Random
 from time import monotonic
 from typing import Any, Final
@@ -19,23 +20,13 @@ from talia._kernel import playouts
 from talia.cards import SUITS, singles
 from talia.games.betel.contracts import Contract
 from talia.players.betel.scene import ACTIVE, Hands, Sampler, Scene
-from talia.players.betel.style import Style
-from talia.players.betel.values import tricks
+from talia.players.betel.style import Gains, Style, strain
+from talia.players.betel.values import estimator, tricks
 from talia.tricks.obligations import must_beat_game
 
 TRICKS: Final = 10
-
-
-def strain(contract: Contract) -> int:
-    """The index of a contract's strain.
-
-    >>> from talia.games.betel.contracts import BY_ID
-    >>> [STRAINS[strain(BY_ID[id])] for id in ("2H", "3N", "BK1", "BETEL")]
-    ['H', 'N', 'BK', 'BETEL']
-    """
-    if not contract.betelek:
-        return contract.trump if contract.trump >= 0 else 4
-    return 6 if contract.id == "BETEL" else 5
+FIRST_MISERE: Final = 5
+"""Strains from here on are those in which the declarer wants no tricks."""
 
 
 class Exchange(Struct, frozen=True):
@@ -48,11 +39,11 @@ class Exchange(Struct, frozen=True):
 
 
 class Bid(Struct, frozen=True):
-    """A call other than a pass, and what it is worth; ``contract`` is None for a kontra."""
+    """A bid after an exchange, and what it is worth."""
 
     worth: float
     exchange: Exchange
-    contract: Contract | None
+    contract: Contract
 
 
 def exchanges(hand: int, dubel: int, most: int) -> Iterator[Exchange]:
@@ -71,6 +62,9 @@ def exchanges(hand: int, dubel: int, most: int) -> Iterator[Exchange]:
                 yield Exchange(taken, given, hand ^ taken ^ given, dubel ^ taken ^ given)
 
 
+WORTH: Final = attrgetter("worth")
+
+
 class Thinker:
     """One decision in the auction: the scene, and the worlds it is judged by."""
 
@@ -85,66 +79,56 @@ class Thinker:
     # --- what a hand is worth as declarer -----------------------------------------------------------------------------
 
     def bids(self, options: Sequence[Exchange], contracts: Sequence[Contract]) -> list[Bid]:
-        """The best bids, best first: all exchanges are looked at quickly, the promising ones again."""
+        """The best bids, best first: all exchanges are judged at a glance, the promising ones played out."""
         style = self.style
-        strains = sorted({strain(contract) for contract in contracts})
-        first = self._tricks(options, strains, style.quick_worlds)
-        bids = self._judged(options, contracts, first)
-        for worlds in style.thorough_worlds:
-            if monotonic() > self.deadline:
-                break
-            best = list(dict.fromkeys(id(bid.exchange) for bid in bids[: style.kept]))
-            kept = [exchange for exchange in options if id(exchange) in best]
-            wanted = sorted({strain(bid.contract) for bid in bids[: 3 * style.kept] if bid.contract})
-            again = self._tricks(kept, wanted, worlds)
-            bids = self._judged(kept, [contract for contract in contracts if strain(contract) in wanted], again)
-        return bids
+        of_strain: dict[int, list[Contract]] = {}
+        for contract in contracts:
+            of_strain.setdefault(strain(contract), []).append(contract)
+        glanced = {
+            (at, kind): style.glanced(kind, tricks(exchange.hand, exchange.dubel, kind))
+            for at, exchange in enumerate(options)
+            for kind in of_strain
+        }
+        bids = self._judged(options, of_strain, glanced)
+        if not style.bid_worlds or monotonic() > self.deadline:
+            return bids
+        kept = list({id(bid.exchange): bid.exchange for bid in bids[: 2 * style.kept]}.values())[: style.kept]
+        wanted = {strain(bid.contract) for bid in bids[: 2 * style.kept]}
+        chosen = {kind: of_strain[kind] for kind in sorted(wanted)}
+        return self._judged(kept, chosen, self._played_out(kept, list(chosen)))
 
-    def _tricks(
-        self, options: Sequence[Exchange], strains: Sequence[int], number: int
-    ) -> dict[tuple[int, int], list[int]]:
-        """By exchange and strain: in how many of some worlds I take 0, 1, ... 10 tricks as declarer."""
+    def _played_out(self, options: Sequence[Exchange], kinds: Sequence[int]) -> dict[tuple[int, int], Gains]:
+        """By exchange and strain: what its contracts bring on average in some worlds."""
+        number, me = self.style.bid_worlds, self.scene.me
         worlds = self.sampler.worlds(number)
         rows: list[int] = []
-        me = self.scene.me
         for exchange in options:
             for world in worlds:
                 rows.extend(world)
                 rows[me - ACTIVE] = exchange.hand
-        counts = {}
-        for kind in strains:
-            taken = self._played(rows, kind)
+        found = {}
+        for kind in kinds:
+            taken = playouts(rules_of(kind), worlds_of(rows), me, me, misere=kind >= FIRST_MISERE).tolist()
             for at in range(len(options)):
-                count = [0] * (TRICKS + 1)
-                for number_taken in taken[at * number : (at + 1) * number]:
-                    count[number_taken] += 1
-                counts[at, kind] = count
-        return counts
-
-    def _played(self, rows: list[int], kind: int) -> list[int]:
-        """My tricks as declarer in each world."""
-        me = self.scene.me
-        played = playouts(rules_of(kind), worlds_of(rows), me, me, misere=kind >= 5)
-        return [row[me] for row in played.tolist()]
+                counts = [0] * (TRICKS + 1)
+                for row in taken[at * number : (at + 1) * number]:
+                    counts[row[me]] += 1
+                found[at, kind] = self.style.gains(kind, counts)
+        return found
 
     def _judged(
-        self, options: Sequence[Exchange], contracts: Sequence[Contract], counts: dict[tuple[int, int], list[int]]
+        self, options: Sequence[Exchange], contracts: dict[int, list[Contract]], gains: dict[tuple[int, int], Gains]
     ) -> list[Bid]:
+        """The bids with what they are worth, best first; ``contracts`` and ``gains`` by strain."""
         style = self.style
+        known = [(kind, each, style.overcalled(each)) for kind, of_kind in contracts.items() for each in of_kind]
         bids = []
         for at, exchange in enumerate(options):
-            gains = []
-            best = 0.0
-            for contract in contracts:
-                count = counts[at, strain(contract)]
-                gain = sum(map(float.__mul__, map(float, count), style.payoff(contract))) / sum(count)
-                best = max(best, gain)
-                gains.append((gain, contract))
-            later = style.later + style.later_share * best - gift(exchange, style)
-            for gain, contract in gains:
-                overcalled = style.overcalled(contract)
+            gained = [gains[at, kind][contract.rank] for kind, contract, _ in known]
+            later = style.later + style.later_share * max(0.0, *gained) - gift(exchange, style)
+            for gain, (_, contract, overcalled) in zip(gained, known, strict=True):
                 bids.append(Bid((1 - overcalled) * gain + overcalled * later, exchange, contract))
-        bids.sort(key=lambda bid: -bid.worth)
+        bids.sort(key=WORTH, reverse=True)
         return bids
 
     # --- what the standing contract is worth to me as a defender ------------------------------------------------------
@@ -172,11 +156,25 @@ class Thinker:
         number = len(worlds)
         return [self._expected(contract, played[at * number : (at + 1) * number]) for at in range(len(options))]
 
-    def _expected(self, contract: Contract, played: Sequence[Sequence[int]]) -> float:
-        """The mean over worlds, but for the chance that the contract is made: there the bidder's word counts most.
+    def chance(self, worlds: Sequence[Hands]) -> float:
+        """How likely the standing contract is made."""
+        contract, declarer = self.scene.contract, self.scene.declarer
+        assert contract is not None
+        rows = [hand for world in worlds for hand in world]
+        played = playouts(self.scene.rules, worlds_of(rows), declarer, declarer, misere=contract.betelek).tolist()
+        made = sum(contract.made(row[declarer]) for row in played)
+        return self._blended(made / len(played))
 
-        He knows his hand and has chosen the contract for it; worlds I imagine say little against that.
+    def _blended(self, made: float) -> float:
+        """The chance that a contract is made which is made in this part of the worlds.
+
+        The bidder's word counts most: he knows his hand and has chosen the contract for it; worlds I imagine say
+        little against that.
         """
+        return self.style.evidence * made + (1 - self.style.evidence) * self.reliance
+
+    def _expected(self, contract: Contract, played: Sequence[Sequence[int]]) -> float:
+        """What the standing contract is worth to me: what it is when made, and when failed, by its chance."""
         scene, style = self.scene, self.style
         sums = [0.0, 0.0]
         counts = [0, 0]
@@ -187,12 +185,12 @@ class Thinker:
         # Should one outcome not occur at all, what it would mean for the declarer must do.
         if_failed = sums[False] / counts[False] if counts[False] else style.rivals * contract.points
         if_made = sums[True] / counts[True] if counts[True] else -style.rivals * contract.points
-        chance = style.evidence * counts[True] / len(played) + (1 - style.evidence) * self.reliance
+        chance = self._blended(counts[True] / len(played))
         return chance * if_made + (1 - chance) * if_failed
 
     def allpass(self, leader: int) -> float:
         """What three passes are worth to me."""
-        worlds = self.sampler.worlds(self.style.quick_worlds)
+        worlds = self.sampler.worlds(self.style.defence_worlds)
         rows: list[int] = []
         for world in worlds:
             rows.extend(world)
@@ -231,13 +229,14 @@ def likely(sampler: Sampler, scene: Scene, contract: Contract, style: Style, rng
     his, theirs = scene.others[place], scene.others[other]
     assert his is not None
     assert theirs is not None
-    played, out, kind = scene.played[place], scene.dubel, strain(contract)
-    sign = -1 if contract.betelek else 1
+    played, taken = scene.played[place], estimator(scene.dubel, strain(contract))
+    slope = (1 if contract.betelek else -1) / style.doubt
+    aim = contract.bound - style.margin if contract.betelek else contract.bound + style.margin
     random = rng.random
 
     def fitness(hand: int) -> float:
-        surplus = sign * (tricks(hand | played, out, kind) - contract.bound)
-        return -log1p(exp(min(60.0, -(surplus - style.margin) / style.doubt)))
+        """Logarithm of the weight."""
+        return -log1p(exp(min(60.0, slope * (taken(hand | played) - aim))))
 
     worlds: list[Hands] = []
     while len(worlds) < number:

@@ -1,16 +1,19 @@
-"""The player of Betel: from a sight to a move."""
+"""The players of Betel: from a sight to a move."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from talia.cards import CODE, codes
+from talia.cards import CODE, codes, singles
 from talia.games.betel.contracts import BY_ID
-from talia.games.betel.moves import Answer, Call, Pass, Play, Predict, Refill
+from talia.games.betel.moves import Answer, Call, Claim, Look, Pass, Play, Predict, Refill
+from talia.games.betel.scoring import PEEK
 from talia.players.betel.auction import Exchange, Thinker, exchanges
 from talia.players.betel.cardplay import best_card
-from talia.players.betel.scene import Scene, scene
-from talia.players.betel.style import Style
+from talia.players.betel.claims import holds, may_claim
+from talia.players.betel.scene import Sampler, Scene, scene
+from talia.players.betel.style import BEGINNER, CLUB, Style
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register
@@ -18,71 +21,125 @@ from talia.table.forms import Cards, Form, Option
 from talia.table.moves import Move
 
 KONTRA: Final = "kontra"
+MOST_EXCHANGED: Final = 2
+
+Forms = dict[type[Move], Form]
+
+
+class Said(NamedTuple):
+    """Something to say, after an exchange, and what it is worth."""
+
+    worth: float
+    exchange: Exchange
+    say: str
 
 
 @register("sampler", "betel", strength=40)
 class BetelSampler:
-    """Searches the exchanges, bids and doubles by sampled worlds, plays its cards by playouts."""
+    """Searches the exchanges, bids and doubles by sampled worlds, plays its cards by playouts in them."""
+
+    style: Style = CLUB
 
     def __init__(self, style: Style | None = None) -> None:
-        self.style = style or Style()
+        self.style = style or self.style
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
-        """Its move."""
+        """Its move: a card takes a few milliseconds, a call some ten; both are cut short at the deadline."""
         now = scene(sight)
-        forms = {form.move: form for form in forms_of(sight.view)}
+        forms: Forms = {form.move: form for form in forms_of(sight.view)}
         if Play in forms:
             return self._card(now, forms, rng)
         if Answer in forms:
-            return Answer("reject")
+            worlds = Sampler(now, rng).worlds(self.style.claim_worlds)
+            return Answer("accept" if all(holds(now, world) for world in dict.fromkeys(worlds)) else "reject")
         if Predict in forms:
-            return Predict("decline")
-        return self._call(now, sight, forms, rng, deadline)
+            return Predict("made" if self._chance(now, rng) >= 1 / 2 else "failed")
+        return self._call(now, sight, forms, Thinker(now, self.style, rng, deadline))
 
-    def _card(self, now: Scene, forms: dict[type[Move], Form], rng: Random) -> Move:
+    def _card(self, now: Scene, forms: Forms, rng: Random) -> Move:
+        if Claim in forms and may_claim(now, face_down=now.face_down):
+            return Claim()
         (part,) = forms[Play].parts
         assert isinstance(part, Cards)
         return Play(CODE[best_card(now, part.among, self.style, rng)])
 
-    def _call(self, now: Scene, sight: Sight, forms: dict[type[Move], Form], rng: Random, deadline: float) -> Move:
-        form = forms.get(Call) or forms.get(Refill)
-        if form is None:
+    def _chance(self, now: Scene, rng: Random) -> float:
+        """How likely the contract is made, as the resting player sees it."""
+        thinker = Thinker(now, self.style, rng, float("inf"))
+        return thinker.chance(thinker.likely_worlds(self.style.defence_worlds))
+
+    # --- the auction --------------------------------------------------------------------------------------------------
+
+    def _call(self, now: Scene, sight: Sight, forms: Forms, thinker: Thinker) -> Move:
+        form = forms.get(Refill) or forms.get(Call)
+        picked = [part for part in form.parts if isinstance(part, Cards)] if form is not None else []
+        if form is None or not any(isinstance(part, Option) for part in form.parts):
             return Pass()
-        say = next(part for part in form.parts if isinstance(part, Option) and part.name == "say")
-        contracts = [BY_ID[id] for id in say.of if id != KONTRA]
-        may_exchange = any(part.name == "take" for part in form.parts) and self.style.exchange
-        options = list(exchanges(now.hand, now.dubel, 2 if may_exchange else 0))
-        thinker = Thinker(now, self.style, rng, deadline)
+        if form.move is Refill and Look in forms:
+            return Look(slot_of(forms[Look]))
         passing = self._passing(now, sight, thinker)
-        found: list[tuple[float, Exchange, str]] = []
+        if form.move is Refill:
+            best = self._best(now, form, list(laid_down(now, len(picked))), thinker)
+            if best.worth <= passing - PEEK * len(picked):
+                return Pass()
+            return Refill(best.say, **dict(zip((part.name for part in picked), codes(best.exchange.give), strict=True)))
+        most = MOST_EXCHANGED if picked and self.style.exchange else 0
+        best = self._best(now, form, list(exchanges(now.hand, now.dubel, most)), thinker)
+        if Look in forms and self.style.exchange and best.worth + self.style.look > passing:
+            return Look(slot_of(forms[Look]))
+        if best.worth <= passing:
+            return Pass()
+        return Call(best.say, codes(best.exchange.take), codes(best.exchange.give))
+
+    def _best(self, now: Scene, form: Form, options: Sequence[Exchange], thinker: Thinker) -> Said:
+        say = next(part for part in form.parts if isinstance(part, Option))
+        found = []
+        contracts = [BY_ID[id] for id in say.of if id != KONTRA]
         if contracts:
             bid = thinker.bids(options, contracts)[0]
-            assert bid.contract is not None
-            found.append((bid.worth, bid.exchange, bid.contract.id))
+            found.append(Said(bid.worth, bid.exchange, bid.contract.id))
         if KONTRA in say.of:
             found.append(self._kontra(options, thinker))
-        worth, exchange, said = max(found, key=lambda each: each[0])
-        if worth <= passing:
-            return Pass()
-        return Call(said, codes(exchange.take), codes(exchange.give))
+        return max(found, key=lambda said: said.worth)
 
     def _passing(self, now: Scene, sight: Sight, thinker: Thinker) -> float:
+        """What a pass is worth."""
         style = self.style
         if now.contract is None:
-            left = 2 - now.passes
             worth = thinker.allpass(now.order.index(sight.view.facts["dealer"]))
-            return style.if_passed_on(worth, left, 0)
+            return style.if_passed_on(worth, 2 - now.passes, 0)
         nothing = Exchange(0, 0, now.hand, now.dubel)
         (worth,) = thinker.defence([nothing], thinker.likely_worlds(style.defence_worlds))
-        worth *= 2 if now.doubled else 1
-        return style.if_passed_on(worth, 1 - now.passes, now.contract.rank)
+        return style.if_passed_on(worth * (2 if now.doubled else 1), 1 - now.passes, now.contract.rank)
 
-    def _kontra(self, options: Sequence[Exchange], thinker: Thinker) -> tuple[float, Exchange, str]:
+    def _kontra(self, options: Sequence[Exchange], thinker: Thinker) -> Said:
+        """The best exchange to say kontra with."""
         style = self.style
-        worths = thinker.defence(options, thinker.likely_worlds(style.quick_worlds))
+        worths = thinker.defence(options, thinker.likely_worlds(style.kontra_worlds))
         best = sorted(range(len(options)), key=lambda at: -worths[at])[: style.kept]
         kept = [options[at] for at in best]
         worths = thinker.defence(kept, thinker.likely_worlds(style.defence_worlds))
         at = max(range(len(kept)), key=worths.__getitem__)
-        worth = style.if_doubled(2 * worths[at])
-        return worth, kept[at], KONTRA
+        return Said(style.if_doubled(2 * worths[at]), kept[at], KONTRA)
+
+
+@register("simple", "betel", strength=20)
+class BetelBeginner(BetelSampler):
+    """The same with hardly any thought: bids at a glance, plays cards by a few worlds."""
+
+    style = BEGINNER
+
+
+def laid_down(now: Scene, number: int) -> Iterator[Exchange]:
+    """What may be laid into so many slots of a face-down dubel, the cards picked up being in hand."""
+    held = now.hand | now.picked
+    for cards in combinations(tuple(singles(held)), number):
+        given = sum(cards)
+        yield Exchange(0, given, held ^ given, now.dubel & ~now.picked | given)
+
+
+def slot_of(form: Form) -> str:
+    """The first slot one may look at."""
+    (part,) = form.parts
+    assert isinstance(part, Option)
+    return part.of[0]

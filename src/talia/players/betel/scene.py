@@ -47,15 +47,17 @@ class Scene(Struct, frozen=True):
     """What a seat knows, card sets and places throughout.
 
     ``order``: the three active seats clockwise; ``me`` is one's place among them, -1 for the resting player. Players
-    are meant by their place from here on. ``others`` has None at one's own place. ``pool``: cards that may be anywhere
-    out of sight; ``hidden``: how many of these lie in the dubel. ``trick``: the cards on the table in the order played,
-    led by ``leader``; ``played``: all cards each has played. ``contract`` is the one being played or, in the auction,
-    the last one bid (by ``declarer``); ``kept``: how many contracts he has made in this match, and played.
+    are meant by their place from here on. ``picked``: cards picked up out of a face-down dubel, counted to the dubel
+    and not to the hand. ``others`` has None at one's own place. ``pool``: cards that may be anywhere out of sight;
+    ``hidden``: how many of these lie in the dubel. ``trick``: the cards on the table in the order played, led by
+    ``leader``; ``played``: all cards each has played. ``contract`` is the one being played or, in the auction, the last
+    one bid (by ``declarer``); ``kept``: how many contracts he has made in this match, and played.
     """
 
     order: tuple[int, ...]
     me: int
     hand: int
+    picked: int
     others: tuple[Unseen | None, ...]
     pool: int
     dubel: int
@@ -69,6 +71,7 @@ class Scene(Struct, frozen=True):
     tricks: tuple[int, ...]
     played: tuple[int, ...]
     kept: tuple[int, int]
+    face_down: bool
     beat_after_ruff: bool
 
     @property
@@ -103,16 +106,18 @@ def scene(sight: Sight) -> Scene:
             others.append(Unseen(cards, cards.bit_count() + (zone.hidden or 0), never[place] & ~cards))
     dubel_zones = [zones[id] for id in ("dubel", "slot1", "slot2") if id in zones]
     dubel = mask(code for zone in dubel_zones for code in zone.cards)
+    picked = picked_up(deal, view.seat)
     gone = sum(1 << number for _, number in played)
     calls = facts.get("calls", ())
     last_trick = played[len(played) - len(played) % ACTIVE :]
     return Scene(
         order=order,
         me=me,
-        hand=mask(zones[f"hand.{view.seat}"].cards) if me >= 0 else 0,
+        hand=mask(zones[f"hand.{view.seat}"].cards) & ~picked if me >= 0 else 0,
+        picked=picked,
         others=tuple(others),
         pool=DECK & ~known & ~dubel & ~gone,
-        dubel=dubel,
+        dubel=dubel | picked,
         hidden=sum(zone.hidden or 0 for zone in dubel_zones),
         contract=contract,
         declarer=declarer,
@@ -123,6 +128,7 @@ def scene(sight: Sight) -> Scene:
         tricks=tuple(facts["tricks"][seat] for seat in order) if "tricks" in facts else (0,) * ACTIVE,
         played=tuple(sum(1 << number for other, number in played if other == place) for place in range(ACTIVE)),
         kept=_kept(facts.get("sheet", ()), bidder),
+        face_down="slot1" in zones,
         beat_after_ruff=beat_after_ruff,
     )
 
@@ -133,6 +139,16 @@ def this_deal(events: Sequence[EventView]) -> Sequence[EventView]:
         if events[at].code == "deal_begins":
             return events[at + 1 :]
     return events
+
+
+def picked_up(deal: Sequence[EventView], seat: int | None) -> int:
+    """The cards a seat has picked up out of a face-down dubel since anybody called."""
+    cards = 0
+    for event in reversed(deal):
+        if event.code != "looked" or event.data["seat"] != seat:
+            break
+        cards |= mask((event.data["card"],))
+    return cards
 
 
 def _is_card(event: EventView) -> bool:

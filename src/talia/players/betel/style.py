@@ -2,34 +2,73 @@
 
 from collections.abc import Sequence
 from functools import cache
+from math import exp
+from operator import mul
 from typing import Final
 
 from msgspec import Struct
 
-from talia.games.betel.contracts import ALLPASS_PER_TRICK, Contract
+from talia.games.betel.contracts import ALLPASS_PER_TRICK, CONTRACTS, Contract
+from talia.players.betel.values import STRAINS
 
 TRICKS: Final = 10
 EVERY_TRICK: Final = range(TRICKS + 1)
 
 
-class Style(Struct, frozen=True):
-    """Budgets are numbers of worlds; all else is measured by self-play (benchmarks/betel_style.py).
+Gains = dict[int, float]
+"""By rank of a contract: what it is worth to its declarer."""
 
-    ``rivals``: how much of the others' points counts against me. ``later``, ``later_share``: what a deal brings me once
-    my bid is overcalled, and the part of my hand's best contract that adds to it.
+
+@cache
+def strain(contract: Contract) -> int:
+    """The index of a contract's strain.
+
+    >>> from talia.games.betel.contracts import BY_ID
+    >>> [STRAINS[strain(BY_ID[id])] for id in ("2H", "3N", "BK1", "BETEL")]
+    ['H', 'N', 'BK', 'BETEL']
+    """
+    if contract.betelek:
+        return STRAINS.index("BETEL" if contract.id == "BETEL" else "BK")
+    return contract.trump if contract.trump >= 0 else STRAINS.index("N")
+
+
+class Style(Struct, frozen=True):
+    """How a player thinks. Numbers of worlds are its budget; the rest was chosen by self-play.
+
+    Budget: ``bid_worlds`` for each of the ``kept`` best exchanges (0: they are only looked at), ``kontra_worlds`` for
+    all exchanges before a kontra, ``defence_worlds`` for a standing contract, ``card_worlds`` for a card.
+
+    Likely worlds: they settle in ``settle`` steps and are taken every ``apart`` steps, ``chain`` in all; the declarer's
+    hand is taken to be good for ``margin`` tricks more than he needs, give or take ``doubt``.
+
+    Judgement: ``rivals`` is how much the others' points count against mine. ``risk``: how much more a failure costs for
+    being doubled; ``slip`` and ``misere_slip``: how often a trick goes astray that a playout does not see. ``spread``:
+    by how many tricks a glance is off. ``later``, ``later_share``: what the deal still brings me if my bid is
+    overcalled, and the part of my best contract that adds to it. ``overcall_first`` and ``overcall_last``: the chance
+    that the lowest and the highest bid are overcalled. ``speaks``: the chance that a player says something over a low
+    bid; ``runs``: that somebody bids over a kontra. ``gift``, ``gifts``: what cards left in the dubel are worth to the
+    next player, by rank from two to ace. ``look``: what looking into a face-down dubel promises. ``prior``,
+    ``prior_deals``: how likely a bid is kept, before anything is known of the bidder, and how many deals that counts
+    as; ``evidence``: how much my own sight counts beside it.
     """
 
-    quick_worlds: int = 6
-    thorough_worlds: tuple[int, ...] = (24,)
+    bid_worlds: int = 48
+    kontra_worlds: int = 6
     kept: int = 8
-    exchange: bool = True
-    card_worlds: int = 40
     defence_worlds: int = 24
-    settle: int = 60
-    apart: int = 10
-    chain: int = 10
+    card_worlds: int = 60
+    claim_worlds: int = 6
+    exchange: bool = True
+    settle: int = 40
+    apart: int = 6
+    chain: int = 20
+    margin: float = 0.75
+    doubt: float = 0.25
     rivals: float = 0.3
-    risk: float = 0.35
+    risk: float = 0.4
+    slip: float = 0.1
+    misere_slip: float = 0.2
+    spread: float = 1.1
     later: float = 5.0
     later_share: float = 0.3
     overcall_first: float = 0.95
@@ -38,15 +77,27 @@ class Style(Struct, frozen=True):
     runs: float = 0.4
     gift: float = 1.0
     gifts: tuple[float, ...] = (0, 0, 0, 0, 0, 3, 1.5, 0.5, 0, 0.5, 1, 3, 4)
-    margin: float = 0.75
-    doubt: float = 0.25
-    evidence: float = 0.2
+    look: float = 8.0
     prior: float = 0.8
     prior_deals: float = 8
+    evidence: float = 0.5
 
     def overcalled(self, contract: Contract) -> float:
         """The chance that a bid does not stand."""
         return self.overcall_first + (self.overcall_last - self.overcall_first) * contract.rank / 29
+
+    def glanced(self, kind: int, estimate: float) -> Gains:
+        """What the contracts of a strain bring, if a glance at the hand says so many tricks."""
+        return _glanced(self._judgement, self.spread, kind, round(10 * estimate))
+
+    def gains(self, kind: int, counts: Sequence[int]) -> Gains:
+        """What the contracts of a strain bring, if 0, 1, ... 10 tricks are taken so many times."""
+        total = sum(counts)
+        return {rank: sum(map(mul, counts, payoff)) / total for rank, payoff in _payoffs(self._judgement, kind)}
+
+    @property
+    def _judgement(self) -> tuple[float, ...]:
+        return self.rivals, self.risk, self.slip, self.misere_slip
 
     def reliance(self, kept: tuple[int, int]) -> float:
         """How likely a bid is kept, the bidder having kept so many of so many contracts in this match."""
@@ -64,10 +115,6 @@ class Style(Struct, frozen=True):
         """What a kontra is worth that brings ``worth`` if it stands."""
         return (1 - self.runs) * worth + self.runs * self.later
 
-    def payoff(self, contract: Contract) -> tuple[float, ...]:
-        """What a contract is worth to its declarer with 0, 1, ... 10 tricks: a failure may have been doubled."""
-        return _payoff(self.rivals, self.risk, contract)
-
     def worth(self, contract: Contract | None, tricks: Sequence[int], declarer: int, me: int) -> float:
         """What an outcome is worth to me, tricks by place, undoubled."""
         if contract is None:
@@ -79,6 +126,13 @@ class Style(Struct, frozen=True):
         return contract.per_trick * (tricks[me] - self.rivals * (TRICKS - taken - tricks[me])) - self.rivals * his
 
 
+CLUB: Final = Style()
+"""Fit for a club evening: thinks some hundredths of a second."""
+
+BEGINNER: Final = Style(bid_worlds=0, kontra_worlds=2, defence_worlds=6, card_worlds=4, settle=20, chain=6)
+"""Bids what it sees at a glance."""
+
+
 def _points(contract: Contract, tricks: int) -> int:
     if not contract.made(tricks):
         return -contract.points
@@ -86,9 +140,28 @@ def _points(contract: Contract, tricks: int) -> int:
 
 
 @cache
-def _payoff(rivals: float, risk: float, contract: Contract) -> tuple[float, ...]:
-    worths = []
-    for tricks in EVERY_TRICK:
-        worth = _points(contract, tricks) - rivals * contract.per_trick * (TRICKS - tricks)
-        worths.append(worth if contract.made(tricks) else worth * (1 + risk))
-    return tuple(worths)
+def _payoffs(judgement: tuple[float, ...], kind: int) -> tuple[tuple[int, tuple[float, ...]], ...]:
+    """For each contract of a strain its rank and what 0, 1, ... 10 tricks are worth to its declarer.
+
+    A failure may have been doubled, and a trick may slip.
+    """
+    rivals, risk, slip, misere_slip = judgement
+    found = []
+    for contract in CONTRACTS:
+        if strain(contract) == kind:
+            worths = []
+            for tricks in EVERY_TRICK:
+                worth = _points(contract, tricks) - rivals * contract.per_trick * (TRICKS - tricks)
+                worths.append(worth if contract.made(tricks) else worth * (1 + risk))
+            worse = (*worths[1:], worths[-1]) if contract.betelek else (worths[0], *worths[:-1])
+            chance = misere_slip if contract.betelek else slip
+            slipped = (worth + chance * (bad - worth) for worth, bad in zip(worths, worse, strict=True))
+            found.append((contract.rank, tuple(slipped)))
+    return tuple(found)
+
+
+@cache
+def _glanced(judgement: tuple[float, ...], spread: float, kind: int, tenths: int) -> Gains:
+    weights = [exp(-(((tricks - tenths / 10) / spread) ** 2) / 2) for tricks in EVERY_TRICK]
+    total = sum(weights)
+    return {rank: sum(map(mul, weights, payoff)) / total for rank, payoff in _payoffs(judgement, kind)}

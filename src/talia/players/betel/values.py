@@ -5,6 +5,7 @@ play it holds. The table (``values.json``) was fitted to playouts by ``tools/bet
 """
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,9 @@ STRAINS: Final = (*SUITS, "N", "BK", "BETEL")
 LOWEST: Final = 5
 """The place of the seven in its suit."""
 _SUIT: Final = 0xFF
+_SHIFTS: Final = tuple(LANE * suit + LOWEST for suit in range(len(SUITS)))
+_LENGTH: Final = (0, 0, 0, 0, 1, 2, 3, 3, 3)
+"""Which table of side suits goes with a number of trumps."""
 
 
 @cache
@@ -47,33 +51,39 @@ _SIDE: Final[list[list[float]]] = _TABLE["side"]
 _PLAIN: Final[list[list[float]]] = [_TABLE[name] for name in STRAINS[4:]]
 
 
-def by_suit(hand: int, out: int) -> tuple[int, int, int, int]:
-    """The patterns of a hand's suits, ``out`` being the cards known to be out of play."""
-    return (
-        pattern(hand >> LOWEST & _SUIT, out >> LOWEST & _SUIT),
-        pattern(hand >> LANE + LOWEST & _SUIT, out >> LANE + LOWEST & _SUIT),
-        pattern(hand >> 2 * LANE + LOWEST & _SUIT, out >> 2 * LANE + LOWEST & _SUIT),
-        pattern(hand >> 3 * LANE + LOWEST & _SUIT, out >> 3 * LANE + LOWEST & _SUIT),
-    )
-
-
-def tricks(hand: int, out: int, strain: int) -> float:
-    """About how many tricks the hand takes as declarer in a strain.
+def estimator(out: int, strain: int) -> Callable[[int], float]:
+    """About how many tricks a hand takes as declarer in a strain, ``out`` being the cards known to be out of play.
 
     >>> from talia.cards import mask
     >>> strong = mask("AS KS QS JS TS 9S AH KH AD AC".split())
-    >>> round(tricks(strong, 0, 3)), round(tricks(strong, 0, 5)) > 3
+    >>> round(estimator(0, 3)(strong)), round(estimator(0, 5)(strong)) > 3
     (10, True)
     """
-    suits = by_suit(hand, out)
-    if strain < len(SUITS):
-        side = _SIDE[_length(suits[strain])]
-        own = side[suits[0]] + side[suits[1]] + side[suits[2]] + side[suits[3]]
-        return _BASE["trump"] + own - side[suits[strain]] + _TRUMP[suits[strain]]
-    plain = _PLAIN[strain - len(SUITS)]
-    return _BASE[STRAINS[strain]] + plain[suits[0]] + plain[suits[1]] + plain[suits[2]] + plain[suits[3]]
+    outs = [out >> shift & _SUIT for shift in _SHIFTS]
+    if strain >= len(SUITS):
+        plain, base = _PLAIN[strain - len(SUITS)], _BASE[STRAINS[strain]]
+
+        def without_trumps(hand: int) -> float:
+            estimate = base
+            for shift, gone in zip(_SHIFTS, outs, strict=True):
+                estimate += plain[pattern(hand >> shift & _SUIT, gone)]
+            return estimate
+
+        return without_trumps
+    trump, base = _SHIFTS[strain], _BASE["trump"]
+
+    def with_trumps(hand: int) -> float:
+        trumps = hand >> trump & _SUIT
+        side = _SIDE[_LENGTH[trumps.bit_count()]]
+        estimate = base
+        for shift, gone in zip(_SHIFTS, outs, strict=True):
+            own = pattern(hand >> shift & _SUIT, gone)
+            estimate += _TRUMP[own] if shift == trump else side[own]
+        return estimate
+
+    return with_trumps
 
 
-def _length(trumps: int) -> int:
-    """Which table of side suits goes with a trump suit: up to three trumps, four, five, more."""
-    return max(0, min(3, trumps.bit_count() - 4))
+def tricks(hand: int, out: int, strain: int) -> float:
+    """The same for a single hand."""
+    return estimator(out, strain)(hand)

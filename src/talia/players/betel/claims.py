@@ -1,0 +1,68 @@
+"""Claims: one's own when they are proven, those of others answered by looking at every line of play."""
+
+from typing import Final
+
+from talia.games.betel.contracts import Contract
+from talia.players.betel.scene import DECK, Hands, Scene
+from talia.tricks.laydown import cash_out, losing_leads
+from talia.tricks.obligations import Position
+
+TRICKS: Final = 10
+MOST_POSITIONS: Final = 20_000
+"""With more positions than that to look at, a claim is not believed."""
+
+
+def may_claim(scene: Scene, *, face_down: bool) -> bool:
+    """Whether I, declarer on lead, can prove to everybody what a claim says (rules/betel.md 4.4)."""
+    contract = scene.contract
+    assert contract is not None
+    gone = scene.played[0] | scene.played[1] | scene.played[2]
+    unseen = DECK & ~scene.hand & ~gone & ~(0 if face_down else scene.dubel)
+    if not contract.betelek:
+        return cash_out(scene.hand, unseen, contract.trump) == scene.hand.bit_count()
+    leads = losing_leads(scene.hand, unseen, out=2 if face_down else 0, others_beat=contract.id != "BETEL")
+    return next(leads, None) is not None
+
+
+def holds(scene: Scene, world: Hands) -> bool:
+    """Whether what the declarer claims is certain in a world, however the others play."""
+    assert scene.contract is not None
+    position = Position(scene.rules, world, scene.declarer, scene.declarer, (), scene.tricks)
+    return _Search(position, scene.declarer, scene.contract).certain()
+
+
+class _Search:
+    """Looks at every line of play until the claim is refuted or there are too many of them."""
+
+    def __init__(self, position: Position, declarer: int, contract: Contract) -> None:
+        self._position = position
+        self._declarer = declarer
+        self._left = MOST_POSITIONS
+        if contract.betelek:
+            self._most_for_him, self._most_for_others = contract.bound, TRICKS
+        else:
+            taken = position.tricks
+            self._most_for_him, self._most_for_others = TRICKS, sum(taken) - taken[declarer]
+
+    def certain(self) -> bool:
+        """Whether the declarer can play so that nobody takes more than his most."""
+        position = self._position
+        his = position.tricks[self._declarer]
+        if his > self._most_for_him or sum(position.tricks) - his > self._most_for_others:
+            return False
+        if position.over:
+            return True
+        if not self._left:
+            return False
+        self._left -= 1
+        his_turn = position.to_move == self._declarer
+        cards = position.legal()
+        while cards:
+            card = cards.bit_length() - 1
+            cards ^= 1 << card
+            position.play(card)
+            good = self.certain()
+            position.undo()
+            if good == his_turn:
+                return good
+        return not his_turn
