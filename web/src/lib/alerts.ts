@@ -22,7 +22,8 @@ export function setCall(text: string | null): void {
 
 /** It is one's turn: calls by vibration and sound, as far as they were asked for. */
 export function nudge(): void {
-  if (settings.vibration) navigator.vibrate?.(60)
+  // A browser lets a page vibrate only once it has been touched, and complains before.
+  if (settings.vibration && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(60)
   if (settings.sound) beep()
 }
 

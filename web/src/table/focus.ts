@@ -14,7 +14,7 @@ export function things(group: HTMLElement): HTMLElement[] {
 
 /**
  * Handles an arrow key, Home or End: the focus goes to the nearest thing of the group in that direction, as things are
- * drawn. Left and right go on at the other end of the neighbouring row.
+ * drawn. Left and right go round.
  */
 export function moveFocus(event: KeyboardEvent, group: HTMLElement): void {
   const all = things(group)
@@ -27,7 +27,7 @@ export function moveFocus(event: KeyboardEvent, group: HTMLElement): void {
   else {
     const step = STEPS[event.key]
     if (!step) return
-    next = step[0] ? all[here + step[0]] : nearest(all, all[here], step[1])
+    next = step[0] ? all[(here + step[0] + all.length) % all.length] : nearest(all, all[here], step[1])
   }
   event.preventDefault()
   event.stopPropagation()
@@ -47,10 +47,12 @@ function nearest(all: HTMLElement[], from: HTMLElement | undefined, down: number
     .sort((a, b) => Math.abs(a.box.x - box.x) - Math.abs(b.box.x - box.x))[0]?.each
 }
 
-/** Puts the focus on the first thing of a group that Tab would reach; false if there is none. */
+/** Puts the focus on a thing of a group: best one that is not dimmed and that Tab would reach; false if there is none. */
 export function focusGroup(root: HTMLElement, name: string): boolean {
   for (const group of root.querySelectorAll<HTMLElement>(`[data-focus='${name}']`)) {
-    const target = things(group).find((each) => each.tabIndex >= 0)
+    const all = things(group)
+    const open = all.filter((each) => each.ariaDisabled !== 'true')
+    const target = open.find((each) => each.tabIndex >= 0) ?? open[0] ?? all[0]
     if (target) {
       target.focus()
       return true

@@ -80,7 +80,7 @@ export const pl: Polish<typeof en> = {
   'sheet.look': 'Obejrzyj rozdanie {n}',
 
   'result.title': 'Rozdanie {n}',
-  'result.hands': 'Ręce po rozdaniu kart',
+  'result.hands': 'Ręce na początku rozdania',
   'result.next': 'Następne rozdanie',
   'result.waiting': 'Czekamy na pozostałych…',
   'result.next_in': 'Następne rozdanie za {n} s',

@@ -1,0 +1,344 @@
+"""The table itself: by keyboard alone, the exchange, tricks that lie for a moment, dragging, replay, other games."""
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+import pytest
+from browsing import PHONE, People, Person
+from house import House
+from playing import CUT, WAITS_FOR, Player
+from playwright.sync_api import Locator, Page, expect
+from test_pages import LANGS, SMALL, WIDE, violations
+
+SEAT: Final = """async ([name, table]) => {
+  const send = (path, body) => fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })
+  await send('/api/guest', { name, lang: 'pl' })
+  const made = await (await send('/api/tables', table)).json()
+  localStorage.setItem('talia.start', made.table)
+  return made.table
+}"""
+"""Makes a table with computer players only, which starts as soon as its page is opened."""
+
+
+def seated(
+    people: People, house: House, game: str = "betel", seats: int = 3, *, options: Any = None, **person: Any
+) -> Person:
+    """Somebody at a table with computer players that play at random."""
+    lang = person.pop("lang", "pl")
+    somebody = people.person(LANGS[lang], **person)
+    page = somebody.page
+    page.goto(house.url)
+    bots = [None, *["random"] * (seats - 1)]
+    table = page.evaluate(SEAT, ["Ania", {"game": game, "seats": seats, "bots": bots, "options": options or {}}])
+    page.goto(f"{house.url}/t/{table}")
+    page.get_by_test_id("table").wait_for()
+    return somebody
+
+
+def asked(page: Page) -> str:
+    """What the table asks for, once it asks for something."""
+    return str(page.wait_for_function(WAITS_FOR).json_value())
+
+
+def until(page: Page, wanted: str, act: Callable[[str], None]) -> None:
+    """Acts on what the table asks for until it asks for something wanted."""
+    while (what := asked(page)) != wanted:
+        act(what)
+
+
+# --- by keyboard alone ------------------------------------------------------------------------------------------------
+
+
+class Keyboard:
+    """A player without a pointer."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.exchanged = False
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            where = self.page.evaluate("document.activeElement.tagName")
+            assert where == "BUTTON", f"the focus is lost after {key}"
+
+    def focus(self) -> Locator:
+        return self.page.locator(":focus")
+
+    def on_to(self, key: str, reached: Callable[[Locator], bool]) -> None:
+        """Presses an arrow key until something has the focus."""
+        for _ in range(50):
+            if reached(self.focus()):
+                return
+            self.press(key)
+        pytest.fail(f"{key} does not lead there")
+
+    def act(self, what: str) -> None:
+        """Does what the table asks for, and waits until the server has answered."""
+        seq = self.page.get_by_test_id("table").get_attribute("data-seq")
+        getattr(self, what)()
+        if what != "pause":
+            self.page.wait_for_function(
+                "seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq
+            )
+
+    def pause(self) -> None:
+        self.page.wait_for_timeout(50)
+
+    def call(self) -> None:
+        """The first call with an exchange of one card, if one may bid at all; then passes."""
+        test_id = "data-testid"
+        bids = self.page.locator("[data-testid^=call-][aria-disabled=false]:not([data-testid=call-pass])")
+        if not self.exchanged and bids.count():
+            self.exchanged = True
+            self.press("m", "Enter", "h", "ArrowRight", "Enter", "c")
+            self.on_to(
+                "ArrowRight", lambda on: bool(re.match("call-[^p]", on.get_attribute(test_id) or "")) and legal(on)
+            )
+        else:
+            self.press("c")
+            self.on_to("ArrowLeft", lambda on: on.get_attribute(test_id) == "call-pass")
+        self.press("Enter", "End", "Enter")
+
+    def card(self) -> None:
+        self.press("h")
+        self.on_to("ArrowRight", legal)
+        self.page.keyboard.press("Enter")
+
+    def answer(self) -> None:
+        self.press("c")
+        self.page.keyboard.press("Enter")
+
+    next = answer
+
+
+def legal(button: Locator) -> bool:
+    """Whether something is not dimmed."""
+    return button.get_attribute("aria-disabled") == "false"
+
+
+def test_a_deal_by_keyboard_alone(people: People, house: House) -> None:
+    """Auction with an exchange, ten tricks, the result, the next deal; all of it is told to a screen reader."""
+    person = seated(people, house, lang="pl", viewport=WIDE, has_touch=False)
+    keyboard = Keyboard(person.page)
+    until(person.page, "next", keyboard.act)
+    told = person.announced()
+    assert keyboard.exchanged
+    assert any(re.match(r"Ania bierze z dubla .+, odkłada .+", line) for line in told)
+    assert any(re.match(r"Ania zagrywa .+\.", line) for line in told)
+    assert "Twój ruch" in told
+    assert any("Koniec rozdania" in line or "Punkty:" in line for line in told)
+    keyboard.next()
+    person.page.wait_for_function("document.querySelector('[data-testid=table]').dataset.deal === '1'")
+
+
+def test_keys_are_listed_and_close_again(people: People, house: House) -> None:
+    person = seated(people, house, lang="en", viewport=WIDE, has_touch=False)
+    page = person.page
+    asked(page)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("to your hand")
+    page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+    page.keyboard.press("s")
+    expect(page.get_by_role("dialog", name="Scores")).to_be_visible()
+
+
+# --- the exchange -----------------------------------------------------------------------------------------------------
+
+
+def hand(page: Page) -> list[str]:
+    """The cards drawn in one's hand, from left to right."""
+    codes: list[str] = page.locator(".mine [data-flies]").evaluate_all("all => all.map(e => e.dataset.flies)")
+    return codes
+
+
+def dubel(page: Page) -> list[str]:
+    """The cards drawn in the dubel."""
+    codes: list[str] = page.locator(".dubel [data-flies]").evaluate_all("all => all.map(e => e.dataset.flies)")
+    return codes
+
+
+def test_an_exchange_is_seen_before_it_is_made(people: People, house: House) -> None:
+    """Hand and dubel as they would be, what is missing, why one can't pass, the way back, the button's sentence."""
+    page = seated(people, house, options={"first_dealer": "0"}).page
+    assert asked(page) == "call"
+    before = (hand(page), dubel(page))
+    confirm = page.get_by_test_id("auction-confirm")
+    taken, given = dubel(page)[0], hand(page)[4]
+
+    page.locator(f"button[data-zone=dubel][data-card='{taken}']").tap()
+    assert taken in hand(page) and len(hand(page)) == 11 and taken not in dubel(page)
+    expect(confirm).to_have_text("Odłóż jeszcze jedną kartę")
+    expect(confirm).to_be_disabled()
+    page.get_by_test_id("call-pass").tap(force=True)
+    expect(page.get_by_test_id("toast")).to_contain_text("Cofnij wymianę, aby spasować")
+
+    page.locator(f".mine button[data-card='{given}']").tap()
+    assert sorted(hand(page)) == sorted({*before[0], taken} - {given})
+    assert sorted(dubel(page)) == sorted({*before[1], given} - {taken})
+    page.get_by_test_id("call-1H").tap()
+    expect(confirm).to_have_text(re.compile("^Biorę .+, daję .+, licytuję 1♥$"))
+
+    page.keyboard.press("Escape")
+    assert (hand(page), dubel(page)) == before
+    page.locator(f"button[data-zone=dubel][data-card='{taken}']").tap()
+    page.locator(f".mine button[data-card='{given}']").tap()
+    page.get_by_test_id("call-1H").tap()
+    confirm.tap()
+    page.wait_for_function("taken => !document.querySelector('.mine .taken')", arg=taken)
+    assert taken in hand(page) and given not in hand(page)
+
+
+def test_what_is_dimmed_is_explained(people: People, house: House) -> None:
+    """A contract that may not be bid now is asked about, and the server's reason is shown."""
+    page = seated(people, house, options={"first_dealer": "0"}).page
+    asked(page)
+    page.get_by_test_id("call-kontra").tap(force=True)
+    expect(page.get_by_test_id("toast")).to_have_text("Nie ma jeszcze czego kontrować.")
+
+
+# --- tricks and motion ------------------------------------------------------------------------------------------------
+
+
+def test_a_full_trick_lies_for_a_moment(people: People, house: House) -> None:
+    """Three cards lie on the table before they are gathered; the last trick can be looked at again; cards fly."""
+    person = seated(people, house, still=False)
+    player = Player(person, Random(3), impatient=False)
+    page = person.page
+    page.evaluate(
+        """() => {
+          window.most = 0
+          window.flown = 0
+          const look = () => {
+            window.most = Math.max(window.most, document.querySelectorAll('.trick [data-flies]').length)
+            window.flown += document.getAnimations().filter((each) => each.effect.target.dataset.flies).length
+            requestAnimationFrame(look)
+          }
+          look()
+        }"""
+    )
+    player.play_until("card")
+    while not page.locator(".tools button").filter(has_text="Ostatnia lewa").count():
+        player.step(player.waits_for())
+    assert page.evaluate("window.most") == 3
+    assert page.evaluate("window.flown") > 10
+    page.get_by_role("button", name="Ostatnia lewa").tap()
+    trick = page.get_by_role("group", name="Ostatnia lewa")
+    expect(trick.get_by_role("img")).to_have_count(3)
+    expect(trick).to_contain_text("Lewę bierze")
+
+
+def test_nothing_moves_if_that_is_wished(people: People, house: House) -> None:
+    person = seated(people, house, options={"early_end": False})
+    page = person.page
+    page.evaluate("() => { Element.prototype.animate = () => { throw new Error('moved') } }")
+    player = Player(person, Random(4))
+    until(page, "next", player.step)
+
+
+def test_cards_are_dragged(people: People, house: House) -> None:
+    """Sideways a card is laid elsewhere in the hand, upwards it is played."""
+    person = seated(people, house, viewport=WIDE, has_touch=False)
+    page = person.page
+    asked(page)
+    first = hand(page)[0]
+    drag(page, page.locator(".mine [data-flies]").first, 500, 0)
+    assert hand(page)[0] != first and first in hand(page)
+    order = hand(page)
+    until(page, "card", lambda what: pass_or_wait(page, what))
+    assert hand(page) == [card for card in order if card in hand(page)]
+    card = page.locator(".mine button[aria-disabled=false]").first
+    code = card.get_attribute("data-card")
+    drag(page, card, 0, -260)
+    page.wait_for_function("code => !document.querySelector(`.mine [data-card='${code}']`)", arg=code)
+
+
+def pass_or_wait(page: Page, what: str) -> None:
+    if what == "call":
+        page.get_by_test_id("call-pass").click()
+        page.get_by_test_id("auction-confirm").click()
+    page.wait_for_timeout(60)
+
+
+def drag(page: Page, what: Locator, dx: int, dy: int) -> None:
+    """Drags something by its left edge."""
+    box = what.bounding_box()
+    assert box is not None
+    x, y = box["x"] + 12, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx / 2, y + dy / 2, steps=4)
+    page.mouse.move(x + dx, y + dy, steps=4)
+    page.mouse.up()
+
+
+# --- replay -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_deal_is_stepped_through(people: People, house: House) -> None:
+    """From the result to the replay; each moment has a link that leads others to the same picture."""
+    person = seated(people, house, options={"early_end": False})
+    page = person.page
+    until(page, "next", Player(person, Random(5)).step)
+    assert not violations(page)
+    page.get_by_role("link", name="Prześledź rozdanie").tap()
+    replay = page.get_by_test_id("replay")
+    replay.wait_for()
+    assert not violations(page)
+    begin = replay.get_attribute("data-line")
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    moment = replay.get_attribute("data-line")
+    assert moment != begin and page.url.endswith(f"#{moment}")
+    cards = replay.locator("[data-flies]").evaluate_all("all => all.map(e => e.dataset.zone + e.dataset.flies).sort()")
+    there = person.context.new_page()
+    there.goto(page.url)
+    there.get_by_test_id("replay").wait_for()
+    assert cards == there.get_by_test_id("replay").locator("[data-flies]").evaluate_all(
+        "all => all.map(e => e.dataset.zone + e.dataset.flies).sort()"
+    )
+    page.keyboard.press("End")
+    assert replay.get_by_role("slider").get_attribute("max") == replay.get_by_role("slider").input_value()
+    assert "Punkty:" in replay.locator(".told").inner_text()
+
+
+# --- other games ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "screen"), [("six_takes", 6, SMALL), ("six_takes", 4, WIDE), ("swinie", 3, PHONE)]
+)
+def test_another_game_is_played(people: People, house: House, game: str, seats: int, screen: dict[str, int]) -> None:
+    """A round by the page's own cards and buttons: nothing sticks out of the screen, axe finds nothing."""
+    options = {"hand_size": 4} if game == "six_takes" else {}
+    person = seated(people, house, game, seats, options=options, viewport=screen, lang="en", color_scheme="light")
+    page = person.page
+    for turn in range(400):
+        if page.locator(".next:not(:disabled), .ranking").count():
+            break
+        one_move(page)
+        if turn in (0, 9):
+            assert page.evaluate(CUT) == []
+            assert not violations(page)
+    else:
+        pytest.fail("the round does not end")
+    assert page.evaluate(CUT) == []
+
+
+def one_move(page: Page) -> None:
+    """Something one may do now, if there is anything."""
+    for selector in ("button.line", "button.heap", ".choices .buttons .primary", ".mine button[aria-disabled=false]"):
+        found = page.locator(selector)
+        if page.get_by_test_id("table").get_attribute("data-turn") == "true" and found.count():
+            found.first.tap(timeout=2000)
+            lifted = page.locator(".mine button[aria-pressed=true][aria-disabled=false]")
+            if lifted.count():
+                lifted.first.tap(timeout=2000)
+            break
+    page.wait_for_timeout(40)
