@@ -133,7 +133,7 @@ def test_a_deal_by_keyboard_alone(people: People, house: House) -> None:
     assert "Twój ruch" in told
     assert any("Koniec rozdania" in line or "Punkty:" in line for line in told)
     keyboard.next()
-    person.page.wait_for_function("document.querySelector('[data-testid=table]').dataset.deal === '1'")
+    person.page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.deal === '1'")
 
 
 def test_keys_are_listed_and_close_again(people: People, house: House) -> None:
@@ -208,7 +208,7 @@ def test_what_is_dimmed_is_explained(people: People, house: House) -> None:
 
 def test_a_full_trick_lies_for_a_moment(people: People, house: House) -> None:
     """Three cards lie on the table before they are gathered; the last trick can be looked at again; cards fly."""
-    person = seated(people, house, still=False)
+    person = seated(people, house, options={"early_end": False}, still=False)
     player = Player(person, Random(3), impatient=False)
     page = person.page
     page.evaluate(
