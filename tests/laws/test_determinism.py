@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from settings import random_table
 
 import talia.games
 from talia.chance import Sealed, absent_share, commitment
 from talia.players import make
 from talia.players.self_play import play_out
-from talia.table.game import BadOptions, Game
+from talia.table.game import Game
 from talia.table.match import Match
 from talia.table.moves import CHANCE
-from talia.table.options import describe, options_from
 from talia.table.record import (
     Difference,
     Record,
@@ -37,29 +37,10 @@ MOST_DEALS = 2
 """Longer matches are stopped there: what a third deal would show, the next match shows as well."""
 
 
-def random_options(game: Game[Any], seats: int, rng: Random) -> Any:
-    """Options that fit each other and the number of seats, each value of each option possible."""
-    while True:
-        raw = {}
-        for info in describe(game):
-            if rng.random() < 0.5:
-                values = {"choice": info.values, "bool": (False, True)}.get(info.kind)
-                raw[info.id] = rng.choice(values) if values else rng.randint(info.low or 0, info.high or 0)
-        try:
-            options = options_from(game, raw)
-            game.check(options, seats)
-        except BadOptions:
-            continue
-        return options
-
-
 def random_record(game: Game[Any], seed: int) -> tuple[Record, Any]:
     """The record of a random match with random seats and options, and the state it ended in."""
     rng = Random(f"{game.id}/{seed}")
-    options, seats = None, 0
-    while options is None:
-        seats = rng.choice(game.seats)
-        options = random_options(game, seats, rng)
+    seats, options = random_table(game, rng)
     sitters = [Sitter(f"Player {seat}", bot="random" if seat else None) for seat in range(seats)]
     master = rng.randbytes(32)
     bound = binding(f"m{seed}", game.id, game.rules, plain(options), sitters)

@@ -1,0 +1,296 @@
+"""The players of Betel: what they conclude, and how they bid, play, claim and answer."""
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import talia.games
+from talia.cards import BIT, card, codes, mask, singles
+from talia.chance import Given, Seeded
+from talia.games.betel.contracts import BY_ID, CONTRACTS
+from talia.games.betel.moves import Answer, Call, Claim, Pass, Play
+from talia.players import Sight, Witness, make
+from talia.players.betel.auction import exchanges, likely
+from talia.players.betel.cardplay import best_card
+from talia.players.betel.claims import holds
+from talia.players.betel.sampler import BetelSampler
+from talia.players.betel.scene import DECK, Sampler, Scene, Unseen, cannot_hold, obligations, scene
+from talia.players.betel.style import CLUB, strain
+from talia.players.betel.values import STRAINS, tricks
+from talia.table.forms import moves
+from talia.table.match import Match
+from talia.table.moves import Move, seats_of
+
+GAME = talia.games.find("betel")
+
+DEAL = "9S AD QC 9H JC 7S JD KS 7D 7C TH QH 8S AC QS 8D AH KC KD 9C JS KH JH 8H TS 7H TD 9D TC 8C QD AS"
+"""The deck of rules/betel.md 9.6; seat 0 deals."""
+
+
+class Table:
+    """A deal of Betel with what each seat has seen of it."""
+
+    def __init__(self, deck: str | None = None, seed: int = 1, seats: int = 3, **options: Any) -> None:
+        given: dict[str, Any] = {"lot/dealer": 0} | ({"deal/0": tuple(deck.split())} if deck else {})
+        self.match = Match(GAME, GAME.Options(**options), seats, Given(given, Seeded(seed)), breaks=True)
+        self.witnesses = [Witness(GAME, seat, self.match.options) for seat in range(seats)]
+        self._saw(self.match.begin())
+
+    @property
+    def deal(self) -> Any:
+        return self.match.state.deal
+
+    @property
+    def turn(self) -> int:
+        return seats_of(GAME.waiting(self.match.state))[0]
+
+    def sight(self, seat: int) -> Sight:
+        return self.witnesses[seat].sight(self.match.state)
+
+    def do(self, *moves: Move) -> "Table":
+        for move in moves:
+            self._saw(self.match.do(self.turn, move))
+        return self
+
+    def _saw(self, steps: Any) -> None:
+        for step in steps:
+            for witness in self.witnesses:
+                witness.saw(step.events)
+
+
+def deck_for(hands: dict[int, str], dubel: str = "") -> str:
+    """A deck that deals these cards to seats 0 (the dealer) to 2 and to the dubel, all others anyhow."""
+    places = {
+        0: (3, 7, *range(10, 32, 3)),
+        1: (0, 4, *range(8, 32, 3)),
+        2: (2, 6, *range(9, 32, 3)),
+        3: (1, 5),
+    }
+    wanted = {seat: hand.split() for seat, hand in hands.items()} | ({3: dubel.split()} if dubel else {})
+    left = [code for code in codes(DECK) if code not in {each for hand in wanted.values() for each in hand}]
+    deck = [""] * 32
+    for seat, where in places.items():
+        cards = wanted.get(seat, [])
+        for place in where:
+            deck[place] = cards.pop(0) if cards else left.pop(0)
+    return " ".join(deck)
+
+
+# --- what a player concludes ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dubel", ["face_up", "face_down"])
+def test_conclusions_are_true_and_worlds_agree_with_them(dubel: str, long: bool) -> None:
+    """Over random play: the real hands are always among the worlds a player holds possible."""
+    for seed in range(300 if long else 25):
+        table = Table(seed=seed, dubel=dubel, beat_after_ruff=bool(seed % 2), seats=3 + seed % 2)
+        rng = Random(seed)
+        players = [make("betel", "random")] * 4
+        while not table.match.paused:
+            for seat in table.deal.spec.order:
+                if seat == table.turn:
+                    check(table, seat, rng)
+            seat = table.turn
+            table.do(players[seat].move(table.sight(seat), rng, 0))
+
+
+def check(table: Table, seat: int, rng: Random) -> None:
+    now = scene(table.sight(seat))
+    hands = table.deal.hands
+    for place, other in enumerate(now.others):
+        if other is not None:
+            real = hands[now.order[place]]
+            assert real.bit_count() == other.size
+            assert other.known & ~real == 0
+            assert other.never & real == 0
+    assert now.hand | now.picked == hands[seat]
+    for world in Sampler(now, rng).worlds(2):
+        assert world[now.me] == now.hand
+        assert world[0] | world[1] | world[2] == sum(world)
+        for hand, other in zip(world, now.others, strict=True):
+            if other is not None:
+                assert hand.bit_count() == other.size
+                assert other.known & ~hand == 0
+                assert other.never & hand == 0
+                assert hand & ~other.known & ~now.pool == 0
+    if now.contract is not None and now.declarer != now.me:
+        for world in likely(Sampler(now, rng), now, now.contract, CLUB, rng, 3):
+            assert all(
+                hand.bit_count() == other.size and other.known & ~hand == 0 and other.never & hand == 0
+                for hand, other in zip(world, now.others, strict=True)
+                if other is not None
+            )
+
+
+PROOFS = [
+    ("1N", "TS", "9S", "JS QS KS AS", "did not beat: nothing higher"),
+    ("1N", "TS", "QS", "", "beat with a higher one: nothing proven"),
+    ("1N", "TS", "AH", "7S 8S 9S JS QS KS AS TS", "did not follow: void"),
+    ("2H", "TS", "AD", "7S 8S 9S TS JS QS KS AS 7H 8H 9H TH JH QH KH AH", "did not ruff: no trumps either"),
+    ("2H", "TS", "9H", "7S 8S 9S TS JS QS KS AS", "ruffed: void"),
+]
+
+
+@pytest.mark.parametrize(("contract", "led", "played", "never", "why"), PROOFS, ids=[row[-1] for row in PROOFS])
+def test_a_card_is_a_proof_about_a_hand(contract: str, led: str, played: str, never: str, why: str) -> None:
+    rules = obligations(BY_ID[contract], False)
+    assert cannot_hold([(0, card(led)), (1, card(played))], rules, 0)[1] == mask(never.split())
+
+
+def test_a_lower_ruff_proves_that_there_is_no_higher_trump() -> None:
+    played = [(0, card("TS")), (1, card("JH")), (2, card("8H"))]
+    never = cannot_hold(played, obligations(BY_ID["2H"], False), 0)[2]
+    assert never == mask("7S 8S 9S TS JS QS KS AS QH KH AH".split())
+
+
+def test_defenders_in_betel_prove_nothing_by_ducking() -> None:
+    rules = obligations(BY_ID["BETEL"], False)
+    assert cannot_hold([(0, card("TS")), (1, card("9S"))], rules, 0)[1] == 0
+    assert cannot_hold([(2, card("TS")), (0, card("9S"))], rules, 0)[0] == mask("JS QS KS AS".split())
+
+
+def test_worlds_are_drawn_equally_often() -> None:
+    """In positions with few possible worlds each of them comes as often as any other."""
+    examined = 0
+    for seed in range(30):
+        table = Table(seed=seed).do(Call("1H"), Pass(), Pass())
+        while table.deal.phase == "play" and examined < 5:
+            now = scene(table.sight(table.turn))
+            possible = possible_worlds(now)
+            if 10 <= len(possible) <= 60:
+                drawn = Counter(Sampler(now, Random(seed)).worlds(100 * len(possible)))
+                assert set(drawn) == possible
+                assert max(abs(count - 100) for count in drawn.values()) < 50
+                examined += 1
+                break
+            table.do(
+                next(move for move in moves(GAME.choices(table.match.state, table.turn)) if isinstance(move, Play))
+            )
+    assert examined == 5
+
+
+def possible_worlds(now: Scene) -> set[tuple[int, ...]]:
+    """All worlds that agree with a scene with an open dubel, found by trying all."""
+    first, second = (place for place in range(3) if place != now.me)
+    one, two = now.others[first], now.others[second]
+    assert one is not None
+    assert two is not None
+    found = set()
+    for cards in combinations(tuple(singles(now.pool)), one.size - one.known.bit_count()):
+        here, there = sum(cards), now.pool & ~sum(cards)
+        if not here & one.never and not there & two.never:
+            world = [now.hand] * 3
+            world[first], world[second] = here | one.known, there | two.known
+            found.add(tuple(world))
+    return found
+
+
+def test_a_glance_knows_strong_hands_from_weak_ones() -> None:
+    strong, weak = mask("AS KS QS JS TS AH KH AD AC KC".split()), mask("7S 8S 9S 7H 8H 7D 8D 9D 7C 8C".split())
+    for kind in range(len(STRAINS)):
+        assert tricks(strong, 0, kind) > 6
+        assert tricks(weak, 0, kind) < 3
+    assert {strain(contract) for contract in CONTRACTS} == set(range(len(STRAINS)))
+
+
+# --- the auction ------------------------------------------------------------------------------------------------------
+
+
+def test_every_exchange_is_looked_at_once() -> None:
+    hand, dubel = mask(DEAL.split()[:10]), mask(DEAL.split()[10:12])
+    found = list(exchanges(hand, dubel, 2))
+    assert len({each.hand for each in found}) == len(found) == 66
+    assert all((each.hand | each.dubel) == (hand | dubel) and each.hand.bit_count() == 10 for each in found)
+
+
+def said(deck: str, *before: Move, seed: int = 1, **options: Any) -> Move:
+    table = Table(deck, **options).do(*before)
+    return BetelSampler().move(table.sight(table.turn), Random(seed), float("inf"))
+
+
+def test_a_certain_slam_is_bid_over_anything() -> None:
+    deck = deck_for({1: "AS KS QS JS TS 9S 8S 7S AH AD"})
+    move = said(deck, Call("BETEL"))
+    assert isinstance(move, Call) and move.say in ("5S", "5N")
+
+
+def test_a_hand_of_low_cards_bids_a_betelek() -> None:
+    deck = deck_for({0: "9S 8S 7S 9H 8H 7H 8D 7D 8C 7C"})
+    calls = Counter(BY_ID[move.say].betelek for seed in range(5) if isinstance(move := said(deck, seed=seed), Call))
+    assert calls[True] >= 4
+
+
+def test_a_hopeless_bid_is_doubled() -> None:
+    deck = deck_for({0: "7S 8S 9S TS 7H 8H 9H 7D 8D 7C", 1: "AS KS QS JS AH KH QH AD KD AC"}, dubel="8C 9C")
+    move = said(deck, Call("5N"))
+    assert isinstance(move, Call) and move.say == "kontra"
+
+
+def test_nothing_is_exchanged_where_it_is_not_allowed() -> None:
+    deck = deck_for({0: "AS KS QS JS TS AH KH AD KD 7C"}, dubel="AC KC")
+    move = said(deck, exchange=False)
+    assert isinstance(move, Call) and move.take == move.give == ()
+
+
+# --- the play ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_laydown_is_claimed_and_stands() -> None:
+    deck = deck_for({0: "AS KS QS JS TS 9S 8S 7S AH AD"})
+    table = Table(deck).do(Call("5N"), Pass(), Pass())
+    move = BetelSampler().move(table.sight(0), Random(1), float("inf"))
+    assert move == Claim()
+    table.do(move)
+    assert table.match.state.totals == (100, 0, 0)
+
+
+def test_no_claim_without_a_proof() -> None:
+    table = Table(DEAL).do(Call("1H"), Pass(), Pass())
+    assert isinstance(BetelSampler().move(table.sight(0), Random(1), float("inf")), Play)
+
+
+def test_a_claim_is_answered_honestly() -> None:
+    """A hand that takes every trick, but not by cashing from the top alone, and one that does not."""
+    certain = {0: "AS KS QS JS TS 9S 8S AH AD AC", 1: "7S KH QH JH TH 9H 8H 7H KD QD"}
+    for hands, say in ((certain, "accept"), ({0: "AS KS QS JS TS 9S 8S AH AD 7C"}, "reject")):
+        table = Table(deck_for(hands, dubel="7D 7C" if say == "accept" else "")).do(Call("5N"), Pass(), Pass(), Claim())
+        if table.deal is not None and table.deal.phase == "claim":
+            answer = BetelSampler().move(table.sight(1), Random(1), float("inf"))
+            assert answer == Answer(say)
+        else:
+            assert say == "accept"
+
+
+def test_a_claim_holds_only_if_no_line_of_play_refutes_it() -> None:
+    def ending(contract: str, *hands: str) -> tuple[Scene, Any]:
+        table = Table(DEAL).do(Call(contract), Pass(), Pass())
+        now = scene(table.sight(1))
+        return now, tuple(mask(hand.split()) for hand in hands)
+
+    assert holds(*ending("4H", "AS KS", "QS JS", "7C 8C"))
+    assert not holds(*ending("4H", "AS QS", "KS JS", "7C 8C"))
+    assert holds(*ending("BK0", "7S 8D", "AS KS", "9D 7C"))
+    assert not holds(*ending("BK0", "AS KD", "QS KS", "9D 7C"))
+
+
+def test_the_card_that_makes_the_contract_is_found() -> None:
+    """Two tricks are needed with two cards left: the trump must be drawn before the winner is cashed."""
+    now = scene(Table(DEAL).do(Call("1H"), Pass(), Pass()).sight(0))
+    others = (None, Unseen(mask(("8H", "7D")), 2), Unseen(mask(("QC", "TC")), 2))
+    hand = mask(("AH", "KC"))
+    ending = replace(now, hand=hand, others=others, pool=0, tricks=(4, 2, 2), played=(0, 0, 0))
+    assert best_card(ending, hand, CLUB, Random(1)) == BIT["AH"]
+
+
+# --- the resting player -----------------------------------------------------------------------------------------------
+
+
+def test_the_resting_player_predicts() -> None:
+    table = Table(seats=4, seed=3).do(Call("1C"), Pass(), Pass())
+    assert table.deal.phase == "prediction"
+    move = BetelSampler().move(table.sight(table.turn), Random(1), float("inf"))
+    assert getattr(move, "answer", "") in ("made", "failed")

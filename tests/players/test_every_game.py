@@ -1,0 +1,116 @@
+"""Every player of every game: legal moves at any table, in time, and from what a wire carries as well."""
+
+from random import Random
+from time import monotonic, perf_counter
+from typing import Any
+
+import msgspec
+import pytest
+from settings import random_table
+
+import talia.games
+from talia.chance import Seeded
+from talia.players import Player, Sight, Witness, make, offered
+from talia.players.self_play import play_out
+from talia.table.match import Match
+from talia.table.moves import Move
+from talia.table.view import EventView, View
+
+GAMES = [game.id for game in talia.games.games() if type(game).__module__.startswith("talia.games.")]
+PLAYERS = [(game, player) for game in GAMES for player in offered(game)]
+DEALS = 2
+
+
+def table(game_id: str, seed: int) -> tuple[Match[Any], list[Random]]:
+    """A random table before its first deal."""
+    game = talia.games.find(game_id)
+    rng = Random(f"{game_id}/{seed}")
+    seats, options = random_table(game, rng)
+    return Match(game, options, seats, Seeded(seed), breaks=True), [Random(f"{seed}/{seat}") for seat in range(seats)]
+
+
+def some_deals(match: Match[Any], players: list[Player], rngs: list[Random]) -> None:
+    """Plays a match to its end, or the first deals of a long one."""
+    play_out(match, players, rngs)
+    while match.paused and match.game.opened(match.state) < DEALS:
+        play_out(match, players, rngs)
+
+
+@pytest.mark.parametrize(("game", "player"), PLAYERS)
+def test_plays_legally_at_any_table(game: str, player: str, long: bool) -> None:
+    for seed in range(60 if long else 5):
+        match, rngs = table(game, seed)
+        some_deals(match, [make(game, player)] * match.seats, rngs)
+        assert match.game.opened(match.state) >= 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_different_players_play_a_match_to_its_end(game: str) -> None:
+    match, rngs = table(game, 1)
+    ids = [offered(game)[seat % len(offered(game))] for seat in range(match.seats)]
+    short = {"betel": {"end_rule": "deals", "end_value": 3}}.get(game, {})
+    options = msgspec.structs.replace(match.options, **short)
+    match = Match(match.game, options, match.seats, Seeded(1))
+    play_out(match, [make(game, id) for id in ids], rngs)
+    assert match.game.result(match.state) is not None
+
+
+class Remote:
+    """A player at the other end of a line: its sight comes as JSON, its time is measured."""
+
+    def __init__(self, player: Player, seconds: float) -> None:
+        self.player = player
+        self.seconds = seconds
+        self.slowest = 0.0
+        self.same = 0
+
+    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
+        view = msgspec.json.decode(msgspec.json.encode(sight.view), type=View)
+        events = msgspec.json.decode(msgspec.json.encode(sight.events), type=tuple[EventView, ...])
+        state = rng.getstate()
+        near = self.player.move(sight, rng, deadline)
+        rng.setstate(state)
+        began = perf_counter()
+        far = self.player.move(Sight(view, events, sight.options), rng, monotonic() + self.seconds)
+        self.slowest = max(self.slowest, perf_counter() - began)
+        self.same += near == far
+        return far
+
+
+@pytest.mark.parametrize(("game", "player"), PLAYERS)
+def test_a_sight_from_the_wire_does_as_well(game: str, player: str) -> None:
+    remote = Remote(make(game, player), 60)
+    match, rngs = table(game, 3)
+    play_out(match, [remote] * match.seats, rngs)
+    assert remote.same >= sum(line.seat >= 0 for line in match.log)
+
+
+@pytest.mark.parametrize(("game", "player"), PLAYERS)
+def test_moves_in_time(game: str, player: str) -> None:
+    """Without time to think a move comes at once; the limits leave room for a busy machine."""
+    hurried = Remote(make(game, player), 0)
+    match, rngs = table(game, 5)
+    play_out(match, [hurried] * match.seats, rngs)
+    assert hurried.slowest < 1
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if len(offered(game)) > 1])
+def test_the_strongest_player_is_better_than_chance(game: str) -> None:
+    """In the mean of some deals against random players, by far."""
+    rules = talia.games.find(game)
+    best, gained = offered(game)[0], 0.0
+    for deal in range(25):
+        match = Match(rules, rules.Options(), 3, Seeded(f"better/{deal}"), breaks=True)
+        ids = ["random", "random", "random"]
+        ids[deal % 3] = best
+        play_out(match, [make(game, id) for id in ids], [Random(f"{deal}/{seat}") for seat in range(3)])
+        totals = rules.totals(match.state)
+        gained += totals[deal % 3] - sum(totals) / 3
+    mean = gained / 25
+    assert mean > 20 if game == "betel" else mean < -0.5
+
+
+def test_witnesses_know_the_options() -> None:
+    match, _ = table("betel", 1)
+    sight = Witness(match.game, 0, match.options).sight(match.state)
+    assert sight.options["dubel"] == match.options.dubel
