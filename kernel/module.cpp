@@ -11,6 +11,10 @@ void bind_solver(nanobind::module_& m);
 }  // namespace talia
 
 NB_MODULE(_kernel, m) {
+#ifdef NDEBUG
+    // Python may end while a thread or a test still holds a position: no fault, and nothing a player should read about.
+    nanobind::set_leak_warnings(false);
+#endif
     m.doc() = "The kernel: obligations of trick play, positions, counting, bulk play, perfect play.";
     talia::bind_obligations(m);
     talia::bind_position(m);
