@@ -246,7 +246,7 @@ class Course(TableShown):
             release = self._t + self._settings.bot_delay
             self._pending[seat] = Pending(self._tokens, release, self._t + max(self._settings.bot_limit, 1))
             seed = int.from_bytes(self._world.entropy(8))
-            sight = Sight(play.full(seat)[1], play.told(seat))
+            sight = Sight(play.full(seat)[1], play.told(seat), play.header.options)
             fx.asks.append(BotAsk(seat, self._tokens, self.rules.game, bot, sight, seed))
 
     def _time_out(self, fx: Effects) -> bool:

@@ -5,7 +5,7 @@ log after a restart it stands exactly where it stood, down to the numbers of the
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -29,10 +29,10 @@ from talia.server.entries import (
 from talia.server.wire import DealFrames, Frame, Receipt
 from talia.table.game import Result, Timer
 from talia.table.match import By, Line, Match, Step, read_move
-from talia.table.moves import CHANCE, OPEN, SPECTATOR, Expired, Move
+from talia.table.moves import CHANCE, OPEN, SPECTATOR, Event, Expired, Move
 from talia.table.record import Record, binding, make_record
 from talia.table.registry import find
-from talia.table.view import EventView, Feed, View, event_view, view
+from talia.table.view import EventView, Feed, Update, View, event_view, view
 
 TIMERS: Final = "timer/"
 """Labels of draws that set the moment of a timer: their secrets stay closed to the end of the match."""
@@ -84,8 +84,9 @@ class Play:
         self._watched_late = header.watch == "late"
         self._feeds = {seat: Feed(self.game, seat, self.match.state) for seat in range(self.seats)}
         self._feeds[SPECTATOR] = Feed(self.game, OPEN if self._watched_late else SPECTATOR, self.match.state)
-        self._recent: dict[int, deque[Sent]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
-        self._events: list[list[EventView]] = [[] for _ in range(self.seats)]
+        self._recent: dict[int, deque[tuple[int, Step]]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
+        """The last updates of each viewer: their numbers, and the steps they show. Steps take less room than bytes."""
+        self._happened: list[Event] = []
         self._held: list[Step] = []
         self._opened = self.game.opened(self.match.state)
         self._lines = 0
@@ -168,9 +169,9 @@ class Play:
         for viewer in range(self.seats) if self._watched_late else self._feeds:
             update = self._feeds[viewer].step(step.state, step.events)
             if update is not None:
-                sent.append(self._keep(Sent(viewer, update.seq, msgspec.json.encode(update))))
-                if viewer < self.seats:
-                    self._events[viewer].extend(update.events)
+                self._recent[viewer].append((update.seq, step))
+                sent.append(Sent(viewer, update.seq, msgspec.json.encode(update)))
+        self._happened.extend(step.events)
         if self._watched_late:
             self._held.append(step)
             if deal_over:
@@ -180,11 +181,12 @@ class Play:
     def _released(self) -> list[Sent]:
         """A finished deal for the spectators of a table that is watched one deal late."""
         held, self._held = self._held, []
-        updates = (self._feeds[SPECTATOR].step(step.state, step.events) for step in held)
-        return [self._keep(Sent(SPECTATOR, each.seq, msgspec.json.encode(each))) for each in updates if each]
-
-    def _keep(self, sent: Sent) -> Sent:
-        self._recent[sent.viewer].append(sent)
+        sent = []
+        for step in held:
+            update = self._feeds[SPECTATOR].step(step.state, step.events)
+            if update is not None:
+                self._recent[SPECTATOR].append((update.seq, step))
+                sent.append(Sent(SPECTATOR, update.seq, msgspec.json.encode(update)))
         return sent
 
     def _count(self, step: Step) -> bool:
@@ -248,12 +250,22 @@ class Play:
         seq = self._feeds[viewer].seq
         if have > seq:
             return None
-        recent = [sent for sent in self._recent[viewer] if sent.seq > have]
-        return recent if len(recent) == seq - have else None
+        recent = [(number, step) for number, step in self._recent[viewer] if number > have]
+        if len(recent) != seq - have:
+            return None
+        sees = OPEN if viewer == SPECTATOR and self._watched_late else viewer
+        return [
+            Sent(
+                viewer,
+                number,
+                msgspec.json.encode(Update(number, _told(step.events, sees), view(self.game, step.state, sees))),
+            )
+            for number, step in recent
+        ]
 
     def told(self, seat: int) -> tuple[EventView, ...]:
         """All events a seat was told in this match."""
-        return tuple(self._events[seat])
+        return _told(self._happened, seat)
 
     def everyone_was_told(self, sent: list[Sent]) -> bool:
         """Whether these updates show all viewers that something happened (spectators who see late do not count)."""
@@ -327,7 +339,7 @@ class Play:
         frames = []
         for at, line in enumerate(self.match.log[first:last], first):
             for step in match.do(line.seat, line.move, line.by, line.ms):
-                told = tuple(each for each in (event_view(event, OPEN) for event in step.events) if each is not None)
+                told = _told(step.events, OPEN)
                 frames.append(Frame(at, line.seat, line.by, told, view(self.game, step.state, OPEN)))
         names = tuple(sitter.name for sitter in self.header.seats)
         secret = self.secrets().get(f"deal/{number}")
@@ -366,6 +378,11 @@ class _ChanceToCome:
         if self.source is None:
             raise RuntimeError("cards are drawn only after the shares are fixed")
         return self.source
+
+
+def _told(events: Iterable[Event], viewer: int) -> tuple[EventView, ...]:
+    """These events as a viewer is told them, as far as he is."""
+    return tuple(told for told in (event_view(event, viewer) for event in events) if told is not None)
 
 
 def _lines(steps: list[Step]) -> tuple[Line, ...]:
