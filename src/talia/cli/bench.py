@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from random import Random
 from time import process_time
@@ -57,7 +57,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Measures and prints."""
-    figures = measure(args.game, args.seconds)
+    figures = measure([args.game], args.seconds)
     skat = next((figure for figure in figures if figure.name == "openspiel skat"), None)
     ratios = {figure.name: figure.deals_per_second / skat.deals_per_second for figure in figures} if skat else {}
     if args.json:
@@ -72,13 +72,10 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def measure(game: str, seconds: float) -> list[Figure]:
-    """All figures."""
-    works: dict[str, Callable[[Random], tuple[int, int]]] = {
-        f"game {game}": _GamePlay(game),
-        "kernel stepwise": _Stepwise(),
-        "kernel bulk": bulk,
-    }
+def measure(games: Sequence[str], seconds: float) -> list[Figure]:
+    """All figures, one for each of these games."""
+    works: dict[str, Callable[[Random], tuple[int, int]]] = {f"game {game}": _GamePlay(game) for game in games}
+    works |= {"kernel stepwise": _Stepwise(), "kernel bulk": bulk}
     if find_spec("pyspiel") is not None:
         works["openspiel skat"] = _Skat()
     return [best(name, work, seconds) for name, work in tracked(works.items(), len(works), "measuring")]
