@@ -4,11 +4,18 @@ import asyncio
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from harness import QuickBots, run, server, started
 
+from talia.chance import Seeded
+from talia.players import Sight, offered
+from talia.server.bots import BotPool
 from talia.server.effects import BotAsk
-from talia.table.moves import Move
+from talia.table.match import Match
+from talia.table.moves import Move, seats_of
+from talia.table.registry import find
+from talia.table.view import view
 
 
 class RandomBots(QuickBots):
@@ -25,6 +32,52 @@ def test_a_match_against_computer_players_in_their_processes(tmp_path: Path) -> 
             async with asyncio.timeout(60):
                 await person.play_on(Random(1))
             assert person.info["status"] == "over"
+
+    run(test)
+
+
+def test_where_many_are_asked_at_once_they_share_the_time(tmp_path: Path) -> None:
+    async def test() -> None:
+        pool = BotPool(1)
+        await pool.open()
+        try:
+            game = find("betel")
+            match: Match[Any] = Match(game, game.Options(), 3, Seeded(1))
+            match.begin()
+            (seat,) = seats_of(game.waiting(match.state))
+            sight = Sight(view(game, match.state, seat))
+            asks = [BotAsk(seat, number, "betel", offered("betel")[0], sight, number) for number in range(8)]
+            assert await pool.move(asks[0], 0.1, 60) is not None  # it is warm now
+            began = time.monotonic()
+            moves = await asyncio.gather(*(pool.move(ask, 0.8, 60) for ask in asks))
+            assert all(isinstance(move, Move) for move in moves)
+            assert time.monotonic() - began < 8 * 0.8
+        finally:
+            await pool.close()
+
+    run(test)
+
+
+def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
+    async def test() -> None:
+        pool = BotPool(1)
+        await pool.open()
+        try:
+            game = find("swinie")
+            match: Match[Any] = Match(game, game.Options(), 2, Seeded(1))
+            match.begin()
+            (seat,) = seats_of(game.waiting(match.state))
+            ask = BotAsk(seat, 0, "swinie", "random", Sight(view(game, match.state, seat)), 1)
+            assert await pool.move(ask, 0.1, 60) is not None
+            for process in pool._all:
+                process.kill()
+            assert await pool.move(ask, 0.1, 60) is None
+            assert await pool.move(ask, 0.1, 60) is not None
+            unknown = BotAsk(seat, 0, "swinie", "nobody", ask.sight, 1)
+            assert await pool.move(unknown, 0.1, 60) is None
+            assert await pool.move(ask, 0.1, 60) is not None
+        finally:
+            await pool.close()
 
     run(test)
 

@@ -32,6 +32,7 @@ class Question(Struct, frozen=True):
 class BotPool:
     """A few processes that play.
 
+    Where more are asked than there are processes, they share the time: each thinks shorter, and all are in time.
     ``modules`` are imported by each process first, for games and players outside the package.
     """
 
@@ -40,6 +41,7 @@ class BotPool:
         self._modules = modules
         self._free: asyncio.Queue[asyncio.subprocess.Process] = asyncio.Queue()
         self._all: set[asyncio.subprocess.Process] = set()
+        self._asked = 0
         self._restarts: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -58,6 +60,13 @@ class BotPool:
 
     async def move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
         """A move, or None if there was none within ``limit`` seconds."""
+        self._asked += 1
+        try:
+            return await self._move(ask, budget, limit)
+        finally:
+            self._asked -= 1
+
+    async def _move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
         try:
             async with asyncio.timeout(limit):
                 process = await self._free.get()
@@ -65,7 +74,7 @@ class BotPool:
             return None
         try:
             async with asyncio.timeout(limit):
-                move = await _asked(process, Question(ask, budget))
+                move = await _asked(process, Question(ask, budget * min(1, self._size / self._asked)))
         except (TimeoutError, OSError, EOFError, pickle.UnpicklingError, asyncio.IncompleteReadError) as error:
             journal.error("a computer player failed", game=ask.game, bot=ask.bot, error=type(error).__name__)
             self._replace(process)

@@ -276,7 +276,7 @@ class Hall:
                 CLOSED.labels(code).inc()
                 connection.close(code)
         for ask in fx.asks:
-            self._spawn(self._ask(room, ask, among=len(fx.asks)))
+            self._spawn(self._ask(room, ask))
         self._set_timer(room, fx.wake)
 
     async def _write(self, table: Table, fx: Effects) -> None:
@@ -320,11 +320,9 @@ class Hall:
         done.add_done_callback(_ignore)
         self._enqueue(room, room.table.tick, done)
 
-    async def _ask(self, room: Room, ask: BotAsk, among: int) -> None:
-        """Asks a computer player; those asked at the same moment share the time there is."""
+    async def _ask(self, room: Room, ask: BotAsk) -> None:
         settings = self._settings
-        budget = settings.bot_budget * min(1, settings.bot_workers / among)
-        move = await self._bots.move(ask, budget / 1000, settings.bot_limit / 1000)
+        move = await self._bots.move(ask, settings.bot_budget / 1000, settings.bot_limit / 1000)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.add_done_callback(_ignore)
         self._enqueue(room, lambda now: room.table.bot_moved(ask.seat, ask.token, move, now), done)

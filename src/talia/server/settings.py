@@ -1,5 +1,6 @@
 """What can be set about a server: addresses, limits, delays."""
 
+import os
 from pathlib import Path
 
 from msgspec import Struct
@@ -67,7 +68,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Time it may think."""
     bot_limit: int = 6000
     """Time after which the game's default move is made instead."""
-    bot_workers: int = 1
+    bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes computer players think in."""
     share_wait: int = 2500
     """Time players have to send the hash of their share, and again to open it."""
     break_wait: int = 20000
