@@ -170,11 +170,10 @@ async def pages(running: Running, client: Client, table: str) -> list[bytes]:
     return found
 
 
-def _whole(reply: httpx.Response) -> bytes:
+def _whole(reply: Any) -> bytes:
     headers = sorted((name, value) for name, value in reply.headers.items() if name != "date")
-    head = f"{reply.request.url.path} {reply.status_code} {headers}"
-    port = str(reply.request.url.port)
-    return head.replace(port, "PORT").encode() + reply.content.replace(port.encode(), b"PORT")
+    whole = f"{reply.request.url.path} {reply.status_code} {headers}".encode() + reply.content
+    return whole.replace(reply.request.url.netloc, b"SERVER")
 
 
 async def lot_of(house: House, number: int, case: Case, options: Any, seats: int) -> int | None:
