@@ -120,6 +120,15 @@ def test_moves_are_typed_as_people_write_them() -> None:
     assert re.search(r"licytuje.*kier|kier.*licytuje|1♥", done.stdout)
 
 
+def test_a_forbidden_card_is_answered_by_the_rule() -> None:
+    """Every card of the deck is typed in turn: those in hand that may not be played are refused with the obligation."""
+    deck = [rank + suit for suit in "CDHS" for rank in "789TJQKA"]
+    typed = "pass\n" * 3 + "\n".join(deck)
+    arguments = ("play", "betel", "--players", "random,random", "--option", "exchange=false", "--lang", "en")
+    seen = "".join(run(*arguments, "--seed", str(seed), given=typed).stdout for seed in range(3))
+    assert re.search(r"You must (follow suit|beat|ruff|overruff)", seen)
+
+
 def test_the_same_seed_deals_the_same_cards() -> None:
     hands = [
         re.search(r"Hand \(\w+\): .*", run("play", "betel", "--seed", seed, "--lang", "en").stdout) for seed in "557"

@@ -1,6 +1,8 @@
 """``talia play``: a match in the terminal against computer players."""
 
 import getpass
+import os
+import re
 import secrets
 import sys
 from argparse import ArgumentParser, Namespace
@@ -10,6 +12,9 @@ from random import Random
 from time import monotonic
 from typing import Any, Final
 
+from msgspec.structs import replace
+
+from talia.cards import mask
 from talia.chance import SECRET_BYTES, Sealed, Seeded, absent_share, commitment
 from talia.cli.grammar import Misread, describe, listed, parse, spell
 from talia.cli.inputs import a_game, a_player, options_of, usual_seats
@@ -17,7 +22,7 @@ from talia.cli.speech import speech, usual_lang
 from talia.cli.trouble import Trouble
 from talia.players import Sheltered, Witness, offered
 from talia.players.choices import forms_of
-from talia.table.forms import count
+from talia.table.forms import Cards, Form, count
 from talia.table.game import Game
 from talia.table.match import By, Match, Step
 from talia.table.moves import IllegalMove, Move, seats_of
@@ -172,14 +177,14 @@ class Table:
                 if told is not None:
                     line = self.words.text(f"event.{told.code}", told.data)
                     self._told.append(line)
-                    print(line)
+                    print(_coloured(line))
 
     def _ask(self) -> None:
         """Asks the person for a move until one is made."""
         seen = view(self._game, self._match.state, self._seat)
         choices = forms_of(seen)
         moves = listed(choices, _LISTED)
-        print(table_text(seen, self.words))
+        print(_coloured(table_text(seen, self.words)))
         print(self.words.text("cli.turn", {"count": count(choices)}))
         for number, line in enumerate(map(spell, moves) if moves else map(describe, choices), 1):
             print(f"  {number}. {line}" if moves else f"  {line}")
@@ -188,23 +193,47 @@ class Table:
             if text.lower() in ("q", "quit"):
                 raise Stopped
             if text.lower() == "l":
-                print("\n".join(self._told))
+                print(_coloured("\n".join(self._told)))
             elif text.lower() == "v":
-                print(table_text(seen, self.words))
+                print(_coloured(table_text(seen, self.words)))
             elif text in ("", "?"):
                 print(self.words.text("cli.help"))
                 print("\n".join(f"  {describe(form)}" for form in choices))
             else:
                 try:
-                    number = int(text) if text.isdecimal() else 0
-                    self._do(
-                        self._seat, moves[number - 1] if moves and 0 < number <= len(moves) else parse(text, choices)
-                    )
+                    self._do(self._seat, _meant(text, moves or [], choices, seen))
                     return
                 except Misread:
                     print(self.words.text("cli.misread", {"text": text}))
                 except IllegalMove as refusal:
-                    print(self.words.text(f"refusal.{refusal.code}", refusal.details))
+                    print(_coloured(self.words.text(f"refusal.{refusal.code}", refusal.details)))
+
+
+def _meant(text: str, moves: list[Move], choices: tuple[Form, ...], seen: View) -> Move:
+    """The move a text means: a number of the list, a move one may make, or one the game will say why one may not."""
+    if text.isdecimal() and 0 < int(text) <= len(moves):
+        return moves[int(text) - 1]
+    try:
+        return parse(text, choices)
+    except Misread:
+        return parse(text, tuple(_with_any_card(form, seen) for form in choices))
+
+
+def _with_any_card(form: Form, seen: View) -> Form:
+    """The form with every card one sees in its zones, allowed or not."""
+    zones = {zone.id: mask(zone.cards) for zone in seen.zones}
+    parts = (replace(part, among=zones[part.zone]) if isinstance(part, Cards) else part for part in form.parts)
+    return replace(form, parts=tuple(parts))
+
+
+_COLOURS: Final = {"♣": "32", "♦": "34", "♥": "31"}
+
+
+def _coloured(text: str) -> str:
+    """Suits in four colours, where a terminal shows them."""
+    if not sys.stdout.isatty() or "NO_COLOR" in os.environ:
+        return text
+    return re.sub("\\w*[♣♦♥]", lambda card: f"\x1b[{_COLOURS[card[0][-1]]}m{card[0]}\x1b[0m", text)
 
 
 def _typed() -> str:
