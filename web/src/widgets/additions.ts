@@ -21,8 +21,8 @@ export interface Addition {
   history?: Component<{ board: Board; table: LiveTable | null }>
   /** A line under the top of the table: contract, tricks needed. */
   header?: Component<{ board: Board; table: LiveTable | null }>
-  /** A short word at a seat: its last call. */
-  note?: (board: Board, seat: number) => string | null
+  /** A short word at a seat, its last call for instance, as it is shown and as it is said aloud. */
+  note?: (board: Board, seat: number) => { shown: string; said: string } | null
   /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */
   drawnAt?: Record<string, Readonly<Record<string, string>>>
   /** The order of a hand that suits the game better than suit by suit. */

@@ -11,12 +11,13 @@ import { lastOf } from './calls'
 import { parse, trumpOf } from './contracts'
 
 /** That a seat rests, or its last call as long as the auction lasts. */
-function note(board: Board, seat: number): string | null {
-  if (board.view.facts.resting === seat) return board.say('betel.resting')
-  if (board.view.phase !== 'auction') return null
+function note(board: Board, seat: number): { shown: string; said: string } | null {
+  const same = (text: string) => ({ shown: text, said: text })
+  if (board.view.facts.resting === seat) return same(board.say('betel.resting'))
   const last = lastOf(board.view, seat)
-  if (!last) return null
-  return parse(last.call) ? board.say(`contract.${last.call}.symbol`) : board.say(`betel.${last.call}_short`)
+  if (board.view.phase !== 'auction' || !last) return null
+  if (!parse(last.call)) return same(board.say(`betel.${last.call}_short`))
+  return { shown: board.say(`contract.${last.call}.symbol`), said: board.say(`contract.${last.call}`) }
 }
 
 function line(board: Board, row: Readonly<Record<string, unknown>>): string | null {

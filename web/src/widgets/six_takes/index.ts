@@ -18,7 +18,7 @@ export const six_takes: Addition = {
   middle: Rows,
   note: (board, seat) =>
     board.view.phase === 'choose' && (size(zone(board.view, `played.${seat}`)) ?? 0) > 0
-      ? board.say('six_takes.ready')
+      ? { shown: '✓', said: board.say('six_takes.ready') }
       : null,
   order: (codes) => [...codes].sort((a, b) => key(a) - key(b)),
   pictures,
