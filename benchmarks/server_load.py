@@ -197,11 +197,24 @@ async def measure(tables: int, seconds: int, port: int, process: psutil.Process)
                 times.append(took)
             at += 1
 
+    stalls: list[float] = []
+
+    async def watch() -> None:
+        """How long this program itself was kept waiting: what it measures is no better than that."""
+        while True:
+            asleep = time.perf_counter()
+            await asyncio.sleep(0.01)
+            stalls.append(time.perf_counter() - asleep - 0.01)
+
+    watching = asyncio.create_task(watch())
     await asyncio.gather(*(play(room, number / tables) for number, room in enumerate(rooms)))
+    watching.cancel()
     wall = time.perf_counter() - began
     after = process.cpu_times()
     playing = process.memory_info().rss
     sockets = tables * SEATS
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=False) as http:
+        slow, commits = _commits((await http.get("/metrics")).text)
     cuts = statistics.quantiles(times, n=1000)
     return {
         "tables": tables,
@@ -212,6 +225,10 @@ async def measure(tables: int, seconds: int, port: int, process: psutil.Process)
         "p99_ms": round(1000 * cuts[989], 2),
         "p999_ms": round(1000 * cuts[998], 2),
         "worst_ms": round(1000 * max(times), 1),
+        "client_stalled_p99_ms": round(1000 * statistics.quantiles(stalls, n=100)[98], 1),
+        "client_stalled_worst_ms": round(1000 * max(stalls), 1),
+        "commits": commits,
+        "commits_over_50_ms": slow,
         "server_cores": round((after.user + after.system - before.user - before.system) / wall, 3),
         "kb_per_idle_connection": round((idle - empty) / sockets / 1024, 1),
         "kb_per_playing_connection": round((playing - empty) / sockets / 1024, 1),
@@ -219,6 +236,13 @@ async def measure(tables: int, seconds: int, port: int, process: psutil.Process)
         "lost": sum(one.status == "lost" for room in rooms for one in room.sockets),
         "load_before": os.getloadavg()[0],
     }
+
+
+def _commits(metrics: str) -> tuple[int, int]:
+    """How many commits of the log took longer than 50 ms, and how many there were."""
+    values = dict(line.rsplit(" ", 1) for line in metrics.splitlines() if line.startswith("talia_commit_seconds"))
+    total = int(float(values["talia_commit_seconds_count"]))
+    return total - int(float(values['talia_commit_seconds_bucket{le="0.05"}'])), total
 
 
 def main() -> int:

@@ -7,6 +7,7 @@ next input. If it can't be written, nobody has heard of it: the table is thrown 
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 
@@ -26,6 +27,7 @@ from talia.server.store import Store
 from talia.server.table import Table
 from talia.server.world import World
 from talia.table.moves import Move
+from talia.table.registry import UnknownGame
 
 R = TypeVar("R")
 
@@ -160,7 +162,8 @@ class Hall:
         """The tables a guest sits at."""
         lines = []
         for id in await self._store.tables_of(guest, self._settings.tables_per_guest):
-            lines.append(await self._look(id, lambda room: room.table.line_for(guest)))
+            with suppress(Trouble):  # a table whose game this server has no more
+                lines.append(await self._look(id, lambda room: room.table.line_for(guest)))
         return tuple(lines)
 
     async def look(self, table: str, match: str | None, guest: str | None, question: Callable[[Play], R]) -> R:
@@ -346,7 +349,10 @@ class Hall:
             raise Trouble("no_such_table", 404)
         rules, seats, said = found
         stored = await self._log.latest(id)
-        table = await asyncio.to_thread(self._read_table, rules, seats, said, stored)
+        try:
+            table = await asyncio.to_thread(self._read_table, rules, seats, said, stored)
+        except UnknownGame:
+            raise Trouble("unknown_game", 404) from None
         room = Room(table, left_at=self._world.now())
         self._rooms[id] = room
         TABLES.inc()
