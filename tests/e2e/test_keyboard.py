@@ -66,9 +66,7 @@ class Hands:
             return
         seq = self.page.get_by_test_id("table").get_attribute("data-seq")
         {"call": self.call, "card": self.card, "answer": self.answer}[what]()
-        self.page.wait_for_function(
-            "seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq
-        )
+        self.page.wait_for_function("seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq)
 
     def call(self) -> None:
         """Bids with an exchange of a card if there is something to bid, and passes from then on."""

@@ -16,7 +16,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 from harness import Client, Refusal, Running, server
