@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from harness import Client, Refusal, Running, server
@@ -169,7 +170,7 @@ async def pages(running: Running, client: Client, table: str) -> list[bytes]:
     return found
 
 
-def _whole(reply: Any) -> bytes:
+def _whole(reply: httpx.Response) -> bytes:
     headers = sorted((name, value) for name, value in reply.headers.items() if name != "date")
     whole = f"{reply.request.url.path} {reply.status_code} {headers}".encode() + reply.content
     return whole.replace(reply.request.url.netloc, b"SERVER")
