@@ -8,6 +8,7 @@ import pytest
 from browsing import People, Person
 from house import House
 from playing import WORDS, Player, download, open_table, talia
+from playwright.sync_api import expect
 
 RANKING = (
     "() => [...document.querySelectorAll('.ranking li')].map((line) => [...line.children].map((e) => e.innerText))"
@@ -68,4 +69,20 @@ def number(text: str) -> int:
 
 
 def step_through_the_deal(player: Player, words: dict[str, str]) -> None:
-    """Looks at the finished deal step by step, and comes back to the table."""
+    """Looks at the finished deal step by step, and comes back to the table, which has waited."""
+    page = player.page
+    table = page.url
+    page.get_by_role("link", name=words["replay"]).tap()
+    replay = page.get_by_test_id("replay")
+    replay.wait_for()
+    player.whole()
+    for _ in range(3):
+        line = replay.get_attribute("data-line")
+        replay.get_by_role("button", name=words["following"]).tap()
+        expect(replay).not_to_have_attribute("data-line", str(line))
+    replay.get_by_role("button", name=words["last"]).tap()
+    expect(replay.locator(".told")).to_contain_text(words["points"])
+    player.whole()
+    page.get_by_role("link", name=words["back"]).tap()
+    page.wait_for_url(table)
+    assert player.waits_for() in ("next", "over")
