@@ -59,6 +59,7 @@ export class LiveTable extends Board {
   ) {
     super(view)
     this.last = lastTrick(view)
+    this.#open(view)
   }
 
   override readonly words = $derived.by(() => ownWords(this.store.words))

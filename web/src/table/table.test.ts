@@ -1,0 +1,195 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { settings } from '../lib/settings.svelte'
+import { TableStore, type Answer, type Move } from '../lib/store.svelte'
+import type { Catalogue } from '../lib/words'
+import type { FormView, TableInfo, View } from '../lib/wire'
+import TableSurface from './TableSurface.svelte'
+
+/** A table without a server: it keeps what would have been sent. */
+class Told extends TableStore {
+  readonly sent: Move[] = []
+
+  override send(move: Move): Promise<Answer> {
+    this.sent.push(move)
+    return Promise.resolve({ ok: true })
+  }
+
+  words_are(catalogue: Catalogue): void {
+    this.useWords(catalogue)
+  }
+}
+
+const info: TableInfo = {
+  type: 'table',
+  id: 't',
+  now: 0,
+  status: 'playing',
+  game: 'any',
+  rules: 1,
+  options: {},
+  clock: { kind: 'none', per_move: 30, bank: 300, increment: 5 },
+  watch: 'off',
+  talk: 'free',
+  seats: ['Ania', 'Bartek', 'Celina'].map((name) => ({ name, bot: null, present: true, away: null, kept_by: null })),
+  host: 0,
+  spectators: 0,
+  match: 'm',
+  receipt: { stage: 'given', binding: null, commit: null, hashes: [], shares: [], secrets: {}, seed: null },
+  proposal: null,
+  next_at: null,
+  ready: [],
+  seat: 0,
+  key: null,
+}
+
+function view(choices: FormView[]): View {
+  return {
+    game: 'any',
+    rules: 1,
+    seat: 0,
+    phase: 'play',
+    waiting: [0],
+    zones: [
+      { id: 'hand.0', cards: ['7S', 'KH', 'AC'], hidden: 0 },
+      { id: 'hand.1', cards: ['AD'], hidden: 2 },
+      { id: 'hand.2', cards: [], hidden: 3 },
+      { id: 'pool', cards: ['9D', 'TD'], hidden: 4 },
+    ],
+    facts: { dealer: 2, tricks: [1, 0, 2] },
+    choices,
+    channels: [],
+    timers: [],
+    totals: [10, -20, 0],
+    opened: 0,
+    result: null,
+  }
+}
+
+const form = (move: string, parts: FormView['parts'], more: Partial<FormView> = {}): FormView => ({
+  move,
+  parts,
+  same: [],
+  distinct: [],
+  confirm: null,
+  ...more,
+})
+
+let page: ReturnType<typeof mount> | null = null
+
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+  settings.lang = 'en'
+  settings.motion = 'reduced'
+})
+
+afterEach(() => {
+  if (page) void unmount(page)
+  document.body.innerHTML = ''
+})
+
+function shown(choices: FormView[]): Told {
+  const store = new Told('t')
+  store.receive(info)
+  store.words_are({ 'card.name': '{rank} of {suit}', 'rank.A': 'ace', 'suit.D': 'diamonds', 'confirm.sure': 'Sure?' })
+  store.receive({ type: 'full', match: 'm', seq: 1, view: view(choices) })
+  page = mount(TableSurface, { target: document.body, props: { store } })
+  flushSync()
+  return store
+}
+
+function press(selector: string): void {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  found.click()
+  flushSync()
+}
+
+const text = (selector: string): string[] =>
+  [...document.querySelectorAll(selector)].map((each) => (each.textContent ?? '').replace(/\s+/g, ' ').trim())
+
+describe('the table of a game nobody knows', () => {
+  it('draws seats, hands, known cards, zones in the middle and facts at the seats', () => {
+    shown([])
+    expect(text('.others .name')).toEqual(['Bartek', 'Celina'])
+    expect(document.querySelectorAll('[data-seat="1"] .mini').length).toBe(3)
+    expect(document.querySelector('[data-seat="1"] .known')?.getAttribute('aria-label')).toBe('ace of diamonds')
+    expect(text('[data-seat="2"] .facts')[0]).toContain('tricks: 2')
+    expect(document.querySelector('[data-seat="2"] .dealer')).not.toBeNull()
+    expect(document.querySelectorAll('.zone [data-flies]').length).toBe(2)
+    expect(text('.zone .count')).toEqual(['4'])
+  })
+
+  it('plays a card by two taps or by one, and asks about a dimmed one', () => {
+    const play = form('play', [{ kind: 'cards', name: 'card', zone: 'hand.0', among: ['KH', 'AC'], low: 1, high: 1 }])
+    const store = shown([play])
+    const tap = (code: string) => {
+      document
+        .querySelector(`button[data-card='${code}']`)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+      flushSync()
+    }
+    expect(document.querySelectorAll('.mine .dim').length).toBe(1)
+    tap('KH')
+    expect(store.sent).toEqual([])
+    tap('KH')
+    expect(store.sent).toEqual([{ type: 'play', card: 'KH' }])
+  })
+
+  it('sends a dimmed card too, so that the server says why not', () => {
+    const play = form('play', [{ kind: 'cards', name: 'card', zone: 'hand.0', among: ['KH'], low: 1, high: 1 }])
+    const store = shown([play])
+    press("button[data-card='7S']")
+    expect(store.sent).toEqual([{ type: 'play', card: '7S' }])
+  })
+
+  it('puts together a move of every kind of part', () => {
+    const store = shown([
+      form(
+        'deal',
+        [
+          { kind: 'cards', name: 'give', zone: 'hand.0', among: ['7S', 'KH', 'AC'], low: 0, high: 2 },
+          { kind: 'cards', name: 'take', zone: 'pool', among: ['9D', 'TD'], low: 0, high: 2 },
+          { kind: 'option', name: 'suit', of: ['C', 'D'] },
+          { kind: 'number', name: 'price', low: 0, high: 20, step: 5 },
+          { kind: 'seats', name: 'whom', among: 0b110, low: 1, high: 1 },
+          { kind: 'text', name: 'note', most: 40 },
+          { kind: 'order', name: 'order', items: ['x', 'y'] },
+        ],
+        { same: ['give', 'take'], confirm: 'sure' },
+      ),
+    ])
+    const send = () => document.querySelector<HTMLButtonElement>('.send .primary')
+    expect(send()?.disabled).toBe(true)
+    press("button[data-card='AC']")
+    press('.grid button:nth-child(2)')
+    press('.stepper button:last-of-type')
+    press("[data-seat='2'] .pick")
+    press('ol li:last-child button')
+    const note = document.querySelector<HTMLInputElement>("input[type='text']")
+    if (note) note.value = 'ok'
+    note?.dispatchEvent(new Event('input', { bubbles: true }))
+    flushSync()
+    expect(text('.send [role=status]')).toEqual(['take: one more'])
+    press("button[data-card='9D']")
+    expect(send()?.disabled).toBe(false)
+    press('.send .primary')
+    expect(store.sent).toEqual([])
+    expect(text('.question p')).toEqual(['Sure?'])
+    press('.question .primary')
+    expect(store.sent).toEqual([
+      { type: 'deal', give: ['AC'], take: ['9D'], suit: 'D', price: 5, whom: 2, note: 'ok', order: ['y', 'x'] },
+    ])
+  })
+
+  it('offers plain moves as buttons', () => {
+    const store = shown([form('pass', []), form('stop', [], { confirm: 'sure' })])
+    expect(text('.choices .buttons button')).toEqual(['pass', 'stop'])
+    press('.choices .buttons button')
+    expect(store.sent).toEqual([{ type: 'pass' }])
+  })
+})
