@@ -145,6 +145,7 @@ def test_keys_are_listed_and_close_again(people: People, house: House) -> None:
     expect(keys).to_contain_text("to your hand")
     page.keyboard.press("Escape")
     expect(keys).to_be_hidden()
+    page.wait_for_timeout(500)  # the focus goes back to the table a moment after the sheet is gone
     page.keyboard.press("s")
     expect(page.get_by_role("dialog", name="Scores")).to_be_visible()
 
