@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import structlog
 from litestar import Litestar, WebSocket, websocket
+from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -110,4 +111,5 @@ def create_app(
         ),
         signature_types=[House],
         logging_config=None,
+        state=State({"hall": hall}),
     )

@@ -5,6 +5,7 @@ next input. If it can't be written, nobody has heard of it: the table is thrown 
 """
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -36,6 +37,8 @@ journal: Final = structlog.get_logger("talia.hall")
 SHORTEST_NAP: Final = 0.002
 """Seconds between two looks at a table whose time has come, at the least."""
 
+A_MOMENT: Final = 0.3
+"""Seconds without an input."""
 RESTARTED: Final = 1012
 """The close code after which a client connects again at once."""
 
@@ -95,6 +98,12 @@ class Hall:
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
+        self._last_input = 0.0
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody has done anything for a moment."""
+        return time.monotonic() - self._last_input > A_MOMENT
 
     async def close(self) -> None:
         """Ends all work; what was written stays."""
@@ -222,6 +231,7 @@ class Hall:
         await done
 
     def _enqueue(self, room: Room, step: Callable[[int], "Effects | Look"], done: "asyncio.Future[Any]") -> None:
+        self._last_input = time.monotonic()
         room.inputs.append((step, done))
         if not room.working:
             room.working = True

@@ -1,5 +1,6 @@
 """Runs the server: the web server's settings, structured logs, orderly ends."""
 
+import asyncio
 import logging
 import socket
 import sys
@@ -9,10 +10,13 @@ from typing import Any, Final
 
 import structlog
 import uvicorn
+from litestar import Litestar
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from talia.server.app import ABORT, create_app
+from talia.server.hall import Hall
 from talia.server.settings import Settings
+from talia.server.tidying import tidy
 
 SLACK: Final = 4
 """So many times the largest message is still read, to be refused with a code; beyond it the protocol closes."""
@@ -39,20 +43,23 @@ class Socket(WebSocketsSansIOProtocol):
 class _Server(uvicorn.Server):
     """A server that tells when it is ready, and at which port."""
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[int], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, on_ready: Callable[[int], None] | None) -> None:
         super().__init__(config)
+        self._hall = hall
         self._on_ready = on_ready
+        self._tidying: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
+        self._tidying = asyncio.get_running_loop().create_task(tidy(lambda: self._hall.quiet))
         if self.started and self._on_ready is not None:
             self._on_ready(self.servers[0].sockets[0].getsockname()[1])
 
 
-def config(settings: Settings, app: Any = None) -> uvicorn.Config:
+def config(settings: Settings, app: Litestar) -> uvicorn.Config:
     """How the web server is set up."""
     return uvicorn.Config(
-        app or create_app(settings),
+        app,
         host=settings.host,
         port=settings.port,
         loop="auto",
@@ -73,7 +80,8 @@ def config(settings: Settings, app: Any = None) -> uvicorn.Config:
 def serve(settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
     """Serves until interrupted; ``on_ready`` is told the port once connections are accepted."""
     set_up_logs()
-    _Server(config(settings), on_ready).run()
+    app = create_app(settings)
+    _Server(config(settings, app), app.state.hall, on_ready).run()
 
 
 def set_up_logs(level: int = logging.INFO) -> None:

@@ -32,7 +32,7 @@ export const en = {
   'betel.pass_short': 'pass',
   'betel.kontra_short': 'kontra',
   'betel.tricks_of': '{taken} of {least} tricks',
-  'betel.tricks_most': '{taken} of at most {most} tricks',
+  'betel.tricks_most': 'tricks: {taken}, max {most}',
   'betel.allpass': 'Three passes: 5 points a trick',
   'betel.resting': 'rests',
   'betel.claim': '{seat:seat} claims',
