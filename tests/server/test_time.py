@@ -97,7 +97,7 @@ def test_an_absent_player_is_replaced_and_has_the_seat_back_on_return(tmp_path: 
             await jan.connect()
             await ann.until(lambda: ann.info["seats"][1]["kept_by"] is None)
             assert jan.info["seats"][1]["present"]
-            assert {zone["id"]: zone for zone in jan.view["zones"]}["hand.1"]["cards"]
+            assert {zone["id"]: zone for zone in jan.view["zones"]}["hand.1"]["hidden"] == 0
 
     run(test)
 

@@ -63,7 +63,7 @@ class TableLine(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables: ``bots`` has a computer player's id or null for each seat but the maker's, who sits at 0.
+    """POST /api/tables: ``bots`` has a computer player's id or null for each seat from 0 on; the maker sits at 0.
 
     ``given`` sets down the cards of some deals by label ("deal/0"), for a deal from a book; everybody is told.
     """

@@ -273,7 +273,7 @@ export interface Guest {
   lang?: 'en' | 'pl'
 }
 
-/** POST /api/tables: ``bots`` has a computer player's id or null for each seat but the maker's, who sits at 0. */
+/** POST /api/tables: ``bots`` has a computer player's id or null for each seat from 0 on; the maker sits at 0. */
 export interface NewTable {
   game: string
   seats: number
