@@ -1,8 +1,9 @@
 // The solver for Python.
 #include <nanobind/stl/optional.h>
 
-#include "policy.hpp"
-#include "solver.hpp"
+#include <cmath>
+
+#include "solving.hpp"
 #include "worlds.hpp"
 
 using namespace nanobind::literals;
@@ -11,23 +12,64 @@ namespace talia {
 namespace {
 
 constexpr int LONGEST_HAND = 13;
+constexpr int MOST_JOBS = 256;
+constexpr int DEFAULT_KIB = 256, LEAST_KIB = 16, MOST_KIB = 1 << 20;
 
-int checked_longest(int longest) {
+// --- checks ----------------------------------------------------------------------------------------------------------
+
+void check_solvable(int seats, int declarer) {
+    if (seats != 3) refuse("only games of three players are solved");
+    if (declarer == NO_SEAT) refuse("to be solved a position needs a declarer");
+}
+
+int longest_hand(const Table& table) {
+    int longest = 0;
+    for (int seat = 0; seat < 3; ++seat) longest = std::max(longest, count(table.hands[seat]));
     if (longest > LONGEST_HAND) refuse("hands of more than 13 cards are not solved");
     return longest;
 }
 
-// The tricks a sensible player takes from here: the solver's first question.
-template <class Law>
-int first_guess(const Law& law, Table table, bool misere) {
-    std::int8_t tricks[MOST_SEATS] = {};
-    play_out<3>(law, table, tricks, Sensible<3, Law>(law, misere), [](const std::int8_t*) { return false; });
-    return tricks[table.declarer];
+int checked_tricks(Given tricks, const char* what) {
+    if (tricks.number < 0 || tricks.number > MOST_CARDS) refuse(std::string(what) + ": tricks are 0 to 52");
+    return tricks.number;
 }
 
-int solve(const Position& position, bool misere) {
-    if (position.seats() != 3) refuse("only games of three players are solved");
-    if (position.declarer() == NO_SEAT) refuse("to be solved a position needs a declarer");
+std::size_t checked_bytes(int kib) {
+    if (kib < LEAST_KIB || kib > MOST_KIB) refuse("table_kib must be 16 to 1048576");
+    return static_cast<std::size_t>(kib) * 1024;
+}
+
+Limits limits_of(std::optional<std::int64_t> most_placed, std::optional<double> seconds) {
+    Limits limits;
+    if (most_placed) {
+        if (*most_placed < 1) refuse("most_placed must be at least 1");
+        limits.most_placed = static_cast<std::uint64_t>(*most_placed);
+    }
+    if (seconds) {
+        if (!(*seconds >= 0) || *seconds > 1e6) refuse("seconds must be 0 to a million");
+        limits.deadline =
+            Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*seconds));
+    }
+    return limits;
+}
+
+Question question_of(bool misere, bool each_card, std::optional<Given> cap, std::optional<Given> at_least, int kib,
+                     const Limits& limits) {
+    Question question;
+    question.misere = misere;
+    question.each_card = each_card;
+    if (cap && at_least) refuse("a cap and at_least are two questions: ask one of them");
+    if (cap) question.cap = checked_tricks(*cap, "cap");
+    if (at_least) question.at_least = checked_tricks(*at_least, "at_least");
+    question.table_bytes = checked_bytes(kib);
+    question.limits = limits;
+    return question;
+}
+
+// --- one position ----------------------------------------------------------------------------------------------------
+
+Task task_of(const Position& position) {
+    check_solvable(position.seats(), position.declarer());
     Table table{};
     for (int seat = 0; seat < 3; ++seat) table.hands[seat] = position.hand(seat);
     table.leader = table.to_move = position.leader();
@@ -36,65 +78,189 @@ int solve(const Position& position, bool misere) {
         table.hands[table.to_move] |= only(position.in_trick(place));
         put<3>(position.obligations(), table, position.in_trick(place));
     }
-    const int longest = checked_longest(count(table.hands[table.to_move]));
-    const int taken = position.tricks(table.declarer);
-    const Obligations obligations = position.obligations();
-    nb::gil_scoped_release others_may_run;
-    return taken + with_fixed(obligations, [&](auto law) {
-               Solver<decltype(law)> solver(law, table.declarer, misere, longest);
-               return solver.value(table, first_guess(law, table, misere));
-           });
+    longest_hand(table);
+    return {table, position.tricks(table.declarer)};
 }
 
-// The value of every legal card, from the lowest up. Cards that are worth the same are solved once.
-template <class Law>
-void solve_cards(const Law& law, Solver<Law>& solver, const Table& table, bool misere, int taken,
-                 std::int8_t*& answer) {
-    const Set playable = legal(law, table);
-    const Set blocking = others<3>(table, table.to_move) | (table.in_trick ? only(table.best) : 0);
-    const Set tried = distinct(playable, blocking);
-    for (Set cards = playable; cards; ++answer) {
-        const Card card = take_lowest(cards);
-        if (only(card) & tried) {
-            Table next = table;
-            put<3>(law, next, card);
-            *answer = static_cast<std::int8_t>(taken + solver.value(next, first_guess(law, next, misere)));
-        } else {
-            *answer = answer[-1];
+// What is known of one position, in tricks still to come, and the cards placed to know it.
+struct Finding {
+    Range range;
+    std::uint64_t placed;
+};
+
+Finding examined(const Position& position, const Task& task, const Question& question) {
+    const Obligations obligations = position.obligations();
+    nb::gil_scoped_release others_may_run;
+    Examiner examiner(obligations, question);
+    examiner.search().begin(question.limits);
+    const Range range = examiner.range(task.table, task.taken);
+    return {range, examiner.search().placed()};
+}
+
+int solve(const Position& position, bool misere) {
+    const Task task = task_of(position);
+    return task.taken + examined(position, task, question_of(misere, false, {}, {}, DEFAULT_KIB, {})).range.low;
+}
+
+bool reaches(const Position& position, Given tricks, bool misere) {
+    const Task task = task_of(position);
+    const Question question = question_of(misere, false, {}, tricks, DEFAULT_KIB, {});
+    return task.taken + examined(position, task, question).range.low >= question.at_least;
+}
+
+nb::tuple solve_within(const Position& position, bool misere, std::optional<Given> cap,
+                       std::optional<std::int64_t> most_placed, std::optional<double> seconds, int table_kib) {
+    const Task task = task_of(position);
+    const Limits limits = limits_of(most_placed, seconds);
+    const Finding finding = examined(position, task, question_of(misere, false, cap, {}, table_kib, limits));
+    return nb::make_tuple(finding.range.low + task.taken, finding.range.high + task.taken, finding.placed);
+}
+
+nb::dict solve_cards(const Position& position, bool misere, std::optional<Given> cap) {
+    const Task task = task_of(position);
+    const Question question = question_of(misere, true, cap, {}, DEFAULT_KIB, {});
+    const Obligations obligations = position.obligations();
+    std::vector<Range> ranges;
+    {
+        nb::gil_scoped_release others_may_run;
+        Examiner examiner(obligations, question);
+        examiner.search().begin(question.limits);
+        ranges = examiner.by_card(task);
+    }
+    nb::dict values;
+    Set cards = position.legal();
+    for (const Range& each : ranges) values[nb::int_(take_lowest(cards))] = each.low + task.taken;
+    return values;
+}
+
+nb::list best_line(const Position& position, bool misere) {
+    const Task task = task_of(position);
+    const Question question = question_of(misere, false, {}, {}, DEFAULT_KIB, {});
+    const Obligations obligations = position.obligations();
+    std::vector<Card> line;
+    {
+        nb::gil_scoped_release others_may_run;
+        Examiner examiner(obligations, question);
+        Search& search = examiner.search();
+        search.begin(question.limits);
+        Table table = task.table;
+        int value = search.tricks(table, 0, MOST_CARDS).low;
+        while (table.hands[table.to_move]) {
+            // The lowest card that keeps the value: no card of a player betters it for him.
+            const bool keep_low = (table.to_move == table.declarer) == misere;
+            for (Set cards = legal(obligations, table); cards;) {
+                const Card card = take_lowest(cards);
+                Table next = table;
+                put<3>(obligations, next, card);
+                const int kept =
+                    keep_low ? search.tricks(next, value, value + 1).low : search.tricks(next, value - 1, value).high;
+                if (kept != value) continue;
+                line.push_back(card);
+                table = next;
+                break;
+            }
+            if (table.in_trick == 3) {
+                gather(table);
+                value -= table.leader == table.declarer;
+            }
         }
     }
+    nb::list cards;
+    for (const Card card : line) cards.append(card);
+    return cards;
+}
+
+// --- many ------------------------------------------------------------------------------------------------------------
+
+nb::object examined(const Obligations& obligations, const Question& question, const std::vector<Task>& tasks, int jobs,
+                    std::size_t columns) {
+    if (jobs < 1 || jobs > MOST_JOBS) refuse("jobs must be 1 to 256");
+    Answer tricks(tasks.size() * columns);
+    {
+        nb::gil_scoped_release others_may_run;
+        examine_all(obligations, question, tasks, jobs, tricks.numbers(), columns);
+    }
+    return question.each_card ? tricks.shaped({tasks.size(), columns}) : tricks.shaped({tasks.size()});
 }
 
 nb::object solve_worlds(const Obligations& obligations, nb::handle hands, Given leader, Given declarer,
-                        nb::handle trick, nb::handle taken, bool misere, bool each_card) {
+                        nb::handle trick, nb::handle taken, bool misere, bool each_card, std::optional<Given> cap,
+                        std::optional<Given> at_least, std::optional<std::int64_t> most_placed,
+                        std::optional<double> seconds, int jobs, int table_kib) {
+    const Limits limits = limits_of(most_placed, seconds);
     const Worlds worlds = read_worlds(hands);
-    if (worlds.seats != 3) refuse("only games of three players are solved");
     const Start start(worlds.seats, leader, declarer, trick, taken);
+    check_solvable(worlds.seats, start.declarer);
     worlds.check(start, each_card);
-    int longest = 0;
-    for (const Set hand : worlds.hands) longest = std::max(longest, count(hand));
-    checked_longest(longest);
-
-    const std::size_t cards = each_card ? choices(obligations, start, worlds) : 1;
-    Answer tricks(worlds.size() * cards);
-    {
-        nb::gil_scoped_release others_may_run;
-        with_fixed(obligations, [&](auto law) {
-            Solver<decltype(law)> solver(law, start.declarer, misere, longest);
-            std::int8_t* answer = tricks.numbers();
-            for (std::size_t number = 0; number < worlds.size(); ++number) {
-                const Table table = table_of<3>(obligations, start, worlds.world(number));
-                const int already = start.taken[start.declarer];
-                if (each_card) {
-                    solve_cards(law, solver, table, misere, already, answer);
-                } else {
-                    *answer++ =
-                        static_cast<std::int8_t>(already + solver.value(table, first_guess(law, table, misere)));
-                }
-            }
-        });
+    const Question question = question_of(misere, each_card, cap, at_least, table_kib, limits);
+    std::vector<Task> tasks;
+    tasks.reserve(worlds.size());
+    for (std::size_t number = 0; number < worlds.size(); ++number) {
+        tasks.push_back({table_of<3>(obligations, start, worlds.world(number)), start.taken[start.declarer]});
+        longest_hand(tasks.back().table);
     }
-    return each_card ? tricks.shaped({worlds.size(), cards}) : tricks.shaped({worlds.size()});
+    return examined(obligations, question, tasks, jobs, each_card ? choices(obligations, start, worlds) : 1);
+}
+
+using Bytes = nb::ndarray<const std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Tricks = nb::ndarray<const std::int8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// A seat for every position: one for all, or an array of bytes.
+std::vector<int> read_seats(nb::handle given, std::size_t size, const char* what) {
+    if (Given one; read(given.ptr(), one)) return std::vector<int>(size, checked_seat(one, 3, what));
+    Bytes array;
+    if (!nb::try_cast(given, array, false)) {
+        throw nb::type_error((std::string(what) + ": an int or an array of signed bytes is needed").c_str());
+    }
+    if (array.shape(0) != size) refuse(std::string(what) + ": one for each position is needed");
+    std::vector<int> seats(array.data(), array.data() + size);
+    for (const int seat : seats) checked_seat({seat}, 3, what);
+    return seats;
+}
+
+// The cards in the trick of every position: an array of bytes of two columns, -1 where no card lies.
+std::vector<std::vector<Card>> read_tricks(nb::handle given, std::size_t size) {
+    std::vector<std::vector<Card>> tricks(size);
+    if (given.is_none()) return tricks;
+    Tricks array;
+    if (!nb::try_cast(given, array, false)) throw nb::type_error("tricks: an array of signed bytes is needed");
+    if (array.shape(0) != size || array.shape(1) != 2) refuse("tricks: two cards for each position are needed");
+    const std::int8_t* cards = array.data();
+    for (std::vector<Card>& trick : tricks) {
+        const Card first = *cards++, second = *cards++;
+        if (first != NO_CARD) trick.push_back(checked_card({first}));
+        if (second == NO_CARD) continue;
+        if (first == NO_CARD || first == second) refuse("tricks: -1 stands behind the cards, and no card comes twice");
+        trick.push_back(checked_card({second}));
+    }
+    return tricks;
+}
+
+nb::object solve_many(const Obligations& obligations, nb::handle hands, nb::handle leaders, nb::handle declarers,
+                      nb::handle tricks, bool misere, bool each_card, std::optional<Given> cap,
+                      std::optional<Given> at_least, std::optional<std::int64_t> most_placed,
+                      std::optional<double> seconds, int jobs, int table_kib) {
+    const Limits limits = limits_of(most_placed, seconds);
+    const Worlds positions = read_worlds(hands);
+    check_solvable(positions.seats, 0);
+    const auto by_leader = read_seats(leaders, positions.size(), "leader");
+    const auto by_declarer = read_seats(declarers, positions.size(), "declarer");
+    const auto by_trick = read_tricks(tricks, positions.size());
+    const Question question = question_of(misere, each_card, cap, at_least, table_kib, limits);
+    std::vector<Task> tasks;
+    tasks.reserve(positions.size());
+    int columns = 1;
+    for (std::size_t number = 0; number < positions.size(); ++number) {
+        const Start start(3, by_leader[number], by_declarer[number], by_trick[number]);
+        try {
+            start.check(positions.world(number));
+            tasks.push_back({table_of<3>(obligations, start, positions.world(number)), 0});
+            columns = std::max(columns, longest_hand(tasks.back().table));
+        } catch (const nb::builtin_exception& nonsense) {
+            refuse("position " + std::to_string(number) + ": " + nonsense.what());
+        }
+    }
+    return examined(obligations, question, tasks, jobs, each_card ? static_cast<std::size_t>(columns) : 1);
 }
 
 }  // namespace
@@ -102,9 +268,22 @@ nb::object solve_worlds(const Obligations& obligations, nb::handle hands, Given 
 void bind_solver(nb::module_& m) {
     m.def("solve", &solve, "position"_a, "misere"_a = false,
           "The tricks the declarer ends with when everybody sees all cards and plays perfectly.");
+    m.def("reaches", &reaches, "position"_a, "tricks"_a, "misere"_a = false,
+          "Whether the declarer ends with at least so many tricks.");
+    m.def("solve_within", &solve_within, "position"_a, "misere"_a = false, nb::kw_only(), "cap"_a = nb::none(),
+          "most_placed"_a = nb::none(), "seconds"_a = nb::none(), "table_kib"_a = DEFAULT_KIB,
+          "The least and the most tricks the declarer may end with, as far as limits let see, and the cards placed.");
+    m.def("solve_cards", &solve_cards, "position"_a, "misere"_a = false, nb::kw_only(), "cap"_a = nb::none(),
+          "What becomes of every legal card.");
+    m.def("best_line", &best_line, "position"_a, "misere"_a = false, "The cards of perfect play to the end.");
     m.def("solve_worlds", &solve_worlds, "obligations"_a, "hands"_a, "leader"_a, "declarer"_a, "trick"_a = nb::tuple(),
-          "taken"_a = nb::none(), nb::kw_only(), "misere"_a = false, "each_card"_a = false,
-          "Solve sampled worlds; the declarer's tricks.");
+          "taken"_a = nb::none(), nb::kw_only(), "misere"_a = false, "each_card"_a = false, "cap"_a = nb::none(),
+          "at_least"_a = nb::none(), "most_placed"_a = nb::none(), "seconds"_a = nb::none(), "jobs"_a = 1,
+          "table_kib"_a = DEFAULT_KIB, "Solve sampled worlds; the declarer's tricks.");
+    m.def("solve_many", &solve_many, "obligations"_a, "hands"_a, "leaders"_a, "declarers"_a, "tricks"_a = nb::none(),
+          nb::kw_only(), "misere"_a = false, "each_card"_a = false, "cap"_a = nb::none(), "at_least"_a = nb::none(),
+          "most_placed"_a = nb::none(), "seconds"_a = nb::none(), "jobs"_a = 1, "table_kib"_a = DEFAULT_KIB,
+          "Solve positions of any moment; the declarer's tricks.");
 }
 
 }  // namespace talia

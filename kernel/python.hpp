@@ -121,6 +121,9 @@ struct Start {
         }
     }
 
+    Start(int seats, int leader, int declarer, const std::vector<Card>& trick)
+        : seats(seats), leader(leader), declarer(declarer), trick(trick) {}
+
     // Do these hands fit?
     void check(const Set* hands) const {
         Set all = 0;

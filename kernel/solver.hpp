@@ -7,9 +7,12 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
+#include <limits>
+#include <memory>
 #include <vector>
 
-#include "judgement.hpp"
+#include "policy.hpp"
 
 namespace talia {
 
@@ -35,40 +38,104 @@ inline Set distinct(Set playable, Set blocking) {
     return playable & ~linked;
 }
 
+using Clock = std::chrono::steady_clock;
+
+// When a search stops without an answer.
+struct Limits {
+    std::uint64_t most_placed = std::numeric_limits<std::uint64_t>::max();  // cards, in one position
+    Clock::time_point deadline = Clock::time_point::max();
+};
+
+// What is known of a number of tricks.
+struct Range {
+    int low, high;
+};
+
+// A search for a game and an aim of the declarer.
+class Search {
+  public:
+    explicit Search(const Obligations& obligations) : obligations_(obligations) {}
+    virtual ~Search() = default;
+
+    // A new position under new limits; it is examined as if no other had been before.
+    virtual void begin(const Limits& limits) = 0;
+    // The tricks the declarer takes from here on, or the nearest of low..high to it; less exact if a limit was reached.
+    virtual Range tricks(const Table& start, int low, int high) = 0;
+    // The cards placed since the beginning.
+    virtual std::uint64_t placed() const = 0;
+
+    const Obligations& obligations() const { return obligations_; }
+
+  private:
+    const Obligations obligations_;
+};
+
 template <class Law>
-class Solver {
+class Solver final : public Search {
     static constexpr int SEATS = 3;
 
   public:
-    // `misere`: the declarer wants as few tricks as he can, otherwise as many. `most` is the longest hand to come.
-    Solver(const Law& law, int declarer, bool misere, int most)
-        : law_(law),
-          declarer_(declarer),
-          misere_(misere),
-          all_follow_(law.of(true) & law.of(false) & FOLLOW),
-          bits_(std::min(most + 3, 13)),
-          positions_((std::size_t{1} << bits_) * WAYS) {}
+    // `misere`: the declarer wants as few tricks as he can, otherwise as many.
+    Solver(const Obligations& obligations, const Law& law, bool misere, std::size_t table_bytes)
+        : Search(obligations), law_(law), misere_(misere), all_follow_(law.of(true) & law.of(false) & FOLLOW) {
+        while ((std::size_t{2} << bits_) * WAYS * sizeof(Entry) <= table_bytes) ++bits_;
+        positions_.resize((std::size_t{1} << bits_) * WAYS);
+    }
 
-    // The tricks the declarer takes from here on; a good `guess` saves time.
-    int value(const Table& start, int guess) {
+    void begin(const Limits& limits) override {
+        limits_ = limits;
+        placed_ = next_look_ = 0;
+        std::fill(positions_.begin(), positions_.end(), Entry{});
+    }
+
+    std::uint64_t placed() const override { return placed_; }
+
+    Range tricks(const Table& start, int low, int high) override {
         const Table table = packed(start);
-        int low = 0, high = 0;
-        for (int seat = 0; seat < SEATS; ++seat) high = std::max(high, count(table.hands[seat]));
-        if (table.in_trick == SEATS) ++high;
-        for (int ask = std::min(std::max(guess, 1), high); low < high;) {
-            if (reaches(table, ask)) {
-                low = ask;
-                ask = low + 1;
-            } else {
-                high = ask - 1;
-                ask = high;
+        declarer_ = table.declarer;
+        int most = 0;
+        for (int seat = 0; seat < SEATS; ++seat) most = std::max(most, count(table.hands[seat]));
+        if (table.in_trick == SEATS) ++most;
+        const int floor = low, ceiling = high;
+        low = std::max(low, 0);
+        high = std::min(high, most);
+        int ask = low + 1 < high ? first_guess(table) : high;
+        try {
+            while (low < high) {
+                ask = std::min(std::max(ask, low + 1), high);
+                if (reaches(table, ask)) {
+                    low = ask;
+                    ask = low + 1;
+                } else {
+                    high = ask - 1;
+                    ask = high;
+                }
             }
+        } catch (const Stop&) {
         }
-        return low;
+        return {std::min(std::max(low, floor), ceiling), std::min(std::max(high, floor), ceiling)};
     }
 
   private:
     static constexpr std::size_t WAYS = 4;
+    static constexpr std::uint64_t PATIENCE = 4096;  // cards between two looks at the clock
+
+    struct Stop {};
+
+    // The tricks a sensible player takes.
+    int first_guess(Table table) const {
+        std::int8_t taken[MOST_SEATS] = {};
+        play_out<SEATS>(law_, table, taken, Sensible<SEATS, Law>(law_, misere_),
+                        [](const std::int8_t*) { return false; });
+        return taken[table.declarer];
+    }
+
+    // Called when `placed_` has come to `next_look_`.
+    void look_at_limits() {
+        if (placed_ >= limits_.most_placed || Clock::now() >= limits_.deadline) throw Stop{};
+        next_look_ = limits_.most_placed;
+        if (limits_.deadline != Clock::time_point::max()) next_look_ = std::min(next_look_, placed_ + PATIENCE);
+    }
 
     struct Entry {
         Set first = 0, second = 0;  // the position
@@ -232,6 +299,8 @@ class Solver {
     bool answer_to(const Table& table, Card card, int tricks) {
         Table next = table;
         put<SEATS>(law_, next, card);
+        if (placed_ == next_look_) look_at_limits();
+        ++placed_;
         return within_trick(next, tricks);
     }
 
@@ -312,11 +381,19 @@ class Solver {
     }
 
     const Law law_;
-    const int declarer_;
     const bool misere_, all_follow_;
-    const int bits_;
+    int declarer_ = 0;
+    Limits limits_;
+    std::uint64_t placed_ = 0, next_look_ = 0;
+    int bits_ = 6;
     std::vector<Entry> positions_;
     int history_[SEATS][2][64] = {};
 };
+
+inline std::unique_ptr<Search> search_for(const Obligations& obligations, bool misere, std::size_t table_bytes) {
+    return with_fixed(obligations, [&](auto law) -> std::unique_ptr<Search> {
+        return std::make_unique<Solver<decltype(law)>>(obligations, law, misere, table_bytes);
+    });
+}
 
 }  // namespace talia

@@ -172,6 +172,35 @@ def solve(position: Position, misere: bool = False) -> int:
     deal of ten cards takes some tenths of a millisecond, a betelek a few milliseconds.
     """
 
+def reaches(position: Position, tricks: int, misere: bool = False) -> bool:
+    """Whether the declarer ends with at least so many tricks; several times quicker than the number of them.
+
+    In a misère: whether the others can make him take so many. He can keep to a limit unless
+    `reaches(at, limit + 1, True)`.
+    """
+
+def solve_within(
+    position: Position,
+    misere: bool = False,
+    *,
+    cap: int | None = None,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    table_kib: int = 256,
+) -> tuple[int, int, int]:
+    """What is known of the value within limits: (least, most) tricks the declarer ends with, and the cards placed.
+
+    Least and most are equal unless a limit came first: so many cards placed, counting every card that the search put
+    down in any of its questions, or so many seconds. With a cap, a value above it is given as the cap. The search
+    begins with an empty table of `table_kib` KiB.
+    """
+
+def solve_cards(position: Position, misere: bool = False, *, cap: int | None = None) -> dict[int, int]:
+    """What becomes of every legal card of the player to move, from the lowest up: the tricks the declarer ends with."""
+
+def best_line(position: Position, misere: bool = False) -> list[int]:
+    """The cards of perfect play from here to the end, of each player's equally good ones the lowest."""
+
 def solve_worlds(
     obligations: Obligations,
     hands: Worlds,
@@ -182,9 +211,44 @@ def solve_worlds(
     *,
     misere: bool = False,
     each_card: bool = False,
+    cap: int | None = None,
+    at_least: int | None = None,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    table_kib: int = 256,
 ) -> _Tricks:
     """Solve sampled worlds: the declarer's tricks, those taken before included.
 
     The arguments are as in `playouts`. The answer has shape (worlds,), or with `each_card` (worlds, legal cards of the
     player to move from the lowest up): what becomes of each of his cards.
+
+    Cheaper questions: with a `cap`, values above it are given as the cap (a betelek of limit n needs no more than
+    n + 1); with `at_least`, the answer is 1 where the declarer ends with so many tricks or more, else 0. A world that
+    needs more than `most_placed` cards, or is not done when the `seconds` for all of them are over, is answered by -1
+    (with `each_card` in all its columns). `jobs` threads work side by side, each with a table of `table_kib` KiB; but
+    for the seconds the answer is the same for any number of them.
+    """
+
+def solve_many(
+    obligations: Obligations,
+    hands: Worlds,
+    leaders: int | Buffer,
+    declarers: int | Buffer,
+    tricks: Buffer | None = None,
+    *,
+    misere: bool = False,
+    each_card: bool = False,
+    cap: int | None = None,
+    at_least: int | None = None,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    table_kib: int = 256,
+) -> _Tricks:
+    """Solve positions that need have no more in common than the obligations; otherwise as `solve_worlds`.
+
+    `leaders` and `declarers` are a seat for all or an array of signed bytes with one for each position. `tricks` has
+    the cards that lie in the trick, an array of signed bytes of shape (positions, 2), -1 where no card lies. Tricks are
+    counted from here on. With `each_card` the answer has as many columns as the longest hand has cards; -1 fills them.
     """

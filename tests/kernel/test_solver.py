@@ -2,13 +2,27 @@
 
 from array import array
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import minimax
 import oracle
 import pytest
 
-from talia._kernel import BEAT, FOLLOW, OVERTRUMP, TRUMP, UNDERTRUMP, playouts, solve, solve_worlds
+from talia._kernel import (
+    BEAT,
+    FOLLOW,
+    OVERTRUMP,
+    TRUMP,
+    UNDERTRUMP,
+    best_line,
+    playouts,
+    reaches,
+    solve,
+    solve_cards,
+    solve_many,
+    solve_within,
+    solve_worlds,
+)
 from talia.cards import RANKS, SUITS, card, mask
 from talia.tricks.obligations import Obligations, Position, follow_suit_game, must_beat_game
 
@@ -82,6 +96,97 @@ def test_perfect_play_takes_what_was_promised(contract: str, long: bool) -> None
         assert at.tricks[0] == value
 
 
+def deals(random: Random, number: int, size: int = 10) -> list[tuple[int, ...]]:
+    dealt = [random.sample(DECK, 3 * size) for _ in range(number)]
+    return [tuple(mask(cards[seat * size : (seat + 1) * size]) for seat in range(3)) for cards in dealt]
+
+
+def array_of(kind: Literal["Q", "b"], numbers: list[int], columns: int | None = None) -> memoryview:
+    flat = memoryview(array(kind, numbers))
+    return flat if columns is None else flat.cast("B").cast(kind, (len(numbers) // columns, columns))
+
+
+CONTRACTS = [
+    pytest.param(must_beat_game("H"), False, id="hearts"),
+    pytest.param(must_beat_game(None), False, id="notrump"),
+    pytest.param(must_beat_game(None), True, id="betelek"),
+    pytest.param(must_beat_game(None, others_may_duck=True), True, id="BETEL"),
+]
+
+
+@pytest.mark.parametrize(("obligations", "misere"), CONTRACTS)
+def test_one_value_however_it_is_asked_for(obligations: Obligations, misere: bool) -> None:
+    """Number, threshold, cap, every card, line and limits agree."""
+    for hands in deals(Random(4), 4, 8):
+        at = Position(obligations, hands, 1, 2, taken=(1, 0, 1))
+        value = solve(at, misere)
+        assert [tricks for tricks in range(12) if reaches(at, tricks, misere)] == list(range(value + 1))
+        for cap in range(1, 10):
+            assert solve_within(at, misere, cap=cap)[:2] == (min(cap, value),) * 2
+        by_card = solve_cards(at, misere)
+        assert list(by_card) == [card for card in range(64) if at.legal() >> card & 1]
+        assert value == (max if misere else min)(by_card.values())
+        assert solve_cards(at, misere, cap=3) == {card: min(3, tricks) for card, tricks in by_card.items()}
+        line = best_line(at, misere)
+        assert line[0] == next(card for card, tricks in by_card.items() if tricks == value)
+        for each in line:
+            at.play(each)
+        assert at.over and at.tricks[2] == value
+
+
+@pytest.mark.parametrize(("obligations", "misere"), CONTRACTS)
+def test_limits_leave_bounds(obligations: Obligations, misere: bool) -> None:
+    """A search that is stopped says less, never anything wrong; the more it may do the more it knows."""
+    for hands in deals(Random(5), 3):
+        at = Position(obligations, hands, 0, 0)
+        low, high, placed = solve_within(at, misere)
+        assert low == high == solve(at, misere)
+        before = (0, 10)
+        for limit in (1, placed // 4, placed // 2, placed + 4):
+            known = solve_within(at, misere, most_placed=max(limit, 1))
+            assert before[0] <= known[0] <= low <= known[1] <= before[1]
+            assert known[2] <= max(limit, 1)
+            before = known[:2]
+        assert before == (low, low)
+        known = solve_within(at, misere, seconds=0)
+        assert known[0] <= low <= known[1] and known[2] < placed
+
+
+@pytest.mark.parametrize(("obligations", "misere"), CONTRACTS)
+def test_many_at_a_time(obligations: Obligations, misere: bool) -> None:
+    """Worlds and positions of any moment, on any number of threads, with any table, are answered alike."""
+    random = Random(6)
+    positions = []
+    for hands in deals(random, 12, 7):
+        at = Position(obligations, hands, random.randrange(3), random.randrange(3))
+        for _ in range(random.randrange(9)):
+            at.play(at.nth_legal(random.randrange(64)))
+        positions.append(Position(obligations, at.hands, at.leader, at.declarer, at.trick))
+    hands_of = array_of("Q", [hand for at in positions for hand in at.hands], 3)
+    leaders, declarers = (array_of("b", [getattr(at, name) for at in positions]) for name in ("leader", "declarer"))
+    tricks = array_of("b", [card for at in positions for card in (*at.trick, -1, -1)[:2]], 2)
+    expected = [solve(at, misere) for at in positions]
+
+    def ask(**question: Any) -> Any:
+        return solve_many(obligations, hands_of, leaders, declarers, tricks, misere=misere, **question).tolist()
+
+    assert ask() == ask(jobs=2) == ask(jobs=5, table_kib=16) == ask(table_kib=1024) == expected
+    assert ask(cap=2) == [min(2, value) for value in expected]
+    assert ask(at_least=2, jobs=2) == [value >= 2 for value in expected]
+    limited = ask(most_placed=100)
+    assert limited == ask(most_placed=100, jobs=3)
+    assert all(found in (value, -1) for found, value in zip(limited, expected, strict=True)) and -1 in limited
+    by_card = ask(each_card=True)
+    assert by_card == ask(each_card=True, jobs=2)
+    for at, row in zip(positions, by_card, strict=True):
+        values = list(solve_cards(at, misere).values())
+        assert row == values + [-1] * (len(row) - len(values))
+    assert ask(seconds=0, each_card=True)[0] == [-1] * len(by_card[0])
+    for hands in deals(random, 3):
+        value = solve(Position(obligations, hands, 1, 2), misere)
+        assert solve_worlds(obligations, [hands] * 3, 1, 2, misere=misere, at_least=value, jobs=2).tolist() == [1] * 3
+
+
 def test_sensible_play_is_near_perfect_play() -> None:
     """The playouts' policy misses the worth of a deal by less than a trick on average where tricks are wanted."""
     random = Random(3)
@@ -121,6 +226,21 @@ def test_nonsense_is_refused() -> None:
         (lambda: solve_worlds(PLAIN, [HANDS], 0, 3), "declarer must be a seat"),
         (lambda: solve_worlds(PLAIN, [HANDS, HANDS[::-1]], 0, 0, each_card=True), "same cards in all worlds"),
         (lambda: solve(Position(PLAIN, long_hands(), 0, 0)), "more than 13 cards"),
+        (lambda: reaches(Position(PLAIN, HANDS, 0, 0), 53), "at_least: tricks are 0 to 52"),
+        (lambda: solve_within(Position(PLAIN, HANDS, 0, 0), cap=-1), "cap: tricks are 0 to 52"),
+        (lambda: solve_within(Position(PLAIN, HANDS, 0, 0), most_placed=0), "most_placed must be at least 1"),
+        (lambda: solve_within(Position(PLAIN, HANDS, 0, 0), seconds=float("nan")), "seconds must be 0 to a million"),
+        (lambda: solve_within(Position(PLAIN, HANDS, 0, 0), table_kib=1), "table_kib must be"),
+        (lambda: best_line(Position(PLAIN, HANDS, 0)), "needs a declarer"),
+        (lambda: solve_cards(Position(PLAIN, four, 0, 0)), "three players"),
+        (lambda: solve_worlds(PLAIN, [HANDS], 0, 0, cap=1, at_least=1), "two questions"),
+        (lambda: solve_many(PLAIN, [HANDS], 0, 0, jobs=0), "jobs must be 1 to 256"),
+        (lambda: solve_many(PLAIN, [four], 0, 0), "three players"),
+        (lambda: solve_many(PLAIN, [HANDS], 3, 0), "leader must be a seat"),
+        (lambda: solve_many(PLAIN, [HANDS], 0, array_of("b", [0, 0])), "declarer: one for each position"),
+        (lambda: solve_many(PLAIN, [HANDS], 0, 0, array_of("b", [-1, 4], 2)), "-1 stands behind"),
+        (lambda: solve_many(PLAIN, [HANDS], 0, 0, array_of("b", [4], 1)), "two cards for each position"),
+        (lambda: solve_many(PLAIN, [HANDS, (1, 1, 2)], 0, 0), "position 1: two hands hold the same card"),
     ]
     for nonsense, sentence in refused:
         with pytest.raises(ValueError, match=sentence):
@@ -133,4 +253,6 @@ def long_hands() -> list[int]:
 
 
 def test_nothing_left_to_solve() -> None:
+    assert best_line(Position(PLAIN, (0, 0, 0), 0, 1)) == []
+    assert solve_cards(Position(PLAIN, (0, 0, 0), 0, 1)) == {}
     assert solve(Position(PLAIN, (0, 0, 0), 0, 1, taken=(4, 3, 3))) == 3
