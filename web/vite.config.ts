@@ -24,6 +24,14 @@ export default defineConfig({
       workbox: {
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api/, /^\/ws/],
+        // What does not change during a match is kept, so that rules once opened can be read without a connection.
+        runtimeCaching: [
+          {
+            urlPattern: /\/api\/(games|words|rules)/,
+            handler: 'NetworkFirst',
+            options: { cacheName: 'texts', networkTimeoutSeconds: 5 },
+          },
+        ],
       },
     }),
   ],

@@ -1,0 +1,35 @@
+"""An installed page without a connection: it opens, says what is wrong, and keeps the rules that were read before."""
+
+from browsing import People
+from house import House
+from playwright.sync_api import expect
+
+
+def test_the_page_opens_and_rules_can_be_read_without_a_connection(house: House, people: People) -> None:
+    person = people.person()
+    person.forgiven = ("console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED", "failed: GET")
+    page = person.page
+    page.goto(house.url)
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.reload()
+    page.goto(f"{house.url}/rules/betel")
+    title = page.get_by_role("heading", level=1).inner_text()
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    chapters = page.get_by_role("heading", level=2).all_inner_texts()
+    assert len(chapters) > 3
+
+    person.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    assert page.get_by_role("heading", level=1).inner_text() == title
+    assert page.get_by_role("heading", level=2).all_inner_texts() == chapters
+
+    page.goto(house.url)
+    page.get_by_role("link", name="Graj ze znajomymi").first.wait_for()
+    expect(page.get_by_role("button", name="Graj z komputerem").first).to_be_visible()
+    page.get_by_role("button", name="Graj z komputerem").first.click()
+    expect(page.get_by_text("Serwer nie odpowiada")).to_be_visible()
+
+    person.context.set_offline(False)
+    page.get_by_role("button", name="Graj z komputerem").first.click()
+    page.get_by_test_id("table").wait_for()
