@@ -1,84 +1,26 @@
 """The players of Betel: what they conclude, and how they bid, play, claim and answer."""
 
 from collections import Counter
-from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
+from betel_tables import DEAL, Table, deck_for
 from msgspec.structs import replace
 
-import talia.games
-from talia.cards import BIT, card, codes, mask, singles
-from talia.chance import Given, Seeded
+from talia.cards import BIT, card, mask
 from talia.games.betel.contracts import BY_ID, CONTRACTS
 from talia.games.betel.moves import Answer, Call, Claim, Pass, Play
-from talia.players import Sight, Witness, make
+from talia.players import make
 from talia.players.betel.auction import exchanges, likely
 from talia.players.betel.cardplay import best_card
 from talia.players.betel.claims import holds
 from talia.players.betel.sampler import BetelSampler
-from talia.players.betel.scene import DECK, Sampler, Scene, Unseen, cannot_hold, obligations, scene
+from talia.players.betel.scene import Scene, Unseen, cannot_hold, obligations, scene
 from talia.players.betel.style import CLUB, strain
 from talia.players.betel.values import STRAINS, tricks
-from talia.table.forms import moves
-from talia.table.match import Match
-from talia.table.moves import Move, seats_of
-
-GAME = talia.games.find("betel")
-
-DEAL = "9S AD QC 9H JC 7S JD KS 7D 7C TH QH 8S AC QS 8D AH KC KD 9C JS KH JH 8H TS 7H TD 9D TC 8C QD AS"
-"""The deck of rules/betel.md 9.6; seat 0 deals."""
-
-
-class Table:
-    """A deal of Betel with what each seat has seen of it."""
-
-    def __init__(self, deck: str | None = None, seed: int = 1, seats: int = 3, **options: Any) -> None:
-        given: dict[str, Any] = {"lot/dealer": 0} | ({"deal/0": tuple(deck.split())} if deck else {})
-        self.match = Match(GAME, GAME.Options(**options), seats, Given(given, Seeded(seed)), breaks=True)
-        self.witnesses = [Witness(GAME, seat, self.match.options) for seat in range(seats)]
-        self._saw(self.match.begin())
-
-    @property
-    def deal(self) -> Any:
-        return self.match.state.deal
-
-    @property
-    def turn(self) -> int:
-        return seats_of(GAME.waiting(self.match.state))[0]
-
-    def sight(self, seat: int) -> Sight:
-        return self.witnesses[seat].sight(self.match.state)
-
-    def do(self, *moves: Move) -> "Table":
-        for move in moves:
-            self._saw(self.match.do(self.turn, move))
-        return self
-
-    def _saw(self, steps: Any) -> None:
-        for step in steps:
-            for witness in self.witnesses:
-                witness.saw(step.events)
-
-
-def deck_for(hands: dict[int, str], dubel: str = "") -> str:
-    """A deck that deals these cards to seats 0 (the dealer) to 2 and to the dubel, all others anyhow."""
-    places = {
-        0: (3, 7, *range(10, 32, 3)),
-        1: (0, 4, *range(8, 32, 3)),
-        2: (2, 6, *range(9, 32, 3)),
-        3: (1, 5),
-    }
-    wanted = {seat: hand.split() for seat, hand in hands.items()} | ({3: dubel.split()} if dubel else {})
-    left = [code for code in codes(DECK) if code not in {each for hand in wanted.values() for each in hand}]
-    deck = [""] * 32
-    for seat, where in places.items():
-        cards = wanted.get(seat, [])
-        for place in where:
-            deck[place] = cards.pop(0) if cards else left.pop(0)
-    return " ".join(deck)
-
+from talia.players.betel.worlds import layouts
+from talia.table.moves import Move
 
 # --- what a player concludes ------------------------------------------------------------------------------------------
 
@@ -108,7 +50,7 @@ def check(table: Table, seat: int, rng: Random) -> None:
             assert other.known & ~real == 0
             assert other.never & real == 0
     assert now.hand | now.picked == hands[seat]
-    for world in Sampler(now, rng).worlds(2):
+    for world in layouts(now).drawn(2, rng):
         assert world[now.me] == now.hand
         assert world[0] | world[1] | world[2] == sum(world)
         for hand, other in zip(world, now.others, strict=True):
@@ -118,7 +60,7 @@ def check(table: Table, seat: int, rng: Random) -> None:
                 assert other.never & hand == 0
                 assert hand & ~other.known & ~now.pool == 0
     if now.contract is not None and now.declarer != now.me:
-        for world in likely(Sampler(now, rng), now, now.contract, CLUB, rng, 3):
+        for world in likely(layouts(now), now, now.contract, CLUB, rng, 3):
             assert all(
                 hand.bit_count() == other.size and other.known & ~hand == 0 and other.never & hand == 0
                 for hand, other in zip(world, now.others, strict=True)
@@ -151,42 +93,6 @@ def test_defenders_in_betel_prove_nothing_by_ducking() -> None:
     rules = obligations(BY_ID["BETEL"], False)
     assert cannot_hold([(0, card("TS")), (1, card("9S"))], rules, 0)[1] == 0
     assert cannot_hold([(2, card("TS")), (0, card("9S"))], rules, 0)[0] == mask("JS QS KS AS".split())
-
-
-def test_worlds_are_drawn_equally_often() -> None:
-    """In positions with few possible worlds each of them comes as often as any other."""
-    examined = 0
-    for seed in range(30):
-        table = Table(seed=seed).do(Call("1H"), Pass(), Pass())
-        while table.deal.phase == "play" and examined < 5:
-            now = scene(table.sight(table.turn))
-            possible = possible_worlds(now)
-            if 10 <= len(possible) <= 60:
-                drawn = Counter(Sampler(now, Random(seed)).worlds(100 * len(possible)))
-                assert set(drawn) == possible
-                assert max(abs(count - 100) for count in drawn.values()) < 50
-                examined += 1
-                break
-            table.do(
-                next(move for move in moves(GAME.choices(table.match.state, table.turn)) if isinstance(move, Play))
-            )
-    assert examined == 5
-
-
-def possible_worlds(now: Scene) -> set[tuple[int, ...]]:
-    """All worlds that agree with a scene with an open dubel, found by trying all."""
-    first, second = (place for place in range(3) if place != now.me)
-    one, two = now.others[first], now.others[second]
-    assert one is not None
-    assert two is not None
-    found = set()
-    for cards in combinations(tuple(singles(now.pool)), one.size - one.known.bit_count()):
-        here, there = sum(cards), now.pool & ~sum(cards)
-        if not here & one.never and not there & two.never:
-            world = [now.hand] * 3
-            world[first], world[second] = here | one.known, there | two.known
-            found.add(tuple(world))
-    return found
 
 
 def test_a_glance_knows_strong_hands_from_weak_ones() -> None:

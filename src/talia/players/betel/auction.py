@@ -19,9 +19,10 @@ from msgspec import Struct
 from talia._kernel import playouts
 from talia.cards import SUITS, singles
 from talia.games.betel.contracts import Contract
-from talia.players.betel.scene import ACTIVE, Hands, Sampler, Scene
+from talia.players.betel.scene import ACTIVE, Hands, Scene
 from talia.players.betel.style import Gains, Style, strain
 from talia.players.betel.values import estimator, tricks
+from talia.players.betel.worlds import Layouts, layouts
 from talia.tricks.obligations import must_beat_game
 
 TRICKS: Final = 10
@@ -73,7 +74,7 @@ class Thinker:
         self.style = style
         self.rng = rng
         self.deadline = deadline
-        self.sampler = Sampler(scene, rng)
+        self.layouts = layouts(scene)
         self.reliance = style.reliance(scene.kept)
 
     # --- what a hand is worth as declarer -----------------------------------------------------------------------------
@@ -100,7 +101,7 @@ class Thinker:
     def _played_out(self, options: Sequence[Exchange], kinds: Sequence[int]) -> dict[tuple[int, int], Gains]:
         """By exchange and strain: what its contracts bring on average in some worlds."""
         number, me = self.style.bid_worlds, self.scene.me
-        worlds = self.sampler.worlds(number)
+        worlds = self.layouts.drawn(number, self.rng)
         rows: list[int] = []
         for exchange in options:
             for world in worlds:
@@ -138,8 +139,8 @@ class Thinker:
         scene = self.scene
         contract = scene.contract
         if contract is None or scene.declarer in (-1, scene.me):
-            return self.sampler.worlds(number)
-        return likely(self.sampler, scene, contract, self.style, self.rng, number)
+            return self.layouts.drawn(number, self.rng)
+        return likely(self.layouts, scene, contract, self.style, self.rng, number)
 
     def defence(self, options: Sequence[Exchange], worlds: Sequence[Hands]) -> list[float]:
         """By exchange: what the standing contract, undoubled, is worth to me on average."""
@@ -190,7 +191,7 @@ class Thinker:
 
     def allpass(self, leader: int) -> float:
         """What three passes are worth to me."""
-        worlds = self.sampler.worlds(self.style.defence_worlds)
+        worlds = self.layouts.drawn(self.style.defence_worlds, self.rng)
         rows: list[int] = []
         for world in worlds:
             rows.extend(world)
@@ -217,7 +218,7 @@ def worlds_of(rows: list[int]) -> memoryview:
     return memoryview(array("Q", rows)).cast("B").cast("Q", shape=[len(rows) // ACTIVE, ACTIVE])
 
 
-def likely(sampler: Sampler, scene: Scene, contract: Contract, style: Style, rng: Random, number: int) -> list[Hands]:
+def likely(layouts: Layouts, scene: Scene, contract: Contract, style: Style, rng: Random, number: int) -> list[Hands]:
     """Worlds drawn with a weight: how likely a player is to bid the contract with the hand the declarer has there.
 
     Such hands are rare among random ones. So a world is changed card by card, single cards going to and fro between
@@ -240,7 +241,7 @@ def likely(sampler: Sampler, scene: Scene, contract: Contract, style: Style, rng
 
     worlds: list[Hands] = []
     while len(worlds) < number:
-        world = list(sampler.world())
+        world = list(layouts.drawn(1, rng)[0])
         mine = list(singles(world[place] & ~his.known))
         yours = list(singles(world[other] & ~theirs.known))
         fit = fitness(world[place])

@@ -4,9 +4,10 @@ from random import Random
 
 from talia._kernel import playouts
 from talia.cards import singles
-from talia.players.betel.auction import likely, worlds_of
-from talia.players.betel.scene import Sampler, Scene
+from talia.players.betel.auction import likely
+from talia.players.betel.scene import Scene
 from talia.players.betel.style import Style
+from talia.players.betel.worlds import layouts, rows
 
 
 def best_card(scene: Scene, legal: int, style: Style, rng: Random) -> int:
@@ -14,15 +15,14 @@ def best_card(scene: Scene, legal: int, style: Style, rng: Random) -> int:
     cards = tuple(singles(legal))
     if len(cards) == 1:
         return cards[0]
-    sampler = Sampler(scene, rng)
     contract = scene.contract
     if contract is None or scene.me == scene.declarer:
-        worlds = sampler.worlds(style.card_worlds)
+        worlds = layouts(scene).drawn(style.card_worlds, rng)
     else:
-        worlds = likely(sampler, scene, contract, style, rng, style.card_worlds)
+        worlds = likely(layouts(scene), scene, contract, style, rng, style.card_worlds)
     played = playouts(
         scene.rules,
-        worlds_of([hand for world in worlds for hand in world]),
+        rows(worlds),
         scene.leader,
         scene.declarer if contract is not None else None,
         scene.trick,

@@ -12,8 +12,9 @@ from talia.games.betel.scoring import PEEK
 from talia.players.betel.auction import Exchange, Thinker, exchanges
 from talia.players.betel.cardplay import best_card
 from talia.players.betel.claims import holds, may_claim
-from talia.players.betel.scene import Sampler, Scene, scene
+from talia.players.betel.scene import Scene, scene
 from talia.players.betel.style import BEGINNER, CLUB, Style
+from talia.players.betel.worlds import layouts
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register
@@ -50,7 +51,7 @@ class BetelSampler:
         if Play in forms:
             return self._card(now, forms, rng)
         if Answer in forms:
-            worlds = Sampler(now, rng).worlds(self.style.claim_worlds)
+            worlds = layouts(now).drawn(self.style.claim_worlds, rng)
             return Answer("accept" if all(holds(now, world) for world in dict.fromkeys(worlds)) else "reject")
         if Predict in forms:
             return Predict("made" if self._chance(now, rng) >= 1 / 2 else "failed")

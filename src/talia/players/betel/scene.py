@@ -6,16 +6,14 @@ nothing higher, who did not ruff has no trump.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
-from math import comb
-from random import Random
 from typing import Any, Final
 
 from msgspec import Struct
 
 from talia._kernel import BEAT, BEAT_AFTER_RUFF
-from talia.cards import LANES, SUITS, card, mask, singles
+from talia.cards import LANES, SUITS, card, mask
 from talia.games.betel.contracts import BY_ID, Contract
+from talia.players.betel.laid import NOTHING_LAID, Case, cases
 from talia.players.player import Sight
 from talia.table.view import EventView
 from talia.tricks.obligations import Obligations, must_beat_game
@@ -73,6 +71,7 @@ class Scene(Struct, frozen=True):
     kept: tuple[int, int]
     face_down: bool
     beat_after_ruff: bool
+    cases: tuple[Case, ...] = (NOTHING_LAID,)
 
     @property
     def rules(self) -> Obligations:
@@ -109,6 +108,8 @@ def scene(sight: Sight) -> Scene:
     picked = picked_up(deal, view.seat)
     gone = sum(1 << number for _, number in played)
     calls = facts.get("calls", ())
+    pool = DECK & ~known & ~dubel & ~gone
+    face_down = "slot1" in zones
     last_trick = played[len(played) - len(played) % ACTIVE :]
     return Scene(
         order=order,
@@ -116,7 +117,7 @@ def scene(sight: Sight) -> Scene:
         hand=mask(zones[f"hand.{view.seat}"].cards) & ~picked if me >= 0 else 0,
         picked=picked,
         others=tuple(others),
-        pool=DECK & ~known & ~dubel & ~gone,
+        pool=pool,
         dubel=dubel | picked,
         hidden=sum(zone.hidden or 0 for zone in dubel_zones),
         contract=contract,
@@ -128,8 +129,9 @@ def scene(sight: Sight) -> Scene:
         tricks=tuple(facts["tricks"][seat] for seat in order) if "tricks" in facts else (0,) * ACTIVE,
         played=tuple(sum(1 << number for other, number in played if other == place) for place in range(ACTIVE)),
         kept=_kept(facts.get("sheet", ()), bidder),
-        face_down="slot1" in zones,
+        face_down=face_down,
         beat_after_ruff=beat_after_ruff,
+        cases=cases(deal, order, view.seat, pool) if face_down else (NOTHING_LAID,),
     )
 
 
@@ -207,70 +209,3 @@ def _proven(one: int, table: int, led: int, trumps: int, flags: int) -> int:
     ruffs = table & trumps
     best = 1 << ruffs.bit_length() - 1 if ruffs else 0
     return led if one > best else led | trumps & ~(2 * best - 1)
-
-
-class Sampler:
-    """Draws worlds that agree with a scene, each of those equally likely."""
-
-    def __init__(self, scene: Scene, rng: Random) -> None:
-        self._scene = scene
-        self._rng = rng
-        self._places = [place for place in range(ACTIVE) if scene.others[place] is not None]
-        self._dubels: list[int] = []
-        self._weights: list[int] = []
-        if scene.hidden:
-            for cards in combinations(tuple(singles(scene.pool)), scene.hidden):
-                ways = self._ways(scene.pool & ~sum(cards))
-                if ways:
-                    self._dubels.append(sum(cards))
-                    self._weights.append(ways)
-
-    def world(self) -> Hands:
-        """One world."""
-        scene, rng = self._scene, self._rng
-        pool = scene.pool
-        if self._dubels:
-            pool &= ~rng.choices(self._dubels, self._weights)[0]
-        hands = [scene.hand, scene.hand, scene.hand]
-        left = pool
-        for at, place in enumerate(self._places):
-            other = scene.others[place]
-            assert other is not None
-            hands[place] = other.known
-            missing = other.size - other.known.bit_count()
-            if at == len(self._places) - 1:
-                hands[place] |= left
-                break
-            must = self._forced(left, self._places[at + 1 :])
-            hands[place] |= must
-            free = list(singles(left & ~must & ~other.never))
-            hands[place] |= sum(rng.sample(free, missing - must.bit_count()))
-            left &= ~hands[place]
-        return hands[0], hands[1], hands[2]
-
-    def worlds(self, number: int) -> list[Hands]:
-        """So many worlds."""
-        return [self.world() for _ in range(number)]
-
-    def _forced(self, pool: int, rest: Sequence[int]) -> int:
-        """The cards none of the others may hold."""
-        forced = pool
-        for place in rest:
-            other = self._scene.others[place]
-            assert other is not None
-            forced &= other.never
-        return forced
-
-    def _ways(self, pool: int) -> int:
-        """In how many ways a pool may lie in the two hands one does not see (in any way at all: 1, for three hands)."""
-        if len(self._places) != ACTIVE - 1:
-            return 1
-        first, second = (self._scene.others[place] for place in self._places)
-        assert first is not None
-        assert second is not None
-        if pool & first.never & second.never:
-            return 0
-        must = (pool & second.never).bit_count()
-        free = (pool & ~first.never & ~second.never).bit_count()
-        missing = first.size - first.known.bit_count() - must
-        return comb(free, missing) if 0 <= missing <= free else 0
