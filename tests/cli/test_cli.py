@@ -12,25 +12,12 @@ from typing import Any
 
 import pytest
 import segno
+from running import run
 
 import talia.games  # noqa: F401  registers the games
 from talia.cli.main import COMMANDS
 from talia.cli.serve import greeting
 from talia.table.record import make_record, read, replay, write
-
-
-def run(*arguments: str, given: str = "", cwd: Path | None = None, **environment: str) -> Any:
-    """Runs the command; its output as text."""
-    return subprocess.run(
-        [sys.executable, "-m", "talia.cli.main", *arguments],
-        check=False,
-        input=given,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        cwd=cwd,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
-    )
 
 
 def answer(*arguments: str, **rest: Any) -> Any:

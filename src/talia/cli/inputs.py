@@ -15,6 +15,7 @@ from talia.table.options import OptionInfo, describe, options_from
 from talia.table.record import Difference, Record, read
 from talia.table.registry import UnknownGame, find, games
 from talia.table.words import Words
+from talia.tricks.solving import solvable_games
 
 
 def a_game(id: str) -> Game[Any]:
@@ -23,6 +24,13 @@ def a_game(id: str) -> Game[Any]:
         return find(id)
     except UnknownGame:
         raise Trouble(f"there is no game '{id}'; there are: {', '.join(game.id for game in games())}") from None
+
+
+def a_solvable_game(id: str) -> str:
+    """The id, if the solver knows how questions about that game are written."""
+    if id not in solvable_games():
+        raise Trouble(f"the solver does not know '{id}'; it knows: {', '.join(solvable_games())}")
+    return id
 
 
 def usual_seats(game: Game[Any]) -> int:
@@ -94,10 +102,21 @@ def _numbers(seats: range) -> str:
 def read_record(path: str) -> Record:
     """The record in a file, or on standard input if the path is ``-``."""
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except OSError as error:
-        raise Trouble(f"can't read {path}: {error.strerror}") from None
-    try:
-        return read(data)
+        return read(_bytes_of(path))
     except Difference as difference:
         raise Trouble(f"{path} is no Talia record: {difference}") from None
+
+
+def lines_of(path: str) -> list[str]:
+    """The lines of a text in a file, or on standard input if the path is ``-``; without a last empty one."""
+    try:
+        return _bytes_of(path).decode().splitlines()
+    except UnicodeDecodeError:
+        raise Trouble(f"{path} is no text in UTF-8") from None
+
+
+def _bytes_of(path: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except OSError as error:
+        raise Trouble(f"can't read {path}: {error.strerror}") from None

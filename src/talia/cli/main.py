@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "serve": "open a house of cards: play in a browser, alone or with friends",
     "play": "play a match in this terminal against computer players",
     "simulate": "let computer players play many deals, and sum up",
+    "solve": "what positions are worth with all cards open",
     "replay": "tell a recorded match, line by line",
     "verify": "check that a recorded match is genuine and was dealt as committed",
     "games": "list the games, their options and computer players",

@@ -14,7 +14,8 @@ from talia.table.moves import Event, IllegalMove
 from talia.tricks.obligations import LEADING, Obligations, legal, must_beat_game, why_not, winner
 
 
-def _obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligations:
+def obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligations:
+    """The obligations in a contract; None is the deal after three passes (rules/betel.md 4.3)."""
     if contract is None:
         return must_beat_game(None)
     trump = SUITS[contract.trump] if contract.trump >= 0 else None
@@ -22,7 +23,7 @@ def _obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligation
 
 
 OBLIGATIONS: Final = tuple(
-    tuple(_obligations(contract, beat_after_ruff) for contract in (*CONTRACTS, None))
+    tuple(obligations(contract, beat_after_ruff) for contract in (*CONTRACTS, None))
     for beat_after_ruff in (False, True)
 )
 """The duties without and with ``beat_after_ruff``, by rank of the contract; the last is the deal after three passes."""

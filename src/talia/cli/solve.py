@@ -1,0 +1,87 @@
+"""``talia solve``: what positions are worth with all cards open."""
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import Any, Final
+
+from talia.cli.inputs import a_solvable_game, lines_of, positive
+from talia.cli.progress import tracked
+from talia.cli.trouble import Trouble
+from talia.tricks.solving import BadQuestion, Reader, Search, reader
+
+DESCRIPTION: Final = """Reads positions, one a line as a JSON object, and answers each by a line: the tricks the
+declarer takes when everybody sees all cards and plays perfectly, the others together against him."""
+
+EXAMPLES: Final = """a line of betel:
+  {"hands": ["AS KS QS", "JS TS 9S", "8S 7S AH"], "declarer": 0, "contract": "2H", "leader": 0, "trick": []}
+  hands by seat, equally many cards in each but for those that lie in the trick; contract: one of the thirty, or
+  TRICKS_C, TRICKS_D, TRICKS_H, TRICKS_S, TRICKS_N for as many tricks as can be had
+its answer:
+  {"tricks": 3}      as many as the declarer can take, in a betelek as few
+
+examples:
+  talia solve betel positions.jsonl
+  talia solve betel positions.jsonl --jobs 2 > answers.jsonl
+  talia solve betel - < positions.jsonl       from standard input
+  talia solve betel positions.jsonl --json    a bad line is answered too: {"error": "..."}
+
+Without --json a bad line ends the command before anything is solved. exit code: 0 well, 1 some lines were bad
+(--json), 2 the input was no good"""
+
+CHUNK: Final = 256
+"""Lines solved between two looks at what is ready."""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The command's arguments."""
+    parser.add_argument("game", help="the game whose positions they are")
+    parser.add_argument("positions", help="a file of lines, or - for standard input")
+    parser.add_argument("--jobs", type=positive, default=1, help="threads that solve side by side (default 1)")
+    parser.add_argument("--json", action="store_true", help="answer bad lines too, by a line with an error")
+
+
+def run(args: Namespace) -> int:
+    """Solves; a line for a line, in order."""
+    reads = reader(a_solvable_game(args.game))
+    lines = lines_of(args.positions)
+    searches = [_read(reads, line, number) for number, line in enumerate(lines, 1)]
+    bad = [search for search in searches if isinstance(search, _Bad)]
+    if bad and not args.json:
+        raise Trouble(f"line {bad[0].line}: {bad[0].why}")
+    for answer in tracked(_answers(searches, args.jobs), len(searches), "solving"):
+        print(json.dumps(answer))
+    return 1 if bad else 0
+
+
+class _Bad:
+    """A line that can't be answered; as a search it says why."""
+
+    def __init__(self, line: int, why: str) -> None:
+        self.line = line
+        self.why = why
+
+    def __call__(self) -> dict[str, Any]:
+        return {"error": self.why}
+
+
+def _read(reads: Reader, line: str, number: int) -> Search:
+    try:
+        question = json.loads(line)
+    except json.JSONDecodeError as error:
+        return _Bad(number, f"no JSON: {error}")
+    if not isinstance(question, dict):
+        return _Bad(number, "no JSON object")
+    try:
+        return reads(question)
+    except BadQuestion as bad:
+        return _Bad(number, str(bad))
+
+
+def _answers(searches: Iterable[Search], jobs: int) -> Iterator[dict[str, Any]]:
+    waiting = iter(searches)
+    with ThreadPoolExecutor(jobs) as threads:
+        while chunk := list(islice(waiting, CHUNK)):
+            yield from threads.map(lambda search: search(), chunk)
