@@ -13,7 +13,7 @@ namespace {
 
 constexpr int LONGEST_HAND = 13;
 constexpr int MOST_JOBS = 256;
-constexpr int DEFAULT_KIB = 256, LEAST_KIB = 16, MOST_KIB = 1 << 20;
+constexpr int DEFAULT_KIB = 256, LEAST_KIB = 64, MOST_KIB = 1 << 20;
 
 // --- checks ----------------------------------------------------------------------------------------------------------
 
@@ -35,7 +35,7 @@ int checked_tricks(Given tricks, const char* what) {
 }
 
 std::size_t checked_bytes(int kib) {
-    if (kib < LEAST_KIB || kib > MOST_KIB) refuse("table_kib must be 16 to 1048576");
+    if (kib < LEAST_KIB || kib > MOST_KIB) refuse("table_kib must be 64 to 1048576");
     return static_cast<std::size_t>(kib) * 1024;
 }
 

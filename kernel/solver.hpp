@@ -1,38 +1,24 @@
 // What a deal is worth with all cards open: how many tricks the declarer takes against two others, who play as one,
 // when everybody plays perfectly. An exact search (alpha-beta with a table of positions) by yes-or-no questions: "does
 // he take at least so many?".
-//
-// After every trick the gaps its cards leave in their suits are closed. So a position is known by the order of the
-// owners in each suit alone, however high the cards are, and equal positions are equal words.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
 #include <limits>
 #include <memory>
-#include <vector>
 
+#include "compact.hpp"
+#include "ordering_weights.hpp"
 #include "policy.hpp"
 
 namespace talia {
 
-constexpr Set LANE_ONES = 0x0001000100010001ull;
-
-// Removes the (vacant) places of `gone` from a set: what lies above them in their suits moves down.
-inline Set closed(Set cards, Set gone) {
-    while (gone) {
-        const Card place = highest(gone);
-        gone ^= only(place);
-        const Set upper = above(place);
-        cards = (cards & ~upper) | ((cards & upper) >> 1);
-    }
-    return cards;
-}
-
 // Those of the playable cards that are worth trying: of cards with nothing between them but places that do not matter
 // (`blocking`: cards in the other hands and the one that wins the trick) only the lowest.
 inline Set distinct(Set playable, Set blocking) {
-    const Set passing = EVERY_CARD & ~(playable | blocking);
+    constexpr Set room = 0x7FFF7FFF7FFF7FFFull;  // the place on top of each lane stops a sum from running into the next
+    const Set passing = room & ~(playable | blocking);
     const Set next = playable << 1;
     const Set linked = (((passing + (next & passing)) & ~passing) | next) & playable;
     return playable & ~linked;
@@ -46,64 +32,63 @@ struct Limits {
     Clock::time_point deadline = Clock::time_point::max();
 };
 
-// What is known of a number of tricks.
-struct Range {
-    int low, high;
+// The obligations as the compiler knows them; trumps, if there are any, are the last suit.
+template <Flags DECLARER, Flags OTHERS, bool TRUMPS>
+struct Known {
+    static constexpr Set trumps() { return TRUMPS ? Set{0xFFFF} << 48 : 0; }
+    static constexpr Flags of(bool is_declarer) { return is_declarer ? DECLARER : OTHERS; }
 };
 
-// A search for a game and an aim of the declarer.
-class Search {
-  public:
-    explicit Search(const Obligations& obligations) : obligations_(obligations) {}
-    virtual ~Search() = default;
-
-    // A new position under new limits; it is examined as if no other had been before.
-    virtual void begin(const Limits& limits) = 0;
-    // The tricks the declarer takes from here on, or the nearest of low..high to it; less exact if a limit was reached.
-    virtual Range tricks(const Table& start, int low, int high) = 0;
-    // The cards placed since the beginning.
-    virtual std::uint64_t placed() const = 0;
-
-    const Obligations& obligations() const { return obligations_; }
-
-  private:
-    const Obligations obligations_;
+struct Unwatched {
+    static constexpr bool ON = false;
 };
 
-template <class Law>
-class Solver final : public Search {
+// `Form`: how positions are kept. `Watch`: sees the choices of the search, to learn from them.
+template <class Law, class Form, class Watch = Unwatched>
+class Solver {
     static constexpr int SEATS = 3;
 
   public:
     // `misere`: the declarer wants as few tricks as he can, otherwise as many.
-    Solver(const Obligations& obligations, const Law& law, bool misere, std::size_t table_bytes)
-        : Search(obligations), law_(law), misere_(misere), all_follow_(law.of(true) & law.of(false) & FOLLOW) {
-        while ((std::size_t{2} << bits_) * WAYS * sizeof(Entry) <= table_bytes) ++bits_;
-        positions_.resize((std::size_t{1} << bits_) * WAYS);
-    }
+    Solver(const Law& law, bool misere, std::size_t table_bytes)
+        : Solver(law, misere, table_bytes, WEIGHTS[static_cast<int>(kind_of(law, misere))]) {}
 
-    void begin(const Limits& limits) override {
+    Solver(const Law& law, bool misere, std::size_t table_bytes, const Weights& weights)
+        : law_(law),
+          misere_(misere),
+          all_follow_(law.of(true) & law.of(false) & FOLLOW),
+          weights_(weights),
+          memory_(table_bytes) {}
+
+    // A new position under new limits; it is examined as if no other had been before.
+    void begin(const Limits& limits) {
         limits_ = limits;
         placed_ = next_look_ = 0;
-        std::fill(positions_.begin(), positions_.end(), Entry{});
+        memory_.forget();
     }
 
-    std::uint64_t placed() const override { return placed_; }
+    // The cards placed since the beginning.
+    std::uint64_t placed() const { return placed_; }
 
-    Range tricks(const Table& start, int low, int high) override {
-        const Table table = packed(start);
-        declarer_ = table.declarer;
-        int most = 0;
-        for (int seat = 0; seat < SEATS; ++seat) most = std::max(most, count(table.hands[seat]));
-        if (table.in_trick == SEATS) ++most;
+    // The tricks the declarer takes from here on, or the nearest of low..high to it; less exact if a limit was reached.
+    // Trumps, if there are any, are the last suit.
+    Range tricks(const Table& table, int low, int high) {
+        if (table.in_trick == SEATS) {
+            Table next = table;
+            gather(next);
+            const int won = next.leader == next.declarer;
+            const Range rest = tricks(next, low - won, high - won);
+            return {rest.low + won, rest.high + won};
+        }
+        const Start start(table);
         const int floor = low, ceiling = high;
         low = std::max(low, 0);
-        high = std::min(high, most);
-        int ask = low + 1 < high ? first_guess(table) : high;
+        high = std::min(high, start.left);
+        int ask = low + 1 < high ? first_guess(start.table) : high;
         try {
             while (low < high) {
                 ask = std::min(std::max(ask, low + 1), high);
-                if (reaches(table, ask)) {
+                if (reaches(start, ask)) {
                     low = ask;
                     ask = low + 1;
                 } else {
@@ -116,11 +101,55 @@ class Solver final : public Search {
         return {std::min(std::max(low, floor), ceiling), std::min(std::max(high, floor), ceiling)};
     }
 
+    Watch watch;
+
   private:
-    static constexpr std::size_t WAYS = 4;
     static constexpr std::uint64_t PATIENCE = 4096;  // cards between two looks at the clock
 
     struct Stop {};
+
+    static Kind kind_of(const Law& law, bool misere) {
+        if (misere) return law.of(false) & BEAT ? Kind::misere : Kind::betel;
+        return law.trumps() ? Kind::trumps : Kind::notrumps;
+    }
+
+    // A position to begin at: the declarer is seat 0, the gaps are closed.
+    struct Start {
+        Form form;
+        Table table{};
+        int left;
+
+        explicit Start(const Table& given) {
+            const auto seat_of = [&](int seat) { return (seat - given.declarer + SEATS) % SEATS; };
+            Set owned[SEATS], held = 0;
+            for (int seat = 0; seat < SEATS; ++seat) owned[seat_of(seat)] = given.hands[seat];
+            if (given.in_trick) {
+                owned[seat_of(given.leader)] |= only(given.led);
+                owned[seat_of(next_seat<SEATS>(given.leader))] |= given.trick ^ only(given.led);
+            }
+            for (int seat = 0; seat < SEATS; ++seat) held |= owned[seat];
+            Card places[64];
+            for (int seat = 0; seat < SEATS; ++seat) {
+                for (Set cards = owned[seat]; cards;) {
+                    const Card card = take_lowest(cards);
+                    const Card place = (card & 0x30) + Form::STEP * count(held & below(card));
+                    form.add(seat, place);
+                    places[card] = place;
+                }
+            }
+            for (int seat = 0; seat < SEATS; ++seat) table.hands[seat] = form.hand(seat);
+            table.leader = table.to_move = seat_of(given.leader);
+            left = count(table.hands[table.to_move]);
+            if (!given.in_trick) return;
+            table.led = places[given.led];
+            table.best = places[given.best];
+            table.best_seat = seat_of(given.best_seat);
+            table.in_trick = given.in_trick;
+            for (Set cards = given.trick; cards;) table.trick |= only(places[take_lowest(cards)]);
+            for (Set& hand : table.hands) hand &= ~table.trick;
+            table.to_move = (table.leader + table.in_trick) % SEATS;
+        }
+    };
 
     // The tricks a sensible player takes.
     int first_guess(Table table) const {
@@ -130,6 +159,16 @@ class Solver final : public Search {
         return taken[table.declarer];
     }
 
+    bool reaches(const Start& start, int need) {
+        const Table& table = start.table;
+        if (!table.in_trick) return new_trick(start.form, table.leader, need, start.left);
+        const Trick trick{start.form,   {table.hands[0], table.hands[1], table.hands[2]},
+                          table.leader, table.led,
+                          table.best,   table.best_seat,
+                          table.trick};
+        return table.in_trick == 1 ? turn<1>(trick, need, start.left) : turn<2>(trick, need, start.left);
+    }
+
     // Called when `placed_` has come to `next_look_`.
     void look_at_limits() {
         if (placed_ >= limits_.most_placed || Clock::now() >= limits_.deadline) throw Stop{};
@@ -137,106 +176,42 @@ class Solver final : public Search {
         if (limits_.deadline != Clock::time_point::max()) next_look_ = std::min(next_look_, placed_ + PATIENCE);
     }
 
-    struct Entry {
-        Set first = 0, second = 0;  // the position
-        std::int8_t at_least = 0, at_most = 0;
-        std::int8_t best = NO_CARD;  // the card that answered last
-    };
-
-    static int tricks_left(const Table& table) { return count(table.hands[table.to_move]); }
-
-    // The same position without the gaps of cards that are gone.
-    static Table packed(const Table& start) {
-        Table table = start;
-        Set held = table.trick;
-        for (int seat = 0; seat < SEATS; ++seat) held |= table.hands[seat];
-        const Set gone = EVERY_CARD & ~held;
-        for (int seat = 0; seat < SEATS; ++seat) table.hands[seat] = closed(table.hands[seat], gone);
-        table.trick = closed(table.trick, gone);
-        if (table.in_trick) {
-            table.led = lowest(closed(only(table.led), gone));
-            table.best = lowest(closed(only(table.best), gone));
-        }
-        return table;
-    }
-
-    bool reaches(const Table& table, int tricks) {
-        return table.in_trick ? within_trick(table, tricks) : new_trick(table, tricks);
-    }
-
     // --- between tricks ----------------------------------------------------------------------------------------------
 
-    bool new_trick(const Table& table, int tricks) {
-        if (tricks <= 0) return true;
-        const int left = tricks_left(table);
-        if (tricks > left) return false;
-        if (left == 1) return last_trick(table);
+    // Whether the declarer takes at least `need` of the tricks that are left.
+    bool new_trick(const Form& at, int leader, int need, int left) {
+        if (need <= 0) return true;
+        if (need > left) return false;
+        if (left == 1) return last_trick(at, leader);
+        const Set hands[SEATS] = {at.hand(0), at.hand(1), at.hand(2)};
         if (!misere_ && all_follow_) {
-            const int quick = quick_tricks(table);
-            if (table.to_move == declarer_ ? quick >= tricks : left - quick < tricks) return table.to_move == declarer_;
+            const int quick = quick_tricks(hands, leader);
+            if (leader == 0 ? quick >= need : left - quick < need) return leader == 0;
         }
-        const Entry key = key_of(table);
-        Entry* const bucket = bucket_of(key);
-        Card first = NO_CARD;
-        for (std::size_t way = 0; way < WAYS; ++way) {
-            const Entry& entry = bucket[way];
-            if (entry.first == key.first && entry.second == key.second) {
-                if (tricks <= entry.at_least) return true;
-                if (tricks > entry.at_most) return false;
-                first = entry.best;
-                break;
-            }
+        const auto place = memory_.place(at, leader);
+        Range known{0, left};
+        memory_.recall(place, known);
+        if (need <= known.low) return true;
+        if (need > known.high) return false;
+        const bool answer =
+            turn<0>({at, {hands[0], hands[1], hands[2]}, leader, NO_CARD, NO_CARD, NO_SEAT, 0}, need, left);
+        if (answer) {
+            known.low = need;
+        } else {
+            known.high = need - 1;
         }
-        Card best = NO_CARD;
-        const bool answer = try_cards(table, table.hands[table.to_move], tricks, first, best);
-        remember(bucket, key, tricks, left, answer, best);
+        memory_.keep(place, known);
         return answer;
     }
 
-    bool last_trick(Table table) const {
-        while (table.in_trick < SEATS) put<SEATS>(law_, table, lowest(table.hands[table.to_move]));
-        return table.best_seat == declarer_;
-    }
-
-    // The position in two words: the hands but the last, the length of each suit as the bit on top of its lane in the
-    // first word, and who leads.
-    static Entry key_of(const Table& table) {
-        Set held = 0;
-        for (int seat = 0; seat < SEATS; ++seat) held |= table.hands[seat];
-        Entry key;
-        key.first = table.hands[0] | (held + LANE_ONES);
-        key.second = table.hands[1] | static_cast<Set>(table.to_move) << 62;
-        return key;
-    }
-
-    Entry* bucket_of(const Entry& key) {
-        Set mixed = key.first * 0x9E3779B97F4A7C15ull ^ (key.second + 0x632BE59BD9B4E019ull) * 0xD1342543DE82EF95ull;
-        mixed ^= mixed >> 29;
-        mixed *= 0xBF58476D1CE4E5B9ull;
-        return &positions_[(mixed >> (64 - bits_)) * WAYS];
-    }
-
-    void remember(Entry* bucket, const Entry& key, int tricks, int left, bool answer, Card best) {
-        std::size_t way = 0;
-        while (way < WAYS && !(bucket[way].first == key.first && bucket[way].second == key.second)) ++way;
-        if (way == WAYS) {
-            for (way = WAYS - 1; way > 0; --way) bucket[way] = bucket[way - 1];
-            bucket[0] = key;
-            bucket[0].at_most = static_cast<std::int8_t>(left);
-        }
-        Entry& entry = bucket[way];
-        if (answer) {
-            entry.at_least = static_cast<std::int8_t>(tricks);
-        } else {
-            entry.at_most = static_cast<std::int8_t>(tricks - 1);
-        }
-        if (best != NO_CARD) entry.best = static_cast<std::int8_t>(best);
+    bool last_trick(const Form& at, int leader) const {
+        const Set all = at.hand(0) | at.hand(1) | at.hand(2);
+        return at.owner(winning(law_.trumps(), all, lowest(at.hand(leader)))) == 0;
     }
 
     // Tricks the leader takes from the top, whatever the others do; nobody who could ruff runs out of the suit.
-    int quick_tricks(const Table& table) const {
-        const int leader = table.to_move;
-        const Set own = table.hands[leader];
+    int quick_tricks(const Set* hands, int leader) const {
+        const Set own = hands[leader];
         int tricks = 0;
         for (int suit = 0; suit < SUITS; ++suit) {
             const Set lane = suit_lane(suit), mine = own & lane;
@@ -245,10 +220,10 @@ class Solver final : public Search {
             int longest = 0, bound = 99;
             for (int seat = 0; seat < SEATS; ++seat) {
                 if (seat == leader) continue;
-                const Set his = table.hands[seat] & lane;
+                const Set his = hands[seat] & lane;
                 theirs |= his;
                 longest = std::max(longest, count(his));
-                if (lane != law_.trumps() && table.hands[seat] & law_.trumps()) bound = std::min(bound, count(his));
+                if (lane != law_.trumps() && hands[seat] & law_.trumps()) bound = std::min(bound, count(his));
             }
             int run = theirs ? count(mine & above(highest(theirs))) : count(mine);
             if (run >= longest) run = count(mine);
@@ -259,141 +234,210 @@ class Solver final : public Search {
 
     // --- within a trick ----------------------------------------------------------------------------------------------
 
-    bool within_trick(const Table& table, int tricks) {
-        if (table.in_trick == SEATS) {
-            Table next = table;
-            for (int seat = 0; seat < SEATS; ++seat) next.hands[seat] = closed(next.hands[seat], table.trick);
-            gather(next);
-            return new_trick(next, tricks - (next.leader == declarer_));
-        }
-        Card best = NO_CARD;
-        return try_cards(table, legal(law_, table), tricks, NO_CARD, best);
-    }
+    struct Trick {
+        const Form& at;    // with the cards of the trick
+        Set hands[SEATS];  // without them
+        int leader;
+        Card led, best;  // the card that wins so far
+        int best_seat;
+        Set cards;
+    };
 
-    // Whether one of the cards (or for the other side: every one) leads to a yes; `best` becomes the card that settled
-    // it.
-    bool try_cards(const Table& table, Set playable, int tricks, Card first, Card& best) {
-        const int seat = table.to_move;
-        const bool wanted = (seat == declarer_) != misere_;
-        const Set blocking = others<SEATS>(table, seat) | (table.in_trick ? only(table.best) : 0);
+    template <int PLACE>
+    bool turn(const Trick& trick, int need, int left) {
+        const int seat = PLACE == 0   ? trick.leader
+                         : PLACE == 1 ? next_seat<SEATS>(trick.leader)
+                                      : next_seat<SEATS>(next_seat<SEATS>(trick.leader));
+        const int next = next_seat<SEATS>(seat), last = next_seat<SEATS>(next);
+        const Set hand = trick.hands[seat];
+        const Set playable = PLACE == 0 ? hand : legal(law_, hand, trick.cards, trick.led, seat == 0);
+        const Set blocking = trick.hands[next] | trick.hands[last] | (PLACE == 0 ? 0 : only(trick.best));
         Set cards = distinct(playable, blocking);
-        if (first != NO_CARD) {
-            cards ^= only(first);
-            if (answer_to(table, first, tricks) == wanted) return best = first, wanted;
+        const bool wanted = (seat == 0) != misere_;
+        if (!(cards & (cards - 1))) return play<PLACE>(trick, seat, lowest(cards), need, left);
+
+        struct Choice {
+            Card card;
+            int rating;
+        } choices[16];
+        int size = 0;
+        while (cards) {
+            const Card card = take_lowest(cards);
+            const int situation = situation_of<PLACE>(trick, seat, card);
+            choices[size++] = {card, weights_.of(situation, Pattern(card, hand, trick.hands[next], trick.hands[last]))};
         }
-        Choice choices[16];
-        const int size = rated(table, cards, choices);
+        if constexpr (Watch::ON) {
+            if (watch.cares()) {
+                watch.begin();
+                for (int place = 0; place < size; ++place) {
+                    const Card card = choices[place].card;
+                    const std::uint64_t before = placed_;
+                    const bool good = play<PLACE>(trick, seat, card, need, left) == wanted;
+                    watch.choice(situation_of<PLACE>(trick, seat, card),
+                                 Pattern(card, hand, trick.hands[next], trick.hands[last]), good, placed_ - before);
+                }
+                watch.end();
+            }
+        }
         for (int place = 0; place < size; ++place) {
+            int best = place;
             for (int other = place + 1; other < size; ++other) {
-                if (choices[other].rating > choices[place].rating) std::swap(choices[other], choices[place]);
+                if (choices[other].rating > choices[best].rating) best = other;
             }
-            const Card card = choices[place].card;
-            if (answer_to(table, card, tricks) == wanted) {
-                praise(table, card);
-                return best = card, wanted;
-            }
+            const Card card = choices[best].card;
+            choices[best] = choices[place];
+            if (play<PLACE>(trick, seat, card, need, left) == wanted) return wanted;
         }
         return !wanted;
     }
 
-    bool answer_to(const Table& table, Card card, int tricks) {
-        Table next = table;
-        put<SEATS>(law_, next, card);
+    template <int PLACE>
+    int situation_of(const Trick& trick, int seat, Card card) const {
+        if (PLACE == 0) return Situation::lead(seat);
+        const Set trumps = law_.trumps();
+        const bool ruff = only(card) & trumps & ~suit_of(trick.led);
+        const bool follows = only(card) & suit_of(trick.led);
+        const bool wins = winning(trumps, only(trick.best) | only(card), trick.led) == card;
+        const Situation::Way way = follows ? wins ? Situation::beats : Situation::stays_under
+                                   : ruff  ? wins ? Situation::ruffs : Situation::underruffs
+                                           : Situation::throws;
+        return PLACE == 1 ? Situation::second(seat, way) : Situation::third(seat, way, trick.best_seat == trick.leader);
+    }
+
+    template <int PLACE>
+    bool play(const Trick& trick, int seat, Card card, int need, int left) {
         if (placed_ == next_look_) look_at_limits();
         ++placed_;
-        return within_trick(next, tricks);
-    }
-
-    // --- which card first --------------------------------------------------------------------------------------------
-
-    struct Choice {
-        Card card;
-        int rating;
-    };
-
-    int rated(const Table& table, Set cards, Choice* choices) const {
-        int size = 0;
-        const bool alone = !(cards & (cards - 1));
-        while (cards) {
-            const Card card = take_lowest(cards);
-            const int rating = alone ? 0 : misere_ ? rating_in_misere(table, card) : rating_for_tricks(table, card);
-            choices[size++] = {card, rating * 1024 + history_[table.in_trick][table.to_move == declarer_][card]};
-        }
-        return size;
-    }
-
-    // Cards that take the trick for good come first, low before high; leads that will be ruffed come last.
-    int rating_for_tricks(const Table& table, Card card) const {
-        const int seat = table.to_move;
-        const Set trumps = law_.trumps();
-        const int rank = card % LANE + (only(card) & trumps ? 8 : 0);
-        const bool declarer = seat == declarer_;
-        if (!table.in_trick) {
-            const Set against = declarer ? others<SEATS>(table, seat) : table.hands[declarer_];
-            if (against & above(card)) return 10 - rank;
-            bool ruffed = false;
-            for (int other = 0; other < SEATS; ++other) {
-                if (other == seat || (!declarer && other != declarer_)) continue;
-                ruffed |= !(table.hands[other] & suit_of(card)) && table.hands[other] & trumps;
-            }
-            return ruffed ? -rank : 30;
-        }
-        const bool mine = only(card) & beating_cards(trumps, table);
-        if (!mine && (declarer || table.best_seat == declarer_)) return 10 - rank;
-        if (table.in_trick == SEATS - 1) return 30 - rank;
-        const int last = next_seat<SEATS>(seat);
-        if (!declarer && last != declarer_) return 20 - rank;
-        return (could_overtake(trumps, table, last, mine ? card : table.best) ? 10 : 30) - rank;
-    }
-
-    // The declarer sheds what lies over the others' cards as long as it does not win; the others keep what goes under
-    // his, and let him have the trick.
-    int rating_in_misere(const Table& table, Card card) const {
-        const int seat = table.to_move, rank = card % LANE;
-        const int rid = relief<SEATS>(table, seat, card);
-        const Set suit = suit_of(card);
-        const bool mine = table.in_trick && only(card) & beating_cards(0, table);
-        if (seat == declarer_) {
-            if (!table.in_trick) return others<SEATS>(table, seat) & above(card) ? 20 + rid : rid;
-            const bool last = table.in_trick == SEATS - 1;
-            const bool saved = !last && table.hands[next_seat<SEATS>(seat)] & suit & above(card);
-            return !mine || saved ? 40 + rid : rank;
-        }
-        if (!table.in_trick) {
-            const Set his = table.hands[declarer_] & suit;
-            return his ? 4 * count(his & above(card)) - rank : rank - 10;
-        }
-        if (table.best_seat == declarer_) return mine ? rank : 30 + rid;
-        const bool to_come = (declarer_ - table.leader + SEATS) % SEATS > table.in_trick;
-        return to_come && could_overtake(0, table, declarer_, mine ? card : table.best) ? 20 + rank : rid;
-    }
-
-    // Cards that settled the question are tried earlier in other places.
-    void praise(const Table& table, Card card) {
-        int& record = history_[table.in_trick][table.to_move == declarer_][card];
-        record += 1 << tricks_left(table) / 2;
-        if (record < 4096) return;
-        for (auto& place : history_) {
-            for (auto& role : place) {
-                for (int& other : role) other /= 2;
-            }
+        const Set one = only(card);
+        const bool wins = PLACE == 0 || winning(law_.trumps(), only(trick.best) | one, trick.led) == card;
+        const int best_seat = wins ? seat : trick.best_seat;
+        if constexpr (PLACE == 2) {
+            Form after = trick.at;
+            after.remove(trick.cards | one);
+            return new_trick(after, best_seat, need - (best_seat == 0), left - 1);
+        } else {
+            Trick more{trick.at,
+                       {trick.hands[0], trick.hands[1], trick.hands[2]},
+                       trick.leader,
+                       PLACE == 0 ? card : trick.led,
+                       wins ? card : trick.best,
+                       best_seat,
+                       trick.cards | one};
+            more.hands[seat] ^= one;
+            return turn<PLACE + 1>(more, need, left);
         }
     }
 
     const Law law_;
     const bool misere_, all_follow_;
-    int declarer_ = 0;
+    const Weights& weights_;
+    Memory<Form> memory_;
     Limits limits_;
     std::uint64_t placed_ = 0, next_look_ = 0;
-    int bits_ = 6;
-    std::vector<Entry> positions_;
-    int history_[SEATS][2][64] = {};
 };
 
-inline std::unique_ptr<Search> search_for(const Obligations& obligations, bool misere, std::size_t table_bytes) {
-    return with_fixed(obligations, [&](auto law) -> std::unique_ptr<Search> {
-        return std::make_unique<Solver<decltype(law)>>(obligations, law, misere, table_bytes);
-    });
+// --- any game --------------------------------------------------------------------------------------------------------
+
+// A solver for a game and an aim of the declarer; the cards are those of the game.
+class Search {
+  public:
+    explicit Search(const Obligations& obligations) : obligations_(obligations) {}
+    virtual ~Search() = default;
+
+    virtual void begin(const Limits& limits) = 0;
+    virtual Range tricks(const Table& start, int low, int high) = 0;
+    virtual std::uint64_t placed() const = 0;
+
+    const Obligations& obligations() const { return obligations_; }
+
+  private:
+    const Obligations obligations_;
+};
+
+template <class Law>
+class SearchBy final : public Search {
+  public:
+    SearchBy(const Obligations& obligations, const Law& law, bool misere, std::size_t table_bytes)
+        : Search(obligations), law_(law), misere_(misere), bytes_(table_bytes), narrow_(law, misere, table_bytes) {}
+
+    void begin(const Limits& limits) override {
+        limits_ = limits;
+        narrow_.begin(limits);
+        if (wide_) wide_->begin(limits);
+    }
+
+    Range tricks(const Table& start, int low, int high) override {
+        const Table table = trumps_last(start);
+        Set held = table.trick;
+        for (int seat = 0; seat < 3; ++seat) held |= table.hands[seat];
+        for (int suit = 0; suit < SUITS; ++suit) {
+            if (count(held & suit_lane(suit)) > Narrow::LONGEST_SUIT) return wide().tricks(table, low, high);
+        }
+        return narrow_.tricks(table, low, high);
+    }
+
+    std::uint64_t placed() const override { return narrow_.placed() + (wide_ ? wide_->placed() : 0); }
+
+  private:
+    Solver<Obligations, Wide>& wide() {
+        if (!wide_) {
+            Obligations flags;
+            flags.trump = law_.trumps() ? SUITS - 1 : -1;
+            flags.declarer = law_.of(true);
+            flags.others = law_.of(false);
+            wide_ = std::make_unique<Solver<Obligations, Wide>>(flags, misere_, bytes_);
+            wide_->begin(limits_);
+        }
+        return *wide_;
+    }
+
+    // The trump suit and the last one change places.
+    Table trumps_last(Table table) const {
+        const int trump = obligations().trump;
+        if (trump < 0 || trump == SUITS - 1) return table;
+        const auto changed = [trump](Set cards) {
+            constexpr int last = (SUITS - 1) * LANE;
+            const Set trumps = cards >> trump * LANE & 0xFFFF, others = cards >> last;
+            return (cards & ~suit_lane(trump) & ~suit_lane(SUITS - 1)) | trumps << last | others << trump * LANE;
+        };
+        for (Set& hand : table.hands) hand = changed(hand);
+        if (table.in_trick) {
+            table.trick = changed(table.trick);
+            table.led = lowest(changed(only(table.led)));
+            table.best = lowest(changed(only(table.best)));
+        }
+        return table;
+    }
+
+    const Law law_;
+    const bool misere_;
+    const std::size_t bytes_;
+    Limits limits_;
+    Solver<Law, Narrow> narrow_;
+    std::unique_ptr<Solver<Obligations, Wide>> wide_;
+};
+
+// The fastest search there is for a game.
+inline std::unique_ptr<Search> search_for(const Obligations& game, bool misere, std::size_t table_bytes) {
+    const auto by = [&](auto law) -> std::unique_ptr<Search> {
+        return std::make_unique<SearchBy<decltype(law)>>(game, law, misere, table_bytes);
+    };
+    constexpr Flags in_suit = FOLLOW | BEAT;
+    constexpr Flags strict = in_suit | TRUMP | OVERTRUMP | UNDERTRUMP;
+    const bool trumps = game.trump >= 0;
+    // Without trumps nothing but FOLLOW and BEAT can matter.
+    const Flags matters = trumps ? EVERY_FLAG : in_suit;
+    const Flags declarer = game.declarer & matters, others = game.others & matters;
+    if (trumps && declarer == strict && others == strict) return by(Known<strict, strict, true>{});
+    if (!trumps && declarer == in_suit && others == in_suit) return by(Known<in_suit, in_suit, false>{});
+    if (!trumps && declarer == in_suit && others == FOLLOW) return by(Known<in_suit, FOLLOW, false>{});
+    if (trumps && declarer == FOLLOW && others == FOLLOW) return by(Known<FOLLOW, FOLLOW, true>{});
+    if (!trumps && declarer == FOLLOW && others == FOLLOW) return by(Known<FOLLOW, FOLLOW, false>{});
+    Obligations any;
+    any.trump = trumps ? SUITS - 1 : -1;
+    any.declarer = declarer;
+    any.others = others;
+    return by(any);
 }
 
 }  // namespace talia

@@ -170,7 +170,7 @@ def test_many_at_a_time(obligations: Obligations, misere: bool) -> None:
     def ask(**question: Any) -> Any:
         return solve_many(obligations, hands_of, leaders, declarers, tricks, misere=misere, **question).tolist()
 
-    assert ask() == ask(jobs=2) == ask(jobs=5, table_kib=16) == ask(table_kib=1024) == expected
+    assert ask() == ask(jobs=2) == ask(jobs=5, table_kib=64) == ask(table_kib=1024) == expected
     assert ask(cap=2) == [min(2, value) for value in expected]
     assert ask(at_least=2, jobs=2) == [value >= 2 for value in expected]
     limited = ask(most_placed=100)
