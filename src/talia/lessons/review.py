@@ -1,0 +1,190 @@
+"""The review of a match: what each call and card cost, by all the cards and by what its player could know.
+
+Everything shared by the games is here: the match is replayed, every seat's sight is kept beside it, and for each
+decision the game's own judge is asked. A judge is registered for a game as rules and players are; a game without one
+has no review. All sampling is seeded by the record, so that the same record always has the same review.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Any, Final
+
+from msgspec import Struct
+
+from talia.players.player import Sight, Witness
+from talia.table.match import Line, Match
+from talia.table.moves import IllegalMove, Move
+from talia.table.record import Difference, Record, begin, lines, plain
+
+WORLDS: Final = 60
+"""How many layouts a decision is judged by, if there are more."""
+
+COSTLY: Final = 3.0
+"""From this many points on a decision gets a sentence."""
+
+
+class Moment(Struct, frozen=True):
+    """A decision as a judge is shown it.
+
+    ``state`` of the match before it; ``upcoming``: the lines from it to the end of its deal; ``sight``: what the seat
+    could know. ``worlds``: how many layouts to judge by.
+    """
+
+    match: Match[Any]
+    state: Any
+    seat: int
+    move: Move
+    upcoming: tuple[Line, ...]
+    sight: Sight
+    rng: Random
+    worlds: int
+
+
+class Judgement(Struct, frozen=True, kw_only=True):
+    """What a decision cost. Points are those of the deal against the average of the other players' points.
+
+    ``kind``: ``call`` or ``card``. By all the cards: ``cost`` (None: not judged so), the move that was ``best`` and the
+    ``line`` that begins with it, best play of all. By what the player could know: ``known`` with ``margin``, half of
+    the interval that holds the true mean in 95 of 100 cases, the move that was ``better`` so, and the number of
+    ``worlds``, ``complete`` if they are all there are. ``tricks``: how many tricks ``cost`` is. ``why``: the code of a
+    sentence and ``details`` for it, if the decision was costly.
+    """
+
+    kind: str
+    cost: float | None = None
+    tricks: int | None = None
+    best: Move | None = None
+    line: tuple[Move, ...] = ()
+    known: float | None = None
+    margin: float = 0.0
+    better: Move | None = None
+    worlds: int = 0
+    complete: bool = False
+    why: str | None = None
+    details: dict[str, Any] = {}
+
+
+class Reviewed(Struct, frozen=True, kw_only=True):
+    """A decision with its judgement, as JSON has it.
+
+    Moves are in their JSON form, points rounded to hundredths (exact where all cards are known). ``line`` is the number
+    of its line in the record's log, ``deal`` that of its deal, both from 0; ``play`` is the judgement's line.
+    """
+
+    line: int
+    deal: int
+    seat: int
+    kind: str
+    move: dict[str, Any]
+    cost: float | None = None
+    tricks: int | None = None
+    best: dict[str, Any] | None = None
+    play: tuple[dict[str, Any], ...] = ()
+    known: float | None = None
+    margin: float = 0.0
+    better: dict[str, Any] | None = None
+    worlds: int = 0
+    complete: bool = False
+    why: str | None = None
+    details: dict[str, Any] = {}
+
+
+Judge = Callable[[Moment], Judgement | None]
+"""Judges a decision; None if there was nothing to decide, or it is not judged."""
+
+_judges: Final[dict[str, Judge]] = {}
+
+
+def judge_of(game: str) -> Callable[[Judge], Judge]:
+    """Decorator: the judge of a game's decisions, known by the game's id."""
+
+    def known(judge: Judge) -> Judge:
+        _judges[game] = judge
+        return judge
+
+    return known
+
+
+def reviewed_games() -> tuple[str, ...]:
+    """The ids of the games that have a review."""
+    return tuple(sorted(_judges))
+
+
+def review(
+    record: Record, *, deal: int | None = None, seat: int | None = None, worlds: int = WORLDS
+) -> Iterator[Reviewed]:
+    """The judged decisions of the finished deals of a record, in order; of one deal or of one seat only, if so asked.
+
+    Decisions without a choice are left out. Raises Difference if the record can't be replayed, LookupError if its
+    game has no judge.
+    """
+    judge = _judges[record.game]
+    for number, index, moment in _moments(record, deal, worlds):
+        if seat is None or moment.seat == seat:
+            judgement = judge(moment)
+            if judgement is not None:
+                yield _reviewed(number, index, moment, judgement)
+
+
+def _moments(record: Record, only: int | None, worlds: int) -> Iterator[tuple[int, int, Moment]]:
+    """Line number, deal and moment of each seat's line in a finished deal."""
+    match = begin(record)
+    game = match.game
+    log = lines(record, match)
+    witnesses = [Witness(game, seat, match.options) for seat in range(match.seats)]
+    ends = _ends(record, log)
+    for number, line in enumerate(log):
+        deal = next((index for index, end in enumerate(ends) if number < end), None)
+        if deal is None:
+            return
+        if line.seat >= 0 and only in (None, deal):
+            upcoming = tuple(log[number : ends[deal]])
+            rng = Random(f"{record.id} {number}")
+            sight = witnesses[line.seat].sight(match.state)
+            yield number, deal, Moment(match, match.state, line.seat, line.move, upcoming, sight, rng, worlds)
+        for step in _played(match, line, number):
+            for witness in witnesses:
+                witness.saw(step.events)
+
+
+def _ends(record: Record, log: Iterable[Line]) -> list[int]:
+    """For each finished deal the number of the line after its last one."""
+    match = begin(record)
+    ends: list[int] = []
+    for number, line in enumerate(log):
+        _played(match, line, number)
+        if match.game.opened(match.state) > len(ends):
+            ends.append(number + 1)
+    return ends
+
+
+def _played(match: Match[Any], line: Line, number: int) -> list[Any]:
+    try:
+        return match.do(line.seat, line.move, line.by, line.ms)
+    except IllegalMove as refusal:
+        raise Difference(f"line {number}", "a legal line", str(refusal)) from None
+
+
+def _reviewed(number: int, deal: int, moment: Moment, judged: Judgement) -> Reviewed:
+    return Reviewed(
+        line=number,
+        deal=deal,
+        seat=moment.seat,
+        kind=judged.kind,
+        move=plain(moment.move),
+        cost=_rounded(judged.cost),
+        tricks=judged.tricks,
+        best=plain(judged.best),
+        play=tuple(map(plain, judged.line)),
+        known=_rounded(judged.known),
+        margin=round(judged.margin, 2),
+        better=plain(judged.better),
+        worlds=judged.worlds,
+        complete=judged.complete,
+        why=judged.why,
+        details=judged.details,
+    )
+
+
+def _rounded(points: float | None) -> float | None:
+    return None if points is None else round(points, 2)
