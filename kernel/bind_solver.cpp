@@ -116,6 +116,15 @@ nb::tuple solve_within(const Position& position, bool misere, std::optional<Give
     return nb::make_tuple(finding.range.low + task.taken, finding.range.high + task.taken, finding.placed);
 }
 
+Set distinct_cards(const Position& position) {
+    const int seat = position.to_move(), seats = position.seats();
+    Set blocking = 0;
+    for (int other = 0; other < seats; ++other) blocking |= other == seat ? 0 : position.hand(other);
+    if (position.in_trick())
+        blocking |= only(winning(position.obligations().trumps(), position.table(), position.led()));
+    return distinct(position.legal(), blocking);
+}
+
 nb::dict solve_cards(const Position& position, bool misere, std::optional<Given> cap) {
     const Task task = task_of(position);
     const Question question = question_of(misere, true, cap, {}, DEFAULT_KIB, {});
@@ -268,6 +277,7 @@ nb::object solve_many(const Obligations& obligations, nb::handle hands, nb::hand
 void bind_solver(nb::module_& m) {
     m.def("solve", &solve, "position"_a, "misere"_a = false,
           "The tricks the declarer ends with when everybody sees all cards and plays perfectly.");
+    m.def("distinct", &distinct_cards, "position"_a, "Of legal cards that are worth the same, the lowest.");
     m.def("reaches", &reaches, "position"_a, "tricks"_a, "misere"_a = false,
           "Whether the declarer ends with at least so many tricks.");
     m.def("solve_within", &solve_within, "position"_a, "misere"_a = false, nb::kw_only(), "cap"_a = nb::none(),

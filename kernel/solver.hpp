@@ -14,8 +14,23 @@
 
 namespace talia {
 
-// Those of the playable cards that are worth trying: of cards with nothing between them but places that do not matter
-// (`blocking`: cards in the other hands and the one that wins the trick) only the lowest.
+// Those of the playable cards that are worth trying: of equal cards only the lowest. Cards are equal if there is
+// nothing between them but places that do not matter; `blocking` are those that do: the cards in the other hands, and
+// the card that wins the trick.
+//
+// Why: let a player hold a < b of one suit, both playable, and nothing that matters between them. To play either is the
+// same but for the names a and b, if from here on every comparison that is ever made comes out alike for both. Cards
+// are compared within a suit only: by who must beat (or overruff) with the highest card of its suit in the trick, and
+// by who takes the trick. The cards that a or b can still be compared with are
+//   - cards in the other hands, now or when they are played later: none lies between;
+//   - the player's own cards between them: by induction equal to both (the chain has no other cards in it);
+//   - the card that wins the trick: not between;
+//   - a card x of the trick that does not win it. It is compared with no more but as the highest of the suit led in a
+//     trick that somebody has ruffed. If a < x < b that highest card becomes x or b; a card y that is still to come has
+//     to beat it or not alike, for y is not between a and b. And a player who must beat x himself may not choose
+//     between a and b at all.
+// So must-beat rules let neighbours stay equal, while a card to come between them tells them apart: who plays the lower
+// one may be beaten by it, and may thereby oblige its owner.
 inline Set distinct(Set playable, Set blocking) {
     constexpr Set room = 0x7FFF7FFF7FFF7FFFull;  // the place on top of each lane stops a sum from running into the next
     const Set passing = room & ~(playable | blocking);

@@ -172,6 +172,13 @@ def solve(position: Position, misere: bool = False) -> int:
     deal of ten cards takes some tenths of a millisecond, a betelek a few milliseconds.
     """
 
+def distinct(position: Position) -> int:
+    """The legal cards worth thinking about: of neighbours that must come to the same, only the lowest (a set).
+
+    Neighbours are cards of a suit with no card of another hand and not the card that wins the trick between them.
+    Whoever plays one of them might as well have played the other, whatever the obligations.
+    """
+
 def reaches(position: Position, tricks: int, misere: bool = False) -> bool:
     """Whether the declarer ends with at least so many tricks; several times quicker than the number of them.
 

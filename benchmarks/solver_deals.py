@@ -1,8 +1,8 @@
-"""The thousand deals every figure of the solver is taken on: `deals.txt` beside this file, one line a deal.
+"""The thousand deals every figure of the solver is taken on: `solver_deals.txt` beside this, one line a deal.
 
-A line has the three hands, each as its suits spades.hearts.diamonds.clubs (`AKJ.T98..A97T`). They are random deals of
-the 32 cards of Betel, two of which lie aside; seat 0 is the declarer and leads. `python benchmarks/deals.py` writes
-the file anew.
+A line has the three hands, each as its suits spades.hearts.diamonds.clubs (`AKJ.T98..AT97`). They are random deals of
+the 32 cards of Betel, two of which lie aside; seat 0 is the declarer and leads. `python benchmarks/solver_deals.py`
+writes the file anew.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ from random import Random
 
 from talia.cards import mask
 
-FILE = Path(__file__).with_name("deals.txt")
+FILE = Path(__file__).with_name("solver_deals.txt")
 RANKS = "AKQJT987"
 SUITS = "SHDC"
 
