@@ -111,6 +111,8 @@ BAD: list[tuple[str, str, Any, int, str | None]] = [
     ("POST", "/api/tables/unknown/claim", {"key": "x" * 65}, 400, "malformed"),
     ("GET", "/api/tables/unknown/deals/0", None, 404, "no_such_table"),
     ("GET", "/api/tables/unknown/deals/x", None, 404, "not_found"),
+    ("GET", "/api/tables/unknown/deals/0/review", None, 404, "no_such_table"),
+    ("GET", "/api/tables/unknown/deals/0?best=x", None, 400, "malformed"),
     ("GET", "/api/tables/unknown/record", None, 404, "no_such_table"),
     ("GET", "/api/tables/x/qr.svg?path=/elsewhere", None, 400, "malformed"),
     ("GET", "/api/words/de", None, 404, "not_found"),

@@ -250,13 +250,18 @@ def _call(deal: DealState, moment: Moment, move: Pass | Call) -> Judgement | Non
         worlds=at_sight.number,
         complete=at_sight.complete,
     )
-    if at_sight.cost < COSTLY or at_sight.cost <= at_sight.margin:
-        return judgement
-    details: dict[str, Any] = {"points": round(at_sight.cost)}
-    if isinstance(better, Call):
-        details |= {"contract": better.say, "take": better.take, "give": better.give}
-    kind = "pass" if isinstance(better, Pass) else "kontra" if details["contract"] == KONTRA else "bid"
-    return _with_sentence(judgement, f"review.better_{kind}", details)
+    if at_sight.cost >= COSTLY and at_sight.cost > at_sight.margin:
+        kind = "pass" if isinstance(better, Pass) else "kontra" if _said(better)["contract"] == KONTRA else "bid"
+        return _with_sentence(judgement, f"review.better_{kind}", {"points": round(at_sight.cost), **_said(better)})
+    if values[best] - values[chosen] >= COSTLY:
+        return _with_sentence(judgement, "review.unforeseeable_call", _said(sayings[best].move))
+    return judgement
+
+
+def _said(move: Move) -> dict[str, Any]:
+    if isinstance(move, Call):
+        return {"contract": move.say, "take": move.take, "give": move.give}
+    return {"contract": "pass", "take": (), "give": ()}
 
 
 def _sayings(deal: DealState, now: Scene, seat: int) -> list[_Saying]:

@@ -20,6 +20,7 @@ from talia.server.guard import Guard, put_headers, same_site
 from talia.server.hall import Bots, Hall
 from talia.server.http import HANDLERS, House, http_answer, internal_answer, too_deep_answer, trouble_answer
 from talia.server.log import Log
+from talia.server.reviews import Reviews
 from talia.server.seating import Link
 from talia.server.settings import Settings
 from talia.server.sockets import SocketConnection, attend
@@ -77,7 +78,8 @@ def create_app(
     store = Store(settings.data / STORE_FILE)
     pool = BotPool(settings.bot_workers if bots is None else 0, settings.modules)
     hall = Hall(settings, world, log, store, bots or pool)
-    house = House(settings, world, store, hall)
+    reviews = Reviews(settings.modules)
+    house = House(settings, world, store, hall, reviews)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -88,6 +90,7 @@ def create_app(
         try:
             yield
         finally:
+            reviews.close()
             await hall.close()
             await pool.close()
             await store.close()

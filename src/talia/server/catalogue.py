@@ -11,6 +11,7 @@ from msgspec import Struct
 
 import talia.games
 from talia import players
+from talia.lessons import reviewed_games
 from talia.server.pages import Page, page
 from talia.table.game import Game
 from talia.table.options import OptionInfo, describe
@@ -24,7 +25,10 @@ def folder(game: str) -> Path:
 
 
 class GameInfo(Struct, frozen=True):
-    """A game in the list: its seats, names and taglines by language, options, and computer players, strongest first."""
+    """A game in the list: its seats, names and taglines by language, options, and computer players, strongest first.
+
+    ``review``: whether its finished deals can be reviewed.
+    """
 
     id: str
     rules: int
@@ -34,6 +38,7 @@ class GameInfo(Struct, frozen=True):
     tagline: dict[str, str]
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
+    review: bool
 
 
 class RulesPage(Struct, frozen=True):
@@ -55,6 +60,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         tagline={lang: each.text("game.tagline") for lang, each in words.items()},
         options=tuple(describe(game)),
         bots=players.offered(game.id),
+        review=game.id in reviewed_games(),
     )
 
 

@@ -18,6 +18,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from talia import players
+from talia.lessons import reviewed_games
 from talia.server import catalogue, wire
 from talia.server.addresses import link_base
 from talia.server.effects import Trouble
@@ -27,6 +28,7 @@ from talia.server.hall import Hall
 from talia.server.metrics import REGISTRY
 from talia.server.pages import Client, answer
 from talia.server.play import Play
+from talia.server.reviews import Reviews
 from talia.server.seating import Rules, Seat, computer
 from talia.server.settings import Settings
 from talia.server.store import Guest, Store
@@ -53,11 +55,12 @@ Path = FromPath[str]
 class House:
     """All the handlers need."""
 
-    def __init__(self, settings: Settings, world: World, store: Store, hall: Hall) -> None:
+    def __init__(self, settings: Settings, world: World, store: Store, hall: Hall, reviews: Reviews) -> None:
         self.settings = settings
         self.world = world
         self.store = store
         self.hall = hall
+        self.reviews = reviews
         self.client = Client(settings.static)
         self.links = 0
         """How many connections there have been: the next one's number."""
@@ -198,15 +201,49 @@ async def finished_deal(
     number: FromPath[int],
     house: NamedDependency[House],
     match: FromQuery[str | None] = None,
+    best: FromQuery[int | None] = None,
 ) -> wire.DealFrames:
-    """A finished deal of the table's last match (or of ``match``), step by step, all cards open."""
+    """A finished deal of the table's last match (or of ``match``), step by step, all cards open.
 
-    def frames(play: Play) -> wire.DealFrames:
-        if not 0 <= number < play.finished_deals:
-            raise Trouble("no_such_deal", 404)
-        return play.frames(number)
+    With ``best``, the number of a line, it goes on from there as it would have with best play of all.
+    """
+    guest = await _guest_id(request, house)
+    if best is None:
+        return await house.hall.look(table, match, guest, lambda play: _finished(play, number).frames(number))
+    judged = (await _review(house, table, match, guest, number)).decisions
+    decision = next((each for each in judged if each.line == best and each.play), None)
+    if decision is None:
+        raise Trouble("nothing_better", 404)
+    return await house.hall.look(
+        table, match, guest, lambda play: _finished(play, number).frames(number, best, decision.play)
+    )
 
-    return await house.hall.look(table, match, await _guest_id(request, house), frames)
+
+@get("/api/tables/{table:str}/deals/{number:int}/review")
+async def review_of_deal(
+    request: PlainRequest,
+    table: TableId,
+    number: FromPath[int],
+    house: NamedDependency[House],
+    match: FromQuery[str | None] = None,
+) -> wire.DealReview:
+    """What each decision of a finished deal cost; the first time it may take some seconds."""
+    return await _review(house, table, match, await _guest_id(request, house), number)
+
+
+async def _review(house: House, table: str, match: str | None, guest: str | None, number: int) -> wire.DealReview:
+    found = await house.hall.look(table, match, guest, lambda play: _finished(play, number).record())
+    if found.game not in reviewed_games():
+        raise Trouble("no_review", 404)
+    decisions = await house.reviews.of_deal(found, number)
+    return wire.DealReview(table, number, found.game, tuple(sitter.name for sitter in found.seats), decisions)
+
+
+def _finished(play: Play, number: int) -> Play:
+    """The match, if that deal of it is finished."""
+    if not 0 <= number < play.finished_deals:
+        raise Trouble("no_such_deal", 404)
+    return play
 
 
 @get("/api/tables/{table:str}/record")
@@ -324,6 +361,7 @@ HANDLERS: Final = (
     join_table,
     claim_seat,
     finished_deal,
+    review_of_deal,
     record,
     qr_code,
     own_address,

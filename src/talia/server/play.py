@@ -5,7 +5,8 @@ log after a restart it stands exactly where it stood, down to the numbers of the
 """
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -29,7 +30,7 @@ from talia.server.entries import (
 from talia.server.wire import DealFrames, Frame, Receipt
 from talia.table.game import Result, Timer
 from talia.table.match import By, Line, Match, Step, read_move
-from talia.table.moves import CHANCE, OPEN, SPECTATOR, Event, Expired, Move
+from talia.table.moves import CHANCE, OPEN, SPECTATOR, Event, Expired, Move, seats_of
 from talia.table.record import Record, binding, make_record
 from talia.table.registry import find
 from talia.table.view import EventView, Feed, Update, View, event_view, view
@@ -331,19 +332,30 @@ class Play:
             given=sorted(given),
         )
 
-    def frames(self, number: int) -> DealFrames:
-        """A finished deal, step by step, all cards open; raises IndexError for a deal that is not finished."""
+    def frames(self, number: int, instead: int | None = None, moves: Sequence[dict[str, Any]] = ()) -> DealFrames:
+        """A finished deal, step by step, all cards open; raises IndexError for a deal that is not finished.
+
+        From the line of number ``instead`` on these moves are made in place of those of the match, by whose turn it is.
+        """
         first = self._deal_ends[number - 1] if number else 0
-        last = self._deal_ends[number]
+        last = self._deal_ends[number] if instead is None else instead
         match = self._replayed(self.match.log[:first])
+        opened = self.game.opened(match.state)
+        log: Iterable[Line] = chain(self.match.log[first:last], self._made(match, moves))
         frames = []
-        for at, line in enumerate(self.match.log[first:last], first):
+        for at, line in enumerate(log, first):
             for step in match.do(line.seat, line.move, line.by, line.ms):
                 told = _told(step.events, OPEN)
                 frames.append(Frame(at, line.seat, line.by, told, view(self.game, step.state, OPEN)))
+            if self.game.opened(match.state) > opened:
+                break
         names = tuple(sitter.name for sitter in self.header.seats)
         secret = self.secrets().get(f"deal/{number}")
         return DealFrames(self.header.table, number, names, secret, tuple(frames))
+
+    def _made(self, match: Match[Any], moves: Sequence[dict[str, Any]]) -> Iterator[Line]:
+        for move in moves:
+            yield Line(seats_of(self.game.waiting(match.state))[0], read_move(self.game, move))
 
     def _replayed(self, log: Sequence[Line]) -> Match[Any]:
         match: Match[Any] = Match(self.game, self.match.options, self.seats)

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from talia.lessons.review import Reviewed
 from talia.table.match import By
 from talia.table.view import EventView, Update, View
 
@@ -117,6 +118,16 @@ class DealFrames(Struct, frozen=True):
     names: tuple[str, ...]
     secret: str | None
     frames: tuple[Frame, ...]
+
+
+class DealReview(Struct, frozen=True):
+    """GET /api/tables/{id}/deals/{number}/review: what each decision of a finished deal cost."""
+
+    table: str
+    deal: int
+    game: str
+    names: tuple[str, ...]
+    decisions: tuple[Reviewed, ...]
 
 
 # --- WebSocket, client to server -------------------------------------------------------------------------------------

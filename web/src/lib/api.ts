@@ -1,7 +1,7 @@
 /** The server's HTTP side. */
 import type { Catalogue } from './words'
 import type { Lang } from './settings.svelte'
-import type { Claim, DealFrames, Guest, Made, Me, NewTable, Problem, TableInfo } from './wire'
+import type { Claim, DealFrames, DealReview, Guest, Made, Me, NewTable, Problem, TableInfo } from './wire'
 
 /** A refusal of the server: a code with words under `refusal.<code>`. `network` is our own: no answer came. */
 export class Refusal extends Error {
@@ -35,6 +35,8 @@ export interface GameInfo {
   tagline: Record<Lang, string>
   options: readonly OptionInfo[]
   bots: readonly string[]
+  /** Whether its finished deals can be reviewed. */
+  review: boolean
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -83,7 +85,16 @@ export const newTable = (body: NewTable) => ask<Made>('/api/tables', body)
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${at(id)}`)
 export const join = (id: string) => ask<Made>(`/api/tables/${at(id)}/join`, {})
 export const claim = (id: string, body: Claim) => ask<Made>(`/api/tables/${at(id)}/claim`, body)
-export const frames = (id: string, deal: number) => ask<DealFrames>(`/api/tables/${at(id)}/deals/${deal}`)
+/** A finished deal; with `best` it goes on from that line as with best play of all. */
+export const frames = (id: string, deal: number, best: number | null = null) =>
+  ask<DealFrames>(`/api/tables/${at(id)}/deals/${deal}${best === null ? '' : `?best=${best}`}`)
+/** Whether the finished deals of a game can be reviewed; false if the server does not answer. */
+export const hasReview = (game: string): Promise<boolean> =>
+  games().then(
+    (found) => found.some((each) => each.id === game && each.review),
+    () => false,
+  )
+export const review = (id: string, deal: number) => ask<DealReview>(`/api/tables/${at(id)}/deals/${deal}/review`)
 /** The address others can open, for links: where one came by `localhost`, that of the machine in its network. */
 export const address = () => askOnce<{ url: string }>('/api/address')
 /** Where the match can be downloaded as a record. */

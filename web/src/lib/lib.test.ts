@@ -15,14 +15,21 @@ describe('routes', () => {
     ['/rules/betel', '', { page: 'rules', game: 'betel' }],
     ['/t/abc', '', { page: 'table', id: 'abc', key: null }],
     ['/t/abc', '#k=secret', { page: 'table', id: 'abc', key: 'secret' }],
-    ['/t/abc/deal/3', '', { page: 'replay', id: 'abc', deal: 3, line: null }],
-    ['/t/abc/deal/3', '#17', { page: 'replay', id: 'abc', deal: 3, line: 17 }],
+    ['/t/abc/deal/3', '', { page: 'replay', id: 'abc', deal: 3, line: null, best: null }],
+    ['/t/abc/deal/3', '#17', { page: 'replay', id: 'abc', deal: 3, line: 17, best: null }],
+    ['/t/abc/deal/3/review', '', { page: 'review', id: 'abc', deal: 3 }],
+    ['/t/abc/deal/3/other', '', { page: 'missing' }],
     ['/t/abc/deal/x', '', { page: 'missing' }],
     ['/t', '', { page: 'missing' }],
     ['/nowhere', '', { page: 'missing' }],
     ['/t/%E0%A4%A', '', { page: 'table', id: '%E0%A4%A', key: null }],
   ])('%s%s', (path, hash, route) => {
     expect(routeOf(path, hash)).toEqual(route)
+  })
+
+  it('a replay may go on with best play from a line', () => {
+    expect(routeOf('/t/abc/deal/3', '#17', '?best=16')).toMatchObject({ page: 'replay', line: 17, best: 16 })
+    expect(routeOf('/t/abc/deal/3', '', '?best=x')).toMatchObject({ page: 'replay', best: null })
   })
 })
 

@@ -4,28 +4,36 @@ import { tick } from 'svelte'
 export type Route =
   | { page: 'lobby'; game: string | null }
   | { page: 'table'; id: string; key: string | null }
-  | { page: 'replay'; id: string; deal: number; line: number | null }
+  | { page: 'replay'; id: string; deal: number; line: number | null; best: number | null }
+  | { page: 'review'; id: string; deal: number }
   | { page: 'learn' }
   | { page: 'rules'; game: string | null }
   | { page: 'settings' }
   | { page: 'missing' }
 
 /** The page a path leads to. */
-export function routeOf(path: string, hash: string): Route {
+export function routeOf(path: string, hash: string, search = ''): Route {
   const parts = path.split('/').filter(Boolean).map(decoded)
   const behind = decoded(hash.replace(/^#/, ''))
-  const [first, second, third, fourth] = parts
+  const [first, second, third, fourth, fifth] = parts
   if (parts.length === 0) return { page: 'lobby', game: behind === '' ? null : behind }
   if (first === 'learn' && parts.length === 1) return { page: 'learn' }
   if (first === 'settings' && parts.length === 1) return { page: 'settings' }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null }
   if (first === 't' && second !== undefined) {
     if (parts.length === 2) return { page: 'table', id: second, key: /^k=(.+)$/.exec(behind)?.[1] ?? null }
-    if (parts.length === 4 && third === 'deal' && /^\d+$/.test(fourth ?? '')) {
-      return { page: 'replay', id: second, deal: Number(fourth), line: /^\d+$/.test(behind) ? Number(behind) : null }
+    if (third === 'deal' && /^\d+$/.test(fourth ?? '')) {
+      const deal = Number(fourth)
+      const best = /^\?best=(\d+)$/.exec(search)?.[1] ?? null
+      if (parts.length === 4) return { page: 'replay', id: second, deal, line: numeral(behind), best: numeral(best) }
+      if (parts.length === 5 && fifth === 'review') return { page: 'review', id: second, deal }
     }
   }
   return { page: 'missing' }
+}
+
+function numeral(text: string | null): number | null {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null
 }
 
 function decoded(text: string): string {
@@ -36,7 +44,7 @@ function decoded(text: string): string {
   }
 }
 
-let current: Route = $state.raw(routeOf(location.pathname, location.hash))
+let current: Route = $state.raw(routeOf(location.pathname, location.hash, location.search))
 
 export const router = {
   get route(): Route {
@@ -46,11 +54,11 @@ export const router = {
 
 /** Shows another page of this site. `replace`: the browser's "back" does not lead to where one was. */
 export async function go(path: string, { replace = false } = {}): Promise<void> {
-  const before = location.pathname
+  const before = location.pathname + location.search
   history[replace ? 'replaceState' : 'pushState'](null, '', path)
-  current = routeOf(location.pathname, location.hash)
+  current = routeOf(location.pathname, location.hash, location.search)
   await tick()
-  if (location.pathname === before) return
+  if (location.pathname + location.search === before) return
   scrollTo(0, 0)
   focusHeading()
 }
@@ -65,7 +73,7 @@ function focusHeading(): void {
 /** Listens to the browser's buttons and to clicks on links; to be called once. */
 export function startRouter(): void {
   addEventListener('popstate', () => {
-    current = routeOf(location.pathname, location.hash)
+    current = routeOf(location.pathname, location.hash, location.search)
   })
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return

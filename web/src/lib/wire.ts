@@ -151,6 +151,35 @@ export interface DealFrames {
   frames: Frame[]
 }
 
+/** A decision with its judgement, as JSON has it. */
+export interface Reviewed {
+  line: number
+  deal: number
+  seat: number
+  kind: string
+  move: Record<string, unknown>
+  cost: number | null
+  tricks: number | null
+  best: Record<string, unknown> | null
+  play: Record<string, unknown>[]
+  known: number | null
+  margin: number
+  better: Record<string, unknown> | null
+  worlds: number
+  complete: boolean
+  why: string | null
+  details: Record<string, unknown>
+}
+
+/** GET /api/tables/{id}/deals/{number}/review: what each decision of a finished deal cost. */
+export interface DealReview {
+  table: string
+  deal: number
+  game: string
+  names: string[]
+  decisions: Reviewed[]
+}
+
 /** Thinking time in seconds: none, ``move`` (per_move for every decision), or ``bank`` (bank plus increment). */
 export interface Clock {
   kind: 'bank' | 'move' | 'none'

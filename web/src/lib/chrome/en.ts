@@ -177,6 +177,10 @@ export const en = {
   'problem.not_over': 'The match is not over yet.',
   'problem.no_such_match': 'There is no match yet.',
   'problem.no_such_seat': 'There is no such seat.',
+  'problem.no_review': 'This game can’t be reviewed yet.',
+  'problem.nothing_better': 'There was no better play here.',
+  'problem.busy': 'Too many reviews at once. Try again in a moment.',
+  'problem.no_such_deal': 'That deal is not finished, or there is no such deal.',
   'problem.seat_taken': 'That seat is taken already.',
   'problem.seats_free': 'There are still free seats.',
   'problem.seated_elsewhere': 'You sit at this table already, at another seat.',
@@ -287,4 +291,30 @@ export const en = {
   'replay.title': 'Deal {n}',
   'replay.back': 'To the table',
   'replay.none': 'This deal can’t be shown: it is not finished, or there is no such deal.',
+
+  'review.title': 'Review of deal {n}',
+  'review.replay': 'Step through the deal',
+  'review.working': 'Working it out… this may take some seconds.',
+  'review.meaning': 'What these numbers mean',
+  'review.meaning.points':
+    'How many points a decision cost: your result of the deal is compared with the average of the other players, everybody playing as well as possible from there on.',
+  'review.meaning.cards': 'All the cards: as if everybody saw all hands.',
+  'review.meaning.sight':
+    'What was seen: the average over layouts of the hidden cards that agree with all the player knew; behind ± half of the interval in which the true average lies with 95% certainty.',
+  'review.meaning.calls':
+    'Of the auction each player’s last call is judged, as if all passed after it. After three passes everybody plays against both others together.',
+  'review.whose': 'Whose decisions',
+  'review.everybody': 'Everybody',
+  'review.mine': 'Mine',
+  'review.all': 'Flawless ones too',
+  'review.by_cards': 'All the cards',
+  'review.by_sight': 'What was seen',
+  'review.flawless': 'No decision cost anything.',
+  'review.line': 'The best play',
+  'review.moment': 'Show this moment',
+  'review.play_best': 'Play out the best line',
+  'review.totals': 'In all',
+  'replay.best':
+    'From the moment chosen in the review on, the cards are played as well as can be with all hands in sight.',
+  'replay.review': 'Review',
 } satisfies English

@@ -59,6 +59,7 @@ export const en = {
   'result.waiting': 'Waiting for the others…',
   'result.next_in': 'Next deal in {n} s',
   'result.replay': 'Step through the deal',
+  'result.review': 'Review the deal',
   'result.score': 'This deal',
   'result.total': 'Total',
 

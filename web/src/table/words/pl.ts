@@ -85,6 +85,7 @@ export const pl: Polish<typeof en> = {
   'result.waiting': 'Czekamy na pozostałych…',
   'result.next_in': 'Następne rozdanie za {n} s',
   'result.replay': 'Prześledź rozdanie',
+  'result.review': 'Analiza rozdania',
   'result.score': 'To rozdanie',
   'result.total': 'Razem',
 

@@ -1,0 +1,79 @@
+"""Reviews of finished deals, worked out in a process of their own: the event loop and the tables go on meanwhile."""
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Final
+
+from talia.lessons import Reviewed, review
+from talia.server.effects import Trouble
+from talia.table.record import Record
+
+KEPT: Final = 200
+"""Reviews that are remembered: the same deal always has the same one."""
+WAITING: Final = 40
+"""Reviews that may be asked for at a time."""
+
+Decisions = tuple[Reviewed, ...]
+
+
+class Reviews:
+    """Reviews by match and number of the deal. ``modules`` are imported by the process first."""
+
+    def __init__(self, modules: tuple[str, ...] = ()) -> None:
+        self._modules = modules
+        self._process: ProcessPoolExecutor | None = None
+        self._known: OrderedDict[tuple[str, int], asyncio.Task[Decisions]] = OrderedDict()
+        self._waiting = 0
+
+    async def of_deal(self, record: Record, deal: int) -> Decisions:
+        """The judged decisions of a deal of a record; raises Trouble("busy") if too many wait already."""
+        key = (record.id, deal)
+        task = self._known.get(key)
+        if task is None or (task.done() and task.exception() is not None):
+            if self._waiting >= WAITING:
+                raise Trouble("busy", 503)
+            task = self._known[key] = asyncio.create_task(self._worked_out(record, deal))
+            if len(self._known) > KEPT + WAITING:
+                self._known.popitem(last=False)
+        self._known.move_to_end(key)
+        return await asyncio.shield(task)
+
+    def close(self) -> None:
+        """Ends the process."""
+        if self._process is not None:
+            self._process.shutdown(wait=False, cancel_futures=True)
+            self._process = None
+
+    async def _worked_out(self, record: Record, deal: int) -> Decisions:
+        self._waiting += 1
+        try:
+            if self._process is None:
+                self._process = ProcessPoolExecutor(
+                    1, mp_context=get_context("spawn"), initializer=_prepare, initargs=(self._modules,)
+                )
+            return await asyncio.get_running_loop().run_in_executor(self._process, _of_deal, record, deal)
+        except BrokenProcessPool:
+            self.close()
+            raise Trouble("busy", 503) from None
+        finally:
+            self._waiting -= 1
+
+
+def _prepare(modules: tuple[str, ...]) -> None:
+    """Leaves interrupts to the server, works with lower priority than it and than computer players."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError):
+        os.nice(10)
+    for module in modules:
+        import_module(module)
+
+
+def _of_deal(record: Record, deal: int) -> Decisions:
+    return tuple(review(record, deal=deal))

@@ -1,0 +1,83 @@
+"""The review of a finished deal, asked of the server: who may have it, what it says, and what best play leads to."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from harness import Client, run, server, started
+
+from talia.lessons import review
+from talia.table.record import plain, read
+
+
+async def answer(client: Client, path: str) -> Any:
+    """What a client is answered; (status, JSON)."""
+    async with asyncio.timeout(60):
+        found = await client.http.get(f"/api/tables/{client.table}{path}", timeout=60)
+    return found.status_code, found.json()
+
+
+def test_the_review_is_that_of_the_record_and_best_play_is_played_out(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            options = {"end_rule": "deals", "end_value": 2}
+            clients = await started(running, "betel", 3, 3, options=options)
+            first = clients[0]
+            assert await answer(first, "/deals/0/review") == (404, {"code": "no_such_deal", "details": {}})
+            await asyncio.gather(
+                *(
+                    client.play_on(Random(number), lambda c: c.info["status"] == "break")
+                    for number, client in enumerate(clients)
+                )
+            )
+            status, told = await answer(first, "/deals/0/review")
+            assert status == 200
+            assert (await answer(first, "/deals/1/review"))[0] == 404, "the deal to come"
+            found = await first.http.get(f"/api/tables/{first.table}/record")
+            record = read(found.content)
+            assert told["decisions"] == [plain(each) for each in review(record, deal=0)]
+            assert told["names"] == [sitter.name for sitter in record.seats]
+
+            # The best line ends the deal as well as it can end for who errs there.
+            errs = next(each for each in told["decisions"] if each["play"])
+            status, line = await answer(first, f"/deals/0?best={errs['line']}")
+            assert status == 200
+            (_, usual) = await answer(first, "/deals/0")
+            before = [frame for frame in usual["frames"] if frame["line"] < errs["line"]]
+            assert line["frames"][: len(before)] == before
+            played = [frame["line"] for frame in line["frames"][len(before) :]]
+            assert played == list(range(errs["line"], errs["line"] + len(played)))
+            assert line["frames"][-1]["view"]["facts"]["tricks"] != usual["frames"][-1]["view"]["facts"]["tricks"]
+            no_better = next(each for each in told["decisions"] if not each["play"])
+            assert await answer(first, f"/deals/0?best={no_better['line']}") == (
+                404,
+                {"code": "nothing_better", "details": {}},
+            )
+
+            stranger = await running.client("Obcy")
+            stranger.table = first.table
+            assert (await answer(stranger, "/deals/0/review"))[0] == 403
+
+    run(test)
+
+
+def test_a_game_without_a_judge_has_no_review(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            clients = await started(running, "six_takes", 2, 2, options={})
+            await asyncio.gather(
+                *(
+                    client.play_on(Random(number), lambda c: c.info["status"] != "playing")
+                    for number, client in enumerate(clients)
+                )
+            )
+            assert await answer(clients[0], "/deals/0/review") == (404, {"code": "no_review", "details": {}})
+            games = (await clients[0].http.get("/api/games")).json()
+            assert {game["id"]: game["review"] for game in games} == {
+                "betel": True,
+                "six_takes": False,
+                "swinie": False,
+            }
+
+    run(test)
