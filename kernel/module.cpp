@@ -7,6 +7,7 @@ void bind_obligations(nanobind::module_& m);
 void bind_position(nanobind::module_& m);
 void bind_bulk(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
+void bind_bidding(nanobind::module_& m);
 
 }  // namespace talia
 
@@ -20,4 +21,5 @@ NB_MODULE(_kernel, m) {
     talia::bind_position(m);
     talia::bind_bulk(m);
     talia::bind_solver(m);
+    talia::bind_bidding(m);
 }

@@ -259,3 +259,54 @@ def solve_many(
     the cards that lie in the trick, an array of signed bytes of shape (positions, 2), -1 where no card lies. Tricks are
     counted from here on. With `each_card` the answer has as many columns as the longest hand has cards; -1 fills them.
     """
+
+@final
+class Bidder:
+    """A quick bidder of Betel: a model of what a player says in an auction that goes on (rules/betel.md 4.1).
+
+    It judges a hand by a look at its suits, tries every exchange with the face-up dubel and says what seems worth most.
+    `tables`: the numbers of `talia/players/betel/values.json` one after the other: four bases (trump, notrump, betelek,
+    Betel), then 512 each for the trump suit, for side suits beside up to three trumps, 4, 5, 6 or more, for notrump,
+    betelek and Betel. `gains`: what a contract is worth to its declarer, 101 numbers a contract (by rank), for
+    estimates of 0, 0.1, ... 10 tricks. `overcalled`: by contract, the chance that it does not stand. `gifts`: by rank
+    of a card, what it is worth to the next player. `manners`: later, later_share, rivals, speaks, runs, reliance,
+    evidence, sight, astray, as in `players.betel.style`.
+    """
+
+    def __init__(
+        self,
+        tables: Sequence[float],
+        gains: Sequence[float],
+        overcalled: Sequence[float],
+        gifts: Sequence[float],
+        manners: Sequence[float],
+    ) -> None: ...
+    def estimates(self, hand: int, out: int) -> list[float]:
+        """About how many tricks a hand takes as declarer with C, D, H, S as trumps, in notrump, betelek and Betel."""
+
+def finish_auctions(
+    bidders: Sequence[Bidder],
+    hands: Worlds,
+    dubel: int | Sequence[int],
+    turn: int,
+    *,
+    standing: int,
+    bidder: int,
+    doubled: bool,
+    after_kontra: bool,
+    ever_doubled: int,
+    passes: int,
+    contracts: int,
+    kontra: bool,
+    legacy: bool,
+    exchanged: int,
+    seed: int,
+) -> tuple[_Tricks, memoryview]:
+    """Finish an auction in each world, the dubel being the same in all or one for each.
+
+    Places are 0 to 2 and call in that order, each as its bidder does. `standing` is the rank of the last contract bid
+    (-1: none) by `bidder`, `contracts` and `ever_doubled` are sets of ranks; `legacy`: rules/betel.md 8.1; `exchanged`:
+    how many cards may be exchanged at most. Returns signed bytes of shape (worlds, 4): contract, declarer, doubled,
+    calls made here; and the hands then, of shape (worlds, 3). Contract and declarer -1: three passes. The same seed
+    gives the same auctions.
+    """

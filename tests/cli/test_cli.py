@@ -77,7 +77,7 @@ def test_games_for_programs() -> None:
     betel = games["betel"]
     assert betel["seats"] == [3, 4]
     assert betel["name"] == {"pl": "Betel", "en": "Betel"}
-    assert set(betel["players"]) >= {"sampler", "random"}
+    assert set(betel["players"]) >= {"beginner", "club", "strong", "master", "random"}
     options = {option["id"]: option for option in betel["options"]}
     assert options["dubel"]["values"] == ["face_up", "face_down"]
     assert options["dubel"]["default"] == "face_up"

@@ -12,10 +12,11 @@ from talia.cards import BIT, card, mask
 from talia.games.betel.contracts import BY_ID, CONTRACTS
 from talia.games.betel.moves import Answer, Call, Claim, Pass, Play
 from talia.players import make
-from talia.players.betel.auction import exchanges, likely
+from talia.players.betel.auction import exchanges
+from talia.players.betel.belief import imagined
 from talia.players.betel.cardplay import best_card
 from talia.players.betel.claims import holds
-from talia.players.betel.sampler import BetelSampler
+from talia.players.betel.levels import BetelPlayer
 from talia.players.betel.scene import Scene, Unseen, cannot_hold, obligations, scene
 from talia.players.betel.style import CLUB, strain
 from talia.players.betel.values import STRAINS, tricks
@@ -59,8 +60,8 @@ def check(table: Table, seat: int, rng: Random) -> None:
                 assert other.known & ~hand == 0
                 assert other.never & hand == 0
                 assert hand & ~other.known & ~now.pool == 0
-    if now.contract is not None and now.declarer != now.me:
-        for world in likely(layouts(now), now, now.contract, CLUB, rng, 3):
+    if any(now.bids):
+        for world in imagined(now, 3, replace(CLUB, others_doubt=1.0), rng):
             assert all(
                 hand.bit_count() == other.size and other.known & ~hand == 0 and other.never & hand == 0
                 for hand, other in zip(world, now.others, strict=True)
@@ -115,7 +116,7 @@ def test_every_exchange_is_looked_at_once() -> None:
 
 def said(deck: str, *before: Move, seed: int = 1, **options: Any) -> Move:
     table = Table(deck, **options).do(*before)
-    return BetelSampler().move(table.sight(table.turn), Random(seed), float("inf"))
+    return BetelPlayer().move(table.sight(table.turn), Random(seed), float("inf"))
 
 
 def test_a_certain_slam_is_bid_over_anything() -> None:
@@ -148,7 +149,7 @@ def test_nothing_is_exchanged_where_it_is_not_allowed() -> None:
 def test_a_laydown_is_claimed_and_stands() -> None:
     deck = deck_for({0: "AS KS QS JS TS 9S 8S 7S AH AD"})
     table = Table(deck).do(Call("5N"), Pass(), Pass())
-    move = BetelSampler().move(table.sight(0), Random(1), float("inf"))
+    move = BetelPlayer().move(table.sight(0), Random(1), float("inf"))
     assert move == Claim()
     table.do(move)
     assert table.match.state.totals == (100, 0, 0)
@@ -156,7 +157,7 @@ def test_a_laydown_is_claimed_and_stands() -> None:
 
 def test_no_claim_without_a_proof() -> None:
     table = Table(DEAL).do(Call("1H"), Pass(), Pass())
-    assert isinstance(BetelSampler().move(table.sight(0), Random(1), float("inf")), Play)
+    assert isinstance(BetelPlayer().move(table.sight(0), Random(1), float("inf")), Play)
 
 
 def test_a_claim_is_answered_honestly() -> None:
@@ -165,7 +166,7 @@ def test_a_claim_is_answered_honestly() -> None:
     for hands, say in ((certain, "accept"), ({0: "AS KS QS JS TS 9S 8S AH AD 7C"}, "reject")):
         table = Table(deck_for(hands, dubel="7D 7C" if say == "accept" else "")).do(Call("5N"), Pass(), Pass(), Claim())
         if table.deal is not None and table.deal.phase == "claim":
-            answer = BetelSampler().move(table.sight(1), Random(1), float("inf"))
+            answer = BetelPlayer().move(table.sight(1), Random(1), float("inf"))
             assert answer == Answer(say)
         else:
             assert say == "accept"
@@ -198,5 +199,5 @@ def test_the_card_that_makes_the_contract_is_found() -> None:
 def test_the_resting_player_predicts() -> None:
     table = Table(seats=4, seed=3).do(Call("1C"), Pass(), Pass())
     assert table.deal.phase == "prediction"
-    move = BetelSampler().move(table.sight(table.turn), Random(1), float("inf"))
+    move = BetelPlayer().move(table.sight(table.turn), Random(1), float("inf"))
     assert getattr(move, "answer", "") in ("made", "failed")

@@ -37,7 +37,7 @@ type a move or its number. Cards are written rank before suit: QH is the queen o
 EXAMPLES: Final = """examples:
   talia play betel                                   you sit at seat 0, the strongest players at the others
   talia play betel --lang pl --option end_rule=deals --option end_value=3
-  talia play betel --seat 1 --players sampler,random
+  talia play betel --seat 1 --players master,beginner
   talia play six_takes --players simple,simple,random --seed 5 --record match.talia.json
 
 typing moves:

@@ -22,10 +22,10 @@ by seat k modulo the number of seats, unless an option fixes the dealer). A deal
 alone and no player thinks by the clock, so the result is the same on any machine and for any number of --jobs."""
 
 EXAMPLES: Final = """examples:
-  talia simulate betel --players sampler,random,random --deals 1000
+  talia simulate betel --players club,random,random --deals 1000
   talia simulate betel --deals 10000 --seed 1 --jobs 2 --json
   talia simulate six_takes --players sampler,simple,simple,random --option rounds=1
-  talia simulate betel --players mymodule:MyPlayer,sampler,sampler --deals 500
+  talia simulate betel --players mymodule:MyPlayer,club,club --deals 500
   talia simulate betel --deals 100 --out deals.jsonl      one deal a line, with its whole record
 
 A player of your own is a class with the method move(sight, rng, deadline) -> Move; see talia.players."""

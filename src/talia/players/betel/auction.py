@@ -6,9 +6,8 @@ another exchange, and bids what it is worth when little room is left.
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from math import exp, log1p
 from operator import attrgetter
 from random import Random
 from time import monotonic
@@ -19,10 +18,11 @@ from msgspec import Struct
 from talia._kernel import playouts
 from talia.cards import SUITS, singles
 from talia.games.betel.contracts import Contract
+from talia.players.betel.belief import imagined
 from talia.players.betel.scene import ACTIVE, Hands, Scene
 from talia.players.betel.style import Gains, Style, strain
-from talia.players.betel.values import estimator, tricks
-from talia.players.betel.worlds import Layouts, layouts
+from talia.players.betel.values import tricks
+from talia.players.betel.worlds import layouts
 from talia.tricks.obligations import must_beat_game
 
 TRICKS: Final = 10
@@ -79,24 +79,29 @@ class Thinker:
 
     # --- what a hand is worth as declarer -----------------------------------------------------------------------------
 
+    def glanced(self, options: Sequence[Exchange], contracts: Sequence[Contract]) -> list[Bid]:
+        """All bids as a glance at the hands judges them, best first."""
+        of_strain = _of_strain(contracts)
+        return self._judged(options, of_strain, self._at_a_glance(options, of_strain))
+
     def bids(self, options: Sequence[Exchange], contracts: Sequence[Contract]) -> list[Bid]:
         """The best bids, best first: all exchanges are judged at a glance, the promising ones played out."""
         style = self.style
-        of_strain: dict[int, list[Contract]] = {}
-        for contract in contracts:
-            of_strain.setdefault(strain(contract), []).append(contract)
-        glanced = {
-            (at, kind): style.glanced(kind, tricks(exchange.hand, exchange.dubel, kind))
-            for at, exchange in enumerate(options)
-            for kind in of_strain
-        }
-        bids = self._judged(options, of_strain, glanced)
+        of_strain = _of_strain(contracts)
+        bids = self._judged(options, of_strain, self._at_a_glance(options, of_strain))
         if not style.bid_worlds or monotonic() > self.deadline:
             return bids
         kept = list({id(bid.exchange): bid.exchange for bid in bids[: 2 * style.kept]}.values())[: style.kept]
         wanted = {strain(bid.contract) for bid in bids[: 2 * style.kept]}
         chosen = {kind: of_strain[kind] for kind in sorted(wanted)}
         return self._judged(kept, chosen, self._played_out(kept, list(chosen)))
+
+    def _at_a_glance(self, options: Sequence[Exchange], kinds: Iterable[int]) -> dict[tuple[int, int], Gains]:
+        return {
+            (at, kind): self.style.glanced(kind, tricks(exchange.hand, exchange.dubel, kind))
+            for at, exchange in enumerate(options)
+            for kind in kinds
+        }
 
     def _played_out(self, options: Sequence[Exchange], kinds: Sequence[int]) -> dict[tuple[int, int], Gains]:
         """By exchange and strain: what its contracts bring on average in some worlds."""
@@ -135,12 +140,8 @@ class Thinker:
     # --- what the standing contract is worth to me as a defender ------------------------------------------------------
 
     def likely_worlds(self, number: int) -> list[Hands]:
-        """Worlds in which the bidder of the standing contract has a hand to bid it with."""
-        scene = self.scene
-        contract = scene.contract
-        if contract is None or scene.declarer in (-1, scene.me):
-            return self.layouts.drawn(number, self.rng)
-        return likely(self.layouts, scene, contract, self.style, self.rng, number)
+        """Worlds in which the others have hands to bid with as they did."""
+        return imagined(self.scene, number, self.style, self.rng)
 
     def defence(self, options: Sequence[Exchange], worlds: Sequence[Hands]) -> list[float]:
         """By exchange: what the standing contract, undoubled, is worth to me on average."""
@@ -199,6 +200,13 @@ class Thinker:
         return sum(self.style.worth(None, row, -1, self.scene.me) for row in played) / len(played)
 
 
+def _of_strain(contracts: Sequence[Contract]) -> dict[int, list[Contract]]:
+    found: dict[int, list[Contract]] = {}
+    for contract in contracts:
+        found.setdefault(strain(contract), []).append(contract)
+    return found
+
+
 def gift(exchange: Exchange, style: Style) -> float:
     """What the dubel left behind is likely to be worth to the next player: aces and kings, sevens and eights."""
     if not exchange.give:
@@ -216,50 +224,3 @@ def rules_of(kind: int) -> Any:
 def worlds_of(rows: list[int]) -> memoryview:
     """Hands one after the other, three for each world, as the kernel takes them."""
     return memoryview(array("Q", rows)).cast("B").cast("Q", shape=[len(rows) // ACTIVE, ACTIVE])
-
-
-def likely(layouts: Layouts, scene: Scene, contract: Contract, style: Style, rng: Random, number: int) -> list[Hands]:
-    """Worlds drawn with a weight: how likely a player is to bid the contract with the hand the declarer has there.
-
-    Such hands are rare among random ones. So a world is changed card by card, single cards going to and fro between
-    the two hands one does not see; what makes the declarer's hand fitter for his bid is kept, what makes it less fit
-    only with the chance the weight gives it (Metropolis).
-    """
-    place = scene.declarer
-    other = next(each for each in range(ACTIVE) if each not in (place, scene.me))
-    his, theirs = scene.others[place], scene.others[other]
-    assert his is not None
-    assert theirs is not None
-    played, taken = scene.played[place], estimator(scene.dubel, strain(contract))
-    slope = (1 if contract.betelek else -1) / style.doubt
-    aim = contract.bound - style.margin if contract.betelek else contract.bound + style.margin
-    random = rng.random
-
-    def fitness(hand: int) -> float:
-        """Logarithm of the weight."""
-        return -log1p(exp(min(60.0, slope * (taken(hand | played) - aim))))
-
-    worlds: list[Hands] = []
-    while len(worlds) < number:
-        world = list(layouts.drawn(1, rng)[0])
-        mine = list(singles(world[place] & ~his.known))
-        yours = list(singles(world[other] & ~theirs.known))
-        fit = fitness(world[place])
-        size, wide = len(mine), len(yours)
-        steps = style.settle if size and wide else 0
-        for step in range(steps + style.apart * (style.chain - 1) + 1):
-            if step >= steps and (step - steps) % style.apart == 0:
-                worlds.append((world[0], world[1], world[2]))
-            if not steps:
-                break
-            first, second = int(random() * size), int(random() * wide)
-            one, two = mine[first], yours[second]
-            if one & theirs.never or two & his.never:
-                continue
-            new = fitness(world[place] ^ one ^ two)
-            if new >= fit or random() < exp(new - fit):
-                fit = new
-                mine[first], yours[second] = two, one
-                world[place] ^= one ^ two
-                world[other] ^= one ^ two
-    return worlds[:number]

@@ -4,10 +4,10 @@ from random import Random
 
 from talia._kernel import playouts
 from talia.cards import singles
-from talia.players.betel.auction import likely
+from talia.players.betel.belief import imagined
 from talia.players.betel.scene import Scene
 from talia.players.betel.style import Style
-from talia.players.betel.worlds import layouts, rows
+from talia.players.betel.worlds import rows
 
 
 def best_card(scene: Scene, legal: int, style: Style, rng: Random) -> int:
@@ -16,10 +16,7 @@ def best_card(scene: Scene, legal: int, style: Style, rng: Random) -> int:
     if len(cards) == 1:
         return cards[0]
     contract = scene.contract
-    if contract is None or scene.me == scene.declarer:
-        worlds = layouts(scene).drawn(style.card_worlds, rng)
-    else:
-        worlds = likely(layouts(scene), scene, contract, style, rng, style.card_worlds)
+    worlds = imagined(scene, style.card_worlds, style, rng)
     played = playouts(
         scene.rules,
         rows(worlds),

@@ -72,6 +72,7 @@ class Scene(Struct, frozen=True):
     face_down: bool
     beat_after_ruff: bool
     cases: tuple[Case, ...] = (NOTHING_LAID,)
+    bids: tuple[Contract | None, ...] = (None,) * ACTIVE
 
     @property
     def rules(self) -> Obligations:
@@ -131,6 +132,7 @@ def scene(sight: Sight) -> Scene:
         kept=_kept(facts.get("sheet", ()), bidder),
         face_down=face_down,
         beat_after_ruff=beat_after_ruff,
+        bids=tuple(_last_bid(calls, seat) for seat in order),
         cases=cases(deal, order, view.seat, pool) if face_down else (NOTHING_LAID,),
     )
 
@@ -163,6 +165,12 @@ def _passes(calls: Iterable[dict[str, Any]]) -> int:
     for call in calls:
         passes = passes + 1 if call["call"] == "pass" else 0
     return passes
+
+
+def _last_bid(calls: Sequence[dict[str, Any]], seat: int) -> Contract | None:
+    return next(
+        (BY_ID[call["call"]] for call in reversed(calls) if call["seat"] == seat and call["call"] in BY_ID), None
+    )
 
 
 def _kept(sheet: Sequence[dict[str, Any]], seat: int | None) -> tuple[int, int]:

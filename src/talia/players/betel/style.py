@@ -39,7 +39,8 @@ class Style(Struct, frozen=True):
     all exchanges before a kontra, ``defence_worlds`` for a standing contract, ``card_worlds`` for a card.
 
     Likely worlds: they settle in ``settle`` steps and are taken every ``apart`` steps, ``chain`` in all; the declarer's
-    hand is taken to be good for ``margin`` tricks more than he needs, give or take ``doubt``.
+    hand is taken to be good for ``margin`` tricks more than he needs, give or take ``doubt``; the hand of a player who
+    was overcalled for what he bid last, give or take ``others_doubt`` (0: that says nothing).
 
     Judgement: ``rivals`` is how much the others' points count against mine. ``risk``: how much more a failure costs for
     being doubled; ``slip`` and ``misere_slip``: how often a trick goes astray that a playout does not see. ``spread``:
@@ -50,6 +51,12 @@ class Style(Struct, frozen=True):
     next player, by rank from two to ace. ``look``: what looking into a face-down dubel promises. ``prior``,
     ``prior_deals``: how likely a bid is kept, before anything is known of the bidder, and how many deals that counts
     as; ``evidence``: how much my own sight counts beside it.
+
+    Outlook: in each round so many calls, the best so far, are followed to the end of the auction in so many worlds
+    (no rounds: a call is judged by itself). The bidders imagined there see by ``sight`` tricks how good the bidder's
+    hand is, and each judges ``astray`` by so many tricks.
+
+    Cards: ``solve_worlds`` of ten cards are solved exactly for a card, more of fewer cards (0: played out instead).
     """
 
     bid_worlds: int = 48
@@ -64,6 +71,7 @@ class Style(Struct, frozen=True):
     chain: int = 20
     margin: float = 0.75
     doubt: float = 0.25
+    others_doubt: float = 0.0
     rivals: float = 0.3
     risk: float = 0.4
     slip: float = 0.1
@@ -81,6 +89,10 @@ class Style(Struct, frozen=True):
     prior: float = 0.8
     prior_deals: float = 8
     evidence: float = 0.5
+    sight: float = 1.0
+    astray: float = 0.3
+    outlook: tuple[tuple[int, int], ...] = ()
+    solve_worlds: int = 0
 
     def overcalled(self, contract: Contract) -> float:
         """The chance that a bid does not stand."""
@@ -131,6 +143,16 @@ CLUB: Final = Style()
 
 BEGINNER: Final = Style(bid_worlds=0, kontra_worlds=2, defence_worlds=6, card_worlds=4, settle=20, chain=6)
 """Bids what it sees at a glance."""
+
+STRONG: Final = Style(outlook=((12, 32),), solve_worlds=16)
+"""Follows the auction to its end."""
+
+MASTER: Final = Style(outlook=((16, 24), (5, 48), (3, 96)), solve_worlds=32, others_doubt=0.7)
+"""The same, more widely and more deeply, and believing what others bid."""
+
+
+IMAGINED: Final = Style(later=-0.586, speaks=0.737, runs=0.364, risk=0.203, slip=0.02)
+"""How a player imagines all others to bid, and itself later on; fitted by tools/betel_bidding.py."""
 
 
 def _points(contract: Contract, tricks: int) -> int:

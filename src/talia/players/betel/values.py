@@ -87,3 +87,14 @@ def estimator(out: int, strain: int) -> Callable[[int], float]:
 def tricks(hand: int, out: int, strain: int) -> float:
     """The same for a single hand."""
     return estimator(out, strain)(hand)
+
+
+def table() -> list[float]:
+    """All numbers one after the other, as the kernel's bidders take them."""
+    bases = [_BASE["trump"], *(_BASE[name] for name in STRAINS[4:])]
+    return [
+        *bases,
+        *_TRUMP,
+        *(value for side in _SIDE for value in side),
+        *(each for plain in _PLAIN for each in plain),
+    ]

@@ -1,5 +1,6 @@
 """The players of Betel: from a sight to a move."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
@@ -9,11 +10,13 @@ from talia.cards import CODE, codes, singles
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.moves import Answer, Call, Claim, Look, Pass, Play, Predict, Refill
 from talia.games.betel.scoring import PEEK
+from talia.players.betel import solved
 from talia.players.betel.auction import Exchange, Thinker, exchanges
 from talia.players.betel.cardplay import best_card
 from talia.players.betel.claims import holds, may_claim
+from talia.players.betel.outlook import KONTRA, PASS, Outlook, Spoken, bidding
 from talia.players.betel.scene import Scene, scene
-from talia.players.betel.style import BEGINNER, CLUB, Style
+from talia.players.betel.style import BEGINNER, CLUB, MASTER, STRONG, Style
 from talia.players.betel.worlds import layouts
 from talia.players.choices import forms_of
 from talia.players.player import Sight
@@ -21,8 +24,11 @@ from talia.players.registry import register
 from talia.table.forms import Cards, Form, Option
 from talia.table.moves import Move
 
-KONTRA: Final = "kontra"
 MOST_EXCHANGED: Final = 2
+SAME_CONTRACT: Final = 2
+"""Exchanges with the same contract that are looked at in the first round."""
+KONTRAS: Final = 3
+"""Exchanges with a kontra that are looked at there."""
 
 Forms = dict[type[Move], Form]
 
@@ -35,9 +41,12 @@ class Said(NamedTuple):
     say: str
 
 
-@register("sampler", "betel", strength=40)
-class BetelSampler:
-    """Searches the exchanges, bids and doubles by sampled worlds, plays its cards by playouts in them."""
+class BetelPlayer:
+    """A player of Betel that thinks as its style says.
+
+    It searches the exchanges and judges calls by sampled worlds: by playing them out, or by finishing the auction in
+    each and solving what is played then. Its cards it plays by playouts or perfect play in the worlds.
+    """
 
     style: Style = CLUB
 
@@ -45,11 +54,11 @@ class BetelSampler:
         self.style = style or self.style
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
-        """Its move: a card takes a few milliseconds, a call some ten; both are cut short at the deadline."""
+        """Its move; where it takes longer it is cut short at the deadline."""
         now = scene(sight)
         forms: Forms = {form.move: form for form in forms_of(sight.view)}
         if Play in forms:
-            return self._card(now, forms, rng)
+            return self._card(now, forms, rng, deadline)
         if Answer in forms:
             worlds = layouts(now).drawn(self.style.claim_worlds, rng)
             return Answer("accept" if all(holds(now, world) for world in dict.fromkeys(worlds)) else "reject")
@@ -57,11 +66,13 @@ class BetelSampler:
             return Predict("made" if self._chance(now, rng) >= 1 / 2 else "failed")
         return self._call(now, sight, forms, Thinker(now, self.style, rng, deadline))
 
-    def _card(self, now: Scene, forms: Forms, rng: Random) -> Move:
+    def _card(self, now: Scene, forms: Forms, rng: Random, deadline: float) -> Move:
         if Claim in forms and may_claim(now, face_down=now.face_down):
             return Claim()
         (part,) = forms[Play].parts
         assert isinstance(part, Cards)
+        if self.style.solve_worlds:
+            return Play(CODE[solved.best_card(now, part.among, self.style, rng, deadline)])
         return Play(CODE[best_card(now, part.among, self.style, rng)])
 
     def _chance(self, now: Scene, rng: Random) -> float:
@@ -78,6 +89,8 @@ class BetelSampler:
             return Pass()
         if form.move is Refill and Look in forms:
             return Look(slot_of(forms[Look]))
+        if self.style.outlook and form.move is Call and not now.face_down:
+            return self._looked_ahead(now, sight, form, thinker)
         passing = self._passing(now, sight, thinker)
         if form.move is Refill:
             best = self._best(now, form, list(laid_down(now, len(picked))), thinker)
@@ -91,6 +104,53 @@ class BetelSampler:
         if best.worth <= passing:
             return Pass()
         return Call(best.say, codes(best.exchange.take), codes(best.exchange.give))
+
+    def _looked_ahead(self, now: Scene, sight: Sight, form: Form, thinker: Thinker) -> Move:
+        """The call that brings most when the auction is finished in many worlds; fewer calls in each round, in more."""
+        style = self.style
+        tried = self._promising(now, form, thinker)
+        dealer = now.order.index(sight.view.facts["dealer"])
+        look = Outlook(now, bidding(now, sight), dealer, style, thinker.rng)
+        totals = [0.0] * len(tried)
+        kept = list(range(len(tried)))
+        for calls, number in style.outlook:
+            kept = sorted(kept, key=lambda at: -totals[at])[:calls]
+            worlds = thinker.likely_worlds(number)
+            worths = look.worths([tried[at] for at in kept], worlds, thinker.deadline)
+            if len(worths) < len(kept) and any(totals):
+                break
+            kept = kept[: max(1, len(worths))]
+            for at, worth in zip(kept, worths, strict=False):
+                totals[at] += worth * number
+        best = tried[max(kept, key=totals.__getitem__)]
+        if best.say == PASS:
+            return Pass()
+        return Call(best.say, codes(best.exchange.take), codes(best.exchange.give))
+
+    def _promising(self, now: Scene, form: Form, thinker: Thinker) -> list[Spoken]:
+        """A pass, the bids that look best at a glance (few with the same contract), kontra after the same exchanges.
+
+        First comes what must do without any time to think.
+        """
+        say = next(part for part in form.parts if isinstance(part, Option))
+        most = MOST_EXCHANGED if len(form.parts) > 1 and self.style.exchange else 0
+        options = list(exchanges(now.hand, now.dubel, most))
+        contracts = [BY_ID[id] for id in say.of if id != KONTRA]
+        bids: list[Spoken] = []
+        first = 0.0
+        times: Counter[str] = Counter()
+        for bid in thinker.glanced(options, contracts) if contracts else ():
+            first = first or bid.worth
+            times[bid.contract.id] += 1
+            if times[bid.contract.id] <= SAME_CONTRACT:
+                bids.append(Spoken(bid.contract.id, bid.exchange))
+                if len(bids) == self.style.outlook[0][0]:
+                    break
+        kontras = [Spoken(KONTRA, each) for each in dict.fromkeys(bid.exchange for bid in bids)][:KONTRAS]
+        tried = [Spoken(PASS, options[0]), *bids]
+        if first > 0:
+            tried[:2] = reversed(tried[:2])
+        return tried + (kontras if KONTRA in say.of else [])
 
     def _best(self, now: Scene, form: Form, options: Sequence[Exchange], thinker: Thinker) -> Said:
         say = next(part for part in form.parts if isinstance(part, Option))
@@ -124,13 +184,6 @@ class BetelSampler:
         return Said(style.if_doubled(2 * worths[at]), kept[at], KONTRA)
 
 
-@register("simple", "betel", strength=20)
-class BetelBeginner(BetelSampler):
-    """The same with hardly any thought: bids at a glance, plays cards by a few worlds."""
-
-    style = BEGINNER
-
-
 def laid_down(now: Scene, number: int) -> Iterator[Exchange]:
     """What may be laid into so many slots of a face-down dubel, the cards picked up being in hand."""
     held = now.hand | now.picked
@@ -144,3 +197,31 @@ def slot_of(form: Form) -> str:
     (part,) = form.parts
     assert isinstance(part, Option)
     return part.of[0]
+
+
+@register("beginner", "betel", strength=10)
+class Beginner(BetelPlayer):
+    """Bids at a glance and plays cards by a few worlds; draws no conclusions from what others bid."""
+
+    style = BEGINNER
+
+
+@register("club", "betel", strength=20)
+class Club(BetelPlayer):
+    """Plays contracts out in its head before it bids, and holds a bidder to have what he bids."""
+
+    style = CLUB
+
+
+@register("strong", "betel", strength=30)
+class Strong(BetelPlayer):
+    """Thinks an auction through to its end, and plays its cards by perfect play in many worlds."""
+
+    style = STRONG
+
+
+@register("master", "betel", strength=40)
+class Master(BetelPlayer):
+    """The same more deeply; remembers what everybody has bid, and draws conclusions from the cards they play."""
+
+    style = MASTER

@@ -1,0 +1,242 @@
+"""What a call leads to: the auction is finished by quick bidders in sampled worlds, and what is played then is solved.
+
+So a call is worth what it brings in the end: a bid that will be overcalled is worth the better hand one keeps, a card
+left in the dubel costs what the next player makes of it, a kontra is worth the points and the new level.
+"""
+
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from time import monotonic
+from typing import Any, Final
+
+from msgspec import Struct
+
+from talia._kernel import Bidder, finish_auctions, playouts, solve_many
+from talia.cards import SUITS
+from talia.games.betel.contracts import BETELKI, CONTRACTS, EVERY
+from talia.players.betel import values
+from talia.players.betel.auction import Exchange
+from talia.players.betel.scene import ACTIVE, DECK, Hands, Scene
+from talia.players.betel.style import EVERY_TRICK, IMAGINED, TRICKS, Style, strain
+from talia.players.betel.worlds import rows
+from talia.players.player import Sight
+from talia.tricks.obligations import must_beat_game
+
+KONTRA: Final = "kontra"
+PASS: Final = "pass"
+_TENTHS: Final = 101
+_STRAINS: Final = len(values.STRAINS)
+NOTRUMP: Final = 4
+FIRST_MISERE: Final = 5
+"""Strains from here on are those in which the declarer wants no tricks."""
+MOST_PLACED: Final = 20_000
+"""A deal that is not solved with so many cards placed is judged at a glance."""
+
+
+class Bidding(Struct, frozen=True):
+    """How an auction stands, as the kernel's bidders take it; players by place, contracts by rank."""
+
+    turn: int
+    standing: int
+    bidder: int
+    doubled: bool
+    after_kontra: bool
+    ever_doubled: int
+    passes: int
+    contracts: int
+    kontra: bool
+    legacy: bool
+    exchanged: int
+
+    def after(self, say: str) -> "Bidding":
+        """How it stands when the player on turn has said this: an id of a contract, kontra or pass."""
+        turn = (self.turn + 1) % ACTIVE
+        if say == PASS:
+            return self._but(turn=turn, passes=self.passes + 1)
+        if say == KONTRA:
+            ever = self.ever_doubled | 1 << self.standing
+            return self._but(turn=turn, doubled=True, after_kontra=True, ever_doubled=ever, passes=0)
+        rank = next(contract.rank for contract in CONTRACTS if contract.id == say)
+        return self._but(turn=turn, standing=rank, bidder=self.turn, doubled=False, after_kontra=False, passes=0)
+
+    def _but(self, **changed: Any) -> "Bidding":
+        return Bidding(**{name: changed.get(name, getattr(self, name)) for name in self.__struct_fields__})
+
+
+def bidding(now: Scene, sight: Sight) -> Bidding:
+    """How the auction stands in a sight whose seat is on turn."""
+    facts, options = sight.view.facts, sight.options
+    calls = [call["call"] for call in facts.get("calls", ()) if call["call"] != PASS]
+    doubled = dict.fromkeys(facts.get("doubled_set", ()), True)
+    return Bidding(
+        turn=now.me,
+        standing=now.contract.rank if now.contract is not None else -1,
+        bidder=now.declarer,
+        doubled=now.doubled,
+        after_kontra=bool(calls) and calls[-1] == KONTRA,
+        ever_doubled=sum(1 << contract.rank for contract in CONTRACTS if contract.id in doubled),
+        passes=now.passes,
+        contracts=EVERY if options.get("betelki", True) else EVERY & ~BETELKI,
+        kontra=bool(options.get("kontra", True)),
+        legacy=options.get("repeat_after_kontra") == "legacy",
+        exchanged=2 if options.get("exchange", True) else 0,
+    )
+
+
+@cache
+def bidder_of(style: Style) -> Bidder:
+    """The quick bidders by whom a style imagines all players."""
+    overcalled = [style.overcalled(contract) for contract in CONTRACTS]
+    gains = [0.0] * (len(CONTRACTS) * _TENTHS)
+    for kind in range(_STRAINS):
+        for tenths in range(_TENTHS):
+            for rank, gain in style.glanced(kind, tenths / 10).items():
+                gains[rank * _TENTHS + tenths] = gain
+    return Bidder(
+        values.table(),
+        gains,
+        overcalled,
+        [style.gift * gift for gift in style.gifts],
+        [
+            style.later,
+            style.later_share,
+            style.rivals,
+            style.speaks,
+            style.runs,
+            style.prior,
+            style.evidence,
+            style.sight,
+            style.astray,
+        ],
+    )
+
+
+class Spoken(Struct, frozen=True):
+    """Something to say, and the exchange that goes with it."""
+
+    say: str
+    exchange: Exchange
+
+
+class End(Struct, frozen=True):
+    """How an auction may end that begins with the call of this number."""
+
+    call: int
+    contract: int
+    declarer: int
+    doubled: bool
+    hands: Hands
+
+
+class Outlook:
+    """One decision in the auction: the worlds, and what each call brings in them."""
+
+    def __init__(self, now: Scene, at: Bidding, dealer: int, style: Style, rng: Random) -> None:
+        self._now = now
+        self._at = at
+        self._dealer = dealer
+        self._style = style
+        self._seed = rng.getrandbits(63)
+
+    def worths(self, calls: Sequence[Spoken], worlds: Sequence[Hands], deadline: float) -> list[float]:
+        """By call: what it is worth on the mean of these worlds; of as many of the calls as there is time for."""
+        ends: list[End] = []
+        bidder = bidder_of(IMAGINED)
+        me = self._now.me
+        for number, call in enumerate(calls):
+            if monotonic() > deadline:
+                calls = calls[:number]
+                break
+            at = self._at.after(call.say)
+            mine = [
+                tuple(call.exchange.hand if place == me else hand for place, hand in enumerate(world))
+                for world in worlds
+            ]
+            outcome, hands = finish_auctions(
+                (bidder,) * ACTIVE,
+                rows(mine),  # type: ignore[arg-type]
+                call.exchange.dubel,
+                at.turn,
+                standing=at.standing,
+                bidder=at.bidder,
+                doubled=at.doubled,
+                after_kontra=at.after_kontra,
+                ever_doubled=at.ever_doubled,
+                passes=at.passes,
+                contracts=at.contracts,
+                kontra=at.kontra,
+                legacy=at.legacy,
+                exchanged=at.exchanged,
+                seed=self._seed,
+            )
+            held: Any = hands.tolist()
+            for (contract, declarer, doubled, _), world in zip(outcome.tolist(), held, strict=True):
+                ends.append(End(number, contract, declarer, bool(doubled), tuple(world)))
+        return self._valued(len(calls), ends, len(worlds))
+
+    def _valued(self, calls: int, ends: Sequence[End], worlds: int) -> list[float]:
+        """By call: the mean of what its ends are worth. Many calls end the same: each end is solved once."""
+        sums = [0.0] * calls
+        by_strain: dict[int, list[End]] = {}
+        for end in ends:
+            by_strain.setdefault(strain(CONTRACTS[end.contract]) if end.contract >= 0 else -1, []).append(end)
+        for kind, group in by_strain.items():
+            distinct = {(end.declarer, end.hands): 0 for end in group}
+            hands: Any = rows([hands for _, hands in distinct])
+            if kind < 0:
+                played = playouts(rules_of(NOTRUMP), hands, self._dealer).tolist()
+                shared = dict(zip(distinct, played, strict=True))
+                for end in group:
+                    sums[end.call] += self._style.worth(None, shared[end.declarer, end.hands], -1, self._now.me)
+                continue
+            declarers: Any = array("b", [declarer for declarer, _ in distinct])
+            misere = kind >= FIRST_MISERE
+            taken = solve_many(
+                rules_of(kind),
+                hands,
+                declarers,
+                declarers,
+                misere=misere,
+                cap=max(CONTRACTS[end.contract].bound for end in group) + 1 if misere else None,
+                most_placed=MOST_PLACED,
+            ).tolist()
+            for key, tricks in zip(distinct, taken, strict=True):
+                distinct[key] = tricks
+            for end in group:
+                tricks = distinct[end.declarer, end.hands]
+                if tricks < 0:
+                    tricks = self._at_a_glance(end, kind)
+                worth = payoffs(self._style, end.contract, end.declarer == self._now.me)[tricks]
+                sums[end.call] += 2 * worth if end.doubled else worth
+        return [total / worlds for total in sums]
+
+    def _at_a_glance(self, end: End, kind: int) -> int:
+        """The declarer's tricks, where to solve the deal would take too long."""
+        hands = end.hands
+        estimate = values.tricks(hands[end.declarer], DECK & ~(hands[0] | hands[1] | hands[2]), kind)
+        return max(0, min(TRICKS, round(estimate)))
+
+
+@cache
+def payoffs(style: Style, rank: int, mine: bool) -> tuple[float, ...]:
+    """What a contract is worth to its declarer or to a defender, undoubled, by the declarer's tricks.
+
+    Of the others' tricks each has half.
+    """
+    contract = CONTRACTS[rank]
+    found = []
+    for tricks in EVERY_TRICK:
+        shared = (TRICKS - tricks) / 2
+        places = (tricks, shared, shared)
+        found.append(style.worth(contract, places, 0, 0 if mine else 1))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+@cache
+def rules_of(kind: int) -> Any:
+    """The obligations in a strain."""
+    if kind < len(SUITS):
+        return must_beat_game(SUITS[kind])
+    return must_beat_game(None, others_may_duck=kind == FIRST_MISERE + 1)

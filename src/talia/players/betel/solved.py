@@ -1,0 +1,87 @@
+"""Which card to play, by perfect play in the worlds a player holds possible."""
+
+from collections.abc import Sequence
+from math import inf
+from random import Random
+from time import monotonic
+from typing import Any, Final
+
+from talia._kernel import playouts, solve_worlds
+from talia.cards import singles
+from talia.players.betel import cardplay
+from talia.players.betel.belief import believed
+from talia.players.betel.scene import Hands, Scene
+from talia.players.betel.style import BEGINNER, Style
+from talia.players.betel.worlds import rows
+
+FULL_HAND: Final = 10
+MOST_PLACED: Final = 200_000
+"""A world that is not solved with so many cards placed is left out."""
+MORE: Final = 1.7
+"""How many times more worlds are looked at with a card less in hand: about the ratio of the times a solution takes."""
+
+
+def best_card(now: Scene, legal: int, style: Style, rng: Random, deadline: float) -> int:
+    """The card (a set of one) that is worth most on the mean of the worlds, by their weights.
+
+    At the deadline the worlds solved by then must do; if there is none, playouts of a few.
+    """
+    cards = tuple(singles(legal))
+    if len(cards) == 1:
+        return cards[0]
+    found, weights = believed(now, int(style.solve_worlds * MORE ** (FULL_HAND - now.hand.bit_count())), style, rng)
+    worths = [0.0] * len(cards)
+    solved = card_worths(now, found, style, deadline)
+    if not any(solved):
+        return cardplay.best_card(now, legal, BEGINNER, rng)
+    for world, weight in zip(solved, weights, strict=True):
+        for at, worth in enumerate(world):
+            worths[at] += weight * worth
+    return cards[max(range(len(cards)), key=worths.__getitem__)]
+
+
+def card_worths(now: Scene, worlds: Sequence[Hands], style: Style, deadline: float) -> list[list[float]]:
+    """By world and card: what comes of it with perfect play; nothing for a world that takes too long."""
+    contract = now.contract
+    hands: Any = rows(worlds)
+    if contract is None:
+        played = playouts(now.rules, hands, now.leader, None, now.trick, now.tricks, each_card=True).tolist()
+        return [[style.worth(None, tricks, -1, now.me) for tricks in world] for world in played]
+    solved = solve_worlds(
+        now.rules,
+        hands,
+        now.leader,
+        now.declarer,
+        now.trick,
+        now.tricks,
+        misere=contract.betelek,
+        each_card=True,
+        cap=contract.bound + 1 if contract.betelek else None,
+        most_placed=MOST_PLACED,
+        seconds=None if deadline == inf else max(0.0, deadline - monotonic()),
+    ).tolist()
+    solved = [world if world[0] >= 0 else [] for world in solved]
+    if now.me == now.declarer or contract.betelek:
+        worth = [style.worth(contract, _shared(tricks), 0, 0) for tricks in range(FULL_HAND + 1)]
+        if now.me != now.declarer:
+            worth = [-each for each in worth]
+        return [[worth[tricks] for tricks in world] for world in solved]
+    # How the defenders share their tricks is told by a playout; how many they have is not.
+    played = playouts(now.rules, hands, now.leader, now.declarer, now.trick, now.tricks, each_card=True).tolist()
+    other = next(place for place in range(3) if place not in (now.me, now.declarer))
+    found = []
+    for tricks, shares in zip(solved, played, strict=True):
+        line = []
+        for his, share in zip(tricks, shares, strict=bool(tricks)):
+            left = FULL_HAND - his
+            theirs = share[now.me] + share[other]
+            mine = left * share[now.me] / theirs if theirs else left / 2
+            places: Any = [0.0, 0.0, 0.0]
+            places[now.declarer], places[now.me], places[other] = his, mine, left - mine
+            line.append(style.worth(contract, places, now.declarer, now.me))
+        found.append(line)
+    return found
+
+
+def _shared(tricks: int) -> Any:
+    return tricks, (FULL_HAND - tricks) / 2, (FULL_HAND - tricks) / 2
