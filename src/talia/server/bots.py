@@ -8,6 +8,7 @@ import os
 import pickle
 import signal
 import sys
+from time import monotonic
 from typing import Any, Final
 
 import structlog
@@ -20,6 +21,8 @@ from talia.table.moves import Move
 journal: Final = structlog.get_logger("talia.bots")
 
 SIZE_BYTES: Final = 4
+SHORTEST_THOUGHT: Final = 0.01
+"""Seconds a computer player may think in any case."""
 
 
 class Question(Struct, frozen=True):
@@ -32,7 +35,8 @@ class Question(Struct, frozen=True):
 class BotPool:
     """A few processes that play.
 
-    Where more are asked than there are processes, they share the time: each thinks shorter, and all are in time.
+    Where more are asked than there are processes, they share the time, and who has waited for a process thinks by so
+    much shorter: a queue makes them play worse, not later.
     ``modules`` are imported by each process first, for games and players outside the package.
     """
 
@@ -67,14 +71,17 @@ class BotPool:
             self._asked -= 1
 
     async def _move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
+        began = monotonic()
         try:
             async with asyncio.timeout(limit):
                 process = await self._free.get()
         except TimeoutError:
             return None
+        share = budget * min(1, self._size / self._asked)
+        thinking = max(SHORTEST_THOUGHT, min(share, budget - (monotonic() - began)))
         try:
             async with asyncio.timeout(limit):
-                move = await _asked(process, Question(ask, budget * min(1, self._size / self._asked)))
+                move = await _asked(process, Question(ask, thinking))
         except (TimeoutError, OSError, EOFError, pickle.UnpicklingError, asyncio.IncompleteReadError) as error:
             journal.error("a computer player failed", game=ask.game, bot=ask.bot, error=type(error).__name__)
             self._replace(process)

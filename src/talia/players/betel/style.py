@@ -151,7 +151,7 @@ MASTER: Final = Style(outlook=((16, 24), (5, 48), (3, 96)), solve_worlds=32, oth
 """The same, more widely and more deeply, and believing what others bid."""
 
 
-IMAGINED: Final = Style(later=-0.586, speaks=0.737, runs=0.364, risk=0.203, slip=0.02)
+IMAGINED: Final = Style(later=-0.586, speaks=0.737, runs=0.956, risk=0.203, slip=0.02, gift=1.404, rivals=0.253)
 """How a player imagines all others to bid, and itself later on; fitted by tools/betel_bidding.py."""
 
 
