@@ -3,7 +3,7 @@
     python tools/betel_values.py [--hands 40000]
 
 For each kind of contract many hands are made (dealt, improved by a few exchanges, some with a long or a short suit),
-and each is played out by the kernel as declarer against several splits of the cards it does not see. The table is the
+and each is solved by the kernel as declarer against several splits of the cards it does not see. The table is the
 sum over suits that fits the mean number of tricks best. Prints how far the estimate is off for fresh hands, in tricks.
 About ten minutes of one core.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from talia._kernel import playouts
+from talia._kernel import solve_worlds
 from talia.cards import LANE, SUITS, singles
 from talia.games.betel.state import DECK
 from talia.tricks.obligations import must_beat_game
@@ -110,7 +110,7 @@ def samples(kind: str, number: int, table: Table, rng: Random, splits: int) -> l
             rows.extend((hand, sum(rest[:10]), sum(rest[10:])))
     worlds: Any = memoryview(rows).cast("B").cast("Q", shape=[number * splits, 3])
     rules = must_beat_game("S" if kind == "trump" else None, others_may_duck=kind == "BETEL")
-    taken = [row[0] for row in playouts(rules, worlds, 0, 0, misere=kind in ("BK", "BETEL")).tolist()]
+    taken = solve_worlds(rules, worlds, 0, 0, misere=kind in ("BK", "BETEL")).tolist()
     return [
         (hand, dubel, sum(taken[at * splits : (at + 1) * splits]) / splits) for at, (hand, dubel) in enumerate(made)
     ]

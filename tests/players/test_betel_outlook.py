@@ -6,18 +6,20 @@ from typing import Any
 import pytest
 from betel_tables import DEAL, Table
 
-from talia._kernel import finish_auctions
+from talia._kernel import finish_auctions, solve
 from talia.games.betel.auction import Auction, bids, may_double
 from talia.games.betel.contracts import BETELKI, BY_ID, CONTRACTS, EVERY
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.options import Options
 from talia.games.betel.scoring import points
 from talia.players.betel.auction import exchanges
-from talia.players.betel.outlook import KONTRA, PASS, Bidding, Outlook, Spoken, bidder_of, bidding, payoffs
+from talia.players.betel.outlook import KONTRA, PASS, Bidding, Outlook, Spoken, bidder_of, bidding
 from talia.players.betel.scene import DECK, scene
+from talia.players.betel.stakes import Stakes
 from talia.players.betel.style import CLUB, IMAGINED
 from talia.players.betel.values import STRAINS, tricks
 from talia.players.betel.worlds import layouts, rows
+from talia.tricks.obligations import Position
 
 START = Bidding(
     turn=0,
@@ -119,21 +121,34 @@ def test_a_call_that_ends_the_auction_is_worth_the_contract() -> None:
     """The last pass: nothing is left to imagine, so its worth is that of the contract solved in the real layout."""
     table = Table(DEAL).do(Call("4H"), Pass())
     now = scene(table.sight(2))
-    look = Outlook(now, bidding(now, table.sight(2)), 0, CLUB, Random(1))
+    look = Outlook(now, table.sight(2), CLUB, Random(1))
     none = next(exchanges(now.hand, now.dubel, 0))
     real = [tuple(table.deal.hands)]
     (worth,) = look.worths([Spoken(PASS, none)], real, float("inf"))
-    assert worth in payoffs(CLUB, BY_ID["4H"].rank, False)
-    won = payoffs(CLUB, BY_ID["4H"].rank, True)
-    assert [round(each + CLUB.rivals * 20 * (10 - taken)) for taken, each in enumerate(won)] == [
-        points(BY_ID["4H"], (taken, 0, 0))[0] for taken in range(11)
-    ]
+    taken = solve(Position(now.rules, table.deal.hands, 0, 0))
+    his, one, two = points(BY_ID["4H"], (taken, (10 - taken) / 2, (10 - taken) / 2))  # type: ignore[arg-type]
+    assert worth == pytest.approx(two - CLUB.rivals * (his + one))
+
+
+def test_near_the_end_of_a_match_the_score_matters() -> None:
+    """Who leads by a little needs no slam; who is far behind needs one; nobody lets another win who can prevent it."""
+    lead = Stakes((960, 930, 100), (0, 1, 2), 0.3, target=1000)
+    behind = Stakes((950, 990, 500), (0, 1, 2), 0.3, target=1000)
+    for at in (lead, behind):
+        assert at.matter
+        assert at.worth((40, 0, 0), 0) == (100 if at is lead else at.worth((40, 0, 0), 0))
+    sure, gamble = (40, 0, 0), [(90, 0, 0), (-90, 25, 25)]
+    assert lead.worth(sure, 0) > sum(lead.worth(each, 0) for each in gamble) / 2
+    assert behind.worth((0, 20, 0), 0) == 0 < sum(behind.worth(each, 0) for each in gamble) / 2
+    assert not Stakes((300, 200, 100), (0, 1, 2), 0.3, target=1000).matter
+    last = Stakes((50, 40, 0, 60), (0, 1, 3), 0.3, left=0)
+    assert last.worth((20, 0, 0), 0) == 100 and last.worth((0, 0, 10), 0) == 0
 
 
 def test_no_time_means_no_answer_and_the_same_seed_the_same_auctions() -> None:
     table = Table(DEAL)
     now = scene(table.sight(0))
-    look = Outlook(now, bidding(now, table.sight(0)), 0, CLUB, Random(1))
+    look = Outlook(now, table.sight(0), CLUB, Random(1))
     none = next(exchanges(now.hand, now.dubel, 0))
     worlds = layouts(now).drawn(20, Random(1))
     assert look.worths([Spoken(PASS, none)], worlds, 0.0) == []

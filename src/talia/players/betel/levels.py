@@ -14,7 +14,7 @@ from talia.players.betel import solved
 from talia.players.betel.auction import Exchange, Thinker, exchanges
 from talia.players.betel.cardplay import best_card
 from talia.players.betel.claims import holds, may_claim
-from talia.players.betel.outlook import KONTRA, PASS, Outlook, Spoken, bidding
+from talia.players.betel.outlook import KONTRA, PASS, Outlook, Spoken
 from talia.players.betel.scene import Scene, scene
 from talia.players.betel.style import BEGINNER, CLUB, MASTER, STRONG, Style
 from talia.players.betel.worlds import layouts
@@ -109,8 +109,7 @@ class BetelPlayer:
         """The call that brings most when the auction is finished in many worlds; fewer calls in each round, in more."""
         style = self.style
         tried = self._promising(now, form, thinker)
-        dealer = now.order.index(sight.view.facts["dealer"])
-        look = Outlook(now, bidding(now, sight), dealer, style, thinker.rng)
+        look = Outlook(now, sight, style, thinker.rng)
         totals = [0.0] * len(tried)
         kept = list(range(len(tried)))
         for calls, number in style.outlook:

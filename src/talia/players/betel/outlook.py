@@ -16,10 +16,12 @@ from msgspec import Struct
 from talia._kernel import Bidder, finish_auctions, playouts, solve_many
 from talia.cards import SUITS
 from talia.games.betel.contracts import BETELKI, CONTRACTS, EVERY
+from talia.games.betel.scoring import points
 from talia.players.betel import values
 from talia.players.betel.auction import Exchange
 from talia.players.betel.scene import ACTIVE, DECK, Hands, Scene
-from talia.players.betel.style import EVERY_TRICK, IMAGINED, TRICKS, Style, strain
+from talia.players.betel.stakes import stakes
+from talia.players.betel.style import IMAGINED, TRICKS, Style, strain
 from talia.players.betel.worlds import rows
 from talia.players.player import Sight
 from talia.tricks.obligations import must_beat_game
@@ -133,12 +135,13 @@ class End(Struct, frozen=True):
 class Outlook:
     """One decision in the auction: the worlds, and what each call brings in them."""
 
-    def __init__(self, now: Scene, at: Bidding, dealer: int, style: Style, rng: Random) -> None:
+    def __init__(self, now: Scene, sight: Sight, style: Style, rng: Random) -> None:
         self._now = now
-        self._at = at
-        self._dealer = dealer
-        self._style = style
+        self._at = bidding(now, sight)
+        self._dealer = now.order.index(sight.view.facts["dealer"])
+        self._stakes = stakes(sight, now.order, style.rivals)
         self._seed = rng.getrandbits(63)
+        self._worths: dict[tuple[int, int, bool, int], float] = {}
 
     def worths(self, calls: Sequence[Spoken], worlds: Sequence[Hands], deadline: float) -> list[float]:
         """By call: what it is worth on the mean of these worlds; of as many of the calls as there is time for."""
@@ -189,7 +192,8 @@ class Outlook:
                 played = playouts(rules_of(NOTRUMP), hands, self._dealer).tolist()
                 shared = dict(zip(distinct, played, strict=True))
                 for end in group:
-                    sums[end.call] += self._style.worth(None, shared[end.declarer, end.hands], -1, self._now.me)
+                    scored = points(None, shared[end.declarer, end.hands])
+                    sums[end.call] += self._stakes.worth(scored, self._now.me)
                 continue
             declarers: Any = array("b", [declarer for declarer, _ in distinct])
             misere = kind >= FIRST_MISERE
@@ -208,30 +212,25 @@ class Outlook:
                 tricks = distinct[end.declarer, end.hands]
                 if tricks < 0:
                     tricks = self._at_a_glance(end, kind)
-                worth = payoffs(self._style, end.contract, end.declarer == self._now.me)[tricks]
-                sums[end.call] += 2 * worth if end.doubled else worth
+                sums[end.call] += self._worth(end, tricks)
         return [total / worlds for total in sums]
+
+    def _worth(self, end: End, tricks: int) -> float:
+        """What an end is worth to me if the declarer takes so many tricks; of the others' tricks each has half."""
+        key = end.contract, end.declarer, end.doubled, tricks
+        worth = self._worths.get(key)
+        if worth is None:
+            half: Any = (TRICKS - tricks) / 2
+            scored = points(CONTRACTS[end.contract], (tricks, half, half), doubled=end.doubled)
+            by_place = [scored[(place - end.declarer) % ACTIVE] for place in range(ACTIVE)]
+            worth = self._worths[key] = self._stakes.worth(by_place, self._now.me)
+        return worth
 
     def _at_a_glance(self, end: End, kind: int) -> int:
         """The declarer's tricks, where to solve the deal would take too long."""
         hands = end.hands
         estimate = values.tricks(hands[end.declarer], DECK & ~(hands[0] | hands[1] | hands[2]), kind)
         return max(0, min(TRICKS, round(estimate)))
-
-
-@cache
-def payoffs(style: Style, rank: int, mine: bool) -> tuple[float, ...]:
-    """What a contract is worth to its declarer or to a defender, undoubled, by the declarer's tricks.
-
-    Of the others' tricks each has half.
-    """
-    contract = CONTRACTS[rank]
-    found = []
-    for tricks in EVERY_TRICK:
-        shared = (TRICKS - tricks) / 2
-        places = (tricks, shared, shared)
-        found.append(style.worth(contract, places, 0, 0 if mine else 1))  # type: ignore[arg-type]
-    return tuple(found)
 
 
 @cache

@@ -151,7 +151,17 @@ MASTER: Final = Style(outlook=((16, 24), (5, 48), (3, 96)), solve_worlds=32, oth
 """The same, more widely and more deeply, and believing what others bid."""
 
 
-IMAGINED: Final = Style(later=-0.586, speaks=0.737, runs=0.956, risk=0.203, slip=0.02, gift=1.404, rivals=0.253)
+IMAGINED: Final = Style(
+    later=-0.586,
+    speaks=0.519,
+    runs=0.956,
+    risk=0.203,
+    slip=0.037,
+    misere_slip=0.13,
+    spread=0.789,
+    gift=1.404,
+    rivals=0.253,
+)
 """How a player imagines all others to bid, and itself later on; fitted by tools/betel_bidding.py."""
 
 
