@@ -8,7 +8,7 @@ from typing import Any
 from harness import Client, run, server, started
 
 from talia.lessons import review
-from talia.table.record import plain, read
+from talia.table.record import plain, read, verify
 
 
 async def answer(client: Client, path: str) -> Any:
@@ -58,6 +58,50 @@ def test_the_review_is_that_of_the_record_and_best_play_is_played_out(tmp_path: 
             stranger = await running.client("Obcy")
             stranger.table = first.table
             assert (await answer(stranger, "/deals/0/review"))[0] == 403
+
+    run(test)
+
+
+def two_deals_over(client: Client) -> bool:
+    return len(client.view["facts"].get("sheet", ())) > 1
+
+
+def test_a_deal_is_played_again_from_a_line(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            options = {"end_rule": "deals", "end_value": 3}
+            clients = await started(running, "betel", 3, 3, options=options)
+            first = clients[0]
+            await asyncio.gather(
+                *(client.play_on(Random(number), two_deals_over) for number, client in enumerate(clients))
+            )
+            frames = (await answer(first, "/deals/1"))[1]["frames"]
+            at = next(
+                frame for frame in frames if frame["view"]["phase"] == "play" and len(frame["view"]["waiting"]) == 1
+            )
+            (seat,) = at["view"]["waiting"]
+            line = at["line"] + 1
+            path = f"/api/tables/{first.table}/deals/1/again"
+            await first.post(path, {"line": 0, "seat": 0}, 404)
+            await first.post(path, {"line": line, "seat": 3}, 400)
+            await first.post(f"/api/tables/{first.table}/deals/2/again", {"line": line, "seat": 0}, 404)
+            made = await first.post(path, {"line": line, "seat": seat}, 201)
+
+            again = Client(running.port, "x", cookies=first.http.cookies)
+            running.clients.append(again)
+            await again.connect(made["table"])
+            await again.command("start")
+            await again.when(lambda it: it.info["status"] == "playing" and it.view and it.view["waiting"] == [seat])
+            assert again.info["receipt"]["stage"] == "given", "everybody is told"
+            hand = {zone["id"]: zone for zone in again.view["zones"]}[f"hand.{seat}"]
+            assert hand == {zone["id"]: zone for zone in at["view"]["zones"]}[f"hand.{seat}"]
+            assert again.view["totals"] == at["view"]["totals"]
+            await again.play_on(Random(1))
+            record = read((await again.http.get(f"/api/tables/{again.table}/record")).content)
+            verify(record)
+            before = read((await first.http.get(f"/api/tables/{first.table}/record")).content).log[:line]
+            assert [(each.seat, each.move) for each in record.log[:line]] == [(each.seat, each.move) for each in before]
+            assert {each.by for each in record.log[:line] if each.seat >= 0} == {"forced"}
 
     run(test)
 

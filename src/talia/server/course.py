@@ -54,6 +54,7 @@ class Course(TableShown):
             master=self._world.entropy(SECRET_BYTES).hex(),
             at=self._now,
             asked=asked,
+            opening=self.rules.opening,
         )
         self._matches += 1
         self.play = Play(header, keep=self._settings.resume_updates)

@@ -22,7 +22,8 @@ class Header(Struct, frozen=True, kw_only=True):
     """How a match began. ``master`` is the secret its receipt commits to: it is shown to nobody before the end.
 
     ``guests`` has who sat at each seat, null for a computer player; ``asked`` is the command that started the match.
-    ``given`` are cards set down beforehand, by label.
+    ``given`` are outcomes of chance set down beforehand, by label; ``opening`` are lines (author and move) that are
+    played by themselves before anybody may move: so a match begins where another one stood.
     """
 
     id: str
@@ -36,10 +37,11 @@ class Header(Struct, frozen=True, kw_only=True):
     clock: Clock
     watch: Watch
     talk: Talk
-    given: dict[str, tuple[str, ...]]
+    given: dict[str, tuple[str, ...] | int]
     master: str
     at: int
     asked: Asked
+    opening: tuple[tuple[int, dict[str, Any]], ...] = ()
 
 
 class Entry(Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):

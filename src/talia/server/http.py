@@ -131,9 +131,7 @@ def _clean_name(name: str) -> str:
 @post("/api/tables", status_code=201)
 async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house: NamedDependency[House]) -> wire.Made:
     """Makes a table and sits down at its first seat."""
-    guest = await house.known_guest(request)
-    if await house.store.tables_made_by(guest.id) >= house.settings.tables_per_guest:
-        raise Trouble("too_many_tables", 429)
+    guest = await _maker(request, house)
     try:
         game = find(data.game)
     except UnknownGame:
@@ -164,11 +162,64 @@ async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house
         clock=data.clock,
         watch=data.watch,
         talk=data.talk,
-        given=data.given,
+        given=dict(data.given),
         maker=guest.id,
     )
     await house.hall.make(rules, seats)
     return wire.Made(rules.id, 0, key)
+
+
+async def _maker(request: PlainRequest, house: House) -> Guest:
+    """The guest of a request that makes a table; raises Trouble if he has made too many."""
+    guest = await house.known_guest(request)
+    if await house.store.tables_made_by(guest.id) >= house.settings.tables_per_guest:
+        raise Trouble("too_many_tables", 429)
+    return guest
+
+
+@post("/api/tables/{table:str}/deals/{number:int}/again", status_code=201)
+async def play_from(
+    request: PlainRequest,
+    table: TableId,
+    number: FromPath[int],
+    data: JSONBody[wire.PlayFrom],
+    house: NamedDependency[House],
+    match: FromQuery[str | None] = None,
+) -> wire.Made:
+    """Makes a table that begins where a finished deal stood before a line: other seats are computer players'."""
+    guest = await _maker(request, house)
+    header, (given, opening) = await house.hall.look(
+        table, match, guest.id, lambda play: (play.header, _until(play, number, data.line))
+    )
+    if data.seat >= len(header.seats):
+        raise Trouble("no_such_seat", 400)
+    key = house.world.name("key")
+    seats = [Seat() for _ in header.seats]
+    seats[data.seat] = Seat(guest.id, guest.name, key)
+    for seat in range(len(seats)):
+        if seat != data.seat:
+            seats[seat] = computer(players.offered(header.game)[0], seats)
+    rules = Rules(
+        id=house.world.name("table"),
+        game=header.game,
+        rules=header.rules,
+        options=header.options,
+        clock=wire.Clock(),
+        watch="off",
+        talk="free",
+        given=given,
+        maker=guest.id,
+        opening=opening,
+    )
+    await house.hall.make(rules, seats)
+    return wire.Made(rules.id, data.seat, key)
+
+
+def _until(play: Play, number: int, line: int) -> Any:
+    try:
+        return _finished(play, number).until(number, line)
+    except ValueError:
+        raise Trouble("no_such_line", 404) from None
 
 
 @get("/api/tables/{table:str}")
@@ -357,6 +408,7 @@ HANDLERS: Final = (
     become_guest,
     who_am_i,
     make_table,
+    play_from,
     table_info,
     join_table,
     claim_seat,

@@ -31,7 +31,7 @@ from talia.server.wire import DealFrames, Frame, Receipt
 from talia.table.game import Result, Timer
 from talia.table.match import By, Line, Match, Step, read_move
 from talia.table.moves import CHANCE, OPEN, SPECTATOR, Event, Expired, Move, seats_of
-from talia.table.record import Record, binding, make_record
+from talia.table.record import Record, binding, make_record, plain
 from talia.table.registry import find
 from talia.table.view import EventView, Feed, Update, View, event_view, view
 
@@ -150,7 +150,12 @@ class Play:
         self.began = True
         secret = bytes.fromhex(self.header.master)
         self._chance.source = chance.Sealed(secret, self.binding, [bytes.fromhex(share) for share in shares])
-        return self.match.begin(ms)
+        steps = self.match.begin(ms)
+        for author, move in self.header.opening:
+            if self.match.paused:
+                steps += self.match.go_on(ms)
+            steps += self.match.do(author, read_move(self.game, move, any_author=True), "forced", ms)
+        return steps
 
     def _remember(self, asked: Asked | None) -> None:
         if asked is not None:
@@ -352,6 +357,20 @@ class Play:
         names = tuple(sitter.name for sitter in self.header.seats)
         secret = self.secrets().get(f"deal/{number}")
         return DealFrames(self.header.table, number, names, secret, tuple(frames))
+
+    def until(self, number: int, line: int) -> tuple[dict[str, tuple[str, ...] | int], tuple[tuple[int, Any], ...]]:
+        """What a match is given that begins where this one stood before a line of a finished deal.
+
+        Outcomes of chance by label, to the end of that deal, and the lines before with their authors. Raises IndexError
+        for a deal that is not finished, ValueError for a line that is not in it.
+        """
+        first = self._deal_ends[number - 1] if number else 0
+        end = self._deal_ends[number]
+        if not first <= line < end:
+            raise ValueError(line)
+        log = self.match.log
+        given = {each.move.label: each.move.value for each in log[:end] if each.seat == CHANCE}
+        return given, tuple((each.seat, plain(each.move)) for each in log[:line] if each.seat != CHANCE)
 
     def _made(self, match: Match[Any], moves: Sequence[dict[str, Any]]) -> Iterator[Line]:
         for move in moves:

@@ -10,7 +10,7 @@ from talia.server import wire
 
 
 class Rules(Struct, frozen=True, kw_only=True):
-    """What a table was made with. ``maker`` is the guest who made it."""
+    """What a table was made with. ``maker`` is the guest who made it; ``given`` and ``opening`` as in ``Header``."""
 
     id: str
     game: str
@@ -19,8 +19,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     clock: wire.Clock
     watch: wire.Watch
     talk: wire.Talk
-    given: dict[str, tuple[str, ...]]
+    given: dict[str, tuple[str, ...] | int]
     maker: str
+    opening: tuple[tuple[int, dict[str, Any]], ...] = ()
 
 
 @dataclass

@@ -79,6 +79,16 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     given: dict[str, tuple[str, ...]] = {}
 
 
+class PlayFrom(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/deals/{number}/again: a new table where the match stood before a line of a finished deal.
+
+    The maker sits at ``seat``, computer players at all others; the match before that line is given.
+    """
+
+    line: Annotated[int, Meta(ge=0)]
+    seat: Annotated[int, Meta(ge=0, le=15)]
+
+
 class Made(Struct, frozen=True):
     """The answer to a new table or a claimed seat: the table's link is ``/t/<table>``; ``key`` opens the seat anew."""
 

@@ -1,7 +1,7 @@
 /** The server's HTTP side. */
 import type { Catalogue } from './words'
 import type { Lang } from './settings.svelte'
-import type { Claim, DealFrames, DealReview, Guest, Made, Me, NewTable, Problem, TableInfo } from './wire'
+import type { Claim, DealFrames, DealReview, Guest, Made, Me, NewTable, PlayFrom, Problem, TableInfo } from './wire'
 
 /** A refusal of the server: a code with words under `refusal.<code>`. `network` is our own: no answer came. */
 export class Refusal extends Error {
@@ -83,6 +83,8 @@ export const words = (lang: Lang, game?: string) =>
 export const rules = (lang: Lang, game: string) => askOnce<{ html: string }>(`/api/rules/${lang}/${at(game)}`)
 export const newTable = (body: NewTable) => ask<Made>('/api/tables', body)
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${at(id)}`)
+export const again = (id: string, deal: number, body: PlayFrom) =>
+  ask<Made>(`/api/tables/${at(id)}/deals/${deal}/again`, body)
 export const join = (id: string) => ask<Made>(`/api/tables/${at(id)}/join`, {})
 export const claim = (id: string, body: Claim) => ask<Made>(`/api/tables/${at(id)}/claim`, body)
 /** A finished deal; with `best` it goes on from that line as with best play of all. */

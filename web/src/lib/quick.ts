@@ -35,6 +35,14 @@ export async function playFirstDeal(
   await sitDown(game, deal, (table) => keep.set(HINTS, table))
 }
 
+/** A table against computer players that begins where a finished deal stood before a line, in somebody's place. */
+export async function playFrom(table: string, deal: number, line: number, seat: number): Promise<void> {
+  await introduce()
+  const made = await api.again(table, deal, { line, seat })
+  keep.set(PLACE, made.table)
+  await go(`/t/${made.table}`)
+}
+
 async function sitDown(game: GameInfo, how: Partial<NewTable>, made?: (table: string) => void): Promise<void> {
   await introduce()
   const strongest = game.bots[0] ?? null

@@ -319,6 +319,12 @@ export interface Claim {
   key: string
 }
 
+/** POST /api/tables/{id}/deals/{number}/again: a new table where the match stood before a line of a finished deal. */
+export interface PlayFrom {
+  line: number
+  seat: number
+}
+
 /** The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed. */
 export interface Hello {
   type: 'hello'

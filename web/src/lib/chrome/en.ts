@@ -177,6 +177,7 @@ export const en = {
   'problem.not_over': 'The match is not over yet.',
   'problem.no_such_match': 'There is no match yet.',
   'problem.no_such_seat': 'There is no such seat.',
+  'problem.no_such_line': 'There was no such moment in that deal.',
   'problem.no_review': 'This game can’t be reviewed yet.',
   'problem.nothing_better': 'There was no better play here.',
   'problem.busy': 'Too many reviews at once. Try again in a moment.',
@@ -312,6 +313,7 @@ export const en = {
   'review.flawless': 'No decision cost anything.',
   'review.line': 'The best play',
   'review.moment': 'Show this moment',
+  'review.again': 'Play from here',
   'review.play_best': 'Play out the best line',
   'review.totals': 'In all',
   'replay.best':
