@@ -174,7 +174,10 @@ class Course(TableShown):
         self._log(fx, n, began)
         self._stage_ends = None
         self._show_info(fx)
-        self._show(fx, sent)
+        if play.header.opening:
+            self._show_all(fx)
+        else:
+            self._show(fx, sent)
         if not play.on:
             fx.status_changed = True
 

@@ -31,6 +31,12 @@ class TableShown(TableState):
                 fx.out.append((viewers[update.viewer], update.data))
                 self._told.add(update.viewer)
 
+    def _show_all(self, fx: Effects) -> None:
+        """The whole view for everybody, where what led to it need not be told step by step."""
+        for viewer, ids in self._viewers().items():
+            if self._may_watch(viewer):
+                fx.out.append((ids, self._full(viewer)))
+
     def _show_info(self, fx: Effects) -> None:
         info = self._info()
         encoded = msgspec.json.encode(info)
