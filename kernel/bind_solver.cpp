@@ -1,8 +1,7 @@
 // The solver for Python.
 #include <nanobind/stl/optional.h>
 
-#include <cmath>
-
+#include "questions.hpp"
 #include "solving.hpp"
 #include "worlds.hpp"
 
@@ -12,8 +11,7 @@ namespace talia {
 namespace {
 
 constexpr int LONGEST_HAND = 13;
-constexpr int MOST_JOBS = 256;
-constexpr int DEFAULT_KIB = 256, LEAST_KIB = 64, MOST_KIB = 1 << 20;
+constexpr int DEFAULT_KIB = 256;
 
 // --- checks ----------------------------------------------------------------------------------------------------------
 
@@ -32,25 +30,6 @@ int longest_hand(const Table& table) {
 int checked_tricks(Given tricks, const char* what) {
     if (tricks.number < 0 || tricks.number > MOST_CARDS) refuse(std::string(what) + ": tricks are 0 to 52");
     return tricks.number;
-}
-
-std::size_t checked_bytes(int kib) {
-    if (kib < LEAST_KIB || kib > MOST_KIB) refuse("table_kib must be 64 to 1048576");
-    return static_cast<std::size_t>(kib) * 1024;
-}
-
-Limits limits_of(std::optional<std::int64_t> most_placed, std::optional<double> seconds) {
-    Limits limits;
-    if (most_placed) {
-        if (*most_placed < 1) refuse("most_placed must be at least 1");
-        limits.most_placed = static_cast<std::uint64_t>(*most_placed);
-    }
-    if (seconds) {
-        if (!(*seconds >= 0) || *seconds > 1e6) refuse("seconds must be 0 to a million");
-        limits.deadline =
-            Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*seconds));
-    }
-    return limits;
 }
 
 Question question_of(bool misere, bool each_card, std::optional<Given> cap, std::optional<Given> at_least, int kib,
@@ -183,7 +162,7 @@ nb::list best_line(const Position& position, bool misere) {
 
 nb::object examined(const Obligations& obligations, const Question& question, const std::vector<Task>& tasks, int jobs,
                     std::size_t columns) {
-    if (jobs < 1 || jobs > MOST_JOBS) refuse("jobs must be 1 to 256");
+    check_jobs(jobs);
     Answer tricks(tasks.size() * columns);
     {
         nb::gil_scoped_release others_may_run;
@@ -211,21 +190,7 @@ nb::object solve_worlds(const Obligations& obligations, nb::handle hands, Given 
     return examined(obligations, question, tasks, jobs, each_card ? choices(obligations, start, worlds) : 1);
 }
 
-using Bytes = nb::ndarray<const std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Tricks = nb::ndarray<const std::int8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
-// A seat for every position: one for all, or an array of bytes.
-std::vector<int> read_seats(nb::handle given, std::size_t size, const char* what) {
-    if (Given one; read(given.ptr(), one)) return std::vector<int>(size, checked_seat(one, 3, what));
-    Bytes array;
-    if (!nb::try_cast(given, array, false)) {
-        throw nb::type_error((std::string(what) + ": an int or an array of signed bytes is needed").c_str());
-    }
-    if (array.shape(0) != size) refuse(std::string(what) + ": one for each position is needed");
-    std::vector<int> seats(array.data(), array.data() + size);
-    for (const int seat : seats) checked_seat({seat}, 3, what);
-    return seats;
-}
 
 // The cards in the trick of every position: an array of bytes of two columns, -1 where no card lies.
 std::vector<std::vector<Card>> read_tricks(nb::handle given, std::size_t size) {
@@ -252,8 +217,8 @@ nb::object solve_many(const Obligations& obligations, nb::handle hands, nb::hand
     const Limits limits = limits_of(most_placed, seconds);
     const Worlds positions = read_worlds(hands);
     check_solvable(positions.seats, 0);
-    const auto by_leader = read_seats(leaders, positions.size(), "leader");
-    const auto by_declarer = read_seats(declarers, positions.size(), "declarer");
+    const auto by_leader = read_seats(leaders, positions.size(), 3, "leader");
+    const auto by_declarer = read_seats(declarers, positions.size(), 3, "declarer");
     const auto by_trick = read_tricks(tricks, positions.size());
     const Question question = question_of(misere, each_card, cap, at_least, table_kib, limits);
     std::vector<Task> tasks;

@@ -8,6 +8,7 @@ void bind_position(nanobind::module_& m);
 void bind_bulk(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
 void bind_bidding(nanobind::module_& m);
+void bind_boards(nanobind::module_& m);
 
 }  // namespace talia
 
@@ -22,4 +23,5 @@ NB_MODULE(_kernel, m) {
     talia::bind_bulk(m);
     talia::bind_solver(m);
     talia::bind_bidding(m);
+    talia::bind_boards(m);
 }

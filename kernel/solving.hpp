@@ -1,12 +1,9 @@
 // Orders to the solver: many positions at a time, over several threads, with limits.
 #pragma once
 
-#include <atomic>
-#include <exception>
 #include <memory>
-#include <mutex>
-#include <thread>
 
+#include "side_by_side.hpp"
 #include "solver.hpp"
 
 namespace talia {
@@ -96,26 +93,12 @@ class Examiner {
 // Answers all tasks, `columns` numbers each. The answers do not depend on the number of jobs (unless time runs out).
 inline void examine_all(const Obligations& obligations, const Question& question, const std::vector<Task>& tasks,
                         int jobs, std::int8_t* answers, std::size_t columns) {
-    std::atomic<std::size_t> next{0};
-    std::exception_ptr failure;
-    std::mutex failing;
-    const auto work = [&] {
-        try {
-            Examiner examiner(obligations, question);
-            for (std::size_t number; (number = next++) < tasks.size();) {
-                examiner.examine(tasks[number], answers + number * columns, columns);
-            }
-        } catch (...) {
-            const std::lock_guard<std::mutex> alone(failing);
-            failure = std::current_exception();
-        }
-    };
-    std::vector<std::thread> helpers;
-    const std::size_t wanted = std::min(static_cast<std::size_t>(jobs), tasks.size());
-    for (std::size_t helper = 1; helper < wanted; ++helper) helpers.emplace_back(work);
-    work();
-    for (std::thread& helper : helpers) helper.join();
-    if (failure) std::rethrow_exception(failure);
+    side_by_side(tasks.size(), jobs, [&] {
+        auto examiner = std::make_unique<Examiner>(obligations, question);
+        return [&, examiner = std::move(examiner)](std::size_t number) {
+            examiner->examine(tasks[number], answers + number * columns, columns);
+        };
+    });
 }
 
 }  // namespace talia

@@ -310,3 +310,57 @@ def finish_auctions(
     calls made here; and the hands then, of shape (worlds, 3). Contract and declarer -1: three passes. The same seed
     gives the same auctions.
     """
+
+def solve_board(position: Position, pair: int | None = None) -> int:
+    """The tricks a pair ends with when everybody sees all cards and plays perfectly: bridge and its kin.
+
+    Four hands, partners opposite each other, and a game in which one must follow suit and no more, with trumps or
+    without. `pair` is a seat of the pair whose tricks are told: if left out, the declarer's, and without a declarer
+    the pair that does not lead. Cards of 13 tricks take some hundredths of a second.
+    """
+
+def solve_board_within(
+    position: Position,
+    pair: int | None = None,
+    *,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    table_kib: int = 32768,
+) -> tuple[int, int, int]:
+    """What is known of the value within limits: (least, most) tricks the pair ends with, and the cards placed.
+
+    The limits are as in `solve_within`.
+    """
+
+def solve_board_cards(position: Position, pair: int | None = None) -> dict[int, int]:
+    """What becomes of every legal card of the player to move, from the lowest up: the tricks the pair ends with."""
+
+def solve_boards(
+    hands: Worlds,
+    trumps: int | Buffer | None,
+    leaders: int | Buffer,
+    *,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    table_kib: int = 32768,
+) -> _Tricks:
+    """Solve boards at the beginning of a trick: the tricks that the pair that does not lead takes from here.
+
+    `trumps` are None (no trumps), a suit, or an array of signed bytes with one for each board, -1 for no trumps;
+    `leaders` a seat or such an array. The answer has shape (boards,); limits, jobs and table are as in `solve_worlds`.
+    """
+
+def board_tables(
+    hands: Worlds,
+    *,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    table_kib: int = 32768,
+) -> _Tricks:
+    """Solve boards in every strain with every leader: the tricks of the pair that does not lead.
+
+    The answer has shape (boards, strains, leaders): the strains are the four suits as trumps and then no trumps. The
+    limits hold for each strain of a board, whose four leaders share what was learnt; -1 where one came first.
+    """
