@@ -17,6 +17,7 @@ from talia.players.betel.belief import imagined
 from talia.players.betel.cardplay import best_card
 from talia.players.betel.claims import holds
 from talia.players.betel.levels import BetelPlayer
+from talia.players.betel.reading import choices, likelihoods
 from talia.players.betel.scene import Scene, Unseen, cannot_hold, obligations, scene
 from talia.players.betel.style import CLUB, strain
 from talia.players.betel.values import STRAINS, tricks
@@ -201,3 +202,27 @@ def test_the_resting_player_predicts() -> None:
     assert table.deal.phase == "prediction"
     move = BetelPlayer().move(table.sight(table.turn), Random(1), float("inf"))
     assert getattr(move, "answer", "") in ("made", "failed")
+
+
+# --- what is read from cards played -----------------------------------------------------------------------------------
+
+
+def test_choices_are_read_in_the_real_world_of_a_good_player_as_likely() -> None:
+    """Over whole deals of the club's players: the real world is at least as likely as the mean of others."""
+    real = others = 0.0
+    for seed in range(12):
+        table = Table(seed=seed)
+        rng = Random(seed)
+        player = make("betel", "club")
+        while not table.match.paused:
+            if table.deal.phase == "play" and table.deal.played >= 5 and not table.deal.table:
+                seat = table.turn
+                now = scene(table.sight(seat))
+                assert sum(1 for _ in choices(now)) <= 2 * len(now.history) // 3
+                one, two, three = table.deal.hands
+                found = likelihoods(now, [(one, two, three), *layouts(now).drawn(30, rng)], 10.0)
+                assert all(0 < each <= 1 for each in found)
+                real += found[0]
+                others += sum(found[1:]) / 30
+            table.do(player.move(table.sight(table.turn), rng, float("inf")))
+    assert real > others

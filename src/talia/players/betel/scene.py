@@ -49,7 +49,9 @@ class Scene(Struct, frozen=True):
     and not to the hand. ``others`` has None at one's own place. ``pool``: cards that may be anywhere out of sight;
     ``hidden``: how many of these lie in the dubel. ``trick``: the cards on the table in the order played, led by
     ``leader``; ``played``: all cards each has played. ``contract`` is the one being played or, in the auction, the last
-    one bid (by ``declarer``); ``kept``: how many contracts he has made in this match, and played.
+    one bid (by ``declarer``); ``kept``: how many contracts he has made in this match, and played. ``cases``: how the
+    cards may lie that I have laid face down into the dubel (``laid``). ``bids``: what each has bid last in this deal.
+    ``history``: all cards played, in order, each with the place it came from.
     """
 
     order: tuple[int, ...]
@@ -73,6 +75,7 @@ class Scene(Struct, frozen=True):
     beat_after_ruff: bool
     cases: tuple[Case, ...] = (NOTHING_LAID,)
     bids: tuple[Contract | None, ...] = (None,) * ACTIVE
+    history: tuple[tuple[int, int], ...] = ()
 
     @property
     def rules(self) -> Obligations:
@@ -132,6 +135,7 @@ def scene(sight: Sight) -> Scene:
         kept=_kept(facts.get("sheet", ()), bidder),
         face_down=face_down,
         beat_after_ruff=beat_after_ruff,
+        history=played,
         bids=tuple(_last_bid(calls, seat) for seat in order),
         cases=cases(deal, order, view.seat, pool) if face_down else (NOTHING_LAID,),
     )

@@ -10,6 +10,7 @@ from talia._kernel import playouts, solve_worlds
 from talia.cards import singles
 from talia.players.betel import cardplay
 from talia.players.betel.belief import believed
+from talia.players.betel.reading import likelihoods
 from talia.players.betel.scene import Hands, Scene
 from talia.players.betel.style import BEGINNER, Style
 from talia.players.betel.worlds import rows
@@ -30,6 +31,9 @@ def best_card(now: Scene, legal: int, style: Style, rng: Random, deadline: float
     if len(cards) == 1:
         return cards[0]
     found, weights = believed(now, int(style.solve_worlds * MORE ** (FULL_HAND - now.hand.bit_count())), style, rng)
+    if style.mistakes:
+        read = likelihoods(now, found, style.mistakes)
+        weights = [weight * likely for weight, likely in zip(weights, read, strict=True)]
     worths = [0.0] * len(cards)
     solved = card_worths(now, found, style, deadline)
     if not any(solved):

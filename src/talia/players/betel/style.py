@@ -56,7 +56,8 @@ class Style(Struct, frozen=True):
     (no rounds: a call is judged by itself). The bidders imagined there see by ``sight`` tricks how good the bidder's
     hand is, and each judges ``astray`` by so many tricks.
 
-    Cards: ``solve_worlds`` of ten cards are solved exactly for a card, more of fewer cards (0: played out instead).
+    Cards: ``solve_worlds`` of ten cards are solved exactly for a card, more of fewer cards (0: played out instead). The
+    others are believed to lose about ``mistakes`` points by a wrong card (0: their cards are not read).
     """
 
     bid_worlds: int = 48
@@ -93,6 +94,7 @@ class Style(Struct, frozen=True):
     astray: float = 0.3
     outlook: tuple[tuple[int, int], ...] = ()
     solve_worlds: int = 0
+    mistakes: float = 0.0
 
     def overcalled(self, contract: Contract) -> float:
         """The chance that a bid does not stand."""
@@ -132,7 +134,7 @@ class Style(Struct, frozen=True):
         if contract is None:
             return ALLPASS_PER_TRICK * (tricks[me] - self.rivals * (TRICKS - tricks[me]))
         taken = tricks[declarer]
-        his = _points(contract, taken)
+        his = declarers_points(contract, taken)
         if me == declarer:
             return his - self.rivals * contract.per_trick * (TRICKS - taken)
         return contract.per_trick * (tricks[me] - self.rivals * (TRICKS - taken - tricks[me])) - self.rivals * his
@@ -147,7 +149,7 @@ BEGINNER: Final = Style(bid_worlds=0, kontra_worlds=2, defence_worlds=6, card_wo
 STRONG: Final = Style(outlook=((12, 32),), solve_worlds=16)
 """Follows the auction to its end."""
 
-MASTER: Final = Style(outlook=((16, 24), (5, 48), (3, 96)), solve_worlds=32, others_doubt=0.7)
+MASTER: Final = Style(outlook=((24, 40), (8, 100), (4, 200)), solve_worlds=32, others_doubt=0.7, mistakes=10.0)
 """The same, more widely and more deeply, and believing what others bid."""
 
 
@@ -165,7 +167,8 @@ IMAGINED: Final = Style(
 """How a player imagines all others to bid, and itself later on; fitted by tools/betel_bidding.py."""
 
 
-def _points(contract: Contract, tricks: int) -> int:
+def declarers_points(contract: Contract, tricks: int) -> int:
+    """What the declarer of a contract has with so many tricks, undoubled."""
     if not contract.made(tricks):
         return -contract.points
     return contract.points if contract.betelek else contract.points + (tricks - contract.bound) * contract.per_trick
@@ -183,7 +186,7 @@ def _payoffs(judgement: tuple[float, ...], kind: int) -> tuple[tuple[int, tuple[
         if strain(contract) == kind:
             worths = []
             for tricks in EVERY_TRICK:
-                worth = _points(contract, tricks) - rivals * contract.per_trick * (TRICKS - tricks)
+                worth = declarers_points(contract, tricks) - rivals * contract.per_trick * (TRICKS - tricks)
                 worths.append(worth if contract.made(tricks) else worth * (1 + risk))
             worse = (*worths[1:], worths[-1]) if contract.betelek else (worths[0], *worths[:-1])
             chance = misere_slip if contract.betelek else slip
