@@ -10,6 +10,7 @@ from talia._kernel import playouts, solve_worlds
 from talia.cards import singles
 from talia.players.betel import cardplay
 from talia.players.betel.belief import believed
+from talia.players.betel.foresight import guessing
 from talia.players.betel.reading import likelihoods
 from talia.players.betel.scene import Hands, Scene
 from talia.players.betel.style import BEGINNER, Style
@@ -18,6 +19,8 @@ from talia.players.betel.worlds import rows
 FULL_HAND: Final = 10
 MOST_PLACED: Final = 200_000
 """A world that is not solved with so many cards placed is left out."""
+MOST_LINES: Final = 1500
+"""Cards times worlds that are followed to one's next turn."""
 MORE: Final = 1.7
 """How many times more worlds are looked at with a card less in hand: about the ratio of the times a solution takes."""
 
@@ -41,6 +44,16 @@ def best_card(now: Scene, legal: int, style: Style, rng: Random, deadline: float
     for world, weight in zip(solved, weights, strict=True):
         for at, worth in enumerate(world):
             worths[at] += weight * worth
+    total = sum(weight for weight, world in zip(weights, solved, strict=True) if world)
+    worths = [worth / total for worth in worths]
+    if 2 < now.hand.bit_count() <= style.foresight and now.contract is not None and monotonic() < deadline:
+        sure = list(range(len(found)))
+        if len(found) * len(cards) > MOST_LINES:
+            sure = rng.choices(sure, weights, k=MOST_LINES // len(cards))
+            weights = [1.0] * len(found)
+        share = sum(weights[at] for at in sure)
+        prices = guessing(now, cards, [found[at] for at in sure], [weights[at] / share for at in sure], style)
+        worths = [worth + price for worth, price in zip(worths, prices, strict=True)]
     return cards[max(range(len(cards)), key=worths.__getitem__)]
 
 

@@ -57,7 +57,8 @@ class Style(Struct, frozen=True):
     hand is, and each judges ``astray`` by so many tricks.
 
     Cards: ``solve_worlds`` of ten cards are solved exactly for a card, more of fewer cards (0: played out instead). The
-    others are believed to lose about ``mistakes`` points by a wrong card (0: their cards are not read).
+    others are believed to lose about ``mistakes`` points by a wrong card (0: their cards are not read). With
+    ``foresight`` cards in hand or fewer it counts in that it will have to guess on its next turn too.
     """
 
     bid_worlds: int = 48
@@ -95,6 +96,7 @@ class Style(Struct, frozen=True):
     outlook: tuple[tuple[int, int], ...] = ()
     solve_worlds: int = 0
     mistakes: float = 0.0
+    foresight: int = 0
 
     def overcalled(self, contract: Contract) -> float:
         """The chance that a bid does not stand."""
@@ -149,7 +151,9 @@ BEGINNER: Final = Style(bid_worlds=0, kontra_worlds=2, defence_worlds=6, card_wo
 STRONG: Final = Style(outlook=((12, 32),), solve_worlds=16)
 """Follows the auction to its end."""
 
-MASTER: Final = Style(outlook=((24, 40), (8, 100), (4, 200)), solve_worlds=32, others_doubt=0.7, mistakes=10.0)
+MASTER: Final = Style(
+    outlook=((24, 40), (8, 100), (4, 200)), solve_worlds=32, others_doubt=0.7, mistakes=10.0, foresight=7
+)
 """The same, more widely and more deeply, and believing what others bid."""
 
 

@@ -1,0 +1,65 @@
+"""What it costs to guess: a card that puts a guess off is worth less than the mean over the worlds says."""
+
+from random import Random
+
+import pytest
+from betel_tables import Table
+from msgspec.structs import replace
+
+from talia.cards import card, mask
+from talia.games.betel.contracts import BY_ID
+from talia.players import make
+from talia.players.betel.foresight import guessing
+from talia.players.betel.scene import Scene, Unseen, scene
+from talia.players.betel.style import CLUB
+from talia.players.betel.worlds import layouts
+
+
+def ending(contract: str, hand: str, tricks: tuple[int, int, int], pool: str) -> Scene:
+    """The declarer, seat 0, leads with these cards; the others hold the pool, as many each."""
+    now = scene(Table(seed=1).do().sight(0))
+    cards = mask(hand.split())
+    size = len(hand.split())
+    return replace(
+        now,
+        hand=cards,
+        others=(None, Unseen(0, size), Unseen(0, size)),
+        pool=mask(pool.split()),
+        contract=BY_ID[contract],
+        declarer=0,
+        leader=0,
+        tricks=tricks,
+    )
+
+
+def test_where_all_is_known_nothing_is_guessed() -> None:
+    now = ending("1N", "AS 7S 7H", (4, 2, 1), "KS QS 8S KH QH 8H")
+    one, two = mask("KS QS 8H".split()), mask("8S KH QH".split())
+    cards = [1 << card(code) for code in ("7H", "7S", "AS")]
+    assert guessing(now, cards, [(now.hand, one, two)], [1.0], CLUB) == pytest.approx([0, 0, 0])
+
+
+def test_a_price_is_never_a_gain(long: bool) -> None:
+    """In all layouts of endings out of real play: seeing less is never worth more, whoever plays."""
+    examined = priced = 0
+    for seed in range(60) if long else (12, 14, 15, 26):
+        table = Table(seed=seed)
+        rng = Random(seed)
+        player = make("betel", "club")
+        while not table.match.paused:
+            deal = table.deal
+            seat = table.turn
+            if deal.phase == "play" and deal.contract is not None and 3 <= deal.hands[seat].bit_count() <= 6:
+                now = scene(table.sight(seat))
+                every = layouts(now).all()
+                form = next(each for each in table.sight(seat).view.choices if each.move == "play")
+                cards = [1 << card(code) for code in form.parts[0].among]
+                if 1 < len(every) <= 300 and len(cards) > 1:
+                    cards.sort()
+                    prices = guessing(now, cards, every, [1 / len(every)] * len(every), CLUB)
+                    assert max(prices) <= 1e-9
+                    priced += min(prices) < -1e-9
+                    examined += 1
+            table.do(player.move(table.sight(seat), rng, float("inf")))
+    assert examined > 5
+    assert priced > 0
