@@ -9,6 +9,7 @@ void bind_bulk(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
 void bind_bidding(nanobind::module_& m);
 void bind_boards(nanobind::module_& m);
+void bind_laydown(nanobind::module_& m);
 
 }  // namespace talia
 
@@ -24,4 +25,5 @@ NB_MODULE(_kernel, m) {
     talia::bind_solver(m);
     talia::bind_bidding(m);
     talia::bind_boards(m);
+    talia::bind_laydown(m);
 }

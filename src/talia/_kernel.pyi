@@ -364,3 +364,29 @@ def board_tables(
     The answer has shape (boards, strains, leaders): the strains are the four suits as trumps and then no trumps. The
     limits hold for each strain of a board, whose four leaders share what was learnt; -1 where one came first.
     """
+
+def laydown(
+    obligations: Obligations,
+    hand: int,
+    unseen: int,
+    tricks: int,
+    *,
+    at_most: bool = False,
+    known: Sequence[int] = (0, 0),
+    never: Sequence[int] = (0, 0),
+    leader: int = 0,
+    trick: Sequence[int] = (),
+    budget: int = 5_000_000,
+    table_kib: int = 4096,
+) -> tuple[bool | None, int | None, int]:
+    """Whether the declarer of a game of three takes at least so many more tricks whatever the layout and the defence.
+
+    With `at_most`: no more than so many. He sees his `hand` and what has been played; `known` are cards that surely lie
+    with the first and the second player after him, `unseen` all that may lie with either, `never` those that do not
+    lie with the one or the other. Unseen cards for which there is no room in their hands lie out of play. `leader` is
+    0 for the declarer, 1 and 2 for the others; the tricks of the one in progress count.
+
+    The answer: True if one way to play works against everything; False if not; None if `budget` cards were put down
+    before that was known. Then the card that proves it (the declarer's, if he is to play) or refutes it (the other's),
+    None if nothing is left to decide; and the cards put down. The search keeps a table of `table_kib` KiB.
+    """

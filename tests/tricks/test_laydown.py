@@ -1,19 +1,24 @@
-"""The quick proofs of talia.tricks.laydown against an exhaustive search over all layouts and all defences.
+"""The proofs of talia.tricks.laydown: the quick ones against an exhaustive search over all layouts and all defences.
 
 The search is the game of rules/betel_learning.md B.2: one adversary plays for both others and deals lazily, naming any
 unseen card that what he has shown so far does not exclude.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from talia._kernel import solve
 from talia.cards import Deck, codes, mask, singles
-from talia.tricks.laydown import cash_out, losing_leads, run
-from talia.tricks.obligations import Obligations, legal, must_beat_game, winner
+from talia.games.betel.cardplay import obligations
+from talia.games.betel.contracts import BY_ID
+from talia.tricks.laydown import Known, Proof, cash_out, losing_leads, prove, run
+from talia.tricks.obligations import Obligations, Position, legal, must_beat_game, winner
 
-DECK = Deck("789TJQKA").mask
+CODES = Deck("789TJQKA").codes
+DECK = mask(CODES)
 Reached = Callable[[int, int], bool]
 """(tricks taken, tricks left) -> whether the player on lead has what he needs, or still may get it."""
 
@@ -186,3 +191,44 @@ def test_the_lead_that_loses_is_named() -> None:
     own = mask_of("7S 8S 9S TS JS QS KS AS 7H 7D")
     leads = losing_leads(own, DECK & ~own & ~mask(["AC", "KC"]), others_beat=False)
     assert [codes(one) for one in leads] == [("7D",), ("7H",)]
+
+
+@pytest.mark.parametrize("contract", ["1S", "1N", "BK1", "BETEL"])
+def test_proofs_hold_in_every_layout_and_refutations_in_theirs(contract: str, long: bool) -> None:
+    """From any trick of a deal: with all cards open a proved goal is reached in 40 layouts, a refuted one fails."""
+    random = Random(contract)
+    rules = obligations(BY_ID[contract], False)
+    at_most = BY_ID[contract].betelek
+    verdicts: Counter[str] = Counter()
+    while min(verdicts["proved"], verdicts["refuted"]) < (100 if long else 12):
+        size = random.randint(2, 10)
+        cards = random.sample(CODES, 3 * size + random.choice([0, 2]))
+        hand, unseen = mask(cards[:size]), cards[size:]
+        hers = mask(unseen[: random.choice([0, 0, 1])])
+        never = mask(unseen[-2:]) if size > 4 else 0
+        known = Known(hand=hand, unseen=mask(unseen) & ~hers, held=(hers, 0), never=(never, 0))
+        goal = random.randint(0, size - 1) if at_most else random.randint(1, size)
+        proof = prove(rules, known, goal, at_most=at_most, budget=200_000)
+        verdicts[proof.verdict] += 1
+        if proof.verdict == "proved":
+            for _ in range(40):
+                rest = random.sample(unseen, len(unseen))
+                first = [one for one in rest if not mask((one,)) & (never | hers)][: size - hers.bit_count()]
+                second = [one for one in rest if one not in first and not mask((one,)) & hers][:size]
+                assert reached(rules, (hand, mask(first) | hers, mask(second)), goal, at_most)
+        elif proof.layout is not None:
+            one, other = proof.layout
+            assert not one & other and (one | other) & ~mask(unseen) == 0
+            assert one.bit_count() == other.bit_count() == size and hers & ~one == 0 and not never & one
+            assert not reached(rules, (hand, one, other), goal, at_most)
+
+
+def reached(rules: Obligations, hands: tuple[int, int, int], goal: int, at_most: bool) -> bool:
+    tricks = solve(Position(rules, hands, 0, 0), at_most)
+    return tricks <= goal if at_most else tricks >= goal
+
+
+def test_a_goal_that_needs_nothing_or_is_lost_already() -> None:
+    known = Known(hand=mask(("AS",)), unseen=mask(("KS", "QS")))
+    assert prove(must_beat_game(None), known, 0) == Proof("proved", None, None, 0)
+    assert prove(must_beat_game(None), known, -1, at_most=True) == Proof("refuted", None, None, 0)

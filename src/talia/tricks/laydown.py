@@ -1,14 +1,22 @@
-"""Quick proofs that a hand takes, or never takes, tricks however the unseen cards lie and are played.
+"""Proofs that a hand takes, or never takes, tricks however the unseen cards lie and are played.
 
-All of them are sound and none is complete: no proof found says nothing. They hold at any trick, for a player who is
-on lead and must win or lose with his own cards alone (no partner). ``unseen`` are all cards that may lie with the
-others; what is known of their hands besides makes a proof no weaker. Games whose players must follow suit.
+``run``, ``cash_out`` and ``losing_leads`` are quick and sound, and not complete: no proof found says nothing. They hold
+at any trick, for a player who is on lead and must win or lose with his own cards alone (no partner). ``unseen`` are
+all cards that may lie with the others; what is known of their hands besides makes a proof no weaker. Games whose
+players must follow suit.
+
+``prove`` is complete: it proves, or it refutes, or its budget ends (rules/betel_learning.md B).
 """
 
 from collections.abc import Iterator
-from typing import Final
+from random import Random
+from typing import Final, Literal
 
+from msgspec import Struct
+
+from talia._kernel import laydown, solve_worlds
 from talia.cards import LANE, SUITS, singles
+from talia.tricks.obligations import Obligations
 
 _LANES: Final = tuple(0xFFFF << LANE * suit for suit in range(len(SUITS)))
 
@@ -76,3 +84,123 @@ def losing_leads(hand: int, unseen: int, *, out: int = 0, others_beat: bool = Tr
 def _harmless(own: int, missing: int) -> bool:
     """Whether no card of a suit can win when others lead it."""
     return not own or not missing or own < missing & -missing
+
+
+class Known(Struct, frozen=True, kw_only=True):
+    """What the declarer of a game of three knows in the play; the two others are meant by 0 and 1, in order of play.
+
+    ``hand`` is his own; ``held``: cards that surely lie with each of the others; ``unseen``: cards that may lie with
+    either, or out of play if there are more than their hands have room for; ``never``: of these, cards that do not lie
+    with the one or the other. ``leader`` of the trick: 0 himself, 1 and 2 the others; ``trick``: its cards so far.
+    """
+
+    hand: int
+    unseen: int
+    held: tuple[int, int] = (0, 0)
+    never: tuple[int, int] = (0, 0)
+    leader: int = 0
+    trick: tuple[int, ...] = ()
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """How many unseen cards each of the others holds."""
+        tricks = self.hand.bit_count() + self._played(0)
+        first, second = (tricks - self._played(who + 1) - self.held[who].bit_count() for who in range(2))
+        return first, second
+
+    def _played(self, place: int) -> bool:
+        return (place - self.leader) % 3 < len(self.trick)
+
+
+class Proof(Struct, frozen=True):
+    """What is known of a claim to so many tricks.
+
+    ``card``: the number of the declarer's card that proves it or of the other's that refutes it; None if nothing is
+    left to decide, or if each of the declarer's cards fails. ``layout``: the hands of the two others in a refutation
+    that works with all cards open; None if it lies in what the declarer can't know. ``placed``: cards the search put
+    down.
+    """
+
+    verdict: Literal["proved", "refuted", "unknown"]
+    card: int | None
+    layout: tuple[int, int] | None
+    placed: int
+
+
+AT_A_GLANCE: Final = 20_000
+"""Cards put down before layouts are tried out."""
+TRIED: Final = 64
+"""Layouts tried out before the search goes on."""
+BUDGET: Final = 5_000_000
+"""Cards put down at most, some tenths of a second."""
+
+
+def prove(rules: Obligations, known: Known, tricks: int, *, at_most: bool = False, budget: int = BUDGET) -> Proof:
+    """Whether the declarer takes at least so many tricks from now on against every layout and every defence.
+
+    With ``at_most``: no more than so many. First a short search, then layouts with all cards open (what fails there
+    fails altogether), then a search up to the budget. The same question always has the same answer.
+
+    >>> from talia.cards import mask, Deck
+    >>> from talia.tricks.obligations import must_beat_game
+    >>> hand = mask("AS KS AH QH JH TH 9H AD AC KC".split())
+    >>> known = Known(hand=hand, unseen=Deck("789TJQKA").mask & ~hand & ~mask(("7H", "TC")))
+    >>> [prove(must_beat_game("H"), known, tricks).verdict for tricks in (9, 10)]
+    ['proved', 'refuted']
+    """
+    if tricks < 0 or (tricks == 0 and not at_most):
+        return Proof("refuted" if at_most else "proved", None, None, 0)
+    glance = _searched(rules, known, tricks, at_most, min(budget, AT_A_GLANCE))
+    layout = None if glance.verdict == "proved" else _refuting(rules, known, tricks, at_most)
+    if layout is not None:
+        return Proof("refuted", glance.card, layout, glance.placed)
+    if glance.verdict != "unknown" or budget <= AT_A_GLANCE:
+        return glance
+    return _searched(rules, known, tricks, at_most, budget)
+
+
+def _searched(rules: Obligations, known: Known, tricks: int, at_most: bool, budget: int) -> Proof:
+    proved, card, placed = laydown(
+        rules,
+        known.hand,
+        known.unseen,
+        tricks,
+        at_most=at_most,
+        known=known.held,
+        never=known.never,
+        leader=known.leader,
+        trick=known.trick,
+        budget=budget,
+    )
+    return Proof("unknown" if proved is None else "proved" if proved else "refuted", card, None, placed)
+
+
+def _refuting(rules: Obligations, known: Known, tricks: int, at_most: bool) -> tuple[int, int] | None:
+    """A layout in which the declarer fails though he sees all cards, if one is found."""
+    layouts = list(_layouts(known, TRIED))
+    worlds = [(known.hand, *layout) for layout in layouts]
+    least = tricks + 1 if at_most else tricks
+    reached = solve_worlds(rules, worlds, known.leader, 0, known.trick, misere=at_most, at_least=least).tolist()
+    return next((layout for layout, reaches in zip(layouts, reached, strict=True) if reaches == at_most), None)
+
+
+def _layouts(known: Known, number: int) -> Iterator[tuple[int, int]]:
+    """Some layouts that agree with what is known; always the same ones."""
+    rng = Random(known.hand ^ known.unseen)
+    places = tuple(zip(known.held, known.room, strict=True))
+    free = list(singles(known.unseen))
+    for _ in range(number):
+        rng.shuffle(free)
+        # Whoever may hold fewer of the cards is given his first; who gives way to him gets what is left.
+        hands = [held for held, _ in places]
+        left = known.unseen
+        for who in sorted((0, 1), key=lambda who: (known.unseen & ~known.never[who]).bit_count() - places[who][1]):
+            other = 1 - who
+            cards = sorted(
+                (one for one in free if one & left & ~known.never[who]), key=lambda one: not one & known.never[other]
+            )
+            for one in cards[: places[who][1]]:
+                hands[who] |= one
+                left ^= one
+        if all((hand ^ held).bit_count() == room for hand, (held, room) in zip(hands, places, strict=True)):
+            yield hands[0], hands[1]
