@@ -58,6 +58,19 @@ struct Unwatched {
     static constexpr bool ON = false;
 };
 
+// In each suit, the cards and all places above the lowest of them; and all places below the highest of them.
+inline Set with_higher(Set cards) {
+    constexpr Set tops = 0x8000800080008000ull;
+    return ((tops - cards) | cards) & ~tops;
+}
+
+inline Set with_lower(Set cards) {
+    cards |= cards >> 1 & 0x7FFF7FFF7FFF7FFFull;
+    cards |= cards >> 2 & 0x3FFF3FFF3FFF3FFFull;
+    cards |= cards >> 4 & 0x0FFF0FFF0FFF0FFFull;
+    return cards | (cards >> 8 & 0x00FF00FF00FF00FFull);
+}
+
 // `Form`: how positions are kept. `Watch`: sees the choices of the search, to learn from them.
 template <class Law, class Form, class Watch = Unwatched>
 class Solver {
@@ -199,9 +212,15 @@ class Solver {
         if (need > left) return false;
         if (left == 1) return last_trick(at, leader);
         const Set hands[SEATS] = {at.hand(0), at.hand(1), at.hand(2)};
-        if (!misere_ && all_follow_) {
-            const int quick = quick_tricks(hands, leader);
-            if (leader == 0 ? quick >= need : left - quick < need) return leader == 0;
+        if (all_follow_) {
+            Range sure{0, left};
+            if (!misere_) {
+                bounds(hands, leader, left, sure);
+            } else if (!law_.trumps()) {
+                bounds_in_misere(hands, leader, left, sure);
+            }
+            if (need <= sure.low) return true;
+            if (need > sure.high) return false;
         }
         const auto place = memory_.place(at, leader);
         Range known{0, left};
@@ -224,12 +243,43 @@ class Solver {
         return at.owner(winning(law_.trumps(), all, lowest(at.hand(leader)))) == 0;
     }
 
+    // What can be said of the declarer's tricks without a search.
+    void bounds(const Set* hands, int leader, int left, Range& range) const {
+        int by_suit[SUITS];
+        const int quick = leader == 0 ? quick_tricks(hands, 0, by_suit) : defenders_quick_tricks(hands, leader);
+        const Set trumps = law_.trumps();
+        if (leader == 0) {
+            range.low = quick;
+        } else {
+            range.high -= quick;
+        }
+        if (!trumps) return;
+        // Who holds so many trumps over all of the other side's takes so many tricks, or his partner does.
+        const Set mine = hands[0] & trumps, one = hands[1] & trumps, other = hands[2] & trumps;
+        const Set over_me = trumps & ~with_lower(mine), over_them = trumps & ~with_lower(one | other);
+        range.low = std::max(range.low, count(mine & over_them));
+        range.high = std::min(range.high, left - std::max(count(one & over_me), count(other & over_me)));
+    }
+
+    void bounds_in_misere(const Set* hands, int leader, int left, Range& range) const {
+        const Set mine = hands[0], theirs = hands[1] | hands[2];
+        if (!(mine & with_higher(theirs))) {
+            // Nothing lies under a card of the declarer: he takes no trick that another leads, and needs an exit.
+            if (leader != 0 || mine & with_lower(theirs)) range.high = 0;
+        }
+        if (!(mine & with_lower(theirs))) {
+            // Nothing lies over a card of the declarer: he takes all once he is on lead.
+            if (leader == 0 || hands[leader] & with_lower(mine)) range.low = left;
+        }
+    }
+
     // Tricks the leader takes from the top, whatever the others do; nobody who could ruff runs out of the suit.
-    int quick_tricks(const Set* hands, int leader) const {
+    int quick_tricks(const Set* hands, int leader, int* by_suit) const {
         const Set own = hands[leader];
         int tricks = 0;
         for (int suit = 0; suit < SUITS; ++suit) {
             const Set lane = suit_lane(suit), mine = own & lane;
+            by_suit[suit] = 0;
             if (!mine) continue;
             Set theirs = 0;
             int longest = 0, bound = 99;
@@ -242,9 +292,32 @@ class Solver {
             }
             int run = theirs ? count(mine & above(highest(theirs))) : count(mine);
             if (run >= longest) run = count(mine);
-            tricks += std::min(run, bound);
+            tricks += by_suit[suit] = std::min(run, bound);
         }
         return tricks;
+    }
+
+    // A defender also has those of his partner, if he can reach him: by a suit in which the partner is over the
+    // declarer. Before that he takes his own where the partner follows as long and so need not throw anything away.
+    int defenders_quick_tricks(const Set* hands, int leader) const {
+        const int partner = 3 - leader;
+        int mine[SUITS], his[SUITS], both[SUITS], most = quick_tricks(hands, leader, mine);
+        if (law_.trumps()) return most;
+        quick_tricks(hands, partner, his);
+        int sum = 0;
+        for (int suit = 0; suit < SUITS; ++suit) {
+            const bool follows = count(hands[partner] & suit_lane(suit)) >= mine[suit];
+            both[suit] = std::max(his[suit], follows ? mine[suit] : 0);
+            sum += both[suit];
+        }
+        for (int suit = 0; suit < SUITS; ++suit) {
+            const Set lane = suit_lane(suit), own = hands[leader] & lane, his_cards = hands[partner] & lane;
+            if (!own || !his_cards) continue;
+            const Card top = highest(his_cards);
+            if (lowest(own) > top || hands[0] & above(top)) continue;
+            most = std::max(most, sum - both[suit] + std::max(1, his[suit]));
+        }
+        return most;
     }
 
     // --- within a trick ----------------------------------------------------------------------------------------------
