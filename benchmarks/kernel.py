@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from random import Random
 
-from talia._kernel import count_lines, playouts, random_deals, solve, solve_worlds
+from talia._kernel import count_lines, playouts, random_deals
 from talia.cards import Deck, card, mask
 from talia.tricks.obligations import Obligations, Position, legal, must_beat_game, why_not, winner
 
@@ -55,7 +55,6 @@ def measured(runs: int) -> Iterator[Figure]:
     yield from calls(runs)
     yield from move_by_move(runs)
     yield from bulk(runs)
-    yield from solver()
 
 
 # --- single calls ----------------------------------------------------------------------------------------------------
@@ -162,36 +161,6 @@ def bulk(runs: int) -> Iterator[Figure]:
     at = Position(contracts["notrump"], dealt(random), 0, 0)
     depth, lines = 15, count_lines(at, 15)
     yield rate("counting legal lines of play", "lines/s", lines, lambda: count_lines(at, depth), runs)
-
-
-# --- perfect play ----------------------------------------------------------------------------------------------------
-
-
-def solver() -> Iterator[Figure]:
-    """Microseconds to solve random deals of ten cards: mean and median over the deals instead of over runs."""
-    random = Random(3)
-    deals = [dealt(random) for _ in range(300)]
-    for name, obligations, misere in (
-        ("suit contract", must_beat_game("H"), False),
-        ("notrump", must_beat_game(None), False),
-        ("betelek", must_beat_game(None), True),
-        ("BETEL", must_beat_game(None, others_may_duck=True), True),
-    ):
-        times = []
-        for hands in deals:
-            at = Position(obligations, hands, 0, 0)
-            start = time.process_time()
-            solve(at, misere)
-            times.append((time.process_time() - start) * 1e6)
-        yield Figure(f"solved, {name}: mean, median", "us", statistics.mean(times), statistics.median(times))
-        times.sort()
-        yield Figure(f"solved, {name}: 95th percentile, longest", "us", times[len(times) * 95 // 100], times[-1])
-        times = []
-        for hands in deals[:100]:
-            start = time.process_time()
-            solve_worlds(obligations, [hands], 0, 0, misere=misere, each_card=True)
-            times.append((time.process_time() - start) * 1e6)
-        yield Figure(f"every card solved, {name}: mean, median", "us", statistics.mean(times), statistics.median(times))
 
 
 # --- measuring -------------------------------------------------------------------------------------------------------

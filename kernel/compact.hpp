@@ -38,8 +38,8 @@ class Narrow {
         while (gone) {
             const Card place = highest(gone);
             gone ^= only(place);
-            const Set from = suit_of(place) & (~Set{0} << place);
-            word_ = (word_ & ~from) | ((word_ & from & (~Set{3} << place)) >> 2);
+            const Set from = suit_of(place) & (~Set{0} << place), moved = word_ >> 2 & 0x3FFF3FFF3FFF3FFFull;
+            word_ ^= (word_ ^ moved) & from;
         }
     }
 
@@ -137,6 +137,7 @@ class Memory<Narrow> {
     explicit Memory(std::size_t bytes) {
         while ((std::size_t{2} << bits_) * WAYS * sizeof(Set) <= bytes) ++bits_;
         block_ = Blocks::take((std::size_t{1} << bits_) * WAYS);
+        forget();
     }
     ~Memory() { Blocks::give(std::move(block_)); }
     Memory(const Memory&) = delete;

@@ -9,8 +9,8 @@
 #include <memory>
 
 #include "compact.hpp"
+#include "judgement.hpp"
 #include "ordering_weights.hpp"
-#include "policy.hpp"
 
 namespace talia {
 
@@ -88,11 +88,13 @@ class Solver {
           weights_(weights),
           memory_(table_bytes) {}
 
-    // A new position under new limits; it is examined as if no other had been before.
+    // A new position under new limits. What is known of others may help, but not where cards are counted: there the
+    // answer would depend on what was asked before.
     void begin(const Limits& limits) {
         limits_ = limits;
         placed_ = next_look_ = 0;
-        memory_.forget();
+        std::fill_n(&surprises_[0][0][0], sizeof surprises_ / sizeof(int), 0);
+        if (limits.most_placed != Limits{}.most_placed) memory_.forget();
     }
 
     // The cards placed since the beginning.
@@ -112,7 +114,7 @@ class Solver {
         const int floor = low, ceiling = high;
         low = std::max(low, 0);
         high = std::min(high, start.left);
-        int ask = low + 1 < high ? first_guess(start.table) : high;
+        int ask = low + 1 < high ? first_guess(start.form) : high;
         try {
             while (low < high) {
                 ask = std::min(std::max(ask, low + 1), high);
@@ -132,6 +134,7 @@ class Solver {
     Watch watch;
 
   private:
+    static constexpr int MOST_SURPRISING = 30;
     static constexpr std::uint64_t PATIENCE = 4096;  // cards between two looks at the clock
 
     struct Stop {};
@@ -179,12 +182,9 @@ class Solver {
         }
     };
 
-    // The tricks a sensible player takes.
-    int first_guess(Table table) const {
-        std::int8_t taken[MOST_SEATS] = {};
-        play_out<SEATS>(law_, table, taken, Sensible<SEATS, Law>(law_, misere_),
-                        [](const std::int8_t*) { return false; });
-        return taken[table.declarer];
+    int first_guess(const Form& at) const {
+        const Set hands[SEATS] = {at.hand(0), at.hand(1), at.hand(2)};
+        return weights_.guess(hands, law_.trumps());
     }
 
     bool reaches(const Start& start, int need) {
@@ -213,14 +213,22 @@ class Solver {
         if (left == 1) return last_trick(at, leader);
         const Set hands[SEATS] = {at.hand(0), at.hand(1), at.hand(2)};
         if (all_follow_) {
-            Range sure{0, left};
             if (!misere_) {
-                bounds(hands, leader, left, sure);
+                // The side on lead from the top, whichever side over the other in trumps.
+                const int wanted = leader == 0 ? need : left - need + 1;
+                if (leader == 0 ? quick_tricks(hands, 0) >= wanted : defenders_take(hands, leader, wanted)) {
+                    return leader == 0;
+                }
+                if (law_.trumps()) {
+                    const Range sure = sure_trumps(hands, left);
+                    if (need <= sure.low) return true;
+                    if (need > sure.high) return false;
+                }
             } else if (!law_.trumps()) {
-                bounds_in_misere(hands, leader, left, sure);
+                const Range sure = sure_in_misere(hands, leader, left);
+                if (need <= sure.low) return true;
+                if (need > sure.high) return false;
             }
-            if (need <= sure.low) return true;
-            if (need > sure.high) return false;
         }
         const auto place = memory_.place(at, leader);
         Range known{0, left};
@@ -243,81 +251,81 @@ class Solver {
         return at.owner(winning(law_.trumps(), all, lowest(at.hand(leader)))) == 0;
     }
 
-    // What can be said of the declarer's tricks without a search.
-    void bounds(const Set* hands, int leader, int left, Range& range) const {
-        int by_suit[SUITS];
-        const int quick = leader == 0 ? quick_tricks(hands, 0, by_suit) : defenders_quick_tricks(hands, leader);
-        const Set trumps = law_.trumps();
-        if (leader == 0) {
-            range.low = quick;
-        } else {
-            range.high -= quick;
-        }
-        if (!trumps) return;
-        // Who holds so many trumps over all of the other side's takes so many tricks, or his partner does.
-        const Set mine = hands[0] & trumps, one = hands[1] & trumps, other = hands[2] & trumps;
+    // Who holds so many trumps over all of the other side's takes so many tricks, or his partner does.
+    Range sure_trumps(const Set* hands, int left) const {
+        const Set trumps = law_.trumps(), mine = hands[0] & trumps, one = hands[1] & trumps, other = hands[2] & trumps;
         const Set over_me = trumps & ~with_lower(mine), over_them = trumps & ~with_lower(one | other);
-        range.low = std::max(range.low, count(mine & over_them));
-        range.high = std::min(range.high, left - std::max(count(one & over_me), count(other & over_me)));
+        return {count(mine & over_them), left - std::max(count(one & over_me), count(other & over_me))};
     }
 
-    void bounds_in_misere(const Set* hands, int leader, int left, Range& range) const {
+    Range sure_in_misere(const Set* hands, int leader, int left) const {
         const Set mine = hands[0], theirs = hands[1] | hands[2];
+        Range sure{0, left};
         if (!(mine & with_higher(theirs))) {
             // Nothing lies under a card of the declarer: he takes no trick that another leads, and needs an exit.
-            if (leader != 0 || mine & with_lower(theirs)) range.high = 0;
+            if (leader != 0 || mine & with_lower(theirs)) sure.high = 0;
         }
         if (!(mine & with_lower(theirs))) {
             // Nothing lies over a card of the declarer: he takes all once he is on lead.
-            if (leader == 0 || hands[leader] & with_lower(mine)) range.low = left;
+            if (leader == 0 || hands[leader] & with_lower(mine)) sure.low = left;
         }
+        return sure;
     }
 
-    // Tricks the leader takes from the top, whatever the others do; nobody who could ruff runs out of the suit.
-    int quick_tricks(const Set* hands, int leader, int* by_suit) const {
-        const Set own = hands[leader];
-        int tricks = 0;
-        for (int suit = 0; suit < SUITS; ++suit) {
-            const Set lane = suit_lane(suit), mine = own & lane;
-            by_suit[suit] = 0;
-            if (!mine) continue;
-            Set theirs = 0;
-            int longest = 0, bound = 99;
-            for (int seat = 0; seat < SEATS; ++seat) {
-                if (seat == leader) continue;
-                const Set his = hands[seat] & lane;
-                theirs |= his;
-                longest = std::max(longest, count(his));
-                if (lane != law_.trumps() && hands[seat] & law_.trumps()) bound = std::min(bound, count(his));
-            }
-            int run = theirs ? count(mine & above(highest(theirs))) : count(mine);
-            if (run >= longest) run = count(mine);
-            tricks += by_suit[suit] = std::min(run, bound);
-        }
-        return tricks;
-    }
-
-    // A defender also has those of his partner, if he can reach him: by a suit in which the partner is over the
-    // declarer. Before that he takes his own where the partner follows as long and so need not throw anything away.
-    int defenders_quick_tricks(const Set* hands, int leader) const {
-        const int partner = 3 - leader;
-        int mine[SUITS], his[SUITS], both[SUITS], most = quick_tricks(hands, leader, mine);
-        if (law_.trumps()) return most;
-        quick_tricks(hands, partner, his);
+    // Tricks a leader takes in each suit from the top, whatever the others do. Who can ruff follows as long.
+    struct Quick {
+        int in[SUITS] = {};
         int sum = 0;
+
+        Quick(const Set* hands, int leader, Set trumps) {
+            const Set own = hands[leader], next = hands[next_seat<SEATS>(leader)];
+            const Set last = hands[next_seat<SEATS>(next_seat<SEATS>(leader))];
+            Set tops = own & ~with_lower(next | last);
+            // Trumps first: who has no more of them than are drawn cannot ruff.
+            bool next_ruffs = next & trumps, last_ruffs = last & trumps;
+            while (tops) {
+                const int suit = highest(tops) / LANE;
+                const Set lane = suit_lane(suit);
+                const int longest_next = count(next & lane), longest_last = count(last & lane);
+                int run = count(tops & lane);
+                tops &= ~lane;
+                if (run >= std::max(longest_next, longest_last)) run = count(own & lane);
+                if (lane == trumps) {
+                    next_ruffs = longest_next > run;
+                    last_ruffs = longest_last > run;
+                } else if (trumps) {
+                    if (next_ruffs) run = std::min(run, longest_next);
+                    if (last_ruffs) run = std::min(run, longest_last);
+                }
+                sum += in[suit] = run;
+            }
+        }
+    };
+
+    int quick_tricks(const Set* hands, int leader) const { return Quick(hands, leader, law_.trumps()).sum; }
+
+    // Whether the defenders take so many from the top. Without trumps the leader also has those of his partner, if he
+    // can reach him: by a suit in which the partner is over the declarer. Before that he takes his own where the
+    // partner follows as long and so need not throw anything away.
+    bool defenders_take(const Set* hands, int leader, int wanted) const {
+        const Quick mine(hands, leader, law_.trumps());
+        if (mine.sum >= wanted) return true;
+        if (law_.trumps()) return false;
+        const int partner = 3 - leader;
+        const Set own = hands[leader], reach = hands[partner] & with_higher(own) & ~with_lower(hands[0]);
+        if (!reach) return false;
+        const Quick his(hands, partner, 0);
+        if (mine.sum + his.sum + 1 < wanted) return false;
+        int both[SUITS], sum = 0;
         for (int suit = 0; suit < SUITS; ++suit) {
-            const bool follows = count(hands[partner] & suit_lane(suit)) >= mine[suit];
-            both[suit] = std::max(his[suit], follows ? mine[suit] : 0);
-            sum += both[suit];
+            const bool follows = count(hands[partner] & suit_lane(suit)) >= mine.in[suit];
+            sum += both[suit] = std::max(his.in[suit], follows ? mine.in[suit] : 0);
         }
         for (int suit = 0; suit < SUITS; ++suit) {
-            const Set lane = suit_lane(suit), own = hands[leader] & lane, his_cards = hands[partner] & lane;
-            if (!own || !his_cards) continue;
-            const Card top = highest(his_cards);
-            if (lowest(own) > top || hands[0] & above(top)) continue;
-            most = std::max(most, sum - both[suit] + std::max(1, his[suit]));
+            if (!(reach & suit_lane(suit))) continue;
+            if (sum - both[suit] + std::max(1, his.in[suit]) >= wanted) return true;
         }
-        return most;
+        return false;
     }
 
     // --- within a trick ----------------------------------------------------------------------------------------------
@@ -348,21 +356,25 @@ class Solver {
             Card card;
             int rating;
         } choices[16];
+        int* const surprises = surprises_[PLACE][seat];
         int size = 0;
+        const int context = need == 1 ? 0 : need == left ? 1 : need * 2 <= left ? 2 : 3;
         while (cards) {
             const Card card = take_lowest(cards);
             const int situation = situation_of<PLACE>(trick, seat, card);
-            choices[size++] = {card, weights_.of(situation, Pattern(card, hand, trick.hands[next], trick.hands[last]))};
+            const Pattern pattern(card, hand, trick.hands[next], trick.hands[last], context);
+            choices[size++] = {card, weights_.of(situation, pattern) + std::min(surprises[card] / 2, MOST_SURPRISING)};
         }
         if constexpr (Watch::ON) {
-            if (watch.cares()) {
+            if (watch.cares(left)) {
                 watch.begin();
                 for (int place = 0; place < size; ++place) {
                     const Card card = choices[place].card;
                     const std::uint64_t before = placed_;
                     const bool good = play<PLACE>(trick, seat, card, need, left) == wanted;
                     watch.choice(situation_of<PLACE>(trick, seat, card),
-                                 Pattern(card, hand, trick.hands[next], trick.hands[last]), good, placed_ - before);
+                                 Pattern(card, hand, trick.hands[next], trick.hands[last], context), good,
+                                 placed_ - before);
                 }
                 watch.end();
             }
@@ -370,19 +382,27 @@ class Solver {
         for (int place = 0; place < size; ++place) {
             int best = place;
             for (int other = place + 1; other < size; ++other) {
-                if (choices[other].rating > choices[best].rating) best = other;
+                best = choices[other].rating > choices[best].rating ? other : best;
             }
             const Card card = choices[best].card;
             choices[best] = choices[place];
-            if (play<PLACE>(trick, seat, card, need, left) == wanted) return wanted;
+            const bool answer = play<PLACE>(trick, seat, card, need, left);
+            if (answer == wanted) {
+                if (place > 0) surprises[card] += left;
+                return wanted;
+            }
+            surprises[card] -= surprises[card] / 8;
         }
         return !wanted;
     }
 
     template <int PLACE>
     int situation_of(const Trick& trick, int seat, Card card) const {
-        if (PLACE == 0) return Situation::lead(seat);
         const Set trumps = law_.trumps();
+        if (PLACE == 0) {
+            const int next = next_seat<SEATS>(seat), last = next_seat<SEATS>(next);
+            return Situation::lead(seat, only(card) & trumps, trick.hands[next] & trumps, trick.hands[last] & trumps);
+        }
         const bool ruff = only(card) & trumps & ~suit_of(trick.led);
         const bool follows = only(card) & suit_of(trick.led);
         const bool wins = winning(trumps, only(trick.best) | only(card), trick.led) == card;
@@ -392,8 +412,9 @@ class Solver {
         return PLACE == 1 ? Situation::second(seat, way) : Situation::third(seat, way, trick.best_seat == trick.leader);
     }
 
+    // Kept apart: one copy for the turns that call it from two places fits the instruction cache better.
     template <int PLACE>
-    bool play(const Trick& trick, int seat, Card card, int need, int left) {
+    TALIA_APART bool play(const Trick& trick, int seat, Card card, int need, int left) {
         if (placed_ == next_look_) look_at_limits();
         ++placed_;
         const Set one = only(card);
@@ -422,6 +443,8 @@ class Solver {
     Memory<Form> memory_;
     Limits limits_;
     std::uint64_t placed_ = 0, next_look_ = 0;
+    // Cards that settled a question when others had been tried before them: something of this deal that no table knows.
+    int surprises_[SEATS][SEATS][64];
 };
 
 // --- any game --------------------------------------------------------------------------------------------------------

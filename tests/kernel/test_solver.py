@@ -141,7 +141,7 @@ def test_equal_cards(seats: int, long: bool) -> None:
     assert merged > 100 and differing > 0.3 * split, (merged, split, differing)
 
 
-MOST_PLACED = {"hearts": 6_000, "notrump": 5_000, "betelek": 24_000, "BETEL": 34_000}
+MOST_PLACED = {"hearts": 3_500, "notrump": 3_000, "betelek": 18_000, "BETEL": 25_000}
 
 
 @pytest.mark.parametrize(
