@@ -41,7 +41,7 @@ from talia.table.forms import Cards
 from talia.table.match import Match
 from talia.table.moves import Move
 
-PAIRS: Final = "master/strong,strong/club,club/beginner,master/sampler"
+PAIRS: Final = "master/strong,strong/club,club/beginner,master/club"
 LATE: Final = 4
 """Cards in hand from which on all layouts are looked at."""
 SEATS: Final = 3
