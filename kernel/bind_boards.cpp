@@ -57,7 +57,7 @@ struct Asked {
 int solve_board(const Position& position, std::optional<Given> pair) {
     const Asked asked(position, pair);
     nb::gil_scoped_release others_may_run;
-    FollowSuitSearch search(std::size_t{BOARD_KIB} * 1024);
+    FollowSuitSearch<> search(std::size_t{BOARD_KIB} * 1024);
     search.begin({});
     return asked.told(search.tricks(asked.board)).low;
 }
@@ -71,7 +71,7 @@ nb::tuple solve_board_within(const Position& position, std::optional<Given> pair
     std::uint64_t placed;
     {
         nb::gil_scoped_release others_may_run;
-        FollowSuitSearch search(bytes);
+        FollowSuitSearch<> search(bytes);
         search.begin(limits);
         range = asked.told(search.tricks(asked.board));
         placed = search.placed();
@@ -84,7 +84,7 @@ nb::dict solve_board_cards(const Position& position, std::optional<Given> pair) 
     std::vector<Range> ranges;
     {
         nb::gil_scoped_release others_may_run;
-        FollowSuitSearch search(std::size_t{BOARD_KIB} * 1024);
+        FollowSuitSearch<> search(std::size_t{BOARD_KIB} * 1024);
         search.begin({});
         ranges = by_card(search, asked.board);
     }
@@ -131,7 +131,7 @@ Worlds read_boards(nb::handle hands) {
 }
 
 // The tricks of the pair that does not lead.
-std::int8_t answer(FollowSuitSearch& search, const Set* hands, int trump, int leader) {
+std::int8_t answer(FollowSuitSearch<>& search, const Set* hands, int trump, int leader) {
     Board board{};
     std::copy_n(hands, Board::SEATS, board.hands);
     board.leader = leader;
@@ -155,7 +155,7 @@ nb::object solve_boards(nb::handle hands, nb::handle trumps, nb::handle leaders,
     {
         nb::gil_scoped_release others_may_run;
         side_by_side(boards.size(), jobs, [&] {
-            return [&, search = std::make_unique<FollowSuitSearch>(bytes)](std::size_t number) {
+            return [&, search = std::make_unique<FollowSuitSearch<>>(bytes)](std::size_t number) {
                 search->begin(limits);
                 answers[number] = answer(*search, boards.world(number), by_trump[number], by_leader[number]);
             };
@@ -175,7 +175,7 @@ nb::object board_tables(nb::handle hands, std::optional<std::int64_t> most_place
     {
         nb::gil_scoped_release others_may_run;
         side_by_side(strains, jobs, [&] {
-            return [&, search = std::make_unique<FollowSuitSearch>(bytes)](std::size_t number) {
+            return [&, search = std::make_unique<FollowSuitSearch<>>(bytes)](std::size_t number) {
                 const int strain = static_cast<int>(number % STRAINS);
                 const Set* const board = boards.world(number / STRAINS);
                 search->begin(limits);

@@ -6,7 +6,7 @@
 namespace talia {
 
 // What is known of every legal card of the player to move, from the lowest up: the tricks seats 0 and 2 still take.
-inline std::vector<Range> by_card(FollowSuitSearch& search, const Board& board) {
+inline std::vector<Range> by_card(FollowSuitSearch<>& search, const Board& board) {
     const int seat = (board.leader + board.in_trick) % Board::SEATS;
     Set playable = board.hands[seat], held = 0;
     if (board.in_trick) {

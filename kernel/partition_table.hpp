@@ -15,9 +15,25 @@ namespace talia {
 struct Holders {
     std::uint64_t minor, major;
 
+    Holders() = default;
+    Holders(std::uint64_t clubs, std::uint64_t diamonds, std::uint64_t hearts, std::uint64_t spades)
+        : minor(clubs | diamonds << 32), major(hearts | spades << 32) {}
+
     bool operator==(const Holders& o) const { return minor == o.minor && major == o.major; }
+    Holders operator&(const Holders& mask) const {
+        Holders some;
+        some.minor = minor & mask.minor;
+        some.major = major & mask.major;
+        return some;
+    }
     bool agrees(const Holders& o, const Holders& mask) const {
         return !(((minor ^ o.minor) & mask.minor) | ((major ^ o.major) & mask.major));
+    }
+
+    // The four highest of each suit.
+    std::uint32_t tops() const {
+        return static_cast<std::uint32_t>((minor >> 24 & 0xFF) | (minor >> 56) << 8 | (major >> 24 & 0xFF) << 16 |
+                                          (major >> 56) << 24);
     }
 };
 
@@ -32,90 +48,142 @@ class PartitionTable {
         Holders holders, mask;
         Bounds bounds;
         std::uint8_t depths[SUITS];  // cards of each suit that matter
-        std::uint32_t next;
+
+        // Of the cards of a position the lowest of each suit that matters.
+        Set lowest(Set all) const {
+            Set lowest_ones = 0;
+            for (int suit = 0; suit < SUITS; ++suit) {
+                if (!depths[suit]) continue;
+                Set cards = all & suit_lane(suit);
+                for (int lower = count(cards) - depths[suit]; lower > 0; --lower) cards &= cards - 1;
+                lowest_ones |= cards & (~cards + 1);
+            }
+            return lowest_ones;
+        }
     };
 
-    // Positions with the same lengths and leader.
-    using Shape = std::uint32_t;
-
     explicit PartitionTable(std::size_t bytes) {
-        std::size_t shapes = 1024;
-        while (shapes * 2 * SHAPE_BYTES * SHARE <= bytes) shapes *= 2;
-        keys_.resize(shapes);
-        most_shapes_ = shapes - shapes / 4;
-        capacity_ = (bytes - shapes * SHAPE_BYTES) / sizeof(Entry);
-        entries_.reset(new Entry[capacity_]);
+        std::size_t shapes = 512;
+        while (shapes * 2 * sizeof(Shape) * SHARE <= bytes) shapes *= 2;
+        shapes_.resize(shapes);
+        capacity_ = (bytes - shapes * sizeof(Shape)) / sizeof(std::uint64_t);
+        words_.reset(new std::uint64_t[capacity_]);
         forget();
     }
 
     void forget() {
         if (!++generation_) {
-            for (Key& key : keys_) key.generation = 0;
+            for (Shape& shape : shapes_) shape.generation = 0;
             generation_ = 1;
         }
-        shapes_ = 0;
+        known_ = 0;
         used_ = 1;
     }
 
-    // Valid until the next one is asked for with room made, see `forgets`.
-    Shape shape(std::uint64_t key) {
-        Shape place = static_cast<Shape>(key * 0x9E3779B97F4A7C15ull >> 32) & static_cast<Shape>(keys_.size() - 1);
-        while (keys_[place].generation == generation_) {
-            if (keys_[place].key == key) return place;
-            place = (place + 1) & static_cast<Shape>(keys_.size() - 1);
-        }
-        if (++shapes_ > most_shapes_) {
-            forget();
-            return shape(key);
-        }
-        keys_[place] = {key, 0, generation_};
-        return place;
-    }
-
     // An entry that answers whether the pair takes `need` tricks, or nothing.
-    const Entry* find(Shape shape, const Holders& holders, int need) const {
-        for (std::uint32_t at = keys_[shape].first; at; at = entries_[at].next) {
-            const Entry& entry = entries_[at];
-            if (!holders.agrees(entry.holders, entry.mask)) continue;
-            if (entry.bounds.low >= need || entry.bounds.high < need) return &entry;
+    const Entry* find(std::uint64_t key, const Holders& holders, int need) const {
+        const Shape& shape = shapes_[place(key)];
+        if (shape.generation != generation_) return nullptr;
+        const std::uint32_t tops = holders.tops();
+        for (std::uint32_t at = shape.newest; at;) {
+            const std::uint64_t* const words = words_.get() + at;
+            const int size = static_cast<int>(words[0] >> 32 & 0xFFFF), room = static_cast<int>(words[0] >> 48);
+            for (int number = size; number-- > 0;) {
+                const std::uint64_t sign = words[1 + number];
+                if ((tops ^ static_cast<std::uint32_t>(sign)) & static_cast<std::uint32_t>(sign >> 32)) continue;
+                const Entry& entry = entries(words, room)[number];
+                if (!holders.agrees(entry.holders, entry.mask)) continue;
+                if (entry.bounds.low >= need || entry.bounds.high < need) return &entry;
+            }
+            at = static_cast<std::uint32_t>(words[0]);
         }
         return nullptr;
     }
 
-    void keep(std::uint64_t key, const Holders& holders, const Holders& mask, const std::uint8_t* depths,
-              Bounds bounds) {
-        Shape place = shape(key);
-        const Holders kept{holders.minor & mask.minor, holders.major & mask.major};
-        for (std::uint32_t at = keys_[place].first; at; at = entries_[at].next) {
-            Entry& entry = entries_[at];
-            if (!(entry.mask == mask && entry.holders == kept)) continue;
-            if (bounds.low > entry.bounds.low) entry.bounds.low = bounds.low;
-            if (bounds.high < entry.bounds.high) entry.bounds.high = bounds.high;
-            return;
+    // Keeps what is known of a position with these cards; of each suit they matter from the lowest of `rests_on` up.
+    void keep(std::uint64_t key, const Holders& holders, Set rests_on, Set all, Bounds bounds) {
+        std::uint8_t depths[SUITS];
+        std::uint64_t masks[SUITS];
+        for (int suit = 0; suit < SUITS; ++suit) {
+            const Set cards = rests_on & suit_lane(suit);
+            depths[suit] = cards
+                               ? static_cast<std::uint8_t>(count(all & suit_lane(suit) & ~((cards & (~cards + 1)) - 1)))
+                               : std::uint8_t{0};
+            masks[suit] = 0xFFFFFFFFull & ~(0xFFFFFFFFull >> 2 * depths[suit]);
         }
-        if (used_ == capacity_) {
-            forget();
-            place = shape(key);
+        const Holders mask(masks[0], masks[1], masks[2], masks[3]);
+        Shape& shape = shapes_[place(key)];
+        if (shape.generation != generation_) {
+            if (++known_ > shapes_.size() - shapes_.size() / 4) {
+                forget();
+                return;
+            }
+            shape = {key, 0, generation_};
         }
-        Entry& entry = entries_[used_];
-        entry = {kept, mask, bounds, {depths[0], depths[1], depths[2], depths[3]}, keys_[place].first};
-        keys_[place].first = static_cast<std::uint32_t>(used_++);
+        const Holders kept = holders & mask;
+        const std::uint64_t sign = kept.tops() | static_cast<std::uint64_t>(mask.tops()) << 32;
+        for (std::uint32_t at = shape.newest; at;) {
+            std::uint64_t* const words = words_.get() + at;
+            const int size = static_cast<int>(words[0] >> 32 & 0xFFFF), room = static_cast<int>(words[0] >> 48);
+            for (int number = size; number-- > 0;) {
+                if (words[1 + number] != sign) continue;
+                Entry& entry = entries(words, room)[number];
+                if (!(entry.mask == mask && entry.holders == kept)) continue;
+                if (bounds.low > entry.bounds.low) entry.bounds.low = bounds.low;
+                if (bounds.high < entry.bounds.high) entry.bounds.high = bounds.high;
+                return;
+            }
+            at = static_cast<std::uint32_t>(words[0]);
+        }
+        std::uint64_t* words = words_.get() + shape.newest;
+        std::uint64_t size = shape.newest ? words[0] >> 32 & 0xFFFF : 0;
+        std::uint64_t room = shape.newest ? words[0] >> 48 : 0;
+        if (size == room) {
+            room = room ? std::min<std::uint64_t>(room * 2, 64) : 2;
+            const std::size_t needed = 1 + room + room * ENTRY_WORDS;
+            if (used_ + needed > capacity_) {
+                forget();
+                return;
+            }
+            words = words_.get() + used_;
+            words[0] = shape.newest | room << 48;
+            shape.newest = static_cast<std::uint32_t>(used_);
+            used_ += needed;
+            size = 0;
+        }
+        words[1 + size] = sign;
+        entries(words, static_cast<int>(room))[size] = {
+            kept, mask, bounds, {depths[0], depths[1], depths[2], depths[3]}};
+        words[0] += std::uint64_t{1} << 32;
     }
 
     std::size_t used() const { return used_; }
-    std::size_t shapes() const { return shapes_; }
+    std::size_t shapes() const { return known_; }
 
   private:
-    struct Key {
+    struct Shape {
         std::uint64_t key = 0;
-        std::uint32_t first = 0, generation = 0;
+        std::uint32_t newest = 0, generation = 0;
     };
 
-    static constexpr std::size_t SHAPE_BYTES = sizeof(Key), SHARE = 5;  // a fifth of the memory for the shapes
+    static constexpr std::size_t SHARE = 5;  // a fifth of the memory for the shapes
+    static constexpr std::size_t ENTRY_WORDS = sizeof(Entry) / sizeof(std::uint64_t);
 
-    std::vector<Key> keys_;
-    std::unique_ptr<Entry[]> entries_;
-    std::size_t capacity_ = 0, used_ = 1, shapes_ = 0, most_shapes_ = 0;
+    static Entry* entries(std::uint64_t* words, int room) { return reinterpret_cast<Entry*>(words + 1 + room); }
+    static const Entry* entries(const std::uint64_t* words, int room) {
+        return reinterpret_cast<const Entry*>(words + 1 + room);
+    }
+
+    std::size_t place(std::uint64_t key) const {
+        const std::size_t last = shapes_.size() - 1;
+        std::size_t place = static_cast<std::size_t>(key * 0x9E3779B97F4A7C15ull >> 32) & last;
+        while (shapes_[place].generation == generation_ && shapes_[place].key != key) place = (place + 1) & last;
+        return place;
+    }
+
+    std::vector<Shape> shapes_;
+    std::unique_ptr<std::uint64_t[]> words_;
+    std::size_t capacity_ = 0, used_ = 1, known_ = 0;
     std::uint32_t generation_ = 0;
 };
 
