@@ -55,6 +55,7 @@ nb::tuple finish_auctions(nb::handle given_bidders, nb::handle given, nb::handle
     for (std::size_t number = 0; number < worlds.size(); ++number) {
         const Set* const hands = worlds.world(number);
         Set all = checked({open[number]}, "the dubel");
+        if (count(all) > 2) refuse("the dubel has two cards at most");
         for (int place = 0; place < BIDDERS; ++place) {
             if (all & checked({hands[place]}, "a hand")) refuse("a card is held twice");
             all |= hands[place];

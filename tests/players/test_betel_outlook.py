@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from betel_tables import DEAL, Table
 
-from talia._kernel import finish_auctions, solve
+from talia._kernel import Bidder, finish_auctions, solve
 from talia.games.betel.auction import Auction, bids, may_double
 from talia.games.betel.contracts import BETELKI, BY_ID, CONTRACTS, EVERY
 from talia.games.betel.moves import Call, Pass
@@ -169,3 +169,17 @@ def test_nonsense_is_refused(wrong: dict[str, int], sentence: str) -> None:
     fields = {name: getattr(START, name) for name in START.__struct_fields__} | wrong
     with pytest.raises(ValueError, match=sentence):
         finished(Bidding(**fields), [[1, 2, 4]], 8)
+
+
+def test_a_bidder_needs_all_its_numbers_and_a_dubel_of_two() -> None:
+    with pytest.raises(ValueError, match="two cards at most"):
+        finished(START, [[1, 2, 4]], 8 | 16 | 32)
+    with pytest.raises(ValueError, match="held twice"):
+        finished(START, [[1, 2, 4]], 4)
+    with pytest.raises(ValueError, match="one dubel for all"):
+        finished(START, [[1, 2, 4]], [8, 16])
+    for short in range(5):
+        given = [[0.0] * size for size in (4 + 8 * 512, 3030, 30, 13, 9)]
+        Bidder(*given)
+        with pytest.raises(ValueError, match="needed"):
+            Bidder(*(each[1:] if at == short else each for at, each in enumerate(given)))

@@ -24,7 +24,6 @@ from talia.players.registry import register
 from talia.table.forms import Cards, Form, Option
 from talia.table.moves import Move
 
-MOST_EXCHANGED: Final = 2
 SAME_CONTRACT: Final = 2
 """Exchanges with the same contract that are looked at in the first round."""
 KONTRAS: Final = 3
@@ -97,9 +96,9 @@ class BetelPlayer:
             if best.worth <= passing - PEEK * len(picked):
                 return Pass()
             return Refill(best.say, **dict(zip((part.name for part in picked), codes(best.exchange.give), strict=True)))
-        most = MOST_EXCHANGED if picked and self.style.exchange else 0
+        most = self.style.exchanged if picked else 0
         best = self._best(now, form, list(exchanges(now.hand, now.dubel, most)), thinker)
-        if Look in forms and self.style.exchange and best.worth + self.style.look > passing:
+        if Look in forms and best.worth + self.style.look > passing:
             return Look(slot_of(forms[Look]))
         if best.worth <= passing:
             return Pass()
@@ -132,7 +131,7 @@ class BetelPlayer:
         First comes what must do without any time to think.
         """
         say = next(part for part in form.parts if isinstance(part, Option))
-        most = MOST_EXCHANGED if len(form.parts) > 1 and self.style.exchange else 0
+        most = self.style.exchanged if len(form.parts) > 1 else 0
         options = list(exchanges(now.hand, now.dubel, most))
         contracts = [BY_ID[id] for id in say.of if id != KONTRA]
         bids: list[Spoken] = []

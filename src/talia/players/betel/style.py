@@ -35,8 +35,9 @@ def strain(contract: Contract) -> int:
 class Style(Struct, frozen=True):
     """How a player thinks. Numbers of worlds are its budget; the rest was chosen by self-play.
 
-    Budget: ``bid_worlds`` for each of the ``kept`` best exchanges (0: they are only looked at), ``kontra_worlds`` for
-    all exchanges before a kontra, ``defence_worlds`` for a standing contract, ``card_worlds`` for a card.
+    Budget: at most ``exchanged`` cards of an exchange are thought of; ``bid_worlds`` for each of the ``kept`` best
+    exchanges (0: they are only looked at), ``kontra_worlds`` for all exchanges before a kontra, ``defence_worlds`` for
+    a standing contract, ``card_worlds`` for a card.
 
     Likely worlds: they settle in ``settle`` steps and are taken every ``apart`` steps, ``chain`` in all; the declarer's
     hand is taken to be good for ``margin`` tricks more than he needs, give or take ``doubt``; the hand of a player who
@@ -67,7 +68,7 @@ class Style(Struct, frozen=True):
     defence_worlds: int = 24
     card_worlds: int = 60
     claim_worlds: int = 6
-    exchange: bool = True
+    exchanged: int = 2
     settle: int = 40
     apart: int = 6
     chain: int = 20
@@ -145,8 +146,8 @@ class Style(Struct, frozen=True):
 CLUB: Final = Style()
 """Fit for a club evening: thinks some hundredths of a second."""
 
-BEGINNER: Final = Style(bid_worlds=0, kontra_worlds=2, defence_worlds=6, card_worlds=4, settle=20, chain=6)
-"""Bids what it sees at a glance."""
+BEGINNER: Final = Style(exchanged=1, bid_worlds=0, kontra_worlds=2, defence_worlds=6, card_worlds=4, settle=20, chain=6)
+"""Bids what it sees at a glance, and thinks of one card at a time."""
 
 STRONG: Final = Style(outlook=((12, 32),), solve_worlds=16)
 """Follows the auction to its end."""
