@@ -95,14 +95,7 @@ std::vector<float> estimates(const Bidder& bidder, GivenSet hand, GivenSet out) 
 
 void bind_bidding(nb::module_& m) {
     nb::class_<Bidder>(m, "Bidder", "A quick bidder of Betel.")
-        .def(
-            "__init__",
-            [](Bidder* self, std::vector<float> tables, std::vector<float> gains, std::vector<float> overcalled,
-               std::vector<float> gifts, std::vector<float> manners) {
-                new (self) Bidder(
-                    make_bidder(std::move(tables), std::move(gains), std::move(overcalled), std::move(gifts), manners));
-            },
-            "tables"_a, "gains"_a, "overcalled"_a, "gifts"_a, "manners"_a)
+        .def(nb::new_(&make_bidder), "tables"_a, "gains"_a, "overcalled"_a, "gifts"_a, "manners"_a)
         .def("estimates", &estimates, "hand"_a, "out"_a);
     m.def("finish_auctions", &finish_auctions, "bidders"_a, "hands"_a, "dubel"_a, "turn"_a, nb::kw_only(), "standing"_a,
           "bidder"_a, "doubled"_a, "after_kontra"_a, "ever_doubled"_a, "passes"_a, "contracts"_a, "kontra"_a,
