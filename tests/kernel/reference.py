@@ -32,12 +32,16 @@ class Ending:
         )
 
 
+def compiler() -> str:
+    """The compiler that builds the kernel."""
+    return os.environ.get("CXX") or shutil.which("c++") or "g++"
+
+
 def compiled(folder: Path) -> Path:
-    """The program, built with the compiler that builds the kernel."""
-    compiler = os.environ.get("CXX") or shutil.which("c++") or "g++"
+    """The program."""
     program = folder / "reference"
     source = Path(__file__).with_name("reference.cpp")
-    subprocess.run([compiler, "-std=c++17", "-O2", str(source), "-o", str(program)], check=True)
+    subprocess.run([compiler(), "-std=c++17", "-O2", str(source), "-o", str(program)], check=True)
     return program
 
 

@@ -1,5 +1,6 @@
 """The solver against plain search, against itself, and on deals of the rules."""
 
+import subprocess
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
@@ -300,6 +301,13 @@ def test_laydown_of_the_rules() -> None:
     """rules/betel.md 9.6 (a): the declarer takes all ten from the top, so perfect play gives him no less."""
     hands = ("AS KS AH QH JH TH 9H AD AC KC", "QS JS 9S 7S 8H TD 7D JC 9C 8C", "TS 8S KH KD QD JD 9D 8D QC 7C")
     assert solve(Position(must_beat_game("H"), [mask(hand.split()) for hand in hands], 0, 0)) == 10
+
+
+def test_program_of_the_weights_fits_the_solver() -> None:
+    """kernel/fit_ordering.cpp is no part of the kernel, so nothing else would notice if it no longer compiled."""
+    kernel = Path(__file__).parents[2] / "kernel"
+    flags = ["-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror"]
+    subprocess.run([reference.compiler(), *flags, str(kernel / "fit_ordering.cpp")], check=True)
 
 
 PLAIN = follow_suit_game(None)
