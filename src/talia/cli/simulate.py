@@ -23,7 +23,7 @@ alone and no player thinks by the clock, so the result is the same on any machin
 
 EXAMPLES: Final = """examples:
   talia simulate betel --players club,random,random --deals 1000
-  talia simulate betel --deals 10000 --seed 1 --jobs 2 --json
+  talia simulate betel --players club,club,club --deals 10000 --seed 1 --jobs 2 --json
   talia simulate six_takes --players sampler,simple,simple,random --option rounds=1
   talia simulate betel --players mymodule:MyPlayer,club,club --deals 500
   talia simulate betel --deals 100 --out deals.jsonl      one deal a line, with its whole record
