@@ -54,6 +54,8 @@ struct Known {
     static constexpr Flags of(bool is_declarer) { return is_declarer ? DECLARER : OTHERS; }
 };
 
+constexpr int NO_GUESS = -1;
+
 struct Unwatched {
     static constexpr bool ON = false;
 };
@@ -102,19 +104,21 @@ class Solver {
 
     // The tricks the declarer takes from here on, or the nearest of low..high to it; less exact if a limit was reached.
     // Trumps, if there are any, are the last suit.
-    Range tricks(const Table& table, int low, int high) {
+    // A good guess saves time.
+    Range tricks(const Table& table, int low, int high, int guess = NO_GUESS) {
         if (table.in_trick == SEATS) {
             Table next = table;
             gather(next);
             const int won = next.leader == next.declarer;
-            const Range rest = tricks(next, low - won, high - won);
+            const Range rest =
+                tricks(next, low - won, high - won, guess == NO_GUESS ? guess : std::max(guess - won, 0));
             return {rest.low + won, rest.high + won};
         }
         const Start start(table);
         const int floor = low, ceiling = high;
         low = std::max(low, 0);
         high = std::min(high, start.left);
-        int ask = low + 1 < high ? first_guess(start.form) : high;
+        int ask = low + 1 == high ? high : guess == NO_GUESS ? first_guess(start.form) : guess;
         try {
             while (low < high) {
                 ask = std::min(std::max(ask, low + 1), high);
@@ -456,7 +460,7 @@ class Search {
     virtual ~Search() = default;
 
     virtual void begin(const Limits& limits) = 0;
-    virtual Range tricks(const Table& start, int low, int high) = 0;
+    virtual Range tricks(const Table& start, int low, int high, int guess = NO_GUESS) = 0;
     virtual std::uint64_t placed() const = 0;
 
     const Obligations& obligations() const { return obligations_; }
@@ -477,14 +481,14 @@ class SearchBy final : public Search {
         if (wide_) wide_->begin(limits);
     }
 
-    Range tricks(const Table& start, int low, int high) override {
+    Range tricks(const Table& start, int low, int high, int guess) override {
         const Table table = trumps_last(start);
         Set held = table.trick;
         for (int seat = 0; seat < 3; ++seat) held |= table.hands[seat];
         for (int suit = 0; suit < SUITS; ++suit) {
-            if (count(held & suit_lane(suit)) > Narrow::LONGEST_SUIT) return wide().tricks(table, low, high);
+            if (count(held & suit_lane(suit)) > Narrow::LONGEST_SUIT) return wide().tricks(table, low, high, guess);
         }
-        return narrow_.tricks(table, low, high);
+        return narrow_.tricks(table, low, high, guess);
     }
 
     std::uint64_t placed() const override { return narrow_.placed() + (wide_ ? wide_->placed() : 0); }

@@ -60,7 +60,7 @@ class Examiner {
             if (only(card) & tried) {
                 Table next = table;
                 put<3>(search_->obligations(), next, card);
-                ranges.push_back(range(next, task.taken));
+                ranges.push_back(range(next, task.taken, ranges.empty() ? NO_GUESS : ranges.back().low));
             } else {
                 ranges.push_back(ranges.back());
             }
@@ -68,13 +68,13 @@ class Examiner {
         return ranges;
     }
 
-    Range range(const Table& table, int taken) {
+    Range range(const Table& table, int taken, int guess = NO_GUESS) {
         int low = 0, high = question_.cap - taken;
         if (question_.at_least != Question::NO_QUESTION) {
             high = question_.at_least - taken;
             low = high - 1;
         }
-        return search_->tricks(table, low, high);
+        return search_->tricks(table, low, high, guess);
     }
 
     Search& search() { return *search_; }
