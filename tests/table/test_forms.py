@@ -16,6 +16,7 @@ from talia.table.forms import (
     Number,
     Option,
     Order,
+    Phrases,
     Seats,
     Text,
     allowed,
@@ -37,7 +38,7 @@ some_cards = st.sets(st.sampled_from(sorted(BIT)), min_size=1, max_size=5).map(m
 
 @st.composite
 def parts(draw: st.DrawFn, name: str) -> AnyPart:
-    kind = draw(st.sampled_from(["cards", "option", "number", "seats", "order", "text"]))
+    kind = draw(st.sampled_from(["cards", "option", "number", "seats", "order", "text", "phrases"]))
     low = draw(st.integers(0, 2))
     high = draw(st.integers(max(low, 1), 3))
     if kind == "cards":
@@ -50,6 +51,8 @@ def parts(draw: st.DrawFn, name: str) -> AnyPart:
         return Seats(name, draw(st.integers(1, 31)), low, high)
     if kind == "order":
         return Order(name, tuple("xyz"[: draw(st.integers(1, 3))]))
+    if kind == "phrases":
+        return Phrases(name, "pairs", ((1, "x"), (2, "y"), ())[: draw(st.integers(1, 3))])
     return Text(name)
 
 

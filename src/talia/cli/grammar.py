@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from talia.cards import BIT, codes, mask
-from talia.table.forms import AnyPart, Cards, Form, Number, Option, Order, Seats, Text, count
+from talia.table.forms import AnyPart, Cards, Form, Number, Option, Order, Phrases, Seats, Text, count
 from talia.table.moves import Move, seats_of
 
 _SYMBOLS: Final = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
@@ -76,6 +76,9 @@ def _values(part: AnyPart) -> str:
         return size + " ".join(map(str, seats_of(part.among)))
     if isinstance(part, Order):
         return "an order of " + " ".join(part.items)
+    if isinstance(part, Phrases):
+        spelled = (msgspec.json.encode(phrase).decode() for phrase in part.phrases)
+        return ", ".join(f"{number} for {phrase}" for number, phrase in enumerate(spelled, 1))
     return f"text of at most {part.most}"
 
 
@@ -164,6 +167,8 @@ def _fitting(part: AnyPart, token: str, taken: list[Any]) -> Any:
         return next((each for each in part.of if each.lower() == token.translate(_SYMBOLS).lower()), None)
     if isinstance(part, Order):
         return next((each for each in part.items if each.lower() == token.lower() and each not in taken), None)
+    if isinstance(part, Phrases):
+        return part.phrases[int(token) - 1] if token.isdecimal() and 0 < int(token) <= len(part.phrases) else None
     return int(token) if token.isdecimal() else None
 
 

@@ -10,12 +10,12 @@ from typing import Any, get_args
 import msgspec
 
 from talia.cards import mask
-from talia.table.forms import AnyPart, Cards, Form, Number, Option, Order, Seats, Text
+from talia.table.forms import AnyPart, Cards, Form, Number, Option, Order, Phrases, Seats, Text
 from talia.table.moves import Move
 from talia.table.registry import find
 from talia.table.view import CardsView, FormView, View
 
-_WirePart = CardsView | Option | Number | Seats | Text | Order
+_WirePart = CardsView | Option | Number | Seats | Text | Order | Phrases
 
 
 @cache

@@ -235,7 +235,34 @@ class Order(Part, frozen=True, tag="order"):
         return isinstance(value, (tuple, list)) and sorted(value) == sorted(self.items)
 
 
-AnyPart = Cards | Option | Number | Seats | Text | Order
+class Phrases(Part, frozen=True, tag="phrases"):
+    """A value of many fields that the game checks, and some values ready-made: ``phrases``, each of them legal now.
+
+    A client shows the phrases as buttons; one that knows the ``schema`` (its name: "cards", "terms") may compose other
+    values out of it, which the game accepts or refuses. Random play takes one of the phrases.
+    """
+
+    schema: str
+    phrases: tuple[Any, ...]
+
+    def ways(self, size: int) -> int:
+        """How many phrases there are: other values are not counted."""
+        return len(self.phrases)
+
+    def draw(self, rng: Random, size: int) -> Any:
+        """One of the phrases."""
+        return self.phrases[int(rng.random() * len(self.phrases))]
+
+    def values(self, size: int) -> Iterator[Any]:
+        """All phrases."""
+        return iter(self.phrases)
+
+    def allows(self, value: Any) -> bool:
+        """Whether this is one of the phrases; of other values only the game knows."""
+        return value in self.phrases
+
+
+AnyPart = Cards | Option | Number | Seats | Text | Order | Phrases
 
 
 class Form(Struct, frozen=True):

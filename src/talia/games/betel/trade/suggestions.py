@@ -1,0 +1,93 @@
+"""Offers and fillings ready-made, all possible now: what a client shows as buttons and a random player takes."""
+
+from typing import Any, Final
+
+from talia.cards import SUITS, codes, singles
+from talia.games.betel.cardplay import lowest
+from talia.games.betel.trade import checks
+from talia.games.betel.trade.filters import cards_of
+from talia.games.betel.trade.state import TradeState
+from talia.games.betel.trade.terms import (
+    Demand,
+    Filter,
+    Must,
+    Offer,
+    Pay,
+    Price,
+    Send,
+    Show,
+    Values,
+    Which,
+    Window,
+    least,
+    open_places,
+)
+from talia.games.betel.trade.trading import Terms
+from talia.table.moves import IllegalMove
+
+_SUITS: Final = {suit: Filter(suits=(suit,)) for suit in SUITS}
+
+
+def suggestions(s: TradeState, seat: int) -> tuple[Terms, ...]:
+    """Offers a seat could make now."""
+    return tuple(terms for terms in _ideas(s, seat) if possible(s, terms.by(seat)))
+
+
+def possible(s: TradeState, offer: Offer) -> bool:
+    """Whether an offer may be made now."""
+    try:
+        checks.check_terms(s.spec.house, offer)
+    except IllegalMove:
+        return False
+    return checks.realizable(s, offer) is None
+
+
+def _ideas(s: TradeState, seat: int) -> list[Terms]:
+    house = s.spec.house
+    pay, price = (Pay(house.least),), (Pay(Price(house.least, house.most)),)
+    hand = s.deal.hands[seat]
+    ideas = [Terms("any", pay, (Show(Which(all=which)),)) for which in _SUITS.values()]
+    ideas += [Terms("any", pay, (Send(Which(n=1, from_=which, by="acceptor")),)) for which in _SUITS.values()]
+    ideas += [Terms("any", (Show(Which(all=which)),), price) for which in _SUITS.values()]
+    if hand:
+        ideas.append(Terms("any", (Send(Which(list=(lowest(hand),))),), pay))
+    if s.deal.phase == "auction":
+        passing = Filter(kinds=("pass",))
+        ideas.append(Terms("any", pay, (Must("call", Window(calls="next"), passing),)))
+        ideas.append(Terms("any", (Must("call", Window(calls="next"), Filter(take="none")),), pay))
+        ideas.append(Terms("any", pay, (Demand("call", Window(calls="all"), passing),)))
+    if house.horizon:
+        ideas.append(Terms("any", (Demand("call", Window(1, "all"), Filter(kinds=("pass",))),), pay))
+    loss = (Pay(house.least, "deal_end", 0, ("failed",)),)
+    for suit, which in _SUITS.items():
+        ideas.append(Terms("any", pay, (Must("lead", Window(tricks=(1, 10)), which),)))
+        spared = Filter(suits=(suit,), not_=True)
+        ideas.append(Terms("any", loss, (Must("lead", Window(tricks=(1, 10)), spared, "each"),)))
+    return ideas
+
+
+def fillings(s: TradeState, offer: Offer, seat: int) -> tuple[Values, ...]:
+    """Ways to fill the open places of an offer that the seat itself could keep: the least and the most it may ask."""
+    places = open_places(offer)
+    if not places:
+        return ()
+    found = []
+    for high in (False, True):
+        values: list[Any] = []
+        for at in places:
+            clause = offer.clauses[at]
+            if isinstance(clause, Pay):
+                assert isinstance(clause.amount, Price)
+                values.append(clause.amount.max if high else clause.amount.min)
+            elif isinstance(clause, (Show, Send)) and clause.cards.from_ is not None:
+                own = s.deal.hands[seat] & cards_of(clause.cards.from_) if at >= len(offer.gives) else 0
+                number = least(clause.cards)
+                values.append(codes(sum(list(singles(own))[:number])) if own.bit_count() >= number else ())
+        filling = tuple(values)
+        try:
+            whole = checks.filled(s.spec.house, offer, places, filling)
+        except IllegalMove:
+            continue
+        if filling not in found and checks.unable(s, whole, seat, offer.from_) is None:
+            found.append(filling)
+    return tuple(found)
