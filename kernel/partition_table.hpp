@@ -2,9 +2,10 @@
 // lengths of all suits in all hands and on who holds the highest cards of each suit, as many of them as mattered.
 #pragma once
 
-#include <array>
+#include <algorithm>
+#include <cstdlib>
 #include <memory>
-#include <vector>
+#include <new>
 
 #include "cards.hpp"
 
@@ -65,7 +66,9 @@ class PartitionTable {
     explicit PartitionTable(std::size_t bytes) {
         std::size_t shapes = 512;
         while (shapes * 2 * sizeof(Shape) * SHARE <= bytes) shapes *= 2;
-        shapes_.resize(shapes);
+        shapes_.reset(static_cast<Shape*>(std::calloc(shapes, sizeof(Shape))));
+        if (!shapes_) throw std::bad_alloc();
+        last_shape_ = shapes - 1;
         capacity_ = (bytes - shapes * sizeof(Shape)) / sizeof(std::uint64_t);
         words_.reset(new std::uint64_t[capacity_]);
         forget();
@@ -73,7 +76,7 @@ class PartitionTable {
 
     void forget() {
         if (!++generation_) {
-            for (Shape& shape : shapes_) shape.generation = 0;
+            for (std::size_t place = 0; place <= last_shape_; ++place) shapes_[place].generation = 0;
             generation_ = 1;
         }
         known_ = 0;
@@ -114,7 +117,7 @@ class PartitionTable {
         const Holders mask(masks[0], masks[1], masks[2], masks[3]);
         Shape& shape = shapes_[place(key)];
         if (shape.generation != generation_) {
-            if (++known_ > shapes_.size() - shapes_.size() / 4) {
+            if (++known_ > last_shape_ - last_shape_ / 4) {
                 forget();
                 return;
             }
@@ -157,16 +160,13 @@ class PartitionTable {
         words[0] += std::uint64_t{1} << 32;
     }
 
-    std::size_t used() const { return used_; }
-    std::size_t shapes() const { return known_; }
-
   private:
     struct Shape {
-        std::uint64_t key = 0;
-        std::uint32_t newest = 0, generation = 0;
+        std::uint64_t key;
+        std::uint32_t newest, generation;
     };
 
-    static constexpr std::size_t SHARE = 5;  // a fifth of the memory for the shapes
+    static constexpr std::size_t SHARE = 32;  // of the memory one part for the shapes
     static constexpr std::size_t ENTRY_WORDS = sizeof(Entry) / sizeof(std::uint64_t);
 
     static Entry* entries(std::uint64_t* words, int room) { return reinterpret_cast<Entry*>(words + 1 + room); }
@@ -175,13 +175,17 @@ class PartitionTable {
     }
 
     std::size_t place(std::uint64_t key) const {
-        const std::size_t last = shapes_.size() - 1;
-        std::size_t place = static_cast<std::size_t>(key * 0x9E3779B97F4A7C15ull >> 32) & last;
-        while (shapes_[place].generation == generation_ && shapes_[place].key != key) place = (place + 1) & last;
+        std::size_t place = static_cast<std::size_t>(key * 0x9E3779B97F4A7C15ull >> 32) & last_shape_;
+        while (shapes_[place].generation == generation_ && shapes_[place].key != key) place = (place + 1) & last_shape_;
         return place;
     }
 
-    std::vector<Shape> shapes_;
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+
+    std::unique_ptr<Shape[], Free> shapes_;  // from calloc, whose pages cost nothing before they are used
+    std::size_t last_shape_ = 0;
     std::unique_ptr<std::uint64_t[]> words_;
     std::size_t capacity_ = 0, used_ = 1, known_ = 0;
     std::uint32_t generation_ = 0;
