@@ -8,6 +8,8 @@ from typing import Any
 import minimax
 import oracle
 import pytest
+from endplay.dds import calc_dd_table
+from endplay.types import Deal, Denom, Player
 from running import run
 
 from talia.games.betel.contracts import BY_ID
@@ -93,3 +95,41 @@ def test_a_program_is_told_which_lines_were_bad() -> None:
 def test_an_unknown_game_and_a_missing_file() -> None:
     assert "it knows: betel" in run("solve", "whist", "x.jsonl").stderr
     assert "can't read" in run("solve", "betel", "no/such/file").stderr
+
+
+BOARD = {"deal": "N:AK.2.. QJ.3.. T9.4.. 87.5..", "strain": "N", "leader": "E"}
+BAD_BOARDS: list[tuple[Any, str]] = [
+    ({**BOARD, "deal": "AK.2.. QJ.3.. T9.4.. 87.5.."}, "a seat and four hands"),
+    ({**BOARD, "deal": "N:AK.2.. QJ.3.. T9.4.."}, "a seat and four hands"),
+    ({**BOARD, "deal": "N:AK.2.. QJ.3.. T9.4.. 87.5."}, "spades, hearts, diamonds and clubs"),
+    ({**BOARD, "deal": "N:AK.2.. QJ.3.. T9.4.. 87.1.."}, "'1' in '87.1..' is no card"),
+    ({**BOARD, "deal": "N:AK.2.. QJ.3.. T9.4.. 87.2.."}, "2H is there twice"),
+    ({**BOARD, "deal": "N:AK.2.. QJ.3.. T9.4.. 87..."}, "equally many cards"),
+    ({**BOARD, "strain": "NT"}, "strain must be one of"),
+    ({**BOARD, "leader": 0}, "leader must be one of"),
+    ({**BOARD, "trick": []}, "no field 'trick'"),
+]
+
+
+def test_bridge_boards_are_worth_what_dds_says() -> None:
+    random = Random(2)
+    asked, expected = [], []
+    for number in range(6):
+        cards = random.sample([rank + suit for suit in "SHDC" for rank in "AKQJT98765432"], 52)
+        hands = [cards[13 * seat : 13 * seat + 13] for seat in range(4)]
+        texts = (".".join("".join(card[0] for card in hand if card[1] == suit) for suit in "SHDC") for hand in hands)
+        deal = f"{'NESW'[number % 4]}:{' '.join(texts)}"
+        strain, leader = random.choice("CDHSN"), random.choice("NESW")
+        asked.append({"deal": deal, "strain": strain, "leader": leader})
+        # A declarer's tricks are those with the next seat on lead.
+        declarer = Player.find("NESW"["NESW".index(leader) - 1])
+        expected.append({"tricks": calc_dd_table(Deal(deal))[Denom.find(strain), declarer]})
+    done = run("solve", "bridge", "-", "--jobs", "2", given=lines(asked))
+    assert [json.loads(line) for line in done.stdout.splitlines()] == expected, done.stderr
+
+
+def test_boards_that_make_no_sense_are_refused() -> None:
+    done = run("solve", "bridge", "-", "--json", given=lines([BOARD, *(question for question, _ in BAD_BOARDS)]))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert answers[0] == {"tricks": 2}
+    assert all(why in answer["error"] for answer, (_, why) in zip(answers[1:], BAD_BOARDS, strict=True)), answers

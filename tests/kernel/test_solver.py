@@ -303,11 +303,12 @@ def test_laydown_of_the_rules() -> None:
     assert solve(Position(must_beat_game("H"), [mask(hand.split()) for hand in hands], 0, 0)) == 10
 
 
-def test_program_of_the_weights_fits_the_solver() -> None:
-    """kernel/fit_ordering.cpp is no part of the kernel, so nothing else would notice if it no longer compiled."""
+@pytest.mark.parametrize("program", ["fit_ordering.cpp", "fit_leads.cpp"])
+def test_program_of_the_weights_fits_the_solver(program: str) -> None:
+    """It is no part of the kernel, so nothing else would notice if it no longer compiled."""
     kernel = Path(__file__).parents[2] / "kernel"
     flags = ["-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror"]
-    subprocess.run([reference.compiler(), *flags, str(kernel / "fit_ordering.cpp")], check=True)
+    subprocess.run([reference.compiler(), *flags, str(kernel / program)], check=True)
 
 
 PLAIN = follow_suit_game(None)

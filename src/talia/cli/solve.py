@@ -10,10 +10,12 @@ from typing import Any, Final
 from talia.cli.inputs import a_solvable_game, lines_of, positive
 from talia.cli.progress import tracked
 from talia.cli.trouble import Trouble
+from talia.tricks import boards  # noqa: F401 - bridge is no game, so nothing else brings its reader in
 from talia.tricks.solving import BadQuestion, Reader, Search, reader
 
 DESCRIPTION: Final = """Reads positions, one a line as a JSON object, and answers each by a line: the tricks the
-declarer takes when everybody sees all cards and plays perfectly, the others together against him."""
+declarer takes when everybody sees all cards and plays perfectly, the others together against him; of a bridge board
+the tricks of the pair that does not lead."""
 
 EXAMPLES: Final = """a line of betel:
   {"hands": ["AS KS QS", "JS TS 9S", "8S 7S AH"], "declarer": 0, "contract": "2H", "leader": 0, "trick": []}
@@ -21,6 +23,9 @@ EXAMPLES: Final = """a line of betel:
   TRICKS_C, TRICKS_D, TRICKS_H, TRICKS_S, TRICKS_N for as many tricks as can be had
 its answer:
   {"tricks": 3}      as many as the declarer can take, in a betelek as few
+a line of bridge:
+  {"deal": "N:AK.2.. QJ.3.. T9.4.. 87.5..", "strain": "N", "leader": "E"}
+  hands from that seat on, each as its spades, hearts, diamonds and clubs; strain C, D, H, S or N
 
 examples:
   talia solve betel positions.jsonl
