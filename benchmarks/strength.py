@@ -29,9 +29,9 @@ from talia._kernel import solve_worlds
 from talia.cards import card, singles
 from talia.chance import Given, Seeded
 from talia.games import find
-from talia.games.betel.contracts import CONTRACTS, Contract
+from talia.games.betel.contracts import CONTRACTS, Contract, obligations
 from talia.games.betel.moves import Play
-from talia.players.betel.scene import Hands, Scene, obligations, scene
+from talia.players.betel.scene import Hands, Scene, scene
 from talia.players.betel.worlds import layouts, rows
 from talia.players.choices import forms_of
 from talia.players.player import Player, Sight

@@ -14,8 +14,7 @@ import pytest
 
 from talia._kernel import laydown
 from talia.cards import Deck, card, code, mask
-from talia.games.betel.cardplay import obligations
-from talia.games.betel.contracts import BY_ID
+from talia.games.betel.contracts import BY_ID, obligations
 from talia.tricks.laydown import cash_out, losing_leads
 from talia.tricks.obligations import follow_suit_game, must_beat_game
 

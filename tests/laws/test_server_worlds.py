@@ -83,7 +83,9 @@ class House:
 async def house(data: Path) -> AsyncIterator[House]:
     """A server whose surroundings are always the same."""
     world = SameWorld()
-    async with server(data, {"world": world}, public_url="http://talia.test", tables_per_guest=10**6) as running:
+    async with server(
+        data, {"world": world}, public_url="http://talia.test", tables_per_guest=10**6, referee=False
+    ) as running:
         yield House(running, world)
 
 

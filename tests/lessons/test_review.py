@@ -12,13 +12,12 @@ import talia.games
 from talia._kernel import Position, solve
 from talia.cards import codes
 from talia.chance import Given, Seeded
-from talia.games.betel.contracts import BY_ID
+from talia.games.betel.contracts import BY_ID, obligations
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.state import DECK, TRICKS
 from talia.lessons import Reviewed, review, reviewed_games
 from talia.lessons.betel import worth
 from talia.players import make
-from talia.players.betel.scene import obligations
 from talia.players.self_play import play_out
 from talia.table.match import Match
 from talia.table.moves import seats_of
@@ -35,7 +34,7 @@ def record(seed: int, **options: Any) -> Record:
     """Two deals by weak players, who err often; every card is played."""
     chosen = options_from(GAME, {"end_rule": "deals", "end_value": 2, "early_end": False, **options})
     match = Match(GAME, chosen, 3, Seeded(seed))
-    players = [make("betel", "random" if seat == seed % 3 else "simple") for seat in range(3)]
+    players = [make("betel", "random" if seat == seed % 3 else "beginner") for seat in range(3)]
     play_out(match, players, [Random(seed + seat) for seat in range(3)])
     return on_paper(match)
 

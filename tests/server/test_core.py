@@ -80,6 +80,8 @@ class Bench:
         self.wake = fx.wake
         self.header = fx.header or self.header
         self.logged.extend(fx.entries)
+        if fx.to_referee is not None:
+            self.do(self.table.referee_ruled(fx.to_referee, "unknown", self.now))
         return fx
 
     def later(self, ms: int) -> Effects:

@@ -12,8 +12,7 @@ import pytest
 
 from talia._kernel import solve
 from talia.cards import Deck, codes, mask, singles
-from talia.games.betel.cardplay import obligations
-from talia.games.betel.contracts import BY_ID
+from talia.games.betel.contracts import BY_ID, obligations
 from talia.tricks.laydown import Known, Proof, cash_out, losing_leads, prove, run
 from talia.tricks.obligations import Obligations, Position, legal, must_beat_game, winner
 

@@ -24,7 +24,7 @@ from talia.players import Sheltered, Witness, offered
 from talia.players.choices import forms_of
 from talia.table.forms import Cards, Form, count
 from talia.table.game import Game
-from talia.table.match import By, Match, Step
+from talia.table.match import By, Match, Step, thinks
 from talia.table.moves import IllegalMove, Move, seats_of
 from talia.table.record import Sitter, binding, make_record, plain, write
 from talia.table.view import View, ZoneView, event_view, view
@@ -126,7 +126,7 @@ class Table:
         self._sitters = [Sitter(name, bot=id) for name, id in zip(names, ids, strict=True)]
         self._receipt = None if seed is not None else _Receipt(game, options, self._sitters)
         chance = self._receipt.chance if self._receipt is not None else Seeded(str(seed))
-        self._match = Match(game, options, len(ids), chance)
+        self._match = Match(game, options, len(ids), chance, referee=thinks)
         self._players = [None if id is None else Sheltered(a_player(game, id)) for id in ids]
         self._rngs = [Random(None if seed is None else f"{seed}/{at}") for at in range(len(ids))]
         self._witnesses = [Witness(game, at, options) for at in range(len(ids))]

@@ -15,13 +15,13 @@ from talia._kernel import best_line, solve_worlds
 from talia.cards import CODE, card, code, codes, mask, singles
 from talia.games.betel.auction import KONTRA, bids, may_double
 from talia.games.betel.cardplay import legal_cards
-from talia.games.betel.contracts import ALLPASS_PER_TRICK, CONTRACTS, Contract
+from talia.games.betel.contracts import ALLPASS_PER_TRICK, CONTRACTS, Contract, obligations
 from talia.games.betel.moves import Call, Look, Pass, Play, Refill
 from talia.games.betel.scoring import points
 from talia.games.betel.state import TRICKS, DealState
 from talia.lessons.review import COSTLY, Judgement, Moment, judge_of
 from talia.players.betel.auction import exchanges
-from talia.players.betel.scene import Hands, Scene, obligations, scene
+from talia.players.betel.scene import Hands, Scene, scene
 from talia.players.betel.style import CLUB, strain
 from talia.players.betel.values import tricks as glance
 from talia.players.betel.worlds import Worlds, rows, worlds

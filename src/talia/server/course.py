@@ -10,7 +10,7 @@ from talia import players
 from talia.chance import SECRET_BYTES, absent_share
 from talia.players import Sight
 from talia.server.clocks import Clocks
-from talia.server.effects import BotAsk, Effects, Trouble
+from talia.server.effects import BotAsk, Effects, RefereeAsk, Trouble
 from talia.server.entries import AnyEntry, Asked, Ended, Header, Kept, Paused, Stage
 from talia.server.metrics import BOTS_LATE, MOVES
 from talia.server.play import Play, Running
@@ -57,7 +57,7 @@ class Course(TableShown):
             opening=self.rules.opening,
         )
         self._matches += 1
-        self.play = Play(header, keep=self._settings.resume_updates)
+        self.play = Play(header, keep=self._settings.resume_updates, referee=self._referee)
         self.clocks = Clocks(self.rules.clock, len(self.seats))
         self._t = 0
         self._ready.clear()
@@ -153,6 +153,7 @@ class Course(TableShown):
                 if not (self._end_break(fx) or self._release_bots(fx) or self._time_out(fx)):
                     break
             self._ask_bots(fx)
+            self._ask_referee(fx)
 
     def _seal(self, fx: Effects) -> None:
         """Fair dealing before the first card: hashes of shares, then shares, then the cards."""
@@ -252,6 +253,14 @@ class Course(TableShown):
             seed = int.from_bytes(self._world.entropy(8))
             sight = Sight(play.full(seat)[1], play.told(seat), play.header.options)
             fx.asks.append(BotAsk(seat, self._tokens, self.rules.game, bot, sight, seed))
+
+    def _ask_referee(self, fx: Effects) -> None:
+        """He is asked once about each question; the game waits for his answer."""
+        play = self._running_play()
+        asked = (play.header.id, play.entries)
+        if play.asks_referee and self._to_referee != asked:
+            self._to_referee = asked
+            fx.to_referee = RefereeAsk(*asked, play.game, play.match.state, tuple(play.match.log))
 
     def _time_out(self, fx: Effects) -> bool:
         """Clocks and timers that have run out."""

@@ -4,11 +4,14 @@ A table only says so; ``talia.server.hall`` does it, in this order: what must be
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec import Struct
 
 from talia.players import Sight
 from talia.server.entries import Header
+from talia.table.game import Game
+from talia.table.match import Line
 
 
 class Said(Struct, frozen=True):
@@ -37,6 +40,16 @@ class BotAsk(Struct, frozen=True):
     seed: int
 
 
+class RefereeAsk(Struct, frozen=True):
+    """A question to the referee; its answer comes back with the number of the match's ``entries``."""
+
+    match: str
+    entries: int
+    game: Game[Any]
+    state: Any
+    log: tuple[Line, ...]
+
+
 @dataclass
 class Effects:
     """What one input brought about."""
@@ -53,6 +66,7 @@ class Effects:
     closes: list[tuple[int, int]] = field(default_factory=list)
     """Connections to be closed, and with which code."""
     asks: list[BotAsk] = field(default_factory=list)
+    to_referee: RefereeAsk | None = None
     wake: int | None = None
     """When the table wants to be woken at the latest."""
 

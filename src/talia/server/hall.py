@@ -16,7 +16,7 @@ import msgspec
 import structlog
 
 from talia.server import wire
-from talia.server.effects import BotAsk, Effects, Trouble
+from talia.server.effects import BotAsk, Effects, RefereeAsk, Trouble
 from talia.server.entries import read_entry, read_header
 from talia.server.faults import where
 from talia.server.log import Log, NotSaved, StoredMatch
@@ -290,6 +290,8 @@ class Hall:
                 connection.close(code)
         for ask in fx.asks:
             self._spawn(self._ask(room, ask))
+        if fx.to_referee is not None:
+            self._spawn(self._rule(room, fx.to_referee))
         self._set_timer(room, fx.wake)
 
     async def _write(self, table: Table, fx: Effects) -> None:
@@ -339,6 +341,17 @@ class Hall:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.add_done_callback(_ignore)
         self._enqueue(room, lambda now: room.table.bot_moved(ask.seat, ask.token, move, now), done)
+
+    async def _rule(self, room: Room, ask: RefereeAsk) -> None:
+        """The kernel lets other threads run while it looks for a proof."""
+        try:
+            verdict = await asyncio.to_thread(ask.game.verdict, ask.state, ask.log)
+        except Exception as error:  # noqa: BLE001  whatever it was, the table must go on
+            journal.error("the referee failed", error=type(error).__name__, where=where(error))
+            verdict = "unknown"
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(_ignore)
+        self._enqueue(room, lambda now: room.table.referee_ruled(ask, verdict, now), done)
 
     # --- Tables in and out of memory ---------------------------------------------------------------------------------
 

@@ -29,8 +29,8 @@ from talia.server.entries import (
 )
 from talia.server.wire import DealFrames, Frame, Receipt
 from talia.table.game import Result, Timer
-from talia.table.match import By, Line, Match, Step, read_move
-from talia.table.moves import CHANCE, OPEN, SPECTATOR, Event, Expired, Move, seats_of
+from talia.table.match import By, Line, Match, Referee, Step, read_move
+from talia.table.moves import CHANCE, OPEN, REFEREE, SPECTATOR, Event, Expired, Move, Ruled, seats_of
 from talia.table.record import Record, binding, make_record, plain
 from talia.table.registry import find
 from talia.table.view import EventView, Feed, Update, View, event_view, view
@@ -58,7 +58,9 @@ class Running(Struct, frozen=True):
 class Play:
     """A match. ``entries`` counts its entries; every method that changes something makes one more, for the log."""
 
-    def __init__(self, header: Header, *, keep: int, logged: Sequence[AnyEntry] = ()) -> None:
+    def __init__(
+        self, header: Header, *, keep: int, logged: Sequence[AnyEntry] = (), referee: Referee | None = None
+    ) -> None:
         self.header = header
         self.game = find(header.game, header.rules)
         self.seats = len(header.seats)
@@ -81,7 +83,7 @@ class Play:
         self.timers: dict[str, Running] = {}
         self._chance = _ChanceToCome({**header.given, **_outcomes(logged)})
         options = msgspec.convert(header.options, self.game.Options)
-        self.match: Match[Any] = Match(self.game, options, self.seats, self._chance, breaks=True)
+        self.match: Match[Any] = Match(self.game, options, self.seats, self._chance, breaks=True, referee=referee)
         self._watched_late = header.watch == "late"
         self._feeds = {seat: Feed(self.game, seat, self.match.state) for seat in range(self.seats)}
         self._feeds[SPECTATOR] = Feed(self.game, OPEN if self._watched_late else SPECTATOR, self.match.state)
@@ -117,6 +119,9 @@ class Play:
                 self._remember(entry.asked)
                 self.left = entry.left
                 steps = self.match.do(line.seat, read_move(self.game, line.move, any_author=True), line.by, line.ms)
+                for more in entry.lines[1:]:
+                    if more.seat == REFEREE and self.asks_referee:
+                        steps += self.match.do(REFEREE, Ruled(more.move["verdict"]), more.by, more.ms)
             case WentOn():
                 steps = self.match.go_on(entry.lines[0].ms if entry.lines else 0)
             case Kept():
@@ -241,6 +246,11 @@ class Play:
     def waiting(self) -> int:
         """The set of seats whose decision is needed now."""
         return self.game.waiting(self.match.state) if self.on and not self.match.paused else 0
+
+    @property
+    def asks_referee(self) -> bool:
+        """Whether the game needs the referee's verdict."""
+        return self.on and self.game.asks_referee(self.match.state)
 
     def waiting_is_public(self) -> bool:
         """Whether everybody may know who is awaited."""

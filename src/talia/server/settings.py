@@ -78,5 +78,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Time an absent player has until a computer player keeps his seat."""
     unload_wait: int = 300000
     """Time after which a table without connections leaves the memory (it stays in the log)."""
+    referee: bool = True
+    """Whether the referee thinks about claims; otherwise he leaves them to the players."""
     metrics_open: bool = False
     """Whether /metrics is shown to other machines."""

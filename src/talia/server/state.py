@@ -15,6 +15,7 @@ from talia.server.seating import Link, Rules, Seat
 from talia.server.settings import Settings
 from talia.server.world import World
 from talia.table.game import Channel
+from talia.table.match import Referee, never_knows
 from talia.table.moves import EVERYONE, SPECTATOR, Move
 
 
@@ -70,12 +71,15 @@ class TableState:
         self._flows = False
         self._away: dict[int, int] = {}
         self._pending: dict[int, Pending] = {}
+        self._referee: Referee | None = None if settings.referee else never_knows
+        self._to_referee: tuple[str, int] | None = None
+        """Match and number of entries of the last question to the referee."""
         self._break_ends: int | None = None
         self._stage_ends: int | None = None
         self.play: Play | None = None
         self.clocks = Clocks(rules.clock, len(seats))
         if header is not None:
-            self.play = Play(header, keep=settings.resume_updates, logged=logged)
+            self.play = Play(header, keep=settings.resume_updates, logged=logged, referee=self._referee)
             self._t = self.play.t
             self.clocks = Clocks(rules.clock, len(seats), self.play.left)
             self._answers[header.asked.guest, header.asked.id] = (header.asked.digest, b"")

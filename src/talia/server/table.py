@@ -15,7 +15,7 @@ from talia import players
 from talia.chance import Seeded, share_hash
 from talia.server import wire
 from talia.server.course import Course
-from talia.server.effects import Effects, Said, Trouble
+from talia.server.effects import Effects, RefereeAsk, Said, Trouble
 from talia.server.entries import Asked, Hashed, Kept, Opened
 from talia.server.limits import Bucket
 from talia.server.metrics import REFUSALS
@@ -23,7 +23,7 @@ from talia.server.play import Play
 from talia.server.seating import Link, Seat, computer
 from talia.server.shown import spoken
 from talia.table.match import Match, read_move
-from talia.table.moves import IllegalMove, Move
+from talia.table.moves import REFEREE, IllegalMove, Move, Ruled
 from talia.table.view import may_write
 
 ANSWERS_KEPT: Final = 1000
@@ -108,6 +108,16 @@ class Table(Course):
                 beats = -(-(self._t - pending.release) // max(1, self._settings.bot_delay))
                 pending.release += beats * self._settings.bot_delay
             pending.move = move
+        self._settle(fx)
+        return fx
+
+    def referee_ruled(self, ask: RefereeAsk, verdict: str, now: int) -> Effects:
+        """The referee's answer."""
+        self._flow(now)
+        fx = Effects()
+        play = self.play
+        if play is not None and (play.header.id, play.entries) == (ask.match, ask.entries) and play.asks_referee:
+            self._play(fx, REFEREE, Ruled(verdict), "self")
         self._settle(fx)
         return fx
 

@@ -1,5 +1,6 @@
 """What any game is: rules without clock, input, randomness or global state; a match is a fold of its log."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -91,6 +92,17 @@ class Game(Generic[S]):
 
     def draw(self, s: S) -> Draw | None:
         """The random event needed before anybody may move."""
+        raise NotImplementedError
+
+    def asks_referee(self, s: S) -> bool:
+        """Whether the game needs the referee's verdict before anybody may move."""
+        return False
+
+    def verdict(self, s: S, log: Sequence[Any]) -> str:
+        """The referee's answer (see ``Ruled``), from the log so far and from what everybody may know.
+
+        It may take some tenths of a second, the same question always has the same answer, and no replay calls it.
+        """
         raise NotImplementedError
 
     def waiting(self, s: S) -> int:

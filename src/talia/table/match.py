@@ -1,5 +1,6 @@
 """A match is a fold of its log: game, options and seats, and then line by line."""
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Generic, Literal, TypeVar
 
@@ -8,7 +9,7 @@ from msgspec import Struct
 
 from talia.chance import Chance
 from talia.table.game import Game
-from talia.table.moves import CHANCE, CLOCK, Draw, Drawn, Event, Expired, IllegalMove, Move, Shuffle
+from talia.table.moves import CHANCE, CLOCK, REFEREE, Draw, Drawn, Event, Expired, IllegalMove, Move, Ruled, Shuffle
 
 S = TypeVar("S")
 
@@ -17,7 +18,7 @@ By = Literal["self", "bot", "auto", "forced"]
 
 
 class Line(Struct, frozen=True):
-    """A line of the log. ``seat`` is the author: a seat, CHANCE or CLOCK.
+    """A line of the log. ``seat`` is the author: a seat, CHANCE, CLOCK or REFEREE.
 
     ``by`` and ``ms`` (milliseconds since the match began) are for people; the rules never read them.
     """
@@ -38,13 +39,13 @@ class Step(Struct, frozen=True):
 
 @cache
 def _move_type(game: Game[Any], *, any_author: bool) -> Any:
-    return game.Moves | Drawn | Expired if any_author else game.Moves
+    return game.Moves | Drawn | Expired | Ruled if any_author else game.Moves
 
 
 def read_move(game: Game[Any], raw: Any, *, any_author: bool = False) -> Move:
     """A move from its JSON form; raises IllegalMove("unknown_move") for anything else.
 
-    Outcomes of chance and time-outs are read only if ``any_author``: no seat may send them.
+    Outcomes of chance, time-outs and verdicts are read only if ``any_author``: no seat may send them.
     """
     try:
         move: Move = msgspec.convert(raw, _move_type(game, any_author=any_author))
@@ -66,16 +67,39 @@ def is_outcome(draw: Draw | None, move: Move) -> bool:
     return isinstance(move.value, int) and 0 <= move.value < draw.sides
 
 
+Referee = Callable[[Game[Any], Any, Sequence[Line]], str]
+"""Answers the questions of a game to the referee, from its state and the log."""
+
+
+def never_knows(game: Game[Any], state: Any, log: Sequence[Line]) -> str:
+    """A referee for play among computers: it leaves everything to those at the table."""
+    return "unknown"
+
+
+def thinks(game: Game[Any], state: Any, log: Sequence[Line]) -> str:
+    """The referee of a table with people."""
+    return game.verdict(state, log)
+
+
 class Match(Generic[S]):
     """One match: its log so far and the state the log leads to.
 
     With a source of chance it resolves draws itself, right after the line that made them necessary; without one, it
-    waits for lines by CHANCE, as a replay brings them. With ``breaks`` it stops when a deal is over, until
+    waits for lines by CHANCE, as a replay brings them. So it does with questions to the referee: ``referee`` answers
+    them ("unknown" without thinking, if nothing else is given); with ``referee=None`` it waits for a line by REFEREE,
+    as it does without chance. With ``breaks`` it stops when a deal is over, until
     ``go_on``: so people can look at the result before the next cards are dealt.
     """
 
     def __init__(
-        self, game: Game[S], options: Any, seats: int, chance: Chance | None = None, *, breaks: bool = False
+        self,
+        game: Game[S],
+        options: Any,
+        seats: int,
+        chance: Chance | None = None,
+        *,
+        breaks: bool = False,
+        referee: Referee | None = never_knows,
     ) -> None:
         if seats not in game.seats:
             raise ValueError(f"{game.id} is not played by {seats}")
@@ -88,6 +112,7 @@ class Match(Generic[S]):
         self.paused = False
         """Whether it stands in a break between deals."""
         self._chance = chance
+        self._referee = referee if chance is not None else None
         self._opened = game.opened(self.state)
 
     def begin(self, ms: int = 0) -> list[Step]:
@@ -107,10 +132,13 @@ class Match(Generic[S]):
 
     def _played(self, line: Line) -> tuple[S, tuple[Event, ...]]:
         game, state = self.game, self.state
-        if line.seat >= self.seats or line.seat < CLOCK:
+        if line.seat >= self.seats or line.seat < REFEREE:
             raise IllegalMove("no_such_seat")
         draw = game.draw(state)
-        if line.seat == CHANCE:
+        if line.seat == REFEREE or (line.seat != CLOCK and game.asks_referee(state)):
+            if line.seat != REFEREE or not game.asks_referee(state) or not isinstance(line.move, Ruled):
+                raise IllegalMove("not_now")
+        elif line.seat == CHANCE:
             if not is_outcome(draw, line.move):
                 raise IllegalMove("not_the_draw")
         elif draw is not None and line.seat >= 0:
@@ -131,6 +159,9 @@ class Match(Generic[S]):
     def _resolve(self, ms: int) -> list[Step]:
         steps: list[Step] = []
         while self._chance is not None and not self.paused:
+            if self._referee is not None and self.game.asks_referee(self.state):
+                line = Line(REFEREE, Ruled(self._referee(self.game, self.state, self.log)), "self", ms)
+                steps.append(self._append(line, *self._played(line)))
             draw = self.game.draw(self.state)
             if draw is None:
                 break

@@ -13,7 +13,8 @@ OPEN: Final = 63
 """A viewer to whom nothing is hidden: for finished deals and for analysis, never for a person at the table."""
 CHANCE: Final = -1
 CLOCK: Final = -2
-"""Two authors of log lines that are no seats."""
+REFEREE: Final = -3
+"""Three authors of log lines that are no seats."""
 
 
 def seats_of(seats: int, among: int = 16) -> tuple[int, ...]:
@@ -51,6 +52,15 @@ class Drawn(Move, frozen=True, tag="drawn"):
 
     label: str
     value: tuple[str, ...] | int
+
+
+class Ruled(Move, frozen=True, tag="ruled"):
+    """What the referee has found: a line by REFEREE. It is in the log, so that no replay depends on how it was found.
+
+    ``verdict`` is "yes" if the claim is proved, "no" if it is refuted, "unknown" if he does not know.
+    """
+
+    verdict: str
 
 
 class Expired(Move, frozen=True, tag="expired"):

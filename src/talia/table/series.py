@@ -1,5 +1,6 @@
 """A match of several deals. A deal knows nothing of the match; a series says only which deals are played."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -27,6 +28,14 @@ class Deal(Generic[D]):
 
     def draw(self, d: D, label: str) -> Draw | None:
         """The random event needed now; a fresh deal always needs one."""
+        raise NotImplementedError
+
+    def asks_referee(self, d: D) -> bool:
+        """Whether the deal needs the referee's verdict."""
+        return False
+
+    def verdict(self, d: D, log: Sequence[Any]) -> str:
+        """The referee's answer; ``log`` begins with the deal's first line."""
         raise NotImplementedError
 
     def waiting(self, d: D) -> int:
@@ -131,6 +140,16 @@ class Series(Game[SeriesState[D]], Generic[D]):
                 return None
             return self.one.draw(self.one.start(s.spec), f"deal/{len(s.sheet)}")
         return self.one.draw(s.deal, f"deal/{len(s.sheet)}")
+
+    def asks_referee(self, s: SeriesState[D]) -> bool:
+        """Whether the deal does."""
+        return not s.finished and self.one.asks_referee(s.deal)
+
+    def verdict(self, s: SeriesState[D], log: Sequence[Any]) -> str:
+        """The referee's answer to the deal."""
+        label = f"deal/{len(s.sheet)}"
+        first = next(at for at, line in enumerate(log) if isinstance(line.move, Drawn) and line.move.label == label)
+        return self.one.verdict(s.deal, log[first:])
 
     def waiting(self, s: SeriesState[D]) -> int:
         """The seats the deal waits for."""

@@ -7,7 +7,7 @@ from talia.games.betel import Options
 from talia.games.betel.deal import BetelDeal
 from talia.games.betel.moves import Call, Pass, Play
 from talia.games.betel.state import DealState, spec
-from talia.table.moves import CHANCE, Drawn
+from talia.table.moves import CHANCE, REFEREE, Drawn, Ruled
 
 RULES = BetelDeal()
 
@@ -45,9 +45,11 @@ def dealt(deck: str = WHOLE_DEAL, options: Options | None = None, seats: int = 3
 
 
 def done(d: DealState, *moves: Any) -> DealState:
-    """After these moves, each by the seat on turn."""
+    """After these moves, each by the seat on turn; the referee leaves claims to the defenders."""
     for move in moves:
         d = RULES.play(d, d.turn, move)[0]
+        if RULES.asks_referee(d):
+            d = RULES.play(d, REFEREE, Ruled("unknown"))[0]
     return d
 
 

@@ -17,8 +17,8 @@ from talia.games.betel.moves import Answer, Call, Claim, Look, Pass, Play, Predi
 from talia.games.betel.state import DealState
 from talia.table.forms import allowed, count, moves, sample
 from talia.table.game import BadOptions
-from talia.table.match import Match
-from talia.table.moves import CLOCK, EVERYONE, Expired, IllegalMove, seats_of
+from talia.table.match import Line, Match
+from talia.table.moves import CHANCE, CLOCK, EVERYONE, REFEREE, Drawn, Expired, IllegalMove, Ruled, seats_of
 from talia.table.options import options_from
 from talia.table.view import all_cards
 from talia.table.words import Words
@@ -331,6 +331,9 @@ def deck_with(*hands: str) -> str:
 SPADES = deck_with("AS KS QS JS TS 9S AH KH AD AC", "8S 7S QH JH TH KD QD JD KC QC", "9H 8H 7H TD 9D 8D 7D JC TC 9C")
 """Seat 0 has a laydown 5S (rules/betel_learning.md B.5, example 5)."""
 
+HONOURS = deck_with("9S 8S 7S 9H 8H 7H 8D 7D AC KC", "AS KS QS AH KH QH AD KD QC JC", "JS TS JH TH QD JD TD 9D TC 9C")
+"""Seat 0 has a laydown BK2: nothing but the ace and the king of clubs can take a trick."""
+
 SPOTS = deck_with("9S 8S 7S 9H 8H 7H 8D 7D 7C KC", "AS KS QS AH KH QH AD KD AC QC", "JS TS JH TH QD JD TD JC TC 9C")
 """Seat 0 has a laydown BK0, but no BETEL (rules/betel_learning.md B.5, example 2)."""
 
@@ -354,6 +357,33 @@ def test_a_claim_with_a_face_down_dubel_rests_on_what_all_know() -> None:
     """With the dubel hidden, AC might lie in it, and KC would take a trick."""
     d = done(called(dealt(SPOTS, Options(dubel="face_down")), "BK0 P P"), Claim())
     assert d.phase == "claim"
+
+
+def test_the_referee_proves_what_no_quick_test_does() -> None:
+    """Two honours cost two tricks at most; nobody may do anything before he has spoken, and replays take his word."""
+    d = called(dealt(HONOURS), "BK2 P P")
+    d, events = RULES.play(d, 0, Claim())
+    assert [event.code for event in events] == ["claim"]
+    assert (d.phase, RULES.waiting(d), RULES.asks_referee(d)) == ("claim", 0, True)
+    assert not any(RULES.choices(d, seat) for seat in range(3))
+    with pytest.raises(IllegalMove):
+        RULES.play(d, 1, Answer("accept"))
+    with pytest.raises(IllegalMove):
+        RULES.play(d, 1, Ruled("yes"))
+    log = [Line(CHANCE, Drawn("deal/0", tuple(HONOURS.split()))), Line(0, Claim())]
+    assert RULES.verdict(d, log) == "yes"
+    over, events = RULES.play(d, REFEREE, Ruled("yes"))
+    assert [(event.code, event.data["proven"]) for event in events] == [("claim_stands", True)]
+    assert RULES.score(over) == (20, 0, 0)
+    for verdict in ("no", "unknown"):
+        asked, events = RULES.play(d, REFEREE, Ruled(verdict))
+        assert (RULES.waiting(asked), events) == (0b110, ())
+
+
+def test_the_referee_counts_a_face_down_dubel_as_unseen() -> None:
+    """With the dubel hidden, AC might lie in it, and KC would take a trick."""
+    d, _ = RULES.play(called(dealt(SPOTS, Options(dubel="face_down")), "BK0 P P"), 0, Claim())
+    assert RULES.verdict(d, []) == "no"
 
 
 def test_an_accepted_claim_gives_the_remaining_tricks() -> None:

@@ -6,21 +6,12 @@ from msgspec.structs import replace
 
 from talia.cards import BIT, CODE, LANES, SUITS, code, codes, singles
 from talia.games.betel.claims import CLAIM, certain, may_claim
-from talia.games.betel.contracts import CONTRACTS, Contract
+from talia.games.betel.contracts import CONTRACTS, obligations
 from talia.games.betel.moves import Play
 from talia.games.betel.state import DECK, HAND, DealState, Step, made, out_of_turn, over, put
 from talia.table.forms import Cards, Form
 from talia.table.moves import Event, IllegalMove
-from talia.tricks.obligations import LEADING, Obligations, legal, must_beat_game, why_not, winner
-
-
-def obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligations:
-    """The obligations in a contract; None is the deal after three passes (rules/betel.md 4.3)."""
-    if contract is None:
-        return must_beat_game(None)
-    trump = SUITS[contract.trump] if contract.trump >= 0 else None
-    return must_beat_game(trump, others_may_duck=contract.id == "BETEL", beat_after_ruff=beat_after_ruff)
-
+from talia.tricks.obligations import LEADING, Obligations, legal, why_not, winner
 
 OBLIGATIONS: Final = tuple(
     tuple(obligations(contract, beat_after_ruff) for contract in (*CONTRACTS, None))

@@ -1,15 +1,19 @@
 """Claims: when one may be made, and when it needs nobody's consent (rules/betel.md 4.4)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
-from talia.cards import codes
-from talia.games.betel.moves import Answer, Claim
+from talia.cards import card, codes
+from talia.games.betel.contracts import obligations
+from talia.games.betel.moves import Answer, Claim, Play
 from talia.games.betel.state import DECK, TRICKS, DealState, Step, out_of_turn, over, put
 from talia.table.forms import Form, Option
-from talia.table.moves import Event, IllegalMove
-from talia.tricks.laydown import cash_out, losing_leads
+from talia.table.match import Line
+from talia.table.moves import REFEREE, Event, IllegalMove, Ruled
+from talia.tricks.inference import cannot_hold
+from talia.tricks.laydown import Known, cash_out, losing_leads, prove
 
 _ANSWERS: Final = ("accept", "reject")
 CLAIM: Final = Form(Claim, confirm="claim")
@@ -72,7 +76,9 @@ def proven(d: DealState) -> bool:
 
 
 def asked(d: DealState) -> int:
-    """The defenders who have not answered a pending claim yet."""
+    """The defenders who have not answered a pending claim yet; nobody while the referee looks at it."""
+    if d.ruling:
+        return 0
     return d.spec.active & ~(1 << d.declarer) & ~d.accepted
 
 
@@ -85,7 +91,38 @@ def claim(d: DealState, author: int, _: Claim) -> Step:
     if proven(d):
         d, stands = _claim_stands(d, proof=True)
         return d, (shown, stands)
-    return replace(d, phase="claim", turn=-1), (shown,)
+    return replace(d, phase="claim", turn=-1, ruling=True), (shown,)
+
+
+def verdict(d: DealState, log: Sequence[Line]) -> str:
+    """Whether a claim is proved by all that is public, the declarer's open hand included (rules/betel_learning.md B).
+
+    ``log``: the lines of the deal. A face-down dubel counts as unseen even if the declarer knows it, so that no outcome
+    of a claim tells what lies there.
+    """
+    contract = d.contract
+    assert contract is not None
+    around = d.spec.around[d.declarer]
+    played = [(around.index(line.seat), card(line.move.card)) for line in log if isinstance(line.move, Play)]
+    rules = obligations(contract, d.spec.options.beat_after_ruff)
+    never = cannot_hold(played, rules, 0, DECK.mask)
+    hand, held = d.hands[d.declarer], (d.known[around[1]], d.known[around[2]])
+    unseen = DECK.mask & ~(hand | held[0] | held[1] | d.dubel | sum(1 << number for _, number in played))
+    known = Known(hand=hand, unseen=unseen, held=held, never=(never[1] & unseen, never[2] & unseen))
+    goal = contract.bound - d.tricks[d.declarer] if contract.betelek else hand.bit_count()
+    found = prove(rules, known, goal, at_most=contract.betelek).verdict
+    return {"proved": "yes", "refuted": "no", "unknown": "unknown"}[found]
+
+
+def ruled(d: DealState, author: int, move: Ruled) -> Step:
+    """The referee's verdict: a proof ends the deal, anything else leaves it to the defenders."""
+    if not d.ruling or author != REFEREE:
+        raise out_of_turn(d, "claim")
+    d = replace(d, ruling=False)
+    if move.verdict != "yes":
+        return d, ()
+    d, stands = _claim_stands(d, proof=True)
+    return d, (stands,)
 
 
 def answer(d: DealState, author: int, move: Answer) -> Step:

@@ -5,6 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from talia.cards import SUITS
+from talia.tricks.obligations import Obligations, must_beat_game
 
 KINDS: Final = ("normal", "betelek")
 
@@ -73,3 +74,11 @@ def ids(ranks: int) -> tuple[str, ...]:
     ('BK3', 'BK2', 'BK1', 'BK0', 'BETEL')
     """
     return tuple(contract.id for contract in CONTRACTS if ranks >> contract.rank & 1)
+
+
+def obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligations:
+    """The obligations in a contract; None is the deal after three passes (rules/betel.md 4.3)."""
+    if contract is None:
+        return must_beat_game(None)
+    trump = SUITS[contract.trump] if contract.trump >= 0 else None
+    return must_beat_game(trump, others_may_duck=contract.id == "BETEL", beat_after_ruff=beat_after_ruff)

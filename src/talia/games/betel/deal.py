@@ -5,7 +5,7 @@ took from the dubel and has not laid back or played is therefore known to be in 
 his hand open, and it stays open.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any, Final
 
@@ -17,7 +17,21 @@ from talia.games.betel.contracts import ALLPASS, CONTRACTS, ids
 from talia.games.betel.moves import Answer, Call, Claim, Look, Pass, Play, Predict, Refill
 from talia.games.betel.state import DECK, HAND, SLOTS, DealState, Slots, Spec, Step, made, picked
 from talia.table.forms import Form
-from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Drawn, Event, IllegalMove, Move, Shuffle, seats_of
+from talia.table.match import Line
+from talia.table.moves import (
+    CHANCE,
+    CLOCK,
+    EVERYONE,
+    NOBODY,
+    Draw,
+    Drawn,
+    Event,
+    IllegalMove,
+    Move,
+    Ruled,
+    Shuffle,
+    seats_of,
+)
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone
 
@@ -44,6 +58,14 @@ class BetelDeal(Deal[DealState]):
     def draw(self, d: DealState, label: str) -> Draw | None:
         """The one shuffle."""
         return Shuffle(label, DECK.codes) if d.phase == "deal" else None
+
+    def asks_referee(self, d: DealState) -> bool:
+        """Whether a claim is to be looked at that no quick test proves."""
+        return d.ruling
+
+    def verdict(self, d: DealState, log: Sequence[Line]) -> str:
+        """Whether the claim is proved."""
+        return claims.verdict(d, log)
 
     def waiting(self, d: DealState) -> int:
         """The caller, the resting player, the player on turn, or the defenders asked about a claim."""
@@ -213,4 +235,5 @@ _STEPS: Final[dict[type[Move], Callable[[DealState, int, Any], Step]]] = {
     Play: cardplay.play,
     Claim: claims.claim,
     Answer: claims.answer,
+    Ruled: claims.ruled,
 }

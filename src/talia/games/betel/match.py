@@ -16,14 +16,14 @@ CHIPS: Final = 500
 MOST_DEALS: Final = 1000
 """After so many deals a match ends in any case; a match to 1000 points takes 10 to 100."""
 
-LONGEST_DEAL: Final = 5832
+LONGEST_DEAL: Final = 5842
 """No deal has more log lines.
 
 Calls that are no pass: each of the 30 contracts is doubled at most once, so there are at most 30 kontras, hence at
 most 31 stretches of rising bids, each of at most 30: 30 + 31 * 30 = 960. Passes: at most two before the first of
 them, one after each but the last, two after the last: 2 + 959 + 2 = 963. Each of these 1,923 turns can have two looks
-at a face-down dubel: 5,769. Besides: the deal 1, prediction 1, cards 30, at each of the ten leads a claim with two
-answers 30, and the end of the time 1.
+at a face-down dubel: 5,769. Besides: the deal 1, prediction 1, cards 30, at each of the ten leads a claim with the
+referee's verdict and two answers 40, and the end of the time 1.
 """
 
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from talia.cards import SUITS
-from talia.games.betel.cardplay import obligations
-from talia.games.betel.contracts import BY_ID, CONTRACTS
+from talia.games.betel.contracts import BY_ID, CONTRACTS, obligations
 from talia.games.betel.state import DECK
 from talia.tricks.obligations import Obligations
 from talia.tricks.solving import BadQuestion, Search, declarer_alone, solvable

@@ -92,7 +92,8 @@ class DealState(Struct, frozen=True, gc=False):
     In the play: ``contract`` is None with ``declarer`` -1 after three passes; ``table`` has the numbers of the cards on
     the table in the order they were played, ``trick`` the same as a set; ``won`` the cards of the tricks won by seat,
     ``last`` the finished trick before this one as everybody saw it. ``claimed``: how many tricks were finished when the
-    declarer last claimed; ``accepted``: the defenders who accepted that claim; ``shown``: whether his hand lies open
+    declarer last claimed; ``accepted``: the defenders who accepted that claim; ``ruling``: whether the referee
+    is asked about it first; ``shown``: whether his hand lies open
     since a claim; ``conceded``: whether a claim ended the deal.
     """
 
@@ -116,6 +117,7 @@ class DealState(Struct, frozen=True, gc=False):
     last: dict[str, Any] | None = None
     claimed: int = -1
     accepted: int = 0
+    ruling: bool = False
     shown: bool = False
     conceded: bool = False
 

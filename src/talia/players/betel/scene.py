@@ -10,27 +10,19 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from talia._kernel import BEAT, BEAT_AFTER_RUFF
-from talia.cards import LANES, SUITS, card, mask
-from talia.games.betel.contracts import BY_ID, Contract
+from talia.cards import SUITS, card, mask
+from talia.games.betel.contracts import BY_ID, Contract, obligations
 from talia.players.betel.laid import NOTHING_LAID, Case, cases
 from talia.players.player import Sight
 from talia.table.view import EventView
-from talia.tricks.obligations import Obligations, must_beat_game
+from talia.tricks.inference import cannot_hold
+from talia.tricks.obligations import Obligations
 
 DECK: Final = mask(rank + suit for suit in SUITS for rank in "789TJQKA")
 ACTIVE: Final = 3
 
 Hands = tuple[int, int, int]
 """A world: the card sets of the three active players, in the order of ``Scene.order``."""
-
-
-def obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligations:
-    """The obligations in a contract; None is the deal after three passes (rules/betel.md 4.3)."""
-    if contract is None:
-        return must_beat_game(None)
-    trump = SUITS[contract.trump] if contract.trump >= 0 else None
-    return must_beat_game(trump, others_may_duck=contract.id == "BETEL", beat_after_ruff=beat_after_ruff)
 
 
 class Unseen(Struct, frozen=True):
@@ -96,7 +88,7 @@ def scene(sight: Sight) -> Scene:
     deal = this_deal(sight.events)
     played = tuple((order.index(event.data["seat"]), card(event.data["card"])) for event in deal if _is_card(event))
     rules = obligations(contract, beat_after_ruff)
-    never = cannot_hold(played, rules, declarer)
+    never = cannot_hold(played, rules, declarer, DECK)
     others: list[Unseen | None] = []
     known = 0
     for place, seat in enumerate(order):
@@ -180,44 +172,3 @@ def _last_bid(calls: Sequence[dict[str, Any]], seat: int) -> Contract | None:
 def _kept(sheet: Sequence[dict[str, Any]], seat: int | None) -> tuple[int, int]:
     own = [row["made"] for row in sheet if seat is not None and row["declarer"] == seat]
     return sum(own), len(own)
-
-
-def cannot_hold(played: Sequence[tuple[int, int]], rules: Obligations, declarer: int) -> tuple[int, int, int]:
-    """For each place the cards its player has proven not to hold, by the cards (place, number) played so far.
-
-    >>> from talia.cards import codes
-    >>> from talia.games.betel.contracts import BY_ID
-    >>> ducked = cannot_hold([(0, card("TS")), (1, card("9S")), (2, card("7H"))], obligations(BY_ID["1N"], False), 0)
-    >>> [codes(cards) for cards in ducked][1:] == [("JS", "QS", "KS", "AS"), codes(LANES["S"] & DECK)]
-    True
-    """
-    never = [0, 0, 0]
-    trumps = LANES[SUITS[rules.trump]] if rules.trump is not None else 0
-    for at in range(0, len(played), ACTIVE):
-        table = 0
-        led = 0
-        for place, number in played[at : at + ACTIVE]:
-            one = 1 << number
-            if not table:
-                led = LANES[SUITS[number >> 4]]
-            else:
-                flags = rules.declarer if place == declarer else rules.others
-                never[place] |= _proven(one, table, led, trumps, flags)
-            table |= one
-    return never[0] & DECK, never[1] & DECK, never[2] & DECK
-
-
-def _proven(one: int, table: int, led: int, trumps: int, flags: int) -> int:
-    """What a player does not hold who plays ``one`` to this table."""
-    if one & led:
-        best = 1 << (table & led).bit_length() - 1
-        ruffed = table & trumps & ~led
-        free = not flags & BEAT or (ruffed and not flags & BEAT_AFTER_RUFF)
-        return 0 if free or one > best else led & ~(2 * best - 1)
-    if not trumps or led == trumps:
-        return led
-    if not one & trumps:
-        return led | trumps
-    ruffs = table & trumps
-    best = 1 << ruffs.bit_length() - 1 if ruffs else 0
-    return led if one > best else led | trumps & ~(2 * best - 1)
