@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import pytest
 from browsing import PHONE, People, Person
+from fitness import violations
 from house import House
 from playing import CUT, WAITS_FOR, Player
 from playwright.sync_api import Locator, Page, expect
-from test_pages import LANGS, SMALL, WIDE, violations
+from test_pages import LANGS, SMALL, WIDE
 
 SEAT: Final = """async ([name, table]) => {
   const send = (path, body) => fetch(path, {
