@@ -38,7 +38,10 @@ nb::tuple finish_auctions(nb::handle given_bidders, nb::handle given, nb::handle
                           int declarer, bool doubled, bool after_kontra, std::uint64_t ever_doubled, int passes,
                           std::uint64_t contracts, bool kontra, bool legacy, int exchanged, std::uint64_t seed) {
     std::vector<const Bidder*> bidders;
-    for (nb::handle each : nb::iter(given_bidders)) bidders.push_back(&nb::cast<const Bidder&>(each));
+    for (nb::handle each : nb::iter(given_bidders)) {
+        if (!nb::isinstance<Bidder>(each)) throw nb::type_error("bidders: a sequence of Bidder is needed");
+        bidders.push_back(&nb::cast<const Bidder&>(each));
+    }
     if (bidders.size() != BIDDERS) refuse("three bidders are needed");
     Worlds worlds = read_worlds(given);
     if (worlds.seats != BIDDERS) refuse("three players bid");
@@ -49,7 +52,10 @@ nb::tuple finish_auctions(nb::handle given_bidders, nb::handle given, nb::handle
     if (GivenSet one; read(given_dubels.ptr(), one)) {
         open.assign(worlds.size(), one.cards);
     } else {
-        for (nb::handle each : nb::iter(given_dubels)) open.push_back(nb::cast<GivenSet>(each).cards);
+        for (nb::handle each : nb::iter(given_dubels)) {
+            if (!read(each.ptr(), one)) throw nb::type_error("dubel: a set of cards or a sequence of them is needed");
+            open.push_back(one.cards);
+        }
     }
     if (open.size() != worlds.size()) refuse("one dubel for all worlds is needed, or one for each");
     for (std::size_t number = 0; number < worlds.size(); ++number) {
