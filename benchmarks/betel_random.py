@@ -16,7 +16,7 @@ from talia.chance import Seeded
 from talia.games import find
 from talia.games.betel import Options
 from talia.table.forms import sample
-from talia.table.moves import CHANCE, Drawn, Shuffle
+from talia.table.moves import CHANCE, REFEREE, Drawn, Ruled, Shuffle
 
 SETTINGS = {
     "claims and early end": Options(end_rule="deals", end_value=10),
@@ -39,6 +39,9 @@ def play(options: Options, seed: int) -> tuple[int, int]:
                 else chance.roll(draw.label, draw.sides)
             )
             s, _ = game.play(s, CHANCE, Drawn(draw.label, value))
+            continue
+        if game.asks_referee(s):
+            s, _ = game.play(s, REFEREE, Ruled("unknown"))
             continue
         waiting = game.waiting(s)
         if not waiting:

@@ -16,7 +16,7 @@ from talia.cards import card
 from talia.chance import Seeded
 from talia.cli.inputs import a_game, usual_seats
 from talia.cli.progress import tracked
-from talia.table.moves import CHANCE, Drawn, Shuffle
+from talia.table.moves import CHANCE, REFEREE, Drawn, Ruled, Shuffle
 from talia.table.record import plain
 from talia.tricks.obligations import Position, must_beat_game
 
@@ -97,6 +97,10 @@ def best(name: str, work: Callable[[Random], tuple[int, int]], seconds: float) -
     return Figure(name, round(deals_rate), round(decisions_rate))
 
 
+_NOT_KNOWN: Final = Ruled("unknown")
+"""Play among computers has a referee who leaves everything to the players."""
+
+
 class _GamePlay:
     """Random play of ten deals, or of a whole match that is shorter, through the interface of a game."""
 
@@ -120,6 +124,9 @@ class _GamePlay:
                 else:
                     drawn = Drawn(draw.label, chance.roll(draw.label, draw.sides))
                 state, _ = game.play(state, CHANCE, drawn)
+                continue
+            if game.asks_referee(state):
+                state, _ = game.play(state, REFEREE, _NOT_KNOWN)
                 continue
             waiting = game.waiting(state)
             seat = (waiting & -waiting).bit_length() - 1

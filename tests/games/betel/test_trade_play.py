@@ -12,7 +12,7 @@ from talia.games.betel.trade.settling import carried_over
 from talia.games.betel.trade.state import Agreement, TradeState
 from talia.games.betel.trade.trading import Accept, AutoReady, MakeOffer, Motion, Ready, Refine, TradeMoves, Vote
 from talia.table.forms import allowed
-from talia.table.moves import CHANCE, Expired, IllegalMove, Move, seats_of
+from talia.table.moves import REFEREE, Expired, IllegalMove, Move, Ruled, seats_of
 from talia.table.view import form_view
 
 READ = msgspec.json.Decoder(Moves | TradeMoves)
@@ -42,6 +42,10 @@ def walk(s: TradeState, rng: Random) -> tuple[TradeState, list[tuple[int, Move]]
     start = s
     while RULES.score(s) is None:
         assert len(log) < LONGEST
+        if RULES.asks_referee(s):
+            s, _ = RULES.play(s, REFEREE, Ruled("unknown"))
+            log.append((REFEREE, Ruled("unknown")))
+            continue
         if RULES.draw(s, "deal/0") is None:
             waiting = seats_of(RULES.waiting(s))
             assert waiting
@@ -56,7 +60,7 @@ def walk(s: TradeState, rng: Random) -> tuple[TradeState, list[tuple[int, Move]]
         consistent(s)
     again = start
     for author, move in log:
-        read = move if author == CHANCE else READ.decode(msgspec.json.encode(move))
+        read = move if author < 0 else READ.decode(msgspec.json.encode(move))
         again = RULES.play(again, author, read)[0]
     assert again == s
     return s, log

@@ -4,7 +4,7 @@ The deal itself is that of ``BetelDeal`` and knows nothing of trading: its moves
 closed, and those that would break a promise are taken away.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -60,6 +60,7 @@ from talia.games.betel.trade.trading import (
 )
 from talia.table.forms import Cards, Form, Option, Phrases
 from talia.table.game import Timer
+from talia.table.match import Line
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Event, Expired, IllegalMove, Move, seats_of
 from talia.table.series import Deal
 from talia.table.zones import Fact, Zone, known_in
@@ -92,6 +93,14 @@ class TradeDeal(Deal[TradeState]):
     def draw(self, d: TradeState, label: str) -> Draw | None:
         """The shuffle; a deal that was annulled is dealt again under a label below the first."""
         return BASE.draw(d.deal, f"{label}/again/{d.again}" if d.again else label)
+
+    def asks_referee(self, d: TradeState) -> bool:
+        """Whether a claim is to be looked at."""
+        return BASE.asks_referee(d.deal)
+
+    def verdict(self, d: TradeState, log: Sequence[Line]) -> str:
+        """Whether the claim is proved."""
+        return BASE.verdict(d.deal, log)
 
     def waiting(self, d: TradeState) -> int:
         """Who has to bid, to choose, to vote or to say that he is ready; else whom the deal waits for."""
