@@ -124,7 +124,8 @@ def legal(button: Locator) -> bool:
 
 def test_a_deal_by_keyboard_alone(people: People, house: House) -> None:
     """Auction with an exchange, ten tricks, the result, the next deal; all of it is told to a screen reader."""
-    person = seated(people, house, lang="pl", viewport=WIDE, has_touch=False)
+    options = {"first_dealer": "0", "early_end": False}
+    person = seated(people, house, options=options, viewport=WIDE, has_touch=False)
     keyboard = Keyboard(person.page)
     until(person.page, "next", keyboard.act)
     told = person.announced()
@@ -246,7 +247,7 @@ def test_nothing_moves_if_that_is_wished(people: People, house: House) -> None:
 
 def test_cards_are_dragged(people: People, house: House) -> None:
     """Sideways a card is laid elsewhere in the hand, upwards it is played."""
-    person = seated(people, house, viewport=WIDE, has_touch=False)
+    person = seated(people, house, options={"early_end": False}, viewport=WIDE, has_touch=False)
     page = person.page
     asked(page)
     first = hand(page)[0]
