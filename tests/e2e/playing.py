@@ -91,6 +91,17 @@ def open_table(person: Person, url: str, name: str, deals: int, words: dict[str,
     page.get_by_role("button", name=words["copy"]).wait_for()
 
 
+SEAT: Final = """async ([name, table]) => {
+  const send = (path, body) => fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })
+  await send('/api/guest', { name, lang: 'pl' })
+  const made = await (await send('/api/tables', table)).json()
+  localStorage.setItem('talia.start', made.table)
+  return made.table
+}"""
+"""Makes a table with computer players only, which starts as soon as its page is opened."""
+
 WAITS_FOR: Final = """() => {
   const table = document.querySelector('[data-testid=table]');
   const shown = (selector) => [...(table?.querySelectorAll(selector) ?? [])].some((each) => each.checkVisibility());

@@ -3,26 +3,15 @@
 import re
 from collections.abc import Callable
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from browsing import PHONE, People, Person
 from fitness import violations
 from house import House
-from playing import CUT, WAITS_FOR, Player
+from playing import CUT, SEAT, WAITS_FOR, Player
 from playwright.sync_api import Locator, Page, expect
 from test_pages import LANGS, SMALL, WIDE
-
-SEAT: Final = """async ([name, table]) => {
-  const send = (path, body) => fetch(path, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  })
-  await send('/api/guest', { name, lang: 'pl' })
-  const made = await (await send('/api/tables', table)).json()
-  localStorage.setItem('talia.start', made.table)
-  return made.table
-}"""
-"""Makes a table with computer players only, which starts as soon as its page is opened."""
 
 
 def seated(

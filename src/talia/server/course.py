@@ -251,8 +251,12 @@ class Course(TableShown):
             release = self._t + self._settings.bot_delay
             self._pending[seat] = Pending(self._tokens, release, self._t + max(self._settings.bot_limit, 1))
             seed = int.from_bytes(self._world.entropy(8))
-            sight = Sight(play.full(seat)[1], play.told(seat), play.header.options)
-            fx.asks.append(BotAsk(seat, self._tokens, self.rules.game, bot, sight, seed))
+            fx.asks.append(BotAsk(seat, self._tokens, self.rules.game, bot, self._sight(seat), seed))
+
+    def _sight(self, seat: int) -> Sight:
+        """All a seat may know."""
+        play = self._running_play()
+        return Sight(play.full(seat)[1], play.told(seat), play.header.options)
 
     def _ask_referee(self, fx: Effects) -> None:
         """He is asked once about each question; the game waits for his answer."""

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, TypeVar
 import msgspec
 import structlog
 
+from talia.players import Sight
 from talia.server import wire
 from talia.server.effects import BotAsk, Effects, RefereeAsk, Trouble
 from talia.server.entries import read_entry, read_header
@@ -174,6 +175,11 @@ class Hall:
             with suppress(Trouble):  # a table whose game this server has no more
                 lines.append(await self._look(id, lambda room: room.table.line_for(guest)))
         return tuple(lines)
+
+    async def sight(self, table: str, guest: str) -> tuple[str, int, Sight]:
+        """The match, the update and the sight for which a guest may be given a hint; raises Trouble if he may not."""
+        found: tuple[str, int, Sight] = await self._look(table, lambda room: room.table.sight_for_hint(guest))
+        return found
 
     async def look(self, table: str, match: str | None, guest: str | None, question: Callable[[Play], R]) -> R:
         """Asks a match of a table (the one given or the last) something; raises Trouble if a guest may not see it.

@@ -37,7 +37,7 @@ from talia.server.world import World
 from talia.table.game import BadOptions
 from talia.table.match import Match
 from talia.table.options import options_from
-from talia.table.record import write
+from talia.table.record import plain, write
 from talia.table.registry import UnknownGame, find
 from talia.table.words import LANGS, Lang
 
@@ -162,6 +162,7 @@ async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house
         clock=data.clock,
         watch=data.watch,
         talk=data.talk,
+        hints=data.hints,
         given=dict(data.given),
         maker=guest.id,
     )
@@ -207,6 +208,7 @@ async def play_from(
         clock=wire.Clock(),
         watch="off",
         talk="free",
+        hints=True,
         given=given,
         maker=guest.id,
         opening=opening,
@@ -288,6 +290,16 @@ async def _review(house: House, table: str, match: str | None, guest: str | None
         raise Trouble("no_review", 404)
     decisions = await house.reviews.of_deal(found, number)
     return wire.DealReview(table, number, found.game, tuple(sitter.name for sitter in found.seats), decisions)
+
+
+@get("/api/tables/{table:str}/hint")
+async def hint(request: PlainRequest, table: TableId, house: NamedDependency[House]) -> wire.Hint:
+    """What one might do now, at a table that allows hints; it may take a second."""
+    guest = await house.known_guest(request)
+    match, seq, sight = await house.hall.sight(table, guest.id)
+    advice = await house.reviews.advice(sight, f"{match} {seq}")
+    choices = tuple(wire.Hinted(plain(each.move), each.cost, each.margin) for each in advice.choices)
+    return wire.Hint(seq, choices, advice.worlds, advice.complete, advice.proviso)
 
 
 def _finished(play: Play, number: int) -> Play:
@@ -414,6 +426,7 @@ HANDLERS: Final = (
     claim_seat,
     finished_deal,
     review_of_deal,
+    hint,
     record,
     qr_code,
     own_address,

@@ -1,69 +1,94 @@
-"""Reviews of finished deals, worked out in a process of their own: the event loop and the tables go on meanwhile."""
+"""Reviews of finished deals and hints during one, worked out in processes of their own.
+
+The event loop and the tables go on meanwhile. Hints have a process to themselves: somebody's clock may be running.
+"""
 
 import asyncio
 import contextlib
 import os
 import signal
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from multiprocessing import get_context
-from typing import Final
+from random import Random
+from typing import Any, Final, TypeVar
 
-from talia.lessons import Reviewed, review
+from talia.lessons import Advice, Reviewed, advise, review
+from talia.players import Sight
 from talia.server.effects import Trouble
 from talia.table.record import Record
 
 KEPT: Final = 200
 """Reviews that are remembered: the same deal always has the same one."""
 WAITING: Final = 40
-"""Reviews that may be asked for at a time."""
+"""Reviews that may be asked for at a time, and hints."""
 
 Decisions = tuple[Reviewed, ...]
+T = TypeVar("T")
 
 
 class Reviews:
-    """Reviews by match and number of the deal. ``modules`` are imported by the process first."""
+    """Reviews by match and number of the deal, and hints. ``modules`` are imported by the processes first."""
 
     def __init__(self, modules: tuple[str, ...] = ()) -> None:
-        self._modules = modules
-        self._process: ProcessPoolExecutor | None = None
         self._known: OrderedDict[tuple[str, int], asyncio.Task[Decisions]] = OrderedDict()
-        self._waiting = 0
+        self._reviewing = _Aside(modules)
+        self._advising = _Aside(modules)
 
     async def of_deal(self, record: Record, deal: int) -> Decisions:
         """The judged decisions of a deal of a record; raises Trouble("busy") if too many wait already."""
         key = (record.id, deal)
         task = self._known.get(key)
         if task is None or (task.done() and task.exception() is not None):
-            if self._waiting >= WAITING:
-                raise Trouble("busy", 503)
-            task = self._known[key] = asyncio.create_task(self._worked_out(record, deal))
+            task = self._known[key] = asyncio.create_task(self._reviewing.work(_of_deal, record, deal))
             if len(self._known) > KEPT + WAITING:
                 self._known.popitem(last=False)
         self._known.move_to_end(key)
         return await asyncio.shield(task)
 
-    def close(self) -> None:
-        """Ends the process."""
-        if self._process is not None:
-            self._process.shutdown(wait=False, cancel_futures=True)
-            self._process = None
+    async def advice(self, sight: Sight, seed: str) -> Advice:
+        """What to do in a seat's place; raises Trouble("busy") if too many wait already."""
+        return await self._advising.work(_advised, sight, seed)
 
-    async def _worked_out(self, record: Record, deal: int) -> Decisions:
+    def close(self) -> None:
+        """Ends the processes."""
+        self._reviewing.close()
+        self._advising.close()
+
+
+class _Aside:
+    """A process that works through what it is given, started when there is something."""
+
+    def __init__(self, modules: tuple[str, ...]) -> None:
+        self._modules = modules
+        self._process: ProcessPoolExecutor | None = None
+        self._waiting = 0
+
+    async def work(self, job: Callable[..., T], *what: Any) -> T:
+        """What comes of a job; raises Trouble("busy") if too many wait, or the process died."""
+        if self._waiting >= WAITING:
+            raise Trouble("busy", 503)
         self._waiting += 1
         try:
             if self._process is None:
                 self._process = ProcessPoolExecutor(
                     1, mp_context=get_context("spawn"), initializer=_prepare, initargs=(self._modules,)
                 )
-            return await asyncio.get_running_loop().run_in_executor(self._process, _of_deal, record, deal)
+            return await asyncio.get_running_loop().run_in_executor(self._process, job, *what)
         except BrokenProcessPool:
             self.close()
             raise Trouble("busy", 503) from None
         finally:
             self._waiting -= 1
+
+    def close(self) -> None:
+        """Ends the process."""
+        if self._process is not None:
+            self._process.shutdown(wait=False, cancel_futures=True)
+            self._process = None
 
 
 def _prepare(modules: tuple[str, ...]) -> None:
@@ -77,3 +102,7 @@ def _prepare(modules: tuple[str, ...]) -> None:
 
 def _of_deal(record: Record, deal: int) -> Decisions:
     return tuple(review(record, deal=deal))
+
+
+def _advised(sight: Sight, seed: str) -> Advice:
+    return advise(sight, Random(seed))

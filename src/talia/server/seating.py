@@ -21,6 +21,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     talk: wire.Talk
     given: dict[str, tuple[str, ...] | int]
     maker: str
+    hints: bool = False
     opening: tuple[tuple[int, dict[str, Any]], ...] = ()
 
 

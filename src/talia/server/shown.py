@@ -113,6 +113,7 @@ class TableShown(TableState):
             clock=self.rules.clock,
             watch=self.rules.watch,
             talk=self.rules.talk,
+            hints=self.rules.hints,
             seats=tuple(self._seat_info(number) for number in range(len(self.seats))),
             host=self.host,
             spectators=sum(link.seat is None for link in self.links.values()),

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from talia import players
 from talia.chance import Seeded, share_hash
+from talia.players import Sight
 from talia.server import wire
 from talia.server.course import Course
 from talia.server.effects import Effects, RefereeAsk, Said, Trouble
@@ -181,6 +182,21 @@ class Table(Course):
         """Raises Trouble if a guest may not see this table."""
         if (guest is None or self._seat_of(guest) is None) and not self._open_to_strangers:
             raise Trouble("not_allowed", 403)
+
+    def sight_for_hint(self, guest: str) -> tuple[str, int, Sight]:
+        """What a guest who asks for a hint may know: the match, the number of the last update, and the seat's sight.
+
+        Raises Trouble if there are no hints here, or there is nothing for him to decide.
+        """
+        seat = self._seat_of(guest)
+        if seat is None:
+            raise Trouble("not_allowed", 403)
+        if not self.rules.hints:
+            raise Trouble("no_hints")
+        play = self.play
+        if play is None or play.paused or not play.waiting() >> seat & 1:
+            raise Trouble("not_now")
+        return play.header.id, play.full(seat)[0], self._sight(seat)
 
     def line_for(self, guest: str) -> wire.TableLine:
         """The table in a guest's list."""

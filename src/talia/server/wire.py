@@ -66,7 +66,8 @@ class TableLine(Struct, frozen=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables: ``bots`` has a computer player's id or null for each seat from 0 on; the maker sits at 0.
 
-    ``given`` sets down the cards of some deals by label ("deal/0"), for a deal from a book; everybody is told.
+    ``given`` sets down the cards of some deals by label ("deal/0"), for a deal from a book; everybody is told. With
+    ``hints`` anybody at the table may ask what to do; that is said of the table before one sits down.
     """
 
     game: str
@@ -75,6 +76,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     watch: Watch = "off"
     talk: Talk = "free"
+    hints: bool = False
     bots: tuple[str | None, ...] = ()
     given: dict[str, tuple[str, ...]] = {}
 
@@ -128,6 +130,29 @@ class DealFrames(Struct, frozen=True):
     names: tuple[str, ...]
     secret: str | None
     frames: tuple[Frame, ...]
+
+
+class Hinted(Struct, frozen=True):
+    """A choice: what it costs against the best one, in points against the average of the others, give or take."""
+
+    move: dict[str, Any]
+    cost: float
+    margin: float
+
+
+class Hint(Struct, frozen=True):
+    """GET /api/tables/{id}/hint: what to do now, the best first, by what one's seat may know.
+
+    ``seq`` is the number of the update it was thought out for; ``worlds``: in how many layouts of the hidden cards, all
+    of them if ``complete``; with 0 it is what a computer player would do, and its cost is unknown. ``proviso``: the
+    code of a sentence about what it rests on.
+    """
+
+    seq: int
+    choices: tuple[Hinted, ...]
+    worlds: int
+    complete: bool
+    proviso: str | None = None
 
 
 class DealReview(Struct, frozen=True):
@@ -336,6 +361,7 @@ class TableInfo(Message, frozen=True, tag="table"):
     clock: Clock
     watch: Watch
     talk: Talk
+    hints: bool
     seats: tuple[SeatInfo, ...]
     host: int
     spectators: int

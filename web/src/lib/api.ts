@@ -1,7 +1,19 @@
 /** The server's HTTP side. */
 import type { Catalogue } from './words'
 import type { Lang } from './settings.svelte'
-import type { Claim, DealFrames, DealReview, Guest, Made, Me, NewTable, PlayFrom, Problem, TableInfo } from './wire'
+import type {
+  Claim,
+  DealFrames,
+  DealReview,
+  Guest,
+  Hint,
+  Made,
+  Me,
+  NewTable,
+  PlayFrom,
+  Problem,
+  TableInfo,
+} from './wire'
 
 /** A refusal of the server: a code with words under `refusal.<code>`. `network` is our own: no answer came. */
 export class Refusal extends Error {
@@ -97,6 +109,8 @@ export const hasReview = (game: string): Promise<boolean> =>
     () => false,
   )
 export const review = (id: string, deal: number) => ask<DealReview>(`/api/tables/${at(id)}/deals/${deal}/review`)
+/** What to do now, at a table that allows hints. */
+export const hint = (id: string) => ask<Hint>(`/api/tables/${at(id)}/hint`)
 /** The address others can open, for links: where one came by `localhost`, that of the machine in its network. */
 export const address = () => askOnce<{ url: string }>('/api/address')
 /** Where the match can be downloaded as a record. */

@@ -47,7 +47,7 @@ async function sitDown(game: GameInfo, how: Partial<NewTable>, made?: (table: st
   await introduce()
   const strongest = game.bots[0] ?? null
   const bots = Array.from({ length: game.default_seats }, (_, seat) => (seat === 0 ? null : strongest))
-  const { table } = await api.newTable({ game: game.id, seats: game.default_seats, bots, ...how })
+  const { table } = await api.newTable({ game: game.id, seats: game.default_seats, bots, hints: game.review, ...how })
   keep.set(PLACE, table)
   made?.(table)
   await go(`/t/${table}`)

@@ -180,6 +180,22 @@ export interface DealReview {
   decisions: Reviewed[]
 }
 
+/** A choice: what it costs against the best one, in points against the average of the others, give or take. */
+export interface Hinted {
+  move: Record<string, unknown>
+  cost: number
+  margin: number
+}
+
+/** GET /api/tables/{id}/hint: what to do now, the best first, by what one's seat may know. */
+export interface Hint {
+  seq: number
+  choices: Hinted[]
+  worlds: number
+  complete: boolean
+  proviso: string | null
+}
+
 /** Thinking time in seconds: none, ``move`` (per_move for every decision), or ``bank`` (bank plus increment). */
 export interface Clock {
   kind: 'bank' | 'move' | 'none'
@@ -227,6 +243,7 @@ export interface TableInfo {
   clock: Clock
   watch: 'late' | 'off' | 'public'
   talk: 'free' | 'off' | 'phrases'
+  hints: boolean
   seats: SeatInfo[]
   host: number
   spectators: number
@@ -310,6 +327,7 @@ export interface NewTable {
   clock?: Clock
   watch?: 'late' | 'off' | 'public'
   talk?: 'free' | 'off' | 'phrases'
+  hints?: boolean
   bots?: (string | null)[]
   given?: Record<string, string[]>
 }

@@ -31,6 +31,7 @@ const info: TableInfo = {
   clock: { kind: 'none', per_move: 30, bank: 300, increment: 5 },
   watch: 'off',
   talk: 'free',
+  hints: false,
   seats: ['Ania', 'Bartek', 'Celina'].map((name) => ({ name, bot: null, present: true, away: null, kept_by: null })),
   host: 0,
   spectators: 0,

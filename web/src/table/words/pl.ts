@@ -18,6 +18,7 @@ export const pl: Polish<typeof en> = {
   'table.hand_of': 'Ręka: {seat:seat}',
   'table.sort': 'Układ ręki',
   'table.keys': 'Klawisze',
+  'table.advice': 'Podpowiedź',
   'table.score': 'Wyniki',
   'table.confirm_yes': 'Tak',
   'table.confirm_no': 'Nie, wróć',
@@ -112,6 +113,21 @@ export const pl: Polish<typeof en> = {
   'sort.mirrored': 'Najpierw młodsze karty',
   'sort.help': 'Przeciągnij kartę w ręce tam, gdzie ma leżeć.',
 
+  'advice.working': 'Zastanawiam się…',
+  'advice.best': 'Najlepiej: {move}',
+  'advice.computer': 'Komputer zrobiłby tak: {move}',
+  'advice.equal': 'równie dobrze',
+  'advice.worse': 'gorzej o {points} pkt',
+  'advice.worse_about': 'gorzej o {points} ± {margin} pkt',
+  'advice.all': 'Sprawdzone we wszystkich układach ukrytych kart.',
+  'advice.some': {
+    one: 'Średnia z {n} układu ukrytych kart.',
+    few: 'Średnia z {n} układów ukrytych kart.',
+    many: 'Średnia z {n} układów ukrytych kart.',
+    other: 'Średnia z {n} układów ukrytych kart.',
+  },
+  'advice.meaning':
+    'Punkty tego rozdania względem średniej pozostałych. Liczy się tylko to, co wiadomo z twojego miejsca.',
   'keys.title': 'Klawisze',
   'keys.arrows': 'od karty do karty, od wyboru do wyboru',
   'keys.play': 'zagrywa kartę, wciska przycisk',
@@ -121,6 +137,7 @@ export const pl: Polish<typeof en> = {
   'keys.middle': 'na środek stołu',
   'keys.last': 'ostatnia lewa',
   'keys.scores': 'wyniki',
+  'keys.advice': 'podpowiedź',
   'keys.status': 'mówi, czyj jest ruch',
   'keys.help': 'ta lista',
 }

@@ -1,0 +1,54 @@
+"""How a decision of Betel is judged, and advised on: by exact play of all cards, and of sampled layouts.
+
+Points are compared as a match compares them: one's own against the average of the other two players'. What the
+defenders take is counted as shared evenly between them. After three passes each plays against both others together.
+"""
+
+from random import Random
+from typing import Final
+
+from talia.games.betel.moves import Call, Look, Pass, Play, Refill
+from talia.games.betel.state import DealState
+from talia.lessons.advice import Advice, adviser_of
+from talia.lessons.betel.calls import advised_call, judged_call
+from talia.lessons.betel.cards import advised_card, judged_card
+from talia.lessons.betel.worth import worth
+from talia.lessons.review import Judgement, Moment, judge_of
+from talia.players.betel.scene import scene
+from talia.players.choices import forms_of
+from talia.players.player import Sight
+
+__all__ = ["worth"]
+
+_SPEECH: Final = (Pass, Call, Look, Refill)
+
+
+@judge_of("betel")
+def judge(moment: Moment) -> Judgement | None:
+    """A card with a choice, or a seat's last word in the auction; nothing else is judged.
+
+    A call before the last one is not judged: it was the road to another call, not a decision for a contract. With a
+    face-down dubel no call is judged, since nobody knew what he could take.
+    """
+    deal: DealState = moment.state.deal
+    if isinstance(moment.move, Play):
+        return judged_card(deal, moment, moment.move)
+    if isinstance(moment.move, (Pass, Call)) and deal.slots is None and _last_word(moment):
+        return judged_call(deal, moment, moment.move)
+    return None
+
+
+@adviser_of("betel")
+def advise(sight: Sight, rng: Random, worlds: int) -> Advice | None:
+    """A card or a call; no opinion where the review has none."""
+    now = scene(sight)
+    forms = {form.move: form for form in forms_of(sight.view)}
+    if Play in forms:
+        return advised_card(now, forms[Play], rng, worlds)
+    if Call in forms and not now.face_down:
+        return advised_call(now, sight, rng, worlds)
+    return None
+
+
+def _last_word(moment: Moment) -> bool:
+    return not any(line.seat == moment.seat and isinstance(line.move, _SPEECH) for line in moment.upcoming[1:])

@@ -1,0 +1,81 @@
+"""Hints at the table: agreed before one sits down, asked for with a tap or a key, of use at once."""
+
+import pytest
+from browsing import People
+from fitness import violations
+from house import House
+from playing import WAITS_FOR, WORDS
+from playwright.sync_api import expect
+
+HINTS = {
+    "pl": {
+        "hints": "Podpowiedzi",
+        "hint": "Podpowiedź",
+        "best": "Najlepiej:",
+        "sight": "Liczy się tylko to, co wiadomo z twojego miejsca.",
+        "now": "Graj z komputerem",
+    },
+    "en": {
+        "hints": "Hints",
+        "hint": "Hint",
+        "best": "Best:",
+        "sight": "Only what you yourself can know counts.",
+        "now": "Play the computer",
+    },
+}
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_a_hint_is_asked_for_in_the_auction_and_in_the_play(house: House, people: People, lang: str) -> None:
+    """Against the computer hints are on; what is advised can be done."""
+    words = HINTS[lang]
+    person = people.person(WORDS[lang]["lang"])
+    page = person.page
+    page.goto(house.url)
+    page.get_by_label(WORDS[lang]["name"]).fill("Ania")
+    page.get_by_role("button", name=words["now"]).first.tap()
+    page.get_by_test_id("table").wait_for()
+    asked: set[str] = set()
+    while asked < {"call", "card"}:
+        what = page.wait_for_function(WAITS_FOR).json_value()
+        if what not in asked and what in ("call", "card"):
+            page.get_by_role("button", name=words["hint"]).tap()
+            sheet = page.get_by_role("dialog", name=words["hint"])
+            expect(sheet).to_contain_text(words["best"])
+            expect(sheet).to_contain_text(words["sight"])
+            assert not violations(page)
+            page.keyboard.press("Escape")
+            expect(sheet).to_be_hidden()
+            asked.add(what)
+        if what == "call":
+            seq = page.get_by_test_id("table").get_attribute("data-seq")
+            page.get_by_test_id("call-pass").tap()
+            page.get_by_test_id("auction-confirm").tap()
+            page.wait_for_function("seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq)
+
+
+def test_hints_are_told_of_before_one_sits_down(house: House, people: People) -> None:
+    """Who opens the link reads it at the door; by the key one asks without a pointer."""
+    host = people.person()
+    page = host.page
+    page.goto(f"{house.url}/#betel")
+    page.get_by_label(WORDS["pl"]["name"]).fill("Ania")
+    page.get_by_label(f"{WORDS['pl']['seat']} 3").select_option(index=1)
+    page.get_by_label(HINTS["pl"]["hints"]).check()
+    page.get_by_role("button", name=WORDS["pl"]["make"]).tap()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("term").filter(has_text=HINTS["pl"]["hints"])).to_be_visible()
+
+    guest = people.person()
+    guest.page.goto(page.url)
+    expect(guest.page.get_by_role("term").filter(has_text=HINTS["pl"]["hints"])).to_be_visible()
+    assert not violations(guest.page)
+    guest.page.get_by_label(WORDS["pl"]["name"]).fill("Bartek")
+    guest.page.get_by_role("button", name=WORDS["pl"]["join"]).tap()
+    page.get_by_role("button", name=WORDS["pl"]["start"]).tap()
+    on_turn = None
+    while on_turn is None:
+        on_turn = next((each.page for each in (host, guest) if each.page.evaluate(WAITS_FOR) == "call"), None)
+        page.wait_for_timeout(50)
+    on_turn.keyboard.press("p")
+    expect(on_turn.get_by_role("dialog", name=HINTS["pl"]["hint"])).to_contain_text(HINTS["pl"]["best"])

@@ -1,0 +1,64 @@
+"""A person with a phone plays strong computer players: they keep to the clock, and the page never halts."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from browsing import People
+from house import opened
+from playing import SEAT, Player
+
+PER_MOVE = 5
+"""Seconds on the clock for each decision."""
+STUTTER = 200
+"""From so many milliseconds between two pictures on a person sees the page halt."""
+
+PICTURES = """() => {
+  window.gaps = []
+  let last = performance.now()
+  const drawn = () => {
+    const now = performance.now()
+    if (document.querySelector('[data-testid=table]')?.dataset.turn === 'false') window.gaps.push(now - last)
+    last = now
+    requestAnimationFrame(drawn)
+  }
+  requestAnimationFrame(drawn)
+}"""
+"""Notes the time between one picture and the next while others are on turn."""
+
+
+@pytest.mark.parametrize("level", ["strong", "master"])
+def test_strong_players_keep_to_the_clock(level: str, people: People, tmp_path: Path, long: bool) -> None:
+    """The players think in their usual time; the usual pause before their moves is left out but for the long run."""
+    hurry = {} if long else {"bot_delay": 100}
+    with opened(tmp_path / "data", **{"bot_delay": 900, "bot_budget": 600, **hurry}) as house:
+        person = people.person("pl-PL")
+        page = person.page
+        page.goto(house.url)
+        table = {
+            "game": "betel",
+            "seats": 3,
+            "bots": [None, level, level],
+            "clock": {"kind": "move", "per_move": PER_MOVE},
+            "options": {"end_rule": "deals", "end_value": 3 if long else 1, "early_end": False},
+        }
+        id = page.evaluate(SEAT, ["Ania", table])
+        page.goto(f"{house.url}/t/{id}")
+        page.get_by_test_id("table").wait_for()
+        page.evaluate(PICTURES)
+        player = Player(person, Random(level))
+        while player.play_until("next", "over") == "next":
+            player.step("next")
+
+        gaps: list[float] = page.evaluate("window.gaps")
+        assert len(gaps) > 50
+        halts = sum(gap for gap in gaps if gap > STUTTER)
+        assert halts < 0.05 * sum(gaps), f"the page halts {halts:.0f} of {sum(gaps):.0f} ms"
+        record = page.evaluate("id => fetch(`/api/tables/${id}/record`).then((answer) => answer.json())", id)
+
+    log = record["log"]
+    waits = [after["ms"] - before["ms"] for before, after in pairwise(log) if after["seat"] in (1, 2)]
+    assert len(waits) > 15
+    assert max(waits) <= 1000 * PER_MOVE, f"the longest wait was {max(waits)} ms"
+    assert {line["by"] for line in log if line["seat"] in (1, 2)} == {"bot"}, "nothing was played by the clock"
