@@ -149,7 +149,7 @@ nb::object solve_boards(nb::handle hands, nb::handle trumps, nb::handle leaders,
     const auto by_trump = read_trumps(trumps, boards.size());
     const auto by_leader = read_seats(leaders, boards.size(), Board::SEATS, "leader");
     const std::size_t bytes = checked_bytes(table_kib);
-    check_jobs(jobs);
+    check_jobs(jobs, table_kib);
     Answer tricks(boards.size());
     std::int8_t* const answers = tricks.numbers();
     {
@@ -169,7 +169,7 @@ nb::object board_tables(nb::handle hands, std::optional<std::int64_t> most_place
     const Limits limits = limits_of(most_placed, seconds);
     const Worlds boards = read_boards(hands);
     const std::size_t bytes = checked_bytes(table_kib), strains = boards.size() * STRAINS;
-    check_jobs(jobs);
+    check_jobs(jobs, table_kib);
     Answer tricks(strains * Board::SEATS);
     std::int8_t* const answers = tricks.numbers();
     {

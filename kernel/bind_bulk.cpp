@@ -17,7 +17,7 @@ namespace {
 std::vector<std::uint64_t> random_deals_of(const Obligations& obligations, Given seats, Given cards_each, GivenSet deck,
                                            std::uint64_t deals, std::uint64_t seed, std::optional<Given> limit) {
     RandomDeals order{};
-    order.seats = checked_seats(seats.number);
+    order.seats = checked_seats(seats.number, 3, TABLE_SEATS);
     order.deck = checked(deck, "deck");
     order.cards_each = cards_each.number;
     if (order.cards_each < 1 || order.cards_each * order.seats > count(order.deck)) {

@@ -23,7 +23,9 @@ Position make_position(const Obligations& obligations, nb::handle hands, Given l
 
 template <class At>
 nb::tuple per_seat(const Position& self, At at) {
-    return self.seats() == 3 ? nb::make_tuple(at(0), at(1), at(2)) : nb::make_tuple(at(0), at(1), at(2), at(3));
+    nb::list all;
+    for (int seat = 0; seat < self.seats(); ++seat) all.append(at(seat));
+    return nb::tuple(all);
 }
 
 nb::tuple trick_of(const Position& self) {

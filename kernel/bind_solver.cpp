@@ -162,7 +162,7 @@ nb::list best_line(const Position& position, bool misere) {
 
 nb::object examined(const Obligations& obligations, const Question& question, const std::vector<Task>& tasks, int jobs,
                     std::size_t columns) {
-    check_jobs(jobs);
+    check_jobs(jobs, static_cast<int>(question.table_bytes / 1024));
     Answer tricks(tasks.size() * columns);
     {
         nb::gil_scoped_release others_may_run;

@@ -10,6 +10,7 @@ void bind_solver(nanobind::module_& m);
 void bind_bidding(nanobind::module_& m);
 void bind_boards(nanobind::module_& m);
 void bind_laydown(nanobind::module_& m);
+void bind_general(nanobind::module_& m);
 
 }  // namespace talia
 
@@ -26,4 +27,5 @@ NB_MODULE(_kernel, m) {
     talia::bind_bidding(m);
     talia::bind_boards(m);
     talia::bind_laydown(m);
+    talia::bind_general(m);
 }

@@ -7,9 +7,11 @@
 
 namespace talia {
 
+constexpr int TABLE_SEATS = 4;
+
 // What a policy sees of the deal: all hands, and the trick so far.
 struct Table {
-    Set hands[MOST_SEATS];
+    Set hands[TABLE_SEATS];
     int leader, declarer;
     int to_move;
     int in_trick = 0;
@@ -100,7 +102,7 @@ void random_deals(const Law& law, const RandomDeals& order, std::uint64_t* by_tr
                 table.hands[seat] |= only(drawn);
             }
         }
-        std::int8_t tricks[MOST_SEATS] = {};
+        std::int8_t tricks[TABLE_SEATS] = {};
         int left = order.cards_each;
         play_out<SEATS>(law, table, tricks, choose, [&](const std::int8_t* taken) {
             --left;

@@ -7,12 +7,12 @@
 
 namespace talia {
 
-constexpr int MOST_SEATS = 4;
+constexpr int LEAST_SEATS = 2, MOST_SEATS = 7;
 constexpr int NO_SEAT = -1;
 
 class Position {
   public:
-    // The caller has checked: 3 or 4 seats, disjoint hands, as many cards in each as the trick so far leaves.
+    // The caller has checked: 2 to 7 seats, disjoint hands, as many cards in each as the trick so far leaves.
     Position(const Obligations& obligations, int seats, const Set* hands, int leader, int declarer, const Card* trick,
              int in_trick, const int* taken)
         : obligations_(obligations), seats_(seats), declarer_(declarer), leader_(leader), first_(in_trick) {

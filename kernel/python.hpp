@@ -81,8 +81,11 @@ inline int checked_seat(Given given, int seats, const char* what) {
     return given.number;
 }
 
-inline int checked_seats(int seats) {
-    if (seats != 3 && seats != 4) refuse("3 or 4 seats are played, not " + std::to_string(seats));
+inline int checked_seats(int seats, int least, int most) {
+    if (seats < least || seats > most) {
+        refuse(std::to_string(least) + " to " + std::to_string(most) + " seats are played, not " +
+               std::to_string(seats));
+    }
     return seats;
 }
 
@@ -108,7 +111,7 @@ struct Start {
 
     Start(int given_seats, Given given_leader, std::optional<Given> given_declarer, nb::handle given_trick,
           nb::handle given_taken)
-        : seats(checked_seats(given_seats)),
+        : seats(checked_seats(given_seats, LEAST_SEATS, MOST_SEATS)),
           leader(checked_seat(given_leader, seats, "leader")),
           declarer(given_declarer ? checked_seat(*given_declarer, seats, "declarer") : NO_SEAT),
           trick(checked_trick(given_trick, seats - 1)) {

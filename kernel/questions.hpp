@@ -11,8 +11,14 @@ namespace talia {
 constexpr int MOST_JOBS = 256;
 constexpr int LEAST_KIB = 64, MOST_KIB = 1 << 20;
 
-inline void check_jobs(int jobs) {
+constexpr std::int64_t MOST_KIB_OF_ALL = std::int64_t{4} << 20;
+
+inline void check_jobs(int jobs, int table_kib) {
     if (jobs < 1 || jobs > MOST_JOBS) refuse("jobs must be 1 to 256");
+    if (std::int64_t{jobs} * table_kib > MOST_KIB_OF_ALL) {
+        refuse("the tables of all jobs together may have 4194304 KiB, and " + std::to_string(jobs) + " times " +
+               std::to_string(table_kib) + " is more");
+    }
 }
 
 inline std::size_t checked_bytes(int kib) {

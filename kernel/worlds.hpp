@@ -33,16 +33,16 @@ struct Worlds {
 using HandsArray = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 // An array of shape (worlds, seats), or a sequence of sequences.
-inline Worlds read_worlds(nb::handle given) {
+inline Worlds read_worlds(nb::handle given, int least = 3, int most = TABLE_SEATS) {
     Worlds worlds;
     if (HandsArray array; nb::try_cast(given, array, false)) {
-        worlds.seats = checked_seats(static_cast<int>(array.shape(1)));
+        worlds.seats = checked_seats(static_cast<int>(array.shape(1)), least, most);
         worlds.hands.assign(array.data(), array.data() + array.size());
         return worlds;
     }
     for (nb::handle each : nb::iter(given)) {
         const auto world = read_all<GivenSet>(each, "hands");
-        const int seats = checked_seats(static_cast<int>(world.size()));
+        const int seats = checked_seats(static_cast<int>(world.size()), least, most);
         if (worlds.seats && seats != worlds.seats) refuse("all worlds need the same number of seats");
         worlds.seats = seats;
         for (const GivenSet& hand : world) worlds.hands.push_back(hand.cards);
@@ -72,21 +72,22 @@ inline std::size_t choices(const Obligations& obligations, const Start& start, c
     return static_cast<std::size_t>(count(legal(obligations, table)));
 }
 
-// Signed bytes, filled by the kernel and then handed to Python as a memoryview.
+// Numbers, signed bytes for the most part, filled by the kernel and then handed to Python as a memoryview.
+template <class Number = std::int8_t>
 class Answer {
   public:
-    explicit Answer(std::size_t size) : numbers_(new std::int8_t[size + 1]) {}
+    explicit Answer(std::size_t size) : numbers_(new Number[size + 1]) {}
 
-    std::int8_t* numbers() { return numbers_.get(); }
+    Number* numbers() { return numbers_.get(); }
 
     nb::object shaped(std::initializer_list<std::size_t> shape) {
-        std::int8_t* const data = numbers_.release();
-        const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<std::int8_t*>(memory); });
-        return nb::cast(nb::ndarray<nb::memview, std::int8_t>(data, shape.size(), shape.begin(), owner));
+        Number* const data = numbers_.release();
+        const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<Number*>(memory); });
+        return nb::cast(nb::ndarray<nb::memview, Number>(data, shape.size(), shape.begin(), owner));
     }
 
   private:
-    std::unique_ptr<std::int8_t[]> numbers_;
+    std::unique_ptr<Number[]> numbers_;
 };
 
 }  // namespace talia

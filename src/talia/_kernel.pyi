@@ -1,8 +1,8 @@
 """The kernel: obligations of trick play, positions, counting and bulk play, in C++ (`kernel/`).
 
 Cards are numbered and sets of cards are made as in `talia.cards`; one pack of 52 cards at most. Seats count from 0
-and play in that order, 3 or 4 of them. Suits are 0 to 3 (C D H S). Whatever makes no sense raises `ValueError` with a
-sentence; a wrong type raises `TypeError`.
+and play in that order, 2 to 7 of them in a position, 3 or 4 where worlds are played or dealt. Suits are 0 to 3
+(C D H S). Whatever makes no sense raises `ValueError` with a sentence; a wrong type raises `TypeError`.
 """
 
 from collections.abc import Sequence
@@ -130,6 +130,9 @@ class _Tricks(Protocol):
         """The same as nested lists."""
     def __getitem__(self, place: int | tuple[int, ...]) -> int: ...
     def __buffer__(self, flags: int, /) -> memoryview: ...
+
+_Numbers: TypeAlias = _Tricks
+"""The same of signed words of 32 bits."""
 
 def random_deals(
     obligations: Obligations, seats: int, cards_each: int, deck: int, deals: int, seed: int, limit: int | None = None
@@ -363,6 +366,196 @@ def board_tables(
 
     The answer has shape (boards, strains, leaders): the strains are the four suits as trumps and then no trumps. The
     limits hold for each strain of a board, whose four leaders share what was learnt; -1 where one came first.
+    """
+
+@final
+class Tally:
+    """What tricks are worth to the side that takes them: points for every trick, for single cards, for single tricks.
+
+    `trick` are the points of every trick; `cards` those of a card by its number; `by_left` those of a trick beside the
+    others, by how many tricks are left when it begins: 1 is the last, of thirteen the seventh is 7. All are -999 to
+    999. Whoever plays wants many points, so what is to be avoided counts below zero: a betelek is `Tally(-1)`, told
+    for its declarer.
+
+    >>> skat = Tally(0, {12: 11, 8: 10, 11: 4, 10: 3, 9: 2})    # the clubs of Skat: A T K Q J
+    >>> hearts = Tally(0, {**{32 + rank: -1 for rank in range(13)}, 58: -13})
+    >>> Tally(1, by_left={1: 5})
+    Tally(trick=1, cards={}, by_left={1: 5})
+    """
+
+    def __init__(
+        self, trick: int = 1, cards: dict[int, int] | None = None, by_left: dict[int, int] | None = None
+    ) -> None: ...
+    @property
+    def trick(self) -> int: ...
+    @property
+    def cards(self) -> dict[int, int]:
+        """Without the cards that score nothing."""
+    @property
+    def by_left(self) -> dict[int, int]:
+        """Without the tricks that score nothing beside the others."""
+    def __hash__(self) -> int: ...
+
+NOT_KNOWN: Final[int]
+"""Stands in an array of points where a limit came before the answer: less than any points."""
+
+def worth(position: Position, tally: Tally, side: int, *, table_kib: int = 16384) -> int:
+    """The points a side still takes when everybody sees all cards and plays perfectly, each side as one.
+
+    Any position of 2 to 7 players. `side` is a set of seats, one bit each; its players want many points, the others
+    want it to have few. The points count from here on, with the cards that lie in the trick in progress. For one seat
+    alone against all others this is its paranoid value: what it has for sure if all the others play against it.
+
+    >>> from talia.cards import mask
+    >>> hands = [mask(hand.split()) for hand in ("AH 2S", "KH QH", "JH 3S")]
+    >>> at = Position(Obligations(None, FOLLOW, FOLLOW), hands, 0)
+    >>> worth(at, Tally(), 0b001), worth(at, Tally(), 0b110), worth(at, Tally(-1), 0b001)
+    (1, 1, -1)
+    """
+
+def worth_at_least(position: Position, tally: Tally, side: int, points: int, *, table_kib: int = 16384) -> bool:
+    """Whether a side still takes at least so many points: one question, several times quicker than the number.
+
+    >>> at = Position(Obligations(None, FOLLOW, FOLLOW), [1 << 12, 1 << 11], 0)
+    >>> worth_at_least(at, Tally(), 0b01, 1), worth_at_least(at, Tally(), 0b10, 1)
+    (True, False)
+    """
+
+def worth_within(
+    position: Position,
+    tally: Tally,
+    side: int,
+    *,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    table_kib: int = 16384,
+) -> tuple[int, int, int]:
+    """What is known of the worth within limits: (least, most) points the side still takes, and the cards placed.
+
+    The limits are as in `solve_within`; the search begins with an empty table.
+
+    >>> at = Position(Obligations(None, FOLLOW, FOLLOW), [3, 12], 0)
+    >>> worth_within(at, Tally(), 0b10)[:2], worth_within(at, Tally(), 0b10, seconds=0)
+    ((2, 2), (0, 2, 0))
+    """
+
+def worth_cards(
+    position: Position,
+    tally: Tally,
+    side: int,
+    *,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    table_kib: int = 16384,
+) -> dict[int, int]:
+    """What becomes of every legal card of the player to move, from the lowest up: the points the side still takes.
+
+    Cards that a limit came before are left out; the limits hold for all cards together.
+
+    >>> at = Position(Obligations(None, FOLLOW, FOLLOW), [1 | 1 << 2, 1 << 1 | 1 << 20], 0)
+    >>> worth_cards(at, Tally(), 0b01)
+    {0: 0, 2: 2}
+    """
+
+def worth_line(position: Position, tally: Tally, side: int, *, table_kib: int = 16384) -> list[int]:
+    """The cards of perfect play from here to the end, of each player's equally good ones the lowest.
+
+    >>> worth_line(Position(Obligations(None, FOLLOW, FOLLOW), [1 | 1 << 2, 1 << 1 | 1 << 20], 0), Tally(), 0b01)
+    [2, 1, 0, 20]
+    """
+
+def worth_many(
+    obligations: Obligations,
+    tally: Tally,
+    hands: Worlds,
+    leaders: int | Buffer,
+    sides: int | Buffer,
+    declarers: int | Buffer | None = None,
+    tricks: Buffer | None = None,
+    *,
+    each_card: bool = False,
+    at_least: int | None = None,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    table_kib: int = 16384,
+) -> _Numbers:
+    """What many positions are worth to a side; the arguments beside tally and sides are much as in `solve_many`.
+
+    `hands` have 2 to 7 seats. `leaders`, `sides` and `declarers` are one number for all positions or an array of signed
+    bytes with one for each, -1 for no declarer. `tricks` have one column less than there are seats. The answer has
+    shape (positions,): points from here on, or with `at_least` 1 where the side takes so many, else 0; or with
+    `each_card` (positions, most legal cards): what becomes of each legal card, from the lowest up. `NOT_KNOWN` where a
+    limit came first or there is no such card. The limits hold for each position; all tables together may have 4 GiB.
+
+    >>> game = Obligations(None, FOLLOW, FOLLOW)
+    >>> worth_many(game, Tally(), [(1, 2), (2, 1)], 0, 0b01).tolist()
+    [0, 1]
+    """
+
+def max_n(
+    position: Position,
+    tally: Tally,
+    *,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    table_kib: int = 16384,
+) -> tuple[int, ...] | None:
+    """The points every seat still takes when all see all cards and each plays for himself (the max-n value).
+
+    Whoever is to move takes what brings himself most; of what brings him the same, what brings the next player least,
+    then the player after that, and so on round the table. Without such a rule there would be several values; with
+    another one they would be others. Nobody is sure of his points: `worth` for his seat alone (the paranoid value) is
+    what he can enforce, and never more. None if a limit came first.
+
+    >>> from talia.cards import mask
+    >>> hands = [mask(hand.split()) for hand in ("AH 2S", "KH QH", "JH 3S")]
+    >>> max_n(Position(Obligations(None, FOLLOW, FOLLOW), hands, 0), Tally())
+    (1, 0, 1)
+    """
+
+def max_n_cards(
+    position: Position,
+    tally: Tally,
+    *,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    table_kib: int = 16384,
+) -> dict[int, tuple[int, ...]]:
+    """What becomes of every legal card of the player to move: the points of every seat, as in `max_n`.
+
+    Cards that a limit came before are left out.
+
+    >>> max_n_cards(Position(Obligations(None, FOLLOW, FOLLOW), [1 | 1 << 2, 1 << 1 | 1 << 20], 0), Tally())
+    {0: (0, 2), 2: (2, 0)}
+    """
+
+def max_n_line(position: Position, tally: Tally, *, table_kib: int = 16384) -> list[int]:
+    """The cards played to the end when each plays for himself, of cards that bring all the same the lowest.
+
+    >>> max_n_line(Position(Obligations(None, FOLLOW, FOLLOW), [1 | 1 << 2, 1 << 1 | 1 << 20], 0), Tally())
+    [2, 1, 0, 20]
+    """
+
+def max_n_many(
+    obligations: Obligations,
+    tally: Tally,
+    hands: Worlds,
+    leaders: int | Buffer,
+    declarers: int | Buffer | None = None,
+    tricks: Buffer | None = None,
+    *,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    table_kib: int = 16384,
+) -> _Numbers:
+    """What many positions are worth to every seat when each plays for himself: shape (positions, seats).
+
+    The arguments are as in `worth_many`.
+
+    >>> max_n_many(Obligations(None, FOLLOW, FOLLOW), Tally(), [(1, 2, 4), (4, 2, 1)], 0).tolist()
+    [[0, 0, 1], [1, 0, 0]]
     """
 
 def laydown(

@@ -3,5 +3,15 @@
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent))
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
+
+
+@pytest.fixture(scope="session")
+def plain_search(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The compiled plain search."""
+    import reference
+
+    return reference.compiled(tmp_path_factory.mktemp("reference"))

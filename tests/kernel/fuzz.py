@@ -19,7 +19,10 @@ REFUSALS = (ValueError, TypeError, OverflowError, IndexError)
 NUMBERS = [-(2**70), -(2**63), -1001, -2, -1, 0, 1, 2, 3, 4, 5, 13, 52, 63, 64]
 HUGE = [2**31, 2**32 - 1, 2**63 - 1, 2**63, 2**64 - 1, 2**64, 2**70]
 # Where a huge number is legal and only takes long.
-COSTLY = {"deals", "jobs", "table_kib", "seconds", "most_placed", "depth", "budget"}
+COSTLY = {"deals", "seconds", "most_placed", "depth", "budget"}
+# The edges of what is allowed; tables are made as large as that only where pages cost nothing before they are used.
+JOBS = [0, 1, 2, 255, 256, 257, *HUGE]
+TABLES = [-1, 0, 1, 63, 64, 256, 2**14, 2**20 + 1, *HUGE]
 OTHER_TYPES: list[Any] = [None, "", "2H", b"\x00" * 9, 1.5, float("nan"), [], {}, object(), True]
 
 
@@ -28,8 +31,9 @@ def some_cards(random: Random, count: int) -> int:
 
 
 def some_hands(random: Random) -> list[int]:
-    """Hands of 3 or 4 seats, mostly as a position may have them."""
-    seats, size = random.choice([3, 3, 4]), random.choice([0, 1, 2, 3, 4, 5])
+    """Hands of some seats, mostly as a position may have them."""
+    seats, size = random.choice([2, 3, 3, 3, 4, 4, 7]), random.choice([0, 1, 2, 3, 4, 5])
+    size = min(size, 20 // seats)
     cards = random.sample(CARDS, seats * size)
     hands = [sum(1 << card for card in cards[seat * size : (seat + 1) * size]) for seat in range(seats)]
     if random.random() < 0.1:
@@ -39,7 +43,7 @@ def some_hands(random: Random) -> list[int]:
 
 def worlds(random: Random) -> Any:
     first = some_hands(random)
-    rows = [first] * random.randrange(4)
+    rows = [first] * random.choice([0, 1, 2, 3, 3, 3])
     if random.random() < 0.4:
         rows = [some_hands(random) for _ in range(3)]
     if random.random() < 0.5 or not rows or len({len(row) for row in rows}) > 1:
@@ -64,6 +68,17 @@ def position(random: Random) -> Any:
     return _kernel.Position(_kernel.Obligations(None, 1, 1), [1, 2, 4], 0, 0)
 
 
+def tally(random: Random) -> Any:
+    points = [-999, -13, -1, 0, 1, 11, 999, number(random)]
+    with suppress(*REFUSALS):
+        return _kernel.Tally(
+            random.choice(points),
+            {random.choice(CARDS): random.choice(points) for _ in range(random.randrange(5))},
+            {random.randrange(1, 5): random.choice(points) for _ in range(random.randrange(2))},
+        )
+    return _kernel.Tally()
+
+
 def bidder(random: Random) -> Any:
     """Of random judgement: sizes as in the stub."""
     sizes = (4 + 8 * 512, 30 * 101, 30, 13, 9)
@@ -73,7 +88,9 @@ def bidder(random: Random) -> Any:
 
 
 def seats(random: Random) -> Any:
-    return random.choice([random.randrange(3), array("b", [random.randrange(-1, 4) for _ in range(3)])])
+    if random.random() < 0.6:
+        return random.randrange(3)
+    return array("b", [random.randrange(-1, 4) if random.random() < 0.1 else random.randrange(3) for _ in range(3)])
 
 
 def some_tricks(random: Random) -> Any:
@@ -113,8 +130,10 @@ def likely(random: Random, name: str) -> Any:
             return random.choice([True, False, 2])
         case "seconds":
             return random.choice([0.0, 0.01, 0.05])
+        case "table_kib" if random.random() < 0.2:
+            return random.choice(TABLES)
         case "table_kib":
-            return random.choice([1, 16, 256])
+            return random.choice([64, 256])
         case "bidders":
             return [bidder(random) for _ in range(3)]
         case "ever_doubled" | "contracts":
@@ -123,7 +142,15 @@ def likely(random: Random, name: str) -> Any:
             return some_cards(random, random.randrange(12)) if name == "unseen" else [0, some_cards(random, 1)]
         case "budget":
             return 5000
-        case "trumps" | "leaders" | "declarers":
+        case "tally":
+            return tally(random)
+        case "by_left":
+            return {random.randrange(30): random.choice(NUMBERS) for _ in range(random.randrange(3))}
+        case "jobs" if random.random() < 0.2:
+            return random.choice(JOBS)
+        case "side":
+            return random.randrange(8)
+        case "trumps" | "leaders" | "declarers" | "sides":
             return seats(random)
         case "tricks" if random.random() < 0.5:
             return some_tricks(random)
@@ -187,7 +214,7 @@ def main(seed: int, calls: int) -> None:
     random = Random(seed)
     functions = [getattr(_kernel, name) for name in sorted(vars(_kernel)) if not name.startswith("_")]
     functions = [each for each in functions if hasattr(each, "__nb_signature__") and not isinstance(each, type)]
-    makers = [_kernel.Obligations, _kernel.Position, _kernel.Bidder]
+    makers = [_kernel.Obligations, _kernel.Position, _kernel.Bidder, _kernel.Tally]
     answered = 0
     for _ in range(calls):
         which = random.randrange(len(functions) + 3)
@@ -200,7 +227,7 @@ def main(seed: int, calls: int) -> None:
             try:
                 maker(
                     *(
-                        argument(random, random.choice(["hands", "led", "trick", "seat"]))
+                        argument(random, random.choice(["hands", "led", "trick", "seat", "by_left"]))
                         for _ in range(random.randrange(7))
                     )
                 )

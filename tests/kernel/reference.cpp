@@ -1,13 +1,18 @@
-// The worth of endings with open cards once more: plain minimax in the slow words of the rules (rules/betel.md 4.3),
-// with nothing of the kernel in it. tests/kernel/reference.py compiles it; it answers a line for a line:
+// The worth of endings with open cards once more: plain search in the slow words of the rules (rules/betel.md 4.3), with
+// nothing of the kernel in it. tests/kernel/reference.py compiles it; it answers a line for a line:
 //
-//   trump (or -), misere, then of the rules: declarer must beat, others must beat, beat after a ruff, must ruff, must
-//   overruff, must underruff, must follow; leader, declarer; the cards in the trick; the three hands. Lists begin with
-//   their length.
+//   trump (or -), then of the rules: declarer must beat, others must beat, beat after a ruff, must ruff, must overruff,
+//   must underruff, must follow; leader, declarer (-1: none), the side as a set of seats (0: each for himself); points of
+//   a trick; the cards that score, each with its points; the tricks that score otherwise, by how many are left, each with
+//   its points; the cards in the trick; how many hands there are, and the hands. Lists begin with their length.
+//
+// The answer is the points of the side, or those of each seat.
 #include <algorithm>
 #include <cstdint>
 #include <iostream>
+#include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace {
@@ -15,23 +20,32 @@ namespace {
 struct Card {
     char suit;
     int rank;
+    int points = 0;
 };
 
 struct Rules {
     char trump;
-    bool misere, declarer_beats, others_beat, beat_after_ruff, ruff, overruff, underruff, follow;
+    bool declarer_beats, others_beat, beat_after_ruff, ruff, overruff, underruff, follow;
 };
+
+using Points = std::vector<int>;  // one number: the side's; or one for each seat
 
 class Ending {
   public:
-    Ending(const Rules& rules, int leader, int declarer, const std::vector<Card>& trick,
+    Ending(const Rules& rules, int leader, int declarer, unsigned side, int trick_points,
+           const std::map<int, int>& by_left, const std::vector<Card>& trick,
            const std::vector<std::vector<Card>>& hands)
-        : rules_(rules), declarer_(declarer) {
+        : rules_(rules),
+          declarer_(declarer),
+          seats_(static_cast<int>(hands.size())),
+          side_(side),
+          trick_points_(trick_points),
+          by_left_(by_left) {
         std::vector<int> lying;
-        for (int seat = 0; seat < 3; ++seat) {
+        for (const std::vector<Card>& hand : hands) {
             hands_.emplace_back();
-            for (const Card& card : hands[seat]) {
-                hands_[seat].push_back(static_cast<int>(cards_.size()));
+            for (const Card& card : hand) {
+                hands_.back().push_back(static_cast<int>(cards_.size()));
                 cards_.push_back(card);
             }
         }
@@ -40,38 +54,58 @@ class Ending {
             cards_.push_back(card);
             played_ |= 1u << lying.back();
         }
-        known_.assign(std::size_t{3} << cards_.size(), -1);
+        left_ = static_cast<int>(cards_.size()) / seats_;
         worth_ = worth(lying, leader);
     }
 
-    int worth() const { return worth_; }
+    const Points& worth() const { return worth_; }
 
   private:
-    // The tricks the declarer takes from here on.
-    int worth(const std::vector<int>& trick, int leader) {
-        if (trick.size() == 3) {
-            const int seat = (leader + winner(trick)) % 3;
-            return (seat == declarer_) + worth({}, seat);
+    // The points from here on.
+    Points worth(const std::vector<int>& trick, int leader) {
+        if (static_cast<int>(trick.size()) == seats_) {
+            const int seat = (leader + winner(trick)) % seats_;
+            int points = trick_points_ + (by_left_.count(left_) ? by_left_.at(left_) : 0);
+            for (const int card : trick) points += cards_[card].points;
+            --left_;
+            Points rest = worth({}, seat);
+            ++left_;
+            if (!side_) {
+                rest[seat] += points;
+            } else if (side_ >> seat & 1) {
+                rest[0] += points;
+            }
+            return rest;
         }
         if (!trick.empty()) return best_of(trick, leader);
-        std::int8_t& known = known_[played_ * 3 + leader];
-        if (known < 0) known = static_cast<std::int8_t>(best_of(trick, leader));
-        return known;
+        const std::uint64_t moment = std::uint64_t{played_} * 8 + leader;
+        const auto known = known_.find(moment);
+        if (known != known_.end()) return known->second;
+        return known_[moment] = best_of(trick, leader);
     }
 
-    int best_of(const std::vector<int>& trick, int leader) {
-        const int seat = (leader + static_cast<int>(trick.size())) % 3;
-        const bool most = (seat == declarer_) != rules_.misere;
-        int best = -1;
+    Points best_of(const std::vector<int>& trick, int leader) {
+        const int seat = (leader + static_cast<int>(trick.size())) % seats_;
+        Points best;
         for (const int card : legal(seat, trick)) {
             std::vector<int> more = trick;
             more.push_back(card);
             played_ |= 1u << card;
-            const int value = worth(more, leader);
+            const Points value = worth(more, leader);
             played_ &= ~(1u << card);
-            if (best < 0 || (most ? value > best : value < best)) best = value;
+            if (best.empty() || prefers(seat, value, best)) best = value;
         }
-        return std::max(best, 0);
+        return best.empty() ? Points(side_ ? 1 : seats_) : best;
+    }
+
+    bool prefers(int seat, const Points& one, const Points& other) const {
+        if (side_) return side_ >> seat & 1 ? one[0] > other[0] : one[0] < other[0];
+        if (one[seat] != other[seat]) return one[seat] > other[seat];
+        for (int step = 1; step < seats_; ++step) {
+            const int next = (seat + step) % seats_;
+            if (one[next] != other[next]) return one[next] < other[next];
+        }
+        return false;
     }
 
     std::vector<int> legal(int seat, const std::vector<int>& trick) const {
@@ -128,22 +162,37 @@ class Ending {
     }
 
     const Rules rules_;
-    const int declarer_;
+    const int declarer_, seats_;
+    const unsigned side_;
+    const int trick_points_;
+    const std::map<int, int>& by_left_;
     std::vector<Card> cards_;
     std::vector<std::vector<int>> hands_;
     std::uint32_t played_ = 0;
-    std::vector<std::int8_t> known_;  // between tricks: by the cards played and the leader
-    int worth_ = 0;
+    int left_;
+    std::unordered_map<std::uint64_t, Points> known_;  // between tricks: by the cards played and the leader
+    Points worth_;
 };
 
-std::vector<Card> read_cards() {
+std::vector<Card> read_cards(const std::map<std::string, int>& points) {
     std::size_t size;
     std::cin >> size;
     std::vector<Card> cards;
     for (std::string code; cards.size() < size && std::cin >> code;) {
-        cards.push_back({code[1], static_cast<int>(std::string("23456789TJQKA").find(code[0]))});
+        const auto scores = points.find(code);
+        cards.push_back({code[1], static_cast<int>(std::string("23456789TJQKA").find(code[0])),
+                         scores == points.end() ? 0 : scores->second});
     }
     return cards;
+}
+
+template <class Key>
+std::map<Key, int> read_points() {
+    std::size_t size;
+    std::cin >> size;
+    std::map<Key, int> points;
+    for (Key key; points.size() < size && std::cin >> key;) std::cin >> points[key];
+    return points;
 }
 
 }  // namespace
@@ -151,13 +200,20 @@ std::vector<Card> read_cards() {
 int main() {
     std::ios::sync_with_stdio(false);
     Rules rules;
-    while (std::cin >> rules.trump >> rules.misere >> rules.declarer_beats >> rules.others_beat >>
-           rules.beat_after_ruff >> rules.ruff >> rules.overruff >> rules.underruff >> rules.follow) {
-        int leader, declarer;
-        std::cin >> leader >> declarer;
-        const std::vector<Card> trick = read_cards();
+    while (std::cin >> rules.trump >> rules.declarer_beats >> rules.others_beat >> rules.beat_after_ruff >> rules.ruff >>
+           rules.overruff >> rules.underruff >> rules.follow) {
+        int leader, declarer, trick_points;
+        unsigned side;
+        std::cin >> leader >> declarer >> side >> trick_points;
+        const auto by_card = read_points<std::string>();
+        const auto by_left = read_points<int>();
+        const std::vector<Card> trick = read_cards(by_card);
+        std::size_t seats;
+        std::cin >> seats;
         std::vector<std::vector<Card>> hands;
-        for (int seat = 0; seat < 3; ++seat) hands.push_back(read_cards());
-        std::cout << Ending(rules, leader, declarer, trick, hands).worth() << '\n';
+        while (hands.size() < seats) hands.push_back(read_cards(by_card));
+        const Ending ending(rules, leader, declarer, side, trick_points, by_left, trick, hands);
+        for (const int points : ending.worth()) std::cout << points << ' ';
+        std::cout << '\n';
     }
 }

@@ -4,32 +4,24 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
-import oracle
+from endings import Ending
 
 
-@dataclass(frozen=True)
-class Ending:
-    """Three hands in the middle of play, and who wants what."""
-
-    rules: oracle.Rules
-    hands: tuple[tuple[str, ...], ...]
-    trick: tuple[str, ...]
-    leader: int
-    declarer: int
-    misere: bool
-
-    def line(self) -> str:
-        """As reference.cpp reads it."""
-        rules = self.rules
-        asked = [self.misere, rules.declarer_must_beat, rules.others_must_beat, rules.beat_after_ruff, rules.must_ruff]
-        asked += [rules.must_overruff, rules.must_underruff, rules.must_follow]
-        lists = " ".join(" ".join((str(len(cards)), *cards)) for cards in (self.trick, *self.hands))
-        return (
-            f"{rules.trump or '-'} {' '.join(str(int(each)) for each in asked)} {self.leader} {self.declarer} {lists}"
-        )
+def line(ending: Ending, side: int) -> str:
+    """An ending as reference.cpp reads it."""
+    rules, tally = ending.rules, ending.tally
+    owed = [rules.declarer_must_beat, rules.others_must_beat, rules.beat_after_ruff, rules.must_ruff]
+    owed += [rules.must_overruff, rules.must_underruff, rules.must_follow]
+    declarer = -1 if ending.declarer is None else ending.declarer
+    words: list[object] = [rules.trump or "-", *map(int, owed), ending.leader, declarer, side, tally.trick]
+    for points in (tally.cards, tally.by_left):
+        words += [len(points), *(word for item in points.items() for word in item)]
+    words += [len(ending.trick), *ending.trick, len(ending.hands)]
+    for hand in ending.hands:
+        words += [len(hand), *hand]
+    return " ".join(map(str, words))
 
 
 def compiler() -> str:
@@ -46,7 +38,15 @@ def compiled(folder: Path) -> Path:
 
 
 def values(program: Path, endings: Iterable[Ending]) -> list[int]:
-    """The declarer's tricks of each."""
-    lines = "\n".join(ending.line() for ending in endings)
-    answer = subprocess.run([program], input=lines, check=True, capture_output=True, text=True).stdout
-    return [int(number) for number in answer.split()]
+    """What each is worth to its side."""
+    return [points for (points,) in _answers(program, (line(ending, ending.side) for ending in endings))]
+
+
+def max_n(program: Path, endings: Iterable[Ending]) -> list[tuple[int, ...]]:
+    """What each is worth to every seat when everybody plays for himself."""
+    return _answers(program, (line(ending, 0) for ending in endings))
+
+
+def _answers(program: Path, lines: Iterable[str]) -> list[tuple[int, ...]]:
+    answer = subprocess.run([program], input="\n".join(lines), check=True, capture_output=True, text=True).stdout
+    return [tuple(map(int, numbers.split())) for numbers in answer.splitlines()]

@@ -70,7 +70,7 @@ def test_a_limit_stops_play_without_changing_who_keeps_to_it() -> None:
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"seats": 2}, "3 or 4 seats"),
+        ({"seats": 2}, "3 to 4 seats"),
         ({"cards_each": 0}, "not enough cards, or none"),
         ({"cards_each": 11}, "not enough cards, or none"),
         ({"cards_each": 10**20}, "not enough cards, or none"),
@@ -171,7 +171,7 @@ WORLD = tuple(mask(hand.split()) for hand in ("2C 3C", "4C 5D", "6C 7C"))
     ("hands", "changed", "sentence"),
     [
         ([], {}, "no worlds"),
-        ([WORLD[:2]], {}, "3 or 4 seats"),
+        ([WORLD[:2]], {}, "3 to 4 seats"),
         ([WORLD, (*WORLD, mask(("AS", "AH")))], {}, "the same number of seats"),
         ([(WORLD[0], *WORLD[:2])], {}, "two hands hold the same card"),
         ([(1 << 63, *WORLD[:2])], {}, "not a set of cards"),

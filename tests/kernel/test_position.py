@@ -188,8 +188,8 @@ SMALL = (mask(("2C", "3C")), mask(("4C", "5D")), mask(("6C", "7C")))
 @pytest.mark.parametrize(
     ("nonsense", "sentence"),
     [
-        (lambda game: Position(game, SMALL[:2], 0), "3 or 4 seats"),
-        (lambda game: Position(game, (*SMALL, 0, 0), 0), "3 or 4 seats"),
+        (lambda game: Position(game, SMALL[:1], 0), "2 to 7 seats"),
+        (lambda game: Position(game, (*SMALL, *[0] * 5), 0), "2 to 7 seats"),
         (lambda game: Position(game, (SMALL[0], *SMALL[:2]), 0), "two hands hold the same card"),
         (lambda game: Position(game, (1 << 15, *SMALL[:2]), 0), "a hand is not a set of cards"),
         (lambda game: Position(game, (1 << 20, *SMALL[:2]), 0), "equally many cards"),

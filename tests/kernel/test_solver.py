@@ -8,19 +8,12 @@ from random import Random
 from typing import Any, Literal
 
 import minimax
-import oracle
 import pytest
 import reference
-from reference import Ending
+from endings import DECK, Ending, Tally, any_ending, any_game
 from solver_deals import read_deals
 
 from talia._kernel import (
-    BEAT,
-    BEAT_AFTER_RUFF,
-    FOLLOW,
-    OVERTRUMP,
-    TRUMP,
-    UNDERTRUMP,
     best_line,
     count_lines,
     distinct,
@@ -35,67 +28,23 @@ from talia._kernel import (
 from talia.cards import RANKS, SUITS, card, codes, mask
 from talia.tricks.obligations import Obligations, Position, follow_suit_game, must_beat_game
 
-DECK = [rank + suit for suit in SUITS for rank in RANKS[5:]]
+
+def betel_ending(random: Random, sizes: Sequence[int]) -> tuple[Ending, Position, bool]:
+    """With a declarer who wants tricks or, in a misère, none."""
+    misere = random.random() < 0.5
+    return *any_ending(random, sizes, tally=Tally(-1 if misere else 1)), misere
 
 
-TWO_SUITS = [rank + suit for suit in "HS" for rank in RANKS]
-
-
-def any_game(random: Random) -> tuple[Obligations, oracle.Rules]:
-    """Betel's contracts, the plain game, and now and then any mixture of obligations."""
-    kind = random.randrange(5)
-    trump = random.choice(SUITS)
-    if kind == 0:
-        again = random.random() < 0.2
-        return must_beat_game(trump, beat_after_ruff=again), oracle.betel(f"1{trump}", again)
-    if kind == 1:
-        return must_beat_game(None), oracle.betel("1N")
-    if kind == 2:
-        return must_beat_game(None, others_may_duck=True), oracle.betel("BETEL")
-    if kind == 3:
-        plain = random.choice([trump, None])
-        return follow_suit_game(plain), oracle.Rules(plain)
-    follow, over, under = (random.random() < 0.7 for _ in range(3))
-    beats = [follow and random.random() < 0.5 for _ in range(2)]
-    again = random.random() < 0.5
-    ruffing = TRUMP | OVERTRUMP * over | UNDERTRUMP * under
-    roles = [FOLLOW * follow | BEAT * beat | BEAT_AFTER_RUFF * (beat and again) | ruffing for beat in beats]
-    rules = oracle.Rules(trump, beats[0], beats[1], again, True, over, under, follow)
-    return Obligations(SUITS.index(trump), *roles), rules
-
-
-def any_ending(random: Random, sizes: Sequence[int]) -> tuple[Ending, Position]:
-    """A random position near the end, often in the middle of a trick, now and then with long suits of many ranks."""
-    obligations, rules = any_game(random)
-    size = random.choice(sizes)
-    cards = random.sample(TWO_SUITS if random.random() < 0.1 else DECK, 3 * size)
-    hands = [set(cards[seat * size : (seat + 1) * size]) for seat in range(3)]
-    leader, declarer, misere = random.randrange(3), random.randrange(3), random.random() < 0.5
-    trick: list[str] = []
-    for place in range(random.choice([0, 0, 0, 0, 1, 2])):
-        seat = (leader + place) % 3
-        trick.append(random.choice(sorted(oracle.legal(rules, hands[seat], trick, seat == declarer))))
-        hands[seat].remove(trick[-1])
-    at = Position(obligations, [mask(hand) for hand in hands], leader, declarer, [card(each) for each in trick])
-    return Ending(rules, tuple(map(tuple, hands)), tuple(trick), leader, declarer, misere), at
-
-
-@pytest.fixture(scope="session")
-def plain_search(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return reference.compiled(tmp_path_factory.mktemp("reference"))
+SMALL = [(2, [1, 3, 4, 5]), (3, [1, 2, 3, 3]), (4, [1, 2, 3])]
+"""Players and cards each."""
 
 
 def test_plain_search_against_plainest(plain_search: Path) -> None:
-    """The compiled plain search and the one in Python agree: 300 endings."""
+    """The compiled plain search and the one in Python agree: 300 endings of two to four players."""
     random = Random(1)
-    endings = [any_ending(random, [1, 2, 3, 3, 4])[0] for _ in range(300)]
-    slow = [
-        minimax.declarer_tricks(
-            each.rules, [set(hand) for hand in each.hands], [*each.trick], each.leader, each.declarer, each.misere
-        )
-        for each in endings
-    ]
-    assert reference.values(plain_search, endings) == slow
+    endings = [any_ending(random, sizes, seats, declared=False)[0] for seats, sizes in SMALL for _ in range(100)]
+    assert reference.values(plain_search, endings) == [minimax.worth(each) for each in endings]
+    assert reference.max_n(plain_search, endings) == [minimax.max_n(each) for each in endings]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -104,11 +53,11 @@ def test_endings_against_plain_search(plain_search: Path, seed: int, long: bool)
     random = Random(seed)
     sizes = [1, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 5, 5]
     number = 50_000 if long else 500
-    pairs = [any_ending(random, sizes) for _ in range(number * 99 // 100)]
-    pairs += [any_ending(random, [6]) for _ in range(number // 100)]
-    expected = reference.values(plain_search, (ending for ending, _ in pairs))
-    for (ending, at), value in zip(pairs, expected, strict=True):
-        assert solve(at, ending.misere) == value, ending
+    given = [betel_ending(random, sizes) for _ in range(number * 99 // 100)]
+    given += [betel_ending(random, [6]) for _ in range(number // 100)]
+    expected = reference.values(plain_search, (ending for ending, _, _ in given))
+    for (ending, at, misere), value in zip(given, expected, strict=True):
+        assert solve(at, misere) == abs(value), ending
 
 
 @pytest.mark.parametrize("seats", [3, 4])

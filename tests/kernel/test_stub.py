@@ -1,6 +1,7 @@
 """The typed stub says what the compiled module has: the same names, parameters and defaults."""
 
 import ast
+import doctest
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,10 +56,25 @@ def test_names() -> None:
     typed |= {
         node.target.id for node in STUB.body if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     }
-    aliases = {"Reason", "Worlds", "_Tricks"}
+    aliases = {"Reason", "Worlds", "_Tricks", "_Numbers"}
     assert {name for name in vars(_kernel) if not name.startswith("_")} == typed - aliases
     for node in STUB.body:
         if isinstance(node, ast.ClassDef) and node.name not in aliases:
             members = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
             public = {name for name in vars(getattr(_kernel, node.name)) if not name.startswith("_")}
             assert public == {name for name in members if not name.startswith("_")}, node.name
+
+
+def documented() -> Iterator[doctest.DocTest]:
+    """The examples in the docstrings of the stub, with the module as they know it."""
+    for node in STUB.body:
+        text = isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node)
+        if text and ">>>" in text:
+            yield doctest.DocTestParser().get_doctest(text, dict(vars(_kernel)), node.name, "_kernel.pyi", node.lineno)
+
+
+@pytest.mark.parametrize("example", [pytest.param(each, id=each.name) for each in documented()])
+def test_examples(example: doctest.DocTest) -> None:
+    told: list[str] = []
+    doctest.DocTestRunner().run(example, out=told.append)
+    assert not told, "".join(told)

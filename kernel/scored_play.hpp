@@ -1,0 +1,242 @@
+// Play in which tricks are worth points, as the searches for such values keep it: the cards renumbered without gaps,
+// and a name for what lies between two tricks that is the same for all positions that must come to the same.
+#pragma once
+
+#include <vector>
+
+#include "solver.hpp"
+#include "tally.hpp"
+
+namespace talia {
+
+// For tables of positions: a word whose highest bits depend on all bits of another.
+inline Set mixed(Set word) {
+    word ^= word >> 32;
+    word *= 0x9E3779B97F4A7C15ull;
+    word ^= word >> 29;
+    return word * 0xBF58476D1CE4E5B9ull;
+}
+
+// A trick in progress.
+struct ScoredTrick {
+    int leader;
+    int in_trick = 0;
+    Card led = NO_CARD, best = NO_CARD;  // the card that wins so far
+    int best_seat = NO_SEAT;
+    Set cards = 0;
+    int points = 0;  // of the cards
+};
+
+template <class Law>
+class ScoredPlay {
+  public:
+    struct Moment {
+        Set hands[MOST_SEATS] = {};
+        int left = 0;   // tricks that are not gathered
+        Stakes stakes;  // of these
+    };
+
+    // Cards keep their suits and their order.
+    ScoredPlay(const Law& law, const Position& at, const Tally& tally)
+        : law_(law), seats_(at.seats()), declarer_(at.declarer()) {
+        Set held = at.table();
+        for (int seat = 0; seat < seats_; ++seat) held |= at.hand(seat);
+        std::vector<int> kinds;
+        for (Set cards = held; cards;) {
+            const Card card = take_lowest(cards);
+            const Card place = (card & 0x30) + count(held & below(card));
+            places_[card] = static_cast<std::int8_t>(place);
+            names_[place] = static_cast<std::int8_t>(card);
+            points_[place] = tally.card[static_cast<std::size_t>(card)];
+            now_.stakes.add(points_[place]);
+            std::size_t kind = 0;
+            while (kind < kinds.size() && kinds[kind] != points_[place]) ++kind;
+            if (kind == kinds.size()) {
+                kinds.push_back(points_[place]);
+                alike_.push_back(0);
+            }
+            alike_[kind] |= only(place);
+        }
+        for (int seat = 0; seat < seats_; ++seat) {
+            for (Set cards = at.hand(seat); cards;) now_.hands[seat] |= only(places_[take_lowest(cards)]);
+            now_.left = std::max(now_.left, count(now_.hands[seat]) + (seat == at.leader() && at.in_trick()));
+        }
+        for (int left = 1; left <= now_.left; ++left) {
+            by_left_[left] = tally.of_trick(left);
+            now_.stakes.add(by_left_[left]);
+        }
+        for (int seat = 0; seat < seats_; ++seat) owned_[seat] = now_.hands[seat];
+        trick_.leader = at.leader();
+        for (int place = 0; place < at.in_trick(); ++place) {
+            const Card card = places_[at.in_trick(place)];
+            owned_[to_move(trick_)] |= only(card);
+            trick_ = with(trick_, card);
+        }
+        make_names();
+    }
+
+    int seats() const { return seats_; }
+    int left() const { return now_.left; }
+    Set hand(int seat) const { return now_.hands[seat]; }
+    const ScoredTrick& trick() const { return trick_; }  // the one in progress at the beginning
+    const Stakes& stakes() const { return now_.stakes; }
+    int points(Card card) const { return points_[card]; }
+    int of_trick() const { return by_left_[now_.left]; }
+    const Law& law() const { return law_; }
+    Card name(Card place) const { return names_[place]; }
+
+    int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
+    int to_move(const ScoredTrick& trick) const {
+        const int seat = trick.leader + trick.in_trick;
+        return seat >= seats_ ? seat - seats_ : seat;
+    }
+    Set held() const {
+        Set all = 0;
+        for (int seat = 0; seat < seats_; ++seat) all |= now_.hands[seat];
+        return all;
+    }
+    Set legal(const ScoredTrick& trick, int seat) const {
+        return talia::legal(law_, now_.hands[seat], trick.cards, trick.led, seat == declarer_);
+    }
+    bool beats(const ScoredTrick& trick, Card card) const {
+        return !trick.in_trick || winning(law_.trumps(), only(trick.best) | only(card), trick.led) == card;
+    }
+
+    // Those of the playable cards that are worth trying: of equal cards only the lowest. Cards are equal if `distinct`
+    // (solver.hpp) finds them so and they score the same.
+    //
+    // Why: let a < b be cards of one hand that score the same, with nothing between them that matters but cards of that
+    // hand. The proof at `distinct` is about comparisons of rank alone, and says that none ever tells a from b or from
+    // the hand's own cards between them. So to play a or b is the same but for a renaming of that hand's cards in the
+    // chain: let b be called a and the others keep their names. A renaming within a chain changes no comparison, hence
+    // neither what is legal nor who takes a trick; and as a and b score the same, the cards of every trick score the
+    // same under it. Cards of the chain that score otherwise are renamed to themselves, so they may lie between: they
+    // neither link a and b nor part them.
+    Set worth_trying(const ScoredTrick& trick, int seat, Set playable) const {
+        if (!(playable & (playable - 1))) return playable;
+        const Set blocking = (held() ^ now_.hands[seat]) | (trick.in_trick ? only(trick.best) : 0);
+        if (alike_.size() == 1) return distinct(playable, blocking);
+        Set tried = 0;
+        for (const Set kind : alike_) {
+            if (const Set cards = playable & kind) tried |= distinct(cards, blocking);
+        }
+        return tried;
+    }
+
+    // The trick with one more card, which is still in the hand or has just been taken out of it.
+    ScoredTrick with(const ScoredTrick& trick, Card card) const {
+        ScoredTrick more = trick;
+        if (beats(trick, card)) {
+            more.best = card;
+            more.best_seat = to_move(trick);
+        }
+        if (!trick.in_trick) more.led = card;
+        ++more.in_trick;
+        more.cards |= only(card);
+        more.points += points_[card];
+        return more;
+    }
+
+    void put(int seat, Card card) { now_.hands[seat] ^= only(card); }
+
+    // Takes a full trick off the table; the answer is what it is worth.
+    int gather(const ScoredTrick& trick) {
+        for (Set cards = trick.cards; cards;) now_.stakes.remove(points_[take_lowest(cards)]);
+        now_.stakes.remove(by_left_[now_.left]);
+        return trick.points + by_left_[now_.left--];
+    }
+
+    void put_back(const ScoredTrick& trick) {
+        for (Set cards = trick.cards; cards;) now_.stakes.add(points_[take_lowest(cards)]);
+        now_.stakes.add(by_left_[++now_.left]);
+    }
+
+    // Each holds one card, which must be played: who takes it, and what for.
+    std::pair<int, int> last_trick(int leader) const {
+        const Set cards = held();
+        const Card best = winning(law_.trumps(), cards, lowest(now_.hands[leader]));
+        int points = by_left_[1], taker = leader;
+        for (Set each = cards; each;) points += points_[take_lowest(each)];
+        while (!(now_.hands[taker] & only(best))) taker = next(taker);
+        return {taker, points};
+    }
+
+    // Who will take the trick if those still to play beat it where their side wants it, and else where they must.
+    int likely_taker(const ScoredTrick& trick, unsigned side, bool wanted) const {
+        const Set trumps = law_.trumps();
+        Card best = trick.best;
+        int taker = trick.best_seat, seat = to_move(trick);
+        Set cards = trick.cards;
+        for (int in_trick = trick.in_trick; in_trick < seats_; ++in_trick, seat = next(seat)) {
+            const Set playable = talia::legal(law_, now_.hands[seat], cards, trick.led, seat == declarer_);
+            const Set beating = playable & (above(best) | (only(best) & trumps ? 0 : trumps));
+            if (!beating) continue;
+            const bool opposes = (side >> seat & 1) != (side >> taker & 1);
+            if (!(wanted && opposes) && beating != playable) continue;
+            best = lowest(beating);
+            taker = seat;
+            cards |= only(best);
+        }
+        return taker;
+    }
+
+    // How high a card is in its suit, in sixteenths.
+    int strength(Card card) const {
+        const Set suit = held() & suit_of(card);
+        return 16 * count(suit & (only(card) - 1)) / std::max(count(suit), 1);
+    }
+    // A word for the cards held between two tricks and who leads. Positions of one search have the same word only if in
+    // every suit the cards, from the lowest up, have the same owners and scores; then play from them is the same but
+    // for the names of cards. The bits 13 to 15 of the lanes but the first are free.
+    Set word(int leader) const {
+        const Set cards = held();
+        Set word = static_cast<Set>(leader) << 13;
+        for (int suit = 0; suit < SUITS; ++suit) {
+            word |= static_cast<Set>(same_[suit][cards >> (suit * LANE) & 0x1FFF]) << (suit * LANE);
+        }
+        return word;
+    }
+
+    const Moment& moment() const { return now_; }
+    void go_back(const Moment& moment) { now_ = moment; }
+
+  private:
+    static Set below(Card card) { return suit_of(card) & (only(card) - 1); }
+
+    // For each set of cards of a suit the first one with the same owners and scores: each of its cards is the lowest
+    // that can take its part above the one before.
+    void make_names() {
+        for (int suit = 0; suit < SUITS; ++suit) {
+            int size = 0;
+            std::array<std::pair<int, int>, LANE> kind{};  // owner, points
+            for (int rank = 0; rank < 13; ++rank) {
+                const Card place = suit * LANE + rank;
+                for (int seat = 0; seat < seats_; ++seat) {
+                    if (owned_[seat] & only(place)) kind[size++] = {seat, points_[place]};
+                }
+            }
+            std::vector<std::uint16_t>& same = same_[suit];
+            same.assign(std::size_t{1} << size, 0);
+            for (unsigned cards = 1; cards < same.size(); ++cards) {
+                const int top = highest(cards);
+                const unsigned others = same[cards ^ 1u << top];
+                int rank = others ? highest(others) + 1 : 0;
+                while (kind[rank] != kind[top]) ++rank;
+                same[cards] = static_cast<std::uint16_t>(others | 1u << rank);
+            }
+        }
+    }
+
+    const Law law_;
+    const int seats_, declarer_;
+    Moment now_;
+    Set owned_[MOST_SEATS] = {};  // at the beginning, with what lay in the trick
+    ScoredTrick trick_{};
+    std::vector<Set> alike_;  // the cards by what they score
+    int points_[SUITS * LANE] = {};
+    int by_left_[LONGEST_HAND_OF_ALL + 1] = {};
+    std::int8_t places_[SUITS * LANE] = {}, names_[SUITS * LANE] = {};
+    std::vector<std::uint16_t> same_[SUITS];
+};
+
+}  // namespace talia
