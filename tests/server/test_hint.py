@@ -60,9 +60,10 @@ async def on_turn(clients: list[Client]) -> Client:
     """Who is on turn, once everybody knows it."""
     async with asyncio.timeout(10):
         while True:
-            waiting = [tuple(client.view.get("waiting", ())) for client in clients]
-            if len(set(waiting)) == 1 and len(waiting[0]) == 1 and clients[waiting[0][0]].view["choices"]:
-                return clients[waiting[0][0]]
+            waiting: set[tuple[int, ...]] = {tuple(client.view.get("waiting", ())) for client in clients}
+            seats = [seat for each in waiting for seat in each]
+            if len(waiting) == len(seats) == 1 and clients[seats[0]].view["choices"]:
+                return clients[seats[0]]
             await asyncio.sleep(0.005)
 
 
