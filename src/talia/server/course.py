@@ -10,7 +10,7 @@ from talia import players
 from talia.chance import SECRET_BYTES, absent_share
 from talia.players import Sight
 from talia.server.clocks import Clocks
-from talia.server.effects import BotAsk, Effects, RefereeAsk, Trouble
+from talia.server.effects import BotAsk, CounselAsk, Effects, RefereeAsk, Trouble
 from talia.server.entries import AnyEntry, Asked, Ended, Header, Kept, Paused, Stage
 from talia.server.metrics import BOTS_LATE, MOVES
 from talia.server.play import Play, Running
@@ -154,6 +154,7 @@ class Course(TableShown):
                     break
             self._ask_bots(fx)
             self._ask_referee(fx)
+            self._ask_counsels(fx)
 
     def _seal(self, fx: Effects) -> None:
         """Fair dealing before the first card: hashes of shares, then shares, then the cards."""
@@ -265,6 +266,19 @@ class Course(TableShown):
         if play.asks_referee and self._to_referee != asked:
             self._to_referee = asked
             fx.to_referee = RefereeAsk(*asked, play.game, play.match.state, tuple(play.match.log))
+
+    def _ask_counsels(self, fx: Effects) -> None:
+        """Whether there is a counsel is found out aside, for people only; nothing waits for it."""
+        play = self._running_play()
+        if not self._settings.referee:
+            return
+        asked = (play.header.id, play.entries)
+        for seat in seats_of(play.waiting(), len(self.seats)):
+            if seat not in self._present() or self._counsels_asked.get(seat) == asked:
+                continue
+            if play.game.counsels(play.match.state, seat):
+                self._counsels_asked[seat] = asked
+                fx.counsels.append(CounselAsk(*asked, seat, play.game, play.match.state, tuple(play.match.log)))
 
     def _time_out(self, fx: Effects) -> bool:
         """Clocks and timers that have run out."""

@@ -50,6 +50,17 @@ class RefereeAsk(Struct, frozen=True):
     log: tuple[Line, ...]
 
 
+class CounselAsk(Struct, frozen=True):
+    """A question whether there is a counsel for a seat; the answer comes back with it."""
+
+    match: str
+    entries: int
+    seat: int
+    game: Game[Any]
+    state: Any
+    log: tuple[Line, ...]
+
+
 @dataclass
 class Effects:
     """What one input brought about."""
@@ -67,6 +78,7 @@ class Effects:
     """Connections to be closed, and with which code."""
     asks: list[BotAsk] = field(default_factory=list)
     to_referee: RefereeAsk | None = None
+    counsels: list[CounselAsk] = field(default_factory=list)
     wake: int | None = None
     """When the table wants to be woken at the latest."""
 

@@ -17,7 +17,7 @@ import structlog
 
 from talia.players import Sight
 from talia.server import wire
-from talia.server.effects import BotAsk, Effects, RefereeAsk, Trouble
+from talia.server.effects import BotAsk, CounselAsk, Effects, RefereeAsk, Trouble
 from talia.server.entries import read_entry, read_header
 from talia.server.faults import where
 from talia.server.log import Log, NotSaved, StoredMatch
@@ -298,6 +298,8 @@ class Hall:
             self._spawn(self._ask(room, ask))
         if fx.to_referee is not None:
             self._spawn(self._rule(room, fx.to_referee))
+        for each in fx.counsels:
+            self._spawn(self._seek_counsel(room, each))
         self._set_timer(room, fx.wake)
 
     async def _write(self, table: Table, fx: Effects) -> None:
@@ -358,6 +360,19 @@ class Hall:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.add_done_callback(_ignore)
         self._enqueue(room, lambda now: room.table.referee_ruled(ask, verdict, now), done)
+
+    async def _seek_counsel(self, room: Room, ask: CounselAsk) -> None:
+        """The table hears only of a counsel that was found."""
+        try:
+            move = await asyncio.to_thread(ask.game.counsel, ask.state, ask.seat, ask.log)
+        except Exception as error:  # noqa: BLE001  whatever it was, nobody misses it
+            journal.error("no counsel", error=type(error).__name__, where=where(error))
+            return
+        if move is not None:
+            found = move
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            done.add_done_callback(_ignore)
+            self._enqueue(room, lambda _: room.table.counselled(ask, found), done)
 
     # --- Tables in and out of memory ---------------------------------------------------------------------------------
 

@@ -82,6 +82,9 @@ class TableShown(TableState):
                 fx.out.extend((ids, sent.data) for sent in missed)
             if self.clocks.on and self._may_see_clocks(viewer):
                 fx.out.append((ids, self._clocks_now()))
+            asked, told = self._counsels.get(viewer, (None, b""))
+            if asked == (play.header.id, play.entries):
+                fx.out.append((ids, told))
         fx.out.extend((ids, data) for data in self._backlog(viewer))
 
     def _backlog(self, viewer: int) -> list[bytes]:

@@ -74,6 +74,10 @@ class TableState:
         self._referee: Referee | None = None if settings.referee else never_knows
         self._to_referee: tuple[str, int] | None = None
         """Match and number of entries of the last question to the referee."""
+        self._counsels_asked: dict[int, tuple[str, int]] = {}
+        """By seat, match and number of entries of the last question for a counsel."""
+        self._counsels: dict[int, tuple[tuple[str, int], bytes]] = {}
+        """By seat, the counsel that was found and what it was asked for."""
         self._break_ends: int | None = None
         self._stage_ends: int | None = None
         self.play: Play | None = None

@@ -16,7 +16,7 @@ from talia.chance import Seeded, share_hash
 from talia.players import Sight
 from talia.server import wire
 from talia.server.course import Course
-from talia.server.effects import Effects, RefereeAsk, Said, Trouble
+from talia.server.effects import CounselAsk, Effects, RefereeAsk, Said, Trouble
 from talia.server.entries import Asked, Hashed, Kept, Opened
 from talia.server.limits import Bucket
 from talia.server.metrics import REFUSALS
@@ -25,6 +25,7 @@ from talia.server.seating import Link, Seat, computer
 from talia.server.shown import spoken
 from talia.table.match import Match, read_move
 from talia.table.moves import REFEREE, IllegalMove, Move, Ruled
+from talia.table.record import plain
 from talia.table.view import may_write
 
 ANSWERS_KEPT: Final = 1000
@@ -120,6 +121,17 @@ class Table(Course):
         if play is not None and (play.header.id, play.entries) == (ask.match, ask.entries) and play.asks_referee:
             self._play(fx, REFEREE, Ruled(verdict), "self")
         self._settle(fx)
+        return fx
+
+    def counselled(self, ask: CounselAsk, move: Move) -> Effects:
+        """A counsel was found: it is told to the seat, and nothing else happens; nobody, if the match has gone on."""
+        fx = Effects(wake=self._wake())
+        play = self.play
+        asked = (ask.match, ask.entries)
+        if play is not None and (play.header.id, play.entries) == asked:
+            told = msgspec.json.encode(wire.Counsel(ask.match, play.full(ask.seat)[0], plain(move)))
+            self._counsels[ask.seat] = (asked, told)
+            fx.out.append((self._viewers().get(ask.seat, ()), told))
         return fx
 
     def tick(self, now: int) -> Effects:

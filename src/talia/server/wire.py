@@ -416,6 +416,14 @@ class Said(Message, frozen=True, tag="said"):
     text: str | None = None
 
 
+class Counsel(Message, frozen=True, tag="counsel"):
+    """To one seat: this move would surely be upheld, as things stand at the seat's update ``seq``."""
+
+    match: str
+    seq: int
+    move: dict[str, Any]
+
+
 class Pong(Message, frozen=True, tag="pong"):
     """The answer to ping: its ``t``, and the server's time in ms."""
 
@@ -423,7 +431,7 @@ class Pong(Message, frozen=True, tag="pong"):
     now: int
 
 
-AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | Said | Pong
+AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | Said | Counsel | Pong
 
 CLOSE_CODES = {
     4400: "malformed",

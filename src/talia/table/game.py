@@ -105,6 +105,17 @@ class Game(Generic[S]):
         """
         raise NotImplementedError
 
+    def counsels(self, s: S, seat: int) -> bool:
+        """Whether there may be a counsel for a seat now; asked after every step, so a glance must do."""
+        return False
+
+    def counsel(self, s: S, seat: int, log: Sequence[Any]) -> Move | None:
+        """A move of the seat that the referee would surely uphold, if one is found; told to that seat alone.
+
+        It follows from what the seat knows and from nothing else. It may take some tenths of a second.
+        """
+        raise NotImplementedError
+
     def waiting(self, s: S) -> int:
         """The set of seats whose decision the game needs to go on; their clocks run."""
         raise NotImplementedError

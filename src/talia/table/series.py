@@ -38,6 +38,14 @@ class Deal(Generic[D]):
         """The referee's answer; ``log`` begins with the deal's first line."""
         raise NotImplementedError
 
+    def counsels(self, d: D, seat: int) -> bool:
+        """Whether there may be a counsel for a seat."""
+        return False
+
+    def counsel(self, d: D, seat: int, log: Sequence[Any]) -> Move | None:
+        """The counsel, if one is found; ``log`` begins with the deal's first line."""
+        raise NotImplementedError
+
     def waiting(self, d: D) -> int:
         """The set of seats whose decision is needed."""
         raise NotImplementedError
@@ -147,9 +155,15 @@ class Series(Game[SeriesState[D]], Generic[D]):
 
     def verdict(self, s: SeriesState[D], log: Sequence[Any]) -> str:
         """The referee's answer to the deal."""
-        label = f"deal/{len(s.sheet)}"
-        first = next(at for at, line in enumerate(log) if isinstance(line.move, Drawn) and line.move.label == label)
-        return self.one.verdict(s.deal, log[first:])
+        return self.one.verdict(s.deal, _of_this_deal(s, log))
+
+    def counsels(self, s: SeriesState[D], seat: int) -> bool:
+        """Whether there may be one in the deal."""
+        return not s.finished and self.one.counsels(s.deal, seat)
+
+    def counsel(self, s: SeriesState[D], seat: int, log: Sequence[Any]) -> Move | None:
+        """The counsel in the deal."""
+        return self.one.counsel(s.deal, seat, _of_this_deal(s, log))
 
     def waiting(self, s: SeriesState[D]) -> int:
         """The seats the deal waits for."""
@@ -272,3 +286,10 @@ def the_shuffle(move: Move, draw: Draw | None) -> tuple[str, ...]:
     ):
         raise IllegalMove("not_the_draw")
     return move.value
+
+
+def _of_this_deal(s: SeriesState[D], log: Sequence[Any]) -> Sequence[Any]:
+    """The lines from the first of the deal on."""
+    label = f"deal/{len(s.sheet)}"
+    first = next(at for at, line in enumerate(log) if isinstance(line.move, Drawn) and line.move.label == label)
+    return log[first:]

@@ -14,7 +14,7 @@ import { problemInWords } from './problems'
 import { settings, type Lang } from './settings.svelte'
 import { forgetShare, ownShare, shareHash } from './shares'
 import { Words, type Catalogue } from './words'
-import type { AnyMessage, Clocks, DealFrames, EventView, Said, TableInfo, Update, View } from './wire'
+import type { AnyMessage, Clocks, Counsel, DealFrames, EventView, Said, TableInfo, Update, View } from './wire'
 
 export type Move = { type: string } & Record<string, unknown>
 export type { Answer }
@@ -49,6 +49,8 @@ export class TableStore {
   seq: number = $state(0)
   /** The clocks as the server read them; `left` tells what is left now. */
   clocks: Clocks | null = $state.raw(null)
+  /** The last counsel; it holds only at the update it was found for. */
+  counsel: Counsel | null = $state.raw(null)
   chat: readonly Said[] = $state.raw([])
   /** All that happened since the page was opened. */
   log: readonly LogEntry[] = $state.raw([])
@@ -212,6 +214,9 @@ export class TableStore {
         break
       case 'refused':
         if (message.id === null) this.refuse(message.code, message.details)
+        break
+      case 'counsel':
+        this.counsel = message
         break
       case 'pong':
         this.#clockOffset = message.now - Date.now() + (this.#connection?.lag ?? 0) / 2

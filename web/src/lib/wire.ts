@@ -306,6 +306,14 @@ export interface Said {
   text: string | null
 }
 
+/** To one seat: this move would surely be upheld, as things stand at the seat's update ``seq``. */
+export interface Counsel {
+  type: 'counsel'
+  match: string
+  seq: number
+  move: Record<string, unknown>
+}
+
 /** The answer to ping: its ``t``, and the server's time in ms. */
 export interface Pong {
   type: 'pong'
@@ -471,7 +479,7 @@ export type AnyCommand =
   | Back
   | Ping
 
-export type AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | Said | Pong
+export type AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | Said | Counsel | Pong
 
 /** Why the server closes a socket. */
 export const CLOSE_CODES: Record<number, string> = {

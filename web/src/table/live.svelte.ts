@@ -77,6 +77,13 @@ export class LiveTable extends Board {
   )
   readonly myTurn: boolean = $derived.by(() => this.settled && this.store.myTurn)
 
+  /** The form of a move that would surely be upheld, if the server has found one. */
+  readonly counselled: FormView | null = $derived.by(() => {
+    const { counsel, match, seq } = this.store
+    if (!counsel || counsel.match !== match || counsel.seq !== seq) return null
+    return this.choices.find((form) => form.move === counsel.move.type) ?? null
+  })
+
   // --- what happened -------------------------------------------------------------------------------------------------
 
   /** Takes in a new view of the server and the events that led to it. */
@@ -274,7 +281,9 @@ export class LiveTable extends Board {
   async act(move: Move, confirm: string | null = null): Promise<boolean> {
     if (this.sending) return false
     if (confirm !== null && !this.question) {
-      this.question = { text: this.words.first([`confirm.${confirm}`, `move.${move.type}`], confirm, move), move }
+      const sure = this.counselled?.move === move.type ? [`sure.confirm.${confirm}`] : []
+      const text = this.words.first([...sure, `confirm.${confirm}`, `move.${move.type}`], confirm, move)
+      this.question = { text, move }
       return false
     }
     this.question = null

@@ -13,7 +13,7 @@ from talia.table.forms import Form, Option
 from talia.table.match import Line
 from talia.table.moves import REFEREE, Event, IllegalMove, Ruled
 from talia.tricks.inference import cannot_hold
-from talia.tricks.laydown import Known, cash_out, losing_leads, prove
+from talia.tricks.laydown import BUDGET, Known, cash_out, losing_leads, prove
 
 _ANSWERS: Final = ("accept", "reject")
 CLAIM: Final = Form(Claim, confirm="claim")
@@ -94,11 +94,20 @@ def claim(d: DealState, author: int, _: Claim) -> Step:
     return replace(d, phase="claim", turn=-1, ruling=True), (shown,)
 
 
-def verdict(d: DealState, log: Sequence[Line]) -> str:
+SOUGHT: Final = 500_000
+"""Cards put down at most in search of a claim that nobody has made yet."""
+
+
+def sure(d: DealState, log: Sequence[Line]) -> bool:
+    """Whether a claim of the declarer would be upheld at once, as far as a shorter search than the referee's shows."""
+    return proven(d) or verdict(d, log, SOUGHT) == "yes"
+
+
+def verdict(d: DealState, log: Sequence[Line], budget: int = BUDGET) -> str:
     """Whether a claim is proved by all that is public, the declarer's open hand included (rules/betel_learning.md B).
 
-    ``log``: the lines of the deal. A face-down dubel counts as unseen even if the declarer knows it, so that no outcome
-    of a claim tells what lies there.
+    ``log``: the lines of the deal; ``budget`` as ``prove`` has it. A face-down dubel counts as unseen even if the
+    declarer knows it, so that no outcome of a claim tells what lies there.
     """
     contract = d.contract
     assert contract is not None
@@ -110,7 +119,7 @@ def verdict(d: DealState, log: Sequence[Line]) -> str:
     unseen = DECK.mask & ~(hand | held[0] | held[1] | d.dubel | sum(1 << number for _, number in played))
     known = Known(hand=hand, unseen=unseen, held=held, never=(never[1] & unseen, never[2] & unseen))
     goal = contract.bound - d.tricks[d.declarer] if contract.betelek else hand.bit_count()
-    found = prove(rules, known, goal, at_most=contract.betelek).verdict
+    found = prove(rules, known, goal, at_most=contract.betelek, budget=budget).verdict
     return {"proved": "yes", "refuted": "no", "unknown": "unknown"}[found]
 
 

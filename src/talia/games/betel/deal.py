@@ -67,6 +67,14 @@ class BetelDeal(Deal[DealState]):
         """Whether the claim is proved."""
         return claims.verdict(d, log)
 
+    def counsels(self, d: DealState, seat: int) -> bool:
+        """Whether the seat may claim."""
+        return claims.may_claim(d, seat)
+
+    def counsel(self, d: DealState, seat: int, log: Sequence[Line]) -> Move | None:
+        """A claim that is sure to stand."""
+        return Claim() if claims.sure(d, log) else None
+
     def waiting(self, d: DealState) -> int:
         """The caller, the resting player, the player on turn, or the defenders asked about a claim."""
         if d.turn >= 0:

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from talia.games.betel.claims import SOUGHT
 from talia.games.betel.contracts import Contract
-from talia.players.betel.scene import DECK, Hands, Scene
-from talia.tricks.laydown import cash_out, losing_leads
+from talia.players.betel.scene import ACTIVE, DECK, Hands, Scene
+from talia.tricks.laydown import Known, prove
 from talia.tricks.obligations import Position
 
 TRICKS: Final = 10
@@ -17,11 +18,14 @@ def may_claim(scene: Scene, *, face_down: bool) -> bool:
     contract = scene.contract
     assert contract is not None
     gone = scene.played[0] | scene.played[1] | scene.played[2]
-    unseen = DECK & ~scene.hand & ~gone & ~(0 if face_down else scene.dubel)
-    if not contract.betelek:
-        return cash_out(scene.hand, unseen, contract.trump) == scene.hand.bit_count()
-    leads = losing_leads(scene.hand, unseen, out=2 if face_down else 0, others_beat=contract.id != "BETEL")
-    return next(leads, None) is not None
+    first, second = (scene.others[(scene.me + step) % ACTIVE] for step in (1, 2))
+    assert first is not None and second is not None
+    held = first.known, second.known
+    unseen = DECK & ~(scene.hand | held[0] | held[1] | gone | (0 if face_down else scene.dubel))
+    never = first.never & unseen, second.never & unseen
+    goal = contract.bound - scene.tricks[scene.me] if contract.betelek else scene.hand.bit_count()
+    known = Known(hand=scene.hand, unseen=unseen, held=held, never=never)
+    return prove(scene.rules, known, goal, at_most=contract.betelek, budget=SOUGHT).verdict == "proved"
 
 
 def holds(scene: Scene, world: Hands) -> bool:

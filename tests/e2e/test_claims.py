@@ -1,0 +1,82 @@
+"""A laydown at a phone: the button says so when it is certain, and the proof can be stepped through afterwards."""
+
+from typing import Any
+
+import pytest
+from browsing import People
+from fitness import violations
+from house import House
+from playing import WAITS_FOR, WORDS
+from playwright.sync_api import Page, expect
+
+CLAIMS = {
+    "pl": {"sure": "Mam wykładane", "certain": "Wykładasz karty: to jest pewne.", "yes": "Tak", "plain": "Wykładam"},
+    "en": {"sure": "I have a laydown", "certain": "it is certain", "yes": "Yes", "plain": "Claim"},
+}
+
+# Seat 0, who deals, has a laydown BK2, though not one that is seen at a glance.
+HANDS = (
+    "9S 8S 7S 9H 8H 7H 8D 7D AC KC",
+    "AS KS QS AH KH QH AD KD QC JC",
+    "JS TS JH TH QD JD TD 9D TC 9C",
+)
+PLACES = ((3, 7, *range(10, 32, 3)), (0, 4, *range(8, 32, 3)), (2, 6, *range(9, 32, 3)))
+
+MAKE = """async ([name, table]) => {
+  const send = (path, body) => fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })
+  await send('/api/guest', { name, lang: 'pl' })
+  return (await (await send('/api/tables', table)).json()).table
+}"""
+
+
+def deck() -> list[str]:
+    """The deck from which these hands are dealt, with 7C and 8C in the dubel."""
+    cards = ["8C"] * 32
+    cards[1], cards[5] = "7C", "8C"
+    for hand, places in zip(HANDS, PLACES, strict=True):
+        for code, place in zip(hand.split(), places, strict=True):
+            cards[place] = code
+    return cards
+
+
+def around_a_table(house: House, people: People, lang: str) -> list[Page]:
+    """Three people at a table; the first is the dealer."""
+    pages = [people.person(WORDS[lang]["lang"]).page for _ in range(3)]
+    pages[0].goto(house.url)
+    options = {"first_dealer": "0", "end_rule": "deals", "end_value": 1}
+    table: dict[str, Any] = {"game": "betel", "seats": 3, "options": options, "given": {"deal/0": deck()}}
+    id = pages[0].evaluate(MAKE, ["Ania", table])
+    for page, name in zip(pages, ("Ania", "Bartek", "Celina"), strict=True):
+        page.goto(f"{house.url}/t/{id}")
+        if name != "Ania":
+            page.get_by_label(WORDS[lang]["name"]).fill(name)
+            page.get_by_role("button", name=WORDS[lang]["join"]).tap()
+    pages[0].get_by_role("button", name=WORDS[lang]["start"]).tap()
+    return pages
+
+
+def say(page: Page, call: str) -> None:
+    page.wait_for_function(f"() => ({WAITS_FOR})() === 'call'")
+    page.get_by_test_id(f"call-{call}").tap()
+    page.get_by_test_id("auction-confirm").tap()
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_a_laydown_is_offered_to_the_declarer_alone(house: House, people: People, lang: str) -> None:
+    words = CLAIMS[lang]
+    pages = around_a_table(house, people, lang)
+    for page, call in zip(pages, ("BK2", "pass", "pass"), strict=True):
+        say(page, call)
+    declarer = pages[0]
+    sure = declarer.get_by_role("button", name=words["sure"])
+    sure.wait_for()
+    assert not violations(declarer)
+    for page in pages[1:]:
+        assert page.get_by_role("button", name=words["sure"]).count() == 0
+    sure.tap()
+    expect(declarer.get_by_role("alertdialog")).to_contain_text(words["certain"])
+    declarer.get_by_role("button", name=words["yes"]).tap()
+    for page in pages:
+        page.locator(".ranking").wait_for()
