@@ -79,7 +79,7 @@ def altered(game: Game[Any], move: Move, rng: Random) -> Move:
     value = getattr(rng.choice([each for each in pool(game) if type(each) is type(move)]), name)
     if rng.random() < 0.5:
         codes = game.deck.codes
-        if isinstance(value, tuple) and value:
+        if isinstance(value, tuple) and value and isinstance(value[0], str):
             value = tuple(rng.choice(codes) for _ in value)
         elif isinstance(value, str) and value in codes:
             value = rng.choice(codes)

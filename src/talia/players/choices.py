@@ -5,7 +5,7 @@ back into the forms they were written from.
 """
 
 from functools import cache
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -31,11 +31,19 @@ def forms_of(view: View) -> tuple[Form, ...]:
 
 
 def _form(move: type[Move], form: FormView) -> Form:
-    return Form(move, tuple(_part(part) for part in form.parts), form.same, form.distinct, form.confirm)
+    return Form(move, tuple(_part(move, part) for part in form.parts), form.same, form.distinct, form.confirm)
 
 
-def _part(raw: Any) -> AnyPart:
+def _part(move: type[Move], raw: Any) -> AnyPart:
     part = msgspec.convert(raw, _WirePart) if isinstance(raw, dict) else raw
     if isinstance(part, CardsView):
         return Cards(part.name, part.zone, mask(part.among), part.low, part.high)
+    if isinstance(part, Phrases) and isinstance(raw, dict):
+        kind = _fields(move)[part.name]
+        return Phrases(part.name, part.schema, tuple(msgspec.convert(phrase, kind) for phrase in part.phrases))
     return part  # type: ignore[no-any-return]
+
+
+@cache
+def _fields(move: type[Move]) -> dict[str, Any]:
+    return get_type_hints(move, include_extras=True)

@@ -359,6 +359,12 @@ class Form(Struct, frozen=True):
             return False
         return not self.distinct or self._share_no_card(move)
 
+    def composed(self, move: Move) -> bool:
+        """Whether this move is one of the form's but for composed values, of which only the game knows."""
+        if type(move) is not self.move or not any(isinstance(part, Phrases) for part in self.parts):
+            return False
+        return all(isinstance(part, Phrases) or part.allows(getattr(move, part.name)) for part in self.parts)
+
     def _share_no_card(self, move: Move) -> bool:
         wanted: dict[int, list[str]] = {}
         for part in self.parts:

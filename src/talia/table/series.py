@@ -128,6 +128,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
         """The totals before the first deal."""
         return (0,) * seats
 
+    def closing(self, s: SeriesState[D]) -> tuple[SeriesState[D], tuple[Event, ...]]:
+        """What the end of the match itself does to the totals; it cannot reopen the match."""
+        return s, ()
+
     def minutes(self, options: Any) -> float | None:
         """How long the match lasts, in minutes, if time ends it (the deal in progress is finished)."""
         return None
@@ -220,7 +224,11 @@ class Series(Game[SeriesState[D]], Generic[D]):
         row = {"deal": len(s.sheet), "score": score, "totals": totals, **self.one.summary(deal)}
         s = replace(s, deal=deal, finished=True, totals=totals, sheet=(*s.sheet, row))
         s = replace(s, spec=self.plan(s))
-        return s, (*events, Event("deal_over", row), *self._match_over(s))
+        events = (*events, Event("deal_over", row))
+        if s.spec is None:
+            s, closing = self.closing(s)
+            events += closing
+        return s, (*events, *self._match_over(s))
 
     def _match_over(self, s: SeriesState[D]) -> tuple[Event, ...]:
         result = self.result(s)

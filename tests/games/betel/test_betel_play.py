@@ -659,7 +659,7 @@ def test_options_that_fit(options: Options, seats: int, fits: bool) -> None:
         ("end_value", 200, True),
         ("end_value", 201, False),
         ("dubel", "face_sideways", False),
-        ("trade", True, False),
+        ("trade", True, True),
         ("first_dealer", "2", True),
         ("kontra", "yes", False),
     ],

@@ -2,16 +2,19 @@
 
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from talia.games.betel import moves
-from talia.games.betel.deal import BetelDeal
+from talia.games.betel.either import AnyState, EitherDeal
 from talia.games.betel.options import Options as BetelOptions
-from talia.games.betel.state import DECK, DealState, Spec, spec
+from talia.games.betel.state import DECK, Spec, spec
+from talia.games.betel.trade.settling import match_over
+from talia.games.betel.trade.state import House, TradeSpec, TradeState
+from talia.games.betel.trade.trading import TradeMoves
 from talia.table.game import BadOptions
+from talia.table.moves import Event
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
-
-CHIPS: Final = 500
-"""What each player starts with if the accounting is in chips."""
 
 MOST_DEALS: Final = 1000
 """After so many deals a match ends in any case; a match to 1000 points takes 10 to 100."""
@@ -26,48 +29,102 @@ at a face-down dubel: 5,769. Besides: the deal 1, prediction 1, cards 30, at eac
 referee's verdict and two answers 40, and the end of the time 1.
 """
 
+WINDOWS: Final = 1923 + 30
+"""Trade windows of a deal at most: one before each turn of the auction (see above) and each card."""
+
+LONGEST_WINDOW: Final = 15 + 30 + 12 + (3 + 2 * 15 + 12) + 20 + 1
+"""Lines of a window at most: offers, acceptances and refinements, changes of standing ready, all saying ready again
+after each of these, an order for each agreement, the end of its time."""
+
+CHOSEN: Final = 20 * (20 + 12 * 10)
+"""Cards chosen in a deal at most: each of its 20 agreements swaps ten cards a side and shows ten for each clause."""
+
+SHOWN: Final = 60 + 20 * CHOSEN
+"""Free showings of a deal at most: each shows somebody a card new to him, and ten cards are new to two others again
+after a card has changed hands."""
+
+VOTES: Final = 20 * 12 * 3 + 3 * 3
+"""Votes of a deal at most: three for each clause in free wording; a motion of each player, with two votes of others."""
+
+LONGEST_TRADE: Final = 4 * (LONGEST_DEAL + 3 + WINDOWS * LONGEST_WINDOW + CHOSEN + SHOWN + VOTES)
+"""No deal with trading has more log lines: motions may annul it three times; the first exchange has three bids."""
+
 
 @register
-class Betel(Series[DealState]):
+class Betel(Series[AnyState]):
     """Betel for three; for four, one of whom rests in each deal."""
 
     id = "betel"
     seats = range(3, 5)
     deck = DECK
     Options = BetelOptions
-    Moves = moves.Moves
-    longest = 1 + MOST_DEALS * LONGEST_DEAL
-    one: ClassVar[BetelDeal] = BetelDeal()
+    Moves = moves.Moves | TradeMoves
+    longest = 1 + MOST_DEALS * LONGEST_TRADE
+    one: ClassVar[EitherDeal] = EitherDeal()
 
     def check(self, options: BetelOptions, seats: int) -> None:
         """Refuses a first dealer who has no seat."""
         if options.first_dealer != "random" and int(options.first_dealer) >= seats:
             raise BadOptions("first_dealer_has_no_seat", seat=int(options.first_dealer), seats=seats)
+        if options.trade and options.dubel == "face_down":
+            raise BadOptions("trade_needs_the_dubel_face_up")
+        if options.trade and not (options.start_chips < options.target and options.trade_min <= options.trade_max):
+            raise BadOptions("trade_amounts_do_not_fit")
 
     def first_dealer(self, options: BetelOptions, seats: int) -> int | None:
         """The seat of the option; None: by lot."""
         return None if options.first_dealer == "random" else int(options.first_dealer)
 
     def opening(self, options: BetelOptions, seats: int) -> tuple[int, ...]:
-        """Nothing, or 500 chips each."""
-        return (CHIPS if options.accounting == "chips" else 0,) * seats
+        """Nothing, or as many chips each."""
+        return (options.start_chips if options.trade or options.accounting == "chips" else 0,) * seats
 
     def minutes(self, options: BetelOptions) -> float | None:
         """How long a match by time lasts."""
         return options.minutes if options.end_rule == "time" else None
 
-    def plan(self, s: SeriesState[DealState]) -> Spec | None:
+    def plan(self, s: SeriesState[AnyState]) -> Spec | TradeSpec | None:
         """The next deal, dealt by the next player on the left; None if the match is over."""
         played = len(s.sheet)
         options: BetelOptions = s.options
         if played == MOST_DEALS or self._ended(s, options, played):
             return None
-        return spec(options, s.seats, (s.first + played) % s.seats)
+        deal = spec(options, s.seats, (s.first + played) % s.seats)
+        if not options.trade:
+            return deal
+        before = s.deal if isinstance(s.deal, TradeState) else None
+        if before is not None and before.ended:
+            return None
+        if before is None:
+            return TradeSpec(deal, _house(options), s.totals)
+        live = tuple(each for each in before.agreements if each.live)
+        return TradeSpec(deal, _house(options), s.totals, live, before.number, before.auto)
 
-    def _ended(self, s: SeriesState[DealState], options: BetelOptions, played: int) -> bool:
+    def closing(self, s: SeriesState[AnyState]) -> tuple[SeriesState[AnyState], tuple[Event, ...]]:
+        """Promises into later deals lapse; what some of them pay back changes the totals, not the end."""
+        if not isinstance(s.deal, TradeState):
+            return s, ()
+        money, events = match_over(s.deal)
+        return replace(s, totals=tuple(map(sum, zip(s.totals, money, strict=True)))), events
+
+    def _ended(self, s: SeriesState[AnyState], options: BetelOptions, played: int) -> bool:
         if options.end_rule == "deals":
             return played >= options.deals
         if options.end_rule == "time":
             return s.time_up
         best = max(s.totals)
         return best >= options.target and s.totals.count(best) == 1
+
+
+def _house(options: BetelOptions) -> House:
+    return House(
+        options.trade_min,
+        options.trade_max,
+        options.trade_step,
+        options.first_exchange,
+        options.show_rule,
+        options.promise_horizon,
+        options.free_text,
+        options.window_seconds,
+        options.mid_trick_trade,
+    )

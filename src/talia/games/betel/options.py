@@ -1,4 +1,4 @@
-"""The options of Betel (rules/betel.md 6). The number of players is the number of seats; ``trade`` is not offered."""
+"""The options of Betel (rules/betel.md 6, betel_trade.md 6). The number of players is the number of seats."""
 
 from typing import Annotated, Final, Literal
 
@@ -29,6 +29,17 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     first_dealer: Literal["random", "0", "1", "2", "3"] = "random"
     early_end: bool = True
     open_hands: bool = False
+    trade: bool = False
+    start_chips: Annotated[int, Meta(ge=100, le=2000)] = 500
+    trade_min: Annotated[int, Meta(ge=5, le=50, multiple_of=5)] = 5
+    trade_max: Annotated[int, Meta(ge=5, le=200, multiple_of=5)] = 50
+    trade_step: Annotated[int, Meta(ge=5, le=50, multiple_of=5)] = 5
+    first_exchange: Literal["open", "sealed", "off"] = "open"
+    show_rule: Literal["after_own_bid", "unless_passed_or_doubled"] = "after_own_bid"
+    promise_horizon: Annotated[int, Meta(ge=0, le=6)] = 3
+    free_text: bool = False
+    window_seconds: Annotated[int, Meta(ge=5, le=120)] = 20
+    mid_trick_trade: bool = True
 
     @property
     def deals(self) -> int:

@@ -28,9 +28,12 @@ def judge(moment: Moment) -> Judgement | None:
     """A card with a choice, or a seat's last word in the auction; nothing else is judged.
 
     A call before the last one is not judged: it was the road to another call, not a decision for a contract. With a
-    face-down dubel no call is judged, since nobody knew what he could take.
+    face-down dubel no call is judged, since nobody knew what he could take. Where players trade nothing is judged:
+    a move may have been paid for.
     """
-    deal: DealState = moment.state.deal
+    deal = moment.state.deal
+    if not isinstance(deal, DealState):
+        return None
     if isinstance(moment.move, Play):
         return judged_card(deal, moment, moment.move)
     if isinstance(moment.move, (Pass, Call)) and deal.slots is None and _last_word(moment):
@@ -41,8 +44,10 @@ def judge(moment: Moment) -> Judgement | None:
 @adviser_of("betel")
 def advise(sight: Sight, rng: Random, worlds: int) -> Advice | None:
     """A card or a call; no opinion where the review has none."""
-    now = scene(sight)
     forms = {form.move: form for form in forms_of(sight.view)}
+    if sight.options.get("trade") or not forms.keys() & {Play, Call}:
+        return None
+    now = scene(sight)
     if Play in forms:
         return advised_card(now, forms[Play], rng, worlds)
     if Call in forms and not now.face_down:

@@ -17,6 +17,7 @@ from talia.players.betel.claims import holds, may_claim
 from talia.players.betel.outlook import KONTRA, PASS, Outlook, Spoken
 from talia.players.betel.scene import Scene, scene
 from talia.players.betel.style import BEGINNER, CLUB, MASTER, STRONG, Style
+from talia.players.betel.trading import quiet
 from talia.players.betel.worlds import layouts
 from talia.players.choices import forms_of
 from talia.players.player import Sight
@@ -54,8 +55,12 @@ class BetelPlayer:
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move; where it takes longer it is cut short at the deadline."""
+        choices = forms_of(sight.view)
+        trade = quiet(sight, choices)
+        if trade is not None:
+            return trade
         now = scene(sight)
-        forms: Forms = {form.move: form for form in forms_of(sight.view)}
+        forms: Forms = {form.move: form for form in choices}
         if Play in forms:
             return self._card(now, forms, rng, deadline)
         if Answer in forms:

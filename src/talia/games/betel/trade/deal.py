@@ -88,7 +88,7 @@ class TradeDeal(Deal[TradeState]):
             for each in spec.carried
         )
         money = (0,) * spec.deal.seats
-        return TradeState(spec, BASE.start(spec.deal), money, agreements=carried, number=spec.number)
+        return TradeState(spec, BASE.start(spec.deal), money, auto=spec.auto, agreements=carried, number=spec.number)
 
     def draw(self, d: TradeState, label: str) -> Draw | None:
         """The shuffle; a deal that was annulled is dealt again under a label below the first."""
@@ -99,8 +99,16 @@ class TradeDeal(Deal[TradeState]):
         return BASE.asks_referee(d.deal)
 
     def verdict(self, d: TradeState, log: Sequence[Line]) -> str:
-        """Whether the claim is proved."""
-        return BASE.verdict(d.deal, log)
+        """Whether the claim is proved; after cards have been traded the cards played prove nothing about a hand."""
+        return "unknown" if d.agreements else BASE.verdict(d.deal, log)
+
+    def counsels(self, d: TradeState, seat: int) -> bool:
+        """Whether the seat may claim, in a deal without agreements."""
+        return self.phase(d) == "play" and not d.agreements and BASE.counsels(d.deal, seat)
+
+    def counsel(self, d: TradeState, seat: int, log: Sequence[Line]) -> Move | None:
+        """A claim that is sure to stand."""
+        return BASE.counsel(d.deal, seat, log)
 
     def waiting(self, d: TradeState) -> int:
         """Who has to bid, to choose, to vote or to say that he is ready; else whom the deal waits for."""
@@ -289,7 +297,8 @@ class TradeDeal(Deal[TradeState]):
     def summary(self, d: TradeState) -> dict[str, Any]:
         """The deal's line in the score sheet."""
         if d.ended:
-            return {"dealer": d.spec.deal.dealer, "annulled": True}
+            none = dict.fromkeys(("contract", "declarer", "made", "prediction"))
+            return {**none, "dealer": d.spec.deal.dealer, "doubled": False, "annulled": True}
         return {**BASE.summary(d.deal), "traded": d.money}
 
 
@@ -431,7 +440,6 @@ def _bound(s: TradeState, seat: int) -> bool:
     return any(
         isinstance(each.duty.clause, Must)
         and each.duty.clause.on in CARDS
-        and each.duty.clause.mode != "each"
         and each.duty.clause.window.deal == each.agreement.age
         for each in pledges.held(s, seat)
     )

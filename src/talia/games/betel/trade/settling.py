@@ -450,3 +450,15 @@ def votes_counted(s: TradeState, ballot: Ballot) -> bool | None:
     """What a ballot has decided: two votes do; None while it is open."""
     yes, no = ballot.yes.bit_count(), ballot.no.bit_count()
     return True if yes >= 2 else False if no >= 2 else None
+
+
+def match_over(s: TradeState) -> tuple[tuple[int, ...], tuple[Event, ...]]:
+    """What the end of the match pays back: promises into later deals lapse (rules/betel_trade.md 4.10)."""
+    before = s.money
+    events: tuple[Event, ...] = ()
+    for agreement in s.agreements:
+        for at in range(len(agreement.duties)):
+            if s.agreement(agreement.number).duties[at].status == "pending":
+                s, happened = settled(s, agreement.number, at, "lapsed")
+                events += happened
+    return tuple(now - then for now, then in zip(s.money, before, strict=True)), events

@@ -157,6 +157,8 @@ class TradeSpec(Struct, frozen=True):
     carried: tuple[Agreement, ...] = ()
     number: int = 0
     """Agreements of the match so far."""
+    auto: int = 0
+    """Who stands ready from before."""
 
 
 class TradeState(Struct, frozen=True):

@@ -1,0 +1,68 @@
+"""Matches with trading: random ones end, replay from their log, and everything that happens has words."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from talia.chance import Seeded
+from talia.games import find
+from talia.games.betel import Options
+from talia.games.betel.trade.trading import AutoReady, Motion
+from talia.table.forms import sample
+from talia.table.game import BadOptions
+from talia.table.match import Line, Match, fold
+from talia.table.moves import Drawn, Expired, Ruled, seats_of
+from talia.table.words import LANGS, Words
+
+GAME: Any = find("betel")
+READ = msgspec.json.Decoder(GAME.Moves | Drawn | Expired | Ruled)
+SHOWN_BY_THE_TABLE = {"sheet", "calls", "leader", "last_trick", "claim", "picked", "offers", "agreements", "window"}
+SHOWN_BY_THE_TABLE |= {"ballot", "choosing", "bids", "auto_ready"}
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_random_match_is_its_log_and_has_words(number: int) -> None:
+    rng = Random(number)
+    seats = 3 + number % 2
+    options = Options(trade=True, end_rule="deals", end_value=2, first_exchange=rng.choice(("open", "sealed", "off")))
+    words = [Words(lang, "betel", ("Ania", "Jan", "Ola", "Piotr")) for lang in LANGS]
+    match = Match(GAME, options, seats, Seeded(number))
+    match.begin()
+    while GAME.result(match.state) is None:
+        seat = rng.choice(seats_of(GAME.waiting(match.state)))
+        move = sample(GAME.choices(match.state, seat), rng)
+        if rng.random() < 0.3 or (isinstance(move, Motion) and rng.random() < 0.95):
+            move = GAME.default(match.state, seat)
+        for step in match.do(seat, move):
+            for each in words:
+                for event in step.events:
+                    for data in (event.data, event.veil):
+                        text = "" if data is None else each.text(f"event.{event.code}", data)
+                        assert "⟨" not in text, (event.code, text)
+                assert each.has(f"phase.{GAME.phase(match.state)}")
+                for fact in GAME.facts(match.state):
+                    assert fact.key in SHOWN_BY_THE_TABLE or each.has(f"fact.{fact.key}"), fact.key
+    log = [Line(line.seat, READ.decode(msgspec.json.encode(line.move)), line.by, line.ms) for line in match.log]
+    assert fold(GAME, options, seats, log).state == match.state
+    assert all("traded" in row or "annulled" in row for row in match.state.sheet)
+
+
+def test_options_that_do_not_fit() -> None:
+    for options in ({"dubel": "face_down"}, {"start_chips": 1000}, {"trade_min": 50, "trade_max": 45}):
+        with pytest.raises(BadOptions):
+            GAME.check(Options(trade=True, **options), 3)
+
+
+def test_three_standing_ready_add_no_line_to_the_deal() -> None:
+    options = Options(trade=True, end_rule="deals", end_value=1, first_exchange="off", first_dealer="0")
+    match = Match(GAME, options, 3, Seeded(1))
+    match.begin()
+    for seat in range(3):
+        match.do(seat, AutoReady("on"))
+    while GAME.result(match.state) is None:
+        assert GAME.phase(match.state) in ("auction", "play")
+        (seat,) = seats_of(GAME.waiting(match.state))
+        match.do(seat, GAME.default(match.state, seat))
+    assert len(match.log) == 1 + 3 + 3 + 30
