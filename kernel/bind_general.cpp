@@ -108,7 +108,7 @@ auto search_two_sides(const Position& given, const Tally& tally, Given given_sid
     const Seats side = checked_side(given_side, given);
     const Position position = given;
     nb::gil_scoped_release others_may_run;
-    WorthTable table(means.bytes);
+    TwoSidesTable table(means.bytes);
     return with_fixed(position.obligations(), [&](auto law) {
         TwoSides<decltype(law)> search(law, position, tally, side, table, means.limits);
         return ask(search);
@@ -164,7 +164,7 @@ template <class Ask>
 auto search_each_for_himself(const Position& given, const Tally& tally, const Means& means, Ask&& ask) {
     const Position position = given;
     nb::gil_scoped_release others_may_run;
-    PointsTable table(means.bytes);
+    EachForHimselfTable table(means.bytes);
     return with_fixed(position.obligations(), [&](auto law) {
         EachForHimself<decltype(law)> search(law, position, tally, table, means.limits);
         return ask(search);
@@ -292,7 +292,7 @@ nb::object worth_many(const Obligations& obligations, const Tally& tally, nb::ha
     {
         nb::gil_scoped_release others_may_run;
         side_by_side(positions.size(), jobs, [&] {
-            return [&, table = std::make_unique<WorthTable>(means.bytes)](std::size_t number) {
+            return [&, table = std::make_unique<TwoSidesTable>(means.bytes)](std::size_t number) {
                 std::int32_t* place = answers + number * columns;
                 std::fill_n(place, columns, NOT_KNOWN);
                 with_fixed(obligations, [&](auto law) {
@@ -329,7 +329,7 @@ nb::object max_n_many(const Obligations& obligations, const Tally& tally, nb::ha
     {
         nb::gil_scoped_release others_may_run;
         side_by_side(positions.size(), jobs, [&] {
-            return [&, table = std::make_unique<PointsTable>(means.bytes)](std::size_t number) {
+            return [&, table = std::make_unique<EachForHimselfTable>(means.bytes)](std::size_t number) {
                 with_fixed(obligations, [&](auto law) {
                     EachForHimself<decltype(law)> search(law, positions[number], tally, *table, means.limits);
                     const auto found = search.worth();

@@ -2,90 +2,22 @@
 // everybody plays perfectly and each side as one. An exact search (alpha-beta with a table of positions).
 #pragma once
 
-#include <cstdlib>
-#include <memory>
-
 #include "scored_play.hpp"
+#include "worth_table.hpp"
 
 namespace talia {
 
 using Seats = unsigned;  // a set of seats, one bit each
 
-// --- the table -------------------------------------------------------------------------------------------------------
-
-// What is known of positions between two tricks: a bounded number of them, newer ones in the place of older ones.
-// Nothing is ever mistaken for anything else: all bits of a position are compared.
-class WorthTable {
-  public:
-    struct Known {
-        Range range;
-        int move;  // which card did well here, as suit and number in the suit; NO_MOVE
-    };
+// What is known of a position between two tricks.
+struct Learnt {
+    std::int64_t low : 29, high : 29;
+    std::uint64_t move : 6;  // the card that did well here, as suit and number in the suit, or NO_MOVE
 
     static constexpr int NO_MOVE = 0x3F;
-
-    explicit WorthTable(std::size_t bytes) {
-        while ((std::size_t{2} << bits_) * sizeof(Bucket) <= bytes) ++bits_;
-        // From calloc, whose pages cost nothing before they are used.
-        buckets_.reset(static_cast<Bucket*>(std::calloc(std::size_t{1} << bits_, sizeof(Bucket))));
-        if (!buckets_) throw std::bad_alloc();
-    }
-
-    // From now on everything known is of other positions.
-    void forget() {
-        if (++generation_ >> GENERATION_BITS) {
-            generation_ = 1;
-            std::fill_n(reinterpret_cast<Set*>(buckets_.get()), (std::size_t{1} << bits_) * WAYS * 2, Set{0});
-        }
-    }
-
-    bool recall(Set word, Known& known) const {
-        for (const Entry& entry : bucket(word).entries) {
-            if ((entry.word & ~MOVE) != word || entry.about >> (2 * WIDTH) != generation_) continue;
-            known.range = {static_cast<int>(entry.about & MOST) - MIDDLE,
-                           static_cast<int>(entry.about >> WIDTH & MOST) - MIDDLE};
-            known.move = static_cast<int>((entry.word >> 29 & 7) | (entry.word >> 42 & 0x38));
-            return true;
-        }
-        return false;
-    }
-
-    void keep(Set word, const Known& known) {
-        Entry* const entries = bucket(word).entries;
-        int way = 0;
-        while (way < WAYS - 1 && (entries[way].word & ~MOVE) != word) ++way;
-        for (; way > 0; --way) entries[way] = entries[way - 1];
-        entries[0].word = word | static_cast<Set>(known.move & 7) << 29 | static_cast<Set>(known.move & 0x38) << 42;
-        entries[0].about = static_cast<Set>(known.range.low + MIDDLE) |
-                           static_cast<Set>(known.range.high + MIDDLE) << WIDTH | generation_ << (2 * WIDTH);
-    }
-
-    static constexpr int MIDDLE = 1 << 19;  // points lie between -MIDDLE and MIDDLE
-
-  private:
-    static constexpr int WAYS = 4, WIDTH = 20, GENERATION_BITS = 24;
-    static constexpr Set MOST = (Set{1} << WIDTH) - 1;
-    // The free bits of the second lane and the third of the word.
-    static constexpr Set MOVE = Set{7} << 29 | Set{7} << 45;
-
-    struct Entry {
-        Set word, about;  // about: low, high, generation
-    };
-    struct alignas(64) Bucket {
-        Entry entries[WAYS];
-    };
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
-
-    Bucket& bucket(Set word) const { return buckets_.get()[mixed(word) >> (64 - bits_)]; }
-
-    int bits_ = 1;
-    Set generation_ = 0;
-    std::unique_ptr<Bucket[], Free> buckets_;
 };
 
-// --- the search ------------------------------------------------------------------------------------------------------
+using TwoSidesTable = WorthTable<Learnt, 4>;
 
 // A legal card and what is known of the points to come after it.
 struct Prospect {
@@ -98,7 +30,7 @@ class TwoSides {
   public:
     // `side`: the seats whose points are told. The table is emptied, so that answers and the cards placed do not depend
     // on what was asked before.
-    TwoSides(const Law& law, const Position& at, const Tally& tally, Seats side, WorthTable& table,
+    TwoSides(const Law& law, const Position& at, const Tally& tally, Seats side, TwoSidesTable& table,
              const Limits& limits = {})
         : play_(law, at, tally), side_(side), table_(table), limits_(limits) {
         table_.forget();
@@ -182,11 +114,10 @@ class TwoSides {
                 // What was found may lie beyond what is asked.
                 if (found < ask) {
                     high = std::max(found, low);
-                    guess = found;
                 } else {
                     low = std::min(found, high);
-                    guess = found + 1;
                 }
+                guess = (low + high + 1) / 2;
             }
         } catch (const Stop&) {
             play_.go_back(start);
@@ -223,17 +154,27 @@ class TwoSides {
             const auto [taker, points] = play_.last_trick(leader);
             return mine(taker) ? points : 0;
         }
+        if (play_.powerless(mine(leader) ? ~side_ : side_)) return mine(leader) ? stakes.low + stakes.high : 0;
+        if (play_.never_bad()) {
+            const int sure = play_.sure_points(leader);
+            if (mine(leader) ? sure >= high : stakes.high - sure <= low)
+                return mine(leader) ? sure : stakes.high - sure;
+        }
         const Set word = play_.word(leader);
-        WorthTable::Known known{{stakes.low, stakes.high}, WorthTable::NO_MOVE};
-        table_.recall(word, known);
-        if (known.range.low >= high || known.range.low == known.range.high) return known.range.low;
-        if (known.range.high <= low) return known.range.high;
+        int low_known = stakes.low, high_known = stakes.high, move = Learnt::NO_MOVE;
+        if (const Learnt* known = table_.recall(word)) {
+            low_known = static_cast<int>(known->low);
+            high_known = static_cast<int>(known->high);
+            move = static_cast<int>(known->move);
+            if (low_known >= high || low_known == high_known) return low_known;
+            if (high_known <= low) return high_known;
+        }
         ScoredTrick trick{};
         trick.leader = leader;
-        const int found = turn(trick, low, high, &known.move);
-        if (found < high) known.range.high = std::min(known.range.high, found);
-        if (found > low) known.range.low = std::max(known.range.low, found);
-        table_.keep(word, known);
+        const int found = turn(trick, low, high, &move);
+        if (found < high) high_known = std::min(high_known, found);
+        if (found > low) low_known = std::max(low_known, found);
+        table_.keep(word, {low_known, high_known, static_cast<std::uint64_t>(move)});
         return found;
     }
 
@@ -248,7 +189,7 @@ class TwoSides {
         Set cards = play_.worth_trying(trick, seat, play_.legal(trick, seat));
         if (!(cards & (cards - 1))) return after(trick, seat, lowest(cards), low, high);
         const bool most = mine(seat);
-        const Card remembered = move && *move != WorthTable::NO_MOVE ? named(*move) : NO_CARD;
+        const Card remembered = move && *move != Learnt::NO_MOVE ? named(*move) : NO_CARD;
         int* const surprises = surprises_[trick.in_trick][seat];
         Choice choices[LONGEST_HAND_OF_ALL];
         int size = 0;
@@ -328,7 +269,7 @@ class TwoSides {
 
     ScoredPlay<Law> play_;
     const Seats side_;
-    WorthTable& table_;
+    TwoSidesTable& table_;
     const Limits limits_;
     std::uint64_t placed_ = 0, next_look_ = 0;
     // Cards that settled a question when others had been tried before them.

@@ -7,70 +7,21 @@
 // value.
 #pragma once
 
-#include <cstdlib>
-#include <memory>
 #include <optional>
 
 #include "scored_play.hpp"
+#include "worth_table.hpp"
 
 namespace talia {
 
 using Points = std::array<std::int32_t, MOST_SEATS>;
 
-// What is known of positions between two tricks, as in WorthTable.
-class PointsTable {
-  public:
-    explicit PointsTable(std::size_t bytes) {
-        while ((std::size_t{2} << bits_) * sizeof(Entry) * WAYS <= bytes) ++bits_;
-        entries_.reset(static_cast<Entry*>(std::calloc(std::size_t{WAYS} << bits_, sizeof(Entry))));
-        if (!entries_) throw std::bad_alloc();
-    }
-
-    // From now on everything known is of other positions.
-    void forget() {
-        if (++generation_ == 0) {
-            generation_ = 1;
-            for (std::size_t place = 0; place < std::size_t{WAYS} << bits_; ++place) entries_[place].generation = 0;
-        }
-    }
-
-    const Points* recall(Set word) const {
-        const Entry* const way = bucket(word);
-        for (int number = 0; number < WAYS; ++number) {
-            if (way[number].word == word && way[number].generation == generation_) return &way[number].points;
-        }
-        return nullptr;
-    }
-
-    void keep(Set word, const Points& points) {
-        Entry* const way = bucket(word);
-        for (int number = WAYS - 1; number > 0; --number) way[number] = way[number - 1];
-        way[0] = {word, points, generation_};
-    }
-
-  private:
-    static constexpr int WAYS = 2;
-
-    struct Entry {
-        Set word;
-        Points points;
-        std::uint32_t generation;
-    };
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
-
-    Entry* bucket(Set word) const { return entries_.get() + (mixed(word) >> (64 - bits_)) * WAYS; }
-
-    int bits_ = 1;
-    std::uint32_t generation_ = 0;
-    std::unique_ptr<Entry[], Free> entries_;
-};
+using EachForHimselfTable = WorthTable<Points, 3>;
 
 template <class Law>
 class EachForHimself {
   public:
-    EachForHimself(const Law& law, const Position& at, const Tally& tally, PointsTable& table,
+    EachForHimself(const Law& law, const Position& at, const Tally& tally, EachForHimselfTable& table,
                    const Limits& limits = {})
         : play_(law, at, tally), table_(table), limits_(limits) {
         table_.forget();
@@ -201,7 +152,7 @@ class EachForHimself {
     }
 
     ScoredPlay<Law> play_;
-    PointsTable& table_;
+    EachForHimselfTable& table_;
     const Limits limits_;
     std::uint64_t placed_ = 0, next_look_ = 0;
 };

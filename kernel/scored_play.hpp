@@ -9,14 +9,6 @@
 
 namespace talia {
 
-// For tables of positions: a word whose highest bits depend on all bits of another.
-inline Set mixed(Set word) {
-    word ^= word >> 32;
-    word *= 0x9E3779B97F4A7C15ull;
-    word ^= word >> 29;
-    return word * 0xBF58476D1CE4E5B9ull;
-}
-
 // A trick in progress.
 struct ScoredTrick {
     int leader;
@@ -38,7 +30,7 @@ class ScoredPlay {
 
     // Cards keep their suits and their order.
     ScoredPlay(const Law& law, const Position& at, const Tally& tally)
-        : law_(law), seats_(at.seats()), declarer_(at.declarer()) {
+        : law_(law), seats_(at.seats()), declarer_(at.declarer()), all_follow_(law.of(true) & law.of(false) & FOLLOW) {
         Set held = at.table();
         for (int seat = 0; seat < seats_; ++seat) held |= at.hand(seat);
         std::vector<int> kinds;
@@ -137,6 +129,7 @@ class ScoredPlay {
         return more;
     }
 
+    // Takes a card out of the hand or puts it back.
     void put(int seat, Card card) { now_.hands[seat] ^= only(card); }
 
     // Takes a full trick off the table; the answer is what it is worth.
@@ -185,9 +178,50 @@ class ScoredPlay {
         const Set suit = held() & suit_of(card);
         return 16 * count(suit & (only(card) - 1)) / std::max(count(suit), 1);
     }
+    // Whether a side that is not on lead takes no more tricks: it has no trumps, and no card over one of the others'.
+    bool powerless(unsigned side) const {
+        Set ours = 0, theirs = 0;
+        for (int seat = 0; seat < seats_; ++seat) (side >> seat & 1 ? ours : theirs) |= now_.hands[seat];
+        return !(ours & (with_higher(theirs) | law_.trumps()));
+    }
+
+    // Whether to take tricks cannot hurt, and all must follow suit.
+    bool never_bad() const { return now_.stakes.low == 0 && all_follow_; }
+
+    // Points that a leader takes in each suit from the top, whatever the others do, if to take tricks cannot hurt. Who
+    // can ruff follows as long.
+    int sure_points(int leader) const {
+        const Set own = now_.hands[leader], trumps = law_.trumps();
+        Set tops = own & ~with_lower(held() ^ own);
+        int tricks = 0, points = 0;
+        while (tops) {
+            const int suit = highest(tops) / LANE;
+            const Set lane = suit_lane(suit);
+            int run = count(tops & lane), longest = 0, ruffs = MOST_CARDS;
+            tops &= ~lane;
+            for (int seat = 0; seat < seats_; ++seat) {
+                if (seat == leader) continue;
+                const int length = count(now_.hands[seat] & lane);
+                longest = std::max(longest, length);
+                if (now_.hands[seat] & trumps & ~lane) ruffs = std::min(ruffs, length);
+            }
+            if (run >= longest) run = count(own & lane);
+            if (lane != trumps) run = std::min(run, ruffs);
+            tricks += run;
+            Set cards = own & lane;
+            for (; run; --run) {
+                const Card card = highest(cards);
+                cards ^= only(card);
+                points += points_[card];
+            }
+        }
+        for (int trick = 0; trick < tricks; ++trick) points += by_left_[now_.left - trick];
+        return points;
+    }
+
     // A word for the cards held between two tricks and who leads. Positions of one search have the same word only if in
     // every suit the cards, from the lowest up, have the same owners and scores; then play from them is the same but
-    // for the names of cards. The bits 13 to 15 of the lanes but the first are free.
+    // for the names of cards.
     Set word(int leader) const {
         const Set cards = held();
         Set word = static_cast<Set>(leader) << 13;
@@ -229,6 +263,7 @@ class ScoredPlay {
 
     const Law law_;
     const int seats_, declarer_;
+    const bool all_follow_;
     Moment now_;
     Set owned_[MOST_SEATS] = {};  // at the beginning, with what lay in the trick
     ScoredTrick trick_{};
