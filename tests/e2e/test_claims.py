@@ -4,14 +4,32 @@ from typing import Any
 
 import pytest
 from browsing import People
-from fitness import violations
+from fitness import is_fit, violations
 from house import House
 from playing import WAITS_FOR, WORDS
 from playwright.sync_api import Page, expect
 
 CLAIMS = {
-    "pl": {"sure": "Mam wykładane", "certain": "Wykładasz karty: to jest pewne.", "yes": "Tak", "plain": "Wykładam"},
-    "en": {"sure": "I have a laydown", "certain": "it is certain", "yes": "Yes", "plain": "Claim"},
+    "pl": {
+        "sure": "Mam wykładane",
+        "certain": "Wykładasz karty: to jest pewne.",
+        "yes": "Tak",
+        "proof": "Dowód wykładki",
+        "board": "Stół",
+        "on": "Dalej",
+        "next": "Następna karta",
+        "true": "zapowiedź się sprawdziła",
+    },
+    "en": {
+        "sure": "I have a laydown",
+        "certain": "it is certain",
+        "yes": "Yes",
+        "proof": "Proof of the claim",
+        "board": "Table",
+        "on": "Go on",
+        "next": "The next card",
+        "true": "the claim has come true",
+    },
 }
 
 # Seat 0, who deals, has a laydown BK2, though not one that is seen at a glance.
@@ -80,3 +98,25 @@ def test_a_laydown_is_offered_to_the_declarer_alone(house: House, people: People
     declarer.get_by_role("button", name=words["yes"]).tap()
     for page in pages:
         page.locator(".ranking").wait_for()
+
+    # The proof: a defender tries what he could, and it is of no use.
+    defender = pages[1]
+    defender.get_by_role("link", name=WORDS[lang]["replay"]).tap()
+    defender.get_by_role("link", name=words["proof"]).tap()
+    board = defender.get_by_role("region", name=words["board"])
+    board.wait_for()
+    is_fit(defender)
+    standing = defender.get_by_test_id("standing")
+    tried = 0
+    while words["true"] not in standing.inner_text():
+        step = standing.get_attribute("data-step")
+        go_on = defender.get_by_role("button", name=words["on"], exact=True)
+        cards = defender.get_by_role("group", name=words["next"]).get_by_role("button")
+        if go_on.count():
+            go_on.tap()
+        else:
+            cards.last.tap()
+            tried += 1
+        expect(standing).not_to_have_attribute("data-step", str(step))
+    assert tried >= 3
+    is_fit(defender)

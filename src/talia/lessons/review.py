@@ -119,15 +119,15 @@ def review(
     game has no judge.
     """
     judge = _judges[record.game]
-    for number, index, moment in _moments(record, deal, worlds):
+    for number, index, moment in moments(record, deal, worlds):
         if seat is None or moment.seat == seat:
             judgement = judge(moment)
             if judgement is not None:
                 yield _reviewed(number, index, moment, judgement)
 
 
-def _moments(record: Record, only: int | None, worlds: int) -> Iterator[tuple[int, int, Moment]]:
-    """Line number, deal and moment of each seat's line in a finished deal."""
+def moments(record: Record, only: int | None = None, worlds: int = WORLDS) -> Iterator[tuple[int, int, Moment]]:
+    """Line number, deal and moment of each seat's line in a finished deal, or in one of them only."""
     match = begin(record)
     game = match.game
     log = lines(record, match)

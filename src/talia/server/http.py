@@ -18,7 +18,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from talia import players
-from talia.lessons import reviewed_games
+from talia.lessons import NoSuchStep, ProofStep, reviewed_games
 from talia.server import catalogue, wire
 from talia.server.addresses import link_base
 from talia.server.effects import Trouble
@@ -284,6 +284,25 @@ async def review_of_deal(
     return await _review(house, table, match, await _guest_id(request, house), number)
 
 
+@get("/api/tables/{table:str}/deals/{number:int}/proof")
+async def proof_of_claim(
+    request: PlainRequest,
+    table: TableId,
+    number: FromPath[int],
+    house: NamedDependency[House],
+    match: FromQuery[str | None] = None,
+    line: FromQuery[int | None] = None,
+    cards: FromQuery[str] = "",
+) -> ProofStep:
+    """A step of the proof of a claim in a finished deal, or of its refutation: after these ``cards``, "7S.KH"."""
+    guest = await _guest_id(request, house)
+    record = await house.hall.look(table, match, guest, lambda play: _finished(play, number).record())
+    try:
+        return await house.reviews.proof(record, number, line, tuple(cards.split(".")) if cards else ())
+    except NoSuchStep:
+        raise Trouble("no_such_step", 404) from None
+
+
 async def _review(house: House, table: str, match: str | None, guest: str | None, number: int) -> wire.DealReview:
     found = await house.hall.look(table, match, guest, lambda play: _finished(play, number).record())
     if found.game not in reviewed_games():
@@ -426,6 +445,7 @@ HANDLERS: Final = (
     claim_seat,
     finished_deal,
     review_of_deal,
+    proof_of_claim,
     hint,
     record,
     qr_code,

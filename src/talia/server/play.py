@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from talia import chance
+from talia.lessons import is_claim
 from talia.server.entries import (
     AnyEntry,
     Asked,
@@ -358,7 +359,10 @@ class Play:
         opened = self.game.opened(match.state)
         log: Iterable[Line] = chain(self.match.log[first:last], self._made(match, moves))
         frames = []
+        claims = []
         for at, line in enumerate(log, first):
+            if is_claim(self.game.id, line.move):
+                claims.append(at)
             for step in match.do(line.seat, line.move, line.by, line.ms):
                 told = _told(step.events, OPEN)
                 frames.append(Frame(at, line.seat, line.by, told, view(self.game, step.state, OPEN)))
@@ -366,7 +370,7 @@ class Play:
                 break
         names = tuple(sitter.name for sitter in self.header.seats)
         secret = self.secrets().get(f"deal/{number}")
-        return DealFrames(self.header.table, number, names, secret, tuple(frames))
+        return DealFrames(self.header.table, number, names, secret, tuple(frames), tuple(claims))
 
     def until(self, number: int, line: int) -> tuple[dict[str, tuple[str, ...] | int], tuple[tuple[int, Any], ...]]:
         """What a match is given that begins where this one stood before a line of a finished deal.

@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any, Final, TypeVar
 
-from talia.lessons import Advice, Reviewed, advise, review
+from talia.lessons import Advice, ProofStep, Reviewed, advise, proof_step, review
 from talia.players import Sight
 from talia.server.effects import Trouble
 from talia.table.record import Record
@@ -52,6 +52,10 @@ class Reviews:
     async def advice(self, sight: Sight, seed: str) -> Advice:
         """What to do in a seat's place; raises Trouble("busy") if too many wait already."""
         return await self._advising.work(_advised, sight, seed)
+
+    async def proof(self, record: Record, deal: int, line: int | None, cards: tuple[str, ...]) -> ProofStep:
+        """Where a proof stands after these cards; raises NoSuchStep, and Trouble("busy") if too many wait already."""
+        return await self._advising.work(proof_step, record, deal, line, cards)
 
     def close(self) -> None:
         """Ends the processes."""

@@ -123,13 +123,17 @@ class Frame(Struct, frozen=True):
 
 
 class DealFrames(Struct, frozen=True):
-    """GET /api/tables/{id}/deals/{number}: a finished deal, step by step; ``secret`` proves how it was dealt."""
+    """GET /api/tables/{id}/deals/{number}: a finished deal, step by step; ``secret`` proves how it was dealt.
+
+    ``claims``: the lines at which somebody claimed; GET …/proof?line=&cards= steps through what became of it.
+    """
 
     table: str
     deal: int
     names: tuple[str, ...]
     secret: str | None
     frames: tuple[Frame, ...]
+    claims: tuple[int, ...] = ()
 
 
 class Hinted(Struct, frozen=True):

@@ -18,6 +18,8 @@ from talia._kernel import laydown, solve_worlds
 from talia.cards import LANE, SUITS, singles
 from talia.tricks.obligations import Obligations
 
+Verdict = Literal["proved", "refuted", "unknown"]
+
 _LANES: Final = tuple(0xFFFF << LANE * suit for suit in range(len(SUITS)))
 
 
@@ -102,10 +104,14 @@ class Known(Struct, frozen=True, kw_only=True):
     trick: tuple[int, ...] = ()
 
     @property
+    def tricks(self) -> int:
+        """How many tricks are not complete, the one on the table included."""
+        return self.hand.bit_count() + self._played(0)
+
+    @property
     def room(self) -> tuple[int, int]:
         """How many unseen cards each of the others holds."""
-        tricks = self.hand.bit_count() + self._played(0)
-        first, second = (tricks - self._played(who + 1) - self.held[who].bit_count() for who in range(2))
+        first, second = (self.tricks - self._played(who + 1) - self.held[who].bit_count() for who in range(2))
         return first, second
 
     def _played(self, place: int) -> bool:
@@ -121,7 +127,7 @@ class Proof(Struct, frozen=True):
     down.
     """
 
-    verdict: Literal["proved", "refuted", "unknown"]
+    verdict: Verdict
     card: int | None
     layout: tuple[int, int] | None
     placed: int

@@ -12,6 +12,7 @@ import type {
   NewTable,
   PlayFrom,
   Problem,
+  ProofStep,
   TableInfo,
 } from './wire'
 
@@ -109,6 +110,11 @@ export const hasReview = (game: string): Promise<boolean> =>
     () => false,
   )
 export const review = (id: string, deal: number) => ask<DealReview>(`/api/tables/${at(id)}/deals/${deal}/review`)
+/** A step of the proof of a claim: where it stands after these cards. */
+export const proof = (id: string, deal: number, line: number | null, cards: readonly string[]) =>
+  ask<ProofStep>(
+    `/api/tables/${at(id)}/deals/${deal}/proof?cards=${cards.join('.')}${line === null ? '' : `&line=${line}`}`,
+  )
 /** What to do now, at a table that allows hints. */
 export const hint = (id: string) => ask<Hint>(`/api/tables/${at(id)}/hint`)
 /** The address others can open, for links: where one came by `localhost`, that of the machine in its network. */

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string; key: string | null }
   | { page: 'replay'; id: string; deal: number; line: number | null; best: number | null }
   | { page: 'review'; id: string; deal: number }
+  | { page: 'proof'; id: string; deal: number; line: number | null }
   | { page: 'learn' }
   | { page: 'rules'; game: string | null }
   | { page: 'settings' }
@@ -26,6 +27,7 @@ export function routeOf(path: string, hash: string, search = ''): Route {
       const deal = Number(fourth)
       const best = /^\?best=(\d+)$/.exec(search)?.[1] ?? null
       if (parts.length === 4) return { page: 'replay', id: second, deal, line: numeral(behind), best: numeral(best) }
+      if (parts.length === 5 && fifth === 'proof') return { page: 'proof', id: second, deal, line: numeral(behind) }
       if (parts.length === 5 && fifth === 'review') return { page: 'review', id: second, deal }
     }
   }

@@ -149,6 +149,7 @@ export interface DealFrames {
   names: string[]
   secret: string | null
   frames: Frame[]
+  claims: number[]
 }
 
 /** A decision with its judgement, as JSON has it. */
@@ -194,6 +195,37 @@ export interface Hint {
   worlds: number
   complete: boolean
   proviso: string | null
+}
+
+/** Cards that are known to be in a hand. */
+export interface Holding {
+  seat: number
+  cards: string[]
+}
+
+/** A card on the table, and who played it. */
+export interface Laid {
+  seat: number
+  card: string
+}
+
+/** A moment of a proof. ``line`` is that of the claim, ``lines`` those of all claims of the deal. */
+export interface ProofStep {
+  line: number
+  lines: number[]
+  seat: number
+  verdict: 'proved' | 'refuted' | 'unknown'
+  at_most: boolean
+  tricks: number
+  left: number
+  turn: number | null
+  true: boolean | null
+  answer: string | null
+  choices: string[]
+  hands: Holding[]
+  unseen: string[]
+  trick: Laid[]
+  last: Laid[]
 }
 
 /** Thinking time in seconds: none, ``move`` (per_move for every decision), or ``bank`` (bank plus increment). */

@@ -13,7 +13,8 @@ from talia.table.forms import Form, Option
 from talia.table.match import Line
 from talia.table.moves import REFEREE, Event, IllegalMove, Ruled
 from talia.tricks.inference import cannot_hold
-from talia.tricks.laydown import BUDGET, Known, cash_out, losing_leads, prove
+from talia.tricks.laydown import BUDGET, Known, cash_out, losing_leads
+from talia.tricks.proving import Claimed
 
 _ANSWERS: Final = ("accept", "reject")
 CLAIM: Final = Form(Claim, confirm="claim")
@@ -104,23 +105,28 @@ def sure(d: DealState, log: Sequence[Line]) -> bool:
 
 
 def verdict(d: DealState, log: Sequence[Line], budget: int = BUDGET) -> str:
-    """Whether a claim is proved by all that is public, the declarer's open hand included (rules/betel_learning.md B).
+    """Whether a claim is proved; ``log``: the lines of the deal so far, ``budget`` as ``prove`` has it."""
+    found = claimed(d, log).proof(budget).verdict
+    return {"proved": "yes", "refuted": "no", "unknown": "unknown"}[found]
 
-    ``log``: the lines of the deal; ``budget`` as ``prove`` has it. A face-down dubel counts as unseen even if the
-    declarer knows it, so that no outcome of a claim tells what lies there.
+
+def claimed(d: DealState, log: Sequence[Line]) -> Claimed:
+    """What a claim says, by all that is public, the declarer's open hand included (rules/betel_learning.md B).
+
+    A face-down dubel counts as unseen even if the declarer knows it, so that no outcome of a claim tells what lies
+    there.
     """
     contract = d.contract
     assert contract is not None
     around = d.spec.around[d.declarer]
-    played = [(around.index(line.seat), card(line.move.card)) for line in log if isinstance(line.move, Play)]
+    played = tuple((around.index(line.seat), card(line.move.card)) for line in log if isinstance(line.move, Play))
     rules = obligations(contract, d.spec.options.beat_after_ruff)
     never = cannot_hold(played, rules, 0, DECK.mask)
     hand, held = d.hands[d.declarer], (d.known[around[1]], d.known[around[2]])
     unseen = DECK.mask & ~(hand | held[0] | held[1] | d.dubel | sum(1 << number for _, number in played))
     known = Known(hand=hand, unseen=unseen, held=held, never=(never[1] & unseen, never[2] & unseen))
-    goal = contract.bound - d.tricks[d.declarer] if contract.betelek else hand.bit_count()
-    found = prove(rules, known, goal, at_most=contract.betelek, budget=budget).verdict
-    return {"proved": "yes", "refuted": "no", "unknown": "unknown"}[found]
+    tricks = contract.bound - d.tricks[d.declarer] if contract.betelek else hand.bit_count()
+    return Claimed(rules, known, played, tricks, contract.betelek, DECK.mask)
 
 
 def ruled(d: DealState, author: int, move: Ruled) -> Step:

@@ -7,16 +7,19 @@ defenders take is counted as shared evenly between them. After three passes each
 from random import Random
 from typing import Final
 
-from talia.games.betel.moves import Call, Look, Pass, Play, Refill
+from talia.games.betel.claims import claimed
+from talia.games.betel.moves import Call, Claim, Look, Pass, Play, Refill
 from talia.games.betel.state import DealState
 from talia.lessons.advice import Advice, adviser_of
 from talia.lessons.betel.calls import advised_call, judged_call
 from talia.lessons.betel.cards import advised_card, judged_card
 from talia.lessons.betel.worth import worth
+from talia.lessons.proofs import claims_of_game
 from talia.lessons.review import Judgement, Moment, judge_of
 from talia.players.betel.scene import scene
 from talia.players.choices import forms_of
 from talia.players.player import Sight
+from talia.tricks.proving import Claimed
 
 __all__ = ["worth"]
 
@@ -53,6 +56,15 @@ def advise(sight: Sight, rng: Random, worlds: int) -> Advice | None:
     if Call in forms and not now.face_down:
         return advised_call(now, sight, rng, worlds)
     return None
+
+
+@claims_of_game("betel", Claim)
+def claims(moment: Moment) -> tuple[Claimed, tuple[int, ...]]:
+    """What a claim of the declarer says."""
+    deal: DealState = moment.state.deal
+    cards = [line for line in moment.match.log if isinstance(line.move, Play)]
+    of_this_deal = cards[len(cards) - len(deal.spec.order) * deal.played :]
+    return claimed(deal, of_this_deal), deal.spec.around[deal.declarer]
 
 
 def _last_word(moment: Moment) -> bool:
