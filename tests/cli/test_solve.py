@@ -1,6 +1,8 @@
 """``talia solve``: a line for a line."""
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,6 +10,7 @@ from typing import Any
 import minimax
 import oracle
 import pytest
+from endings import Ending, Tally, any_ending
 from endplay.dds import calc_dd_table
 from endplay.types import Deal, Denom, Player
 from running import run
@@ -57,6 +60,84 @@ def test_answers_are_those_of_plain_search_in_order_for_any_number_of_jobs(tmp_p
         assert [json.loads(line) for line in done.stdout.splitlines()] == [{"tricks": tricks} for _, tricks in asked]
 
 
+def an_allpass(random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A random ending after three passes and the tricks of every seat by plain search, in both ways."""
+    cards = random.sample(DECK.codes, 9)
+    hands = tuple(tuple(cards[seat * 3 : seat * 3 + 3]) for seat in range(3))
+    leader = random.randrange(3)
+    question = {"hands": [" ".join(hand) for hand in hands], "contract": "ALLPASS", "leader": leader}
+    ending = partial(Ending, oracle.betel("ALLPASS"), hands, (), leader, None, Tally())
+    paranoid = [minimax.worth(ending(1 << seat)) for seat in range(3)]
+    return question, {"paranoid": paranoid, "max_n": list(minimax.max_n(ending(1)))}
+
+
+MUST = ["follow", "beat", "beat_after_ruff", "ruff", "overruff", "underruff"]
+
+
+def any_question(random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A random ending of any trick game, and what is answered."""
+    seats = random.choice([2, 3, 4])
+    ending, at = any_ending(random, [2, 3], seats, declared=False)
+    owed = (at.obligations.others, at.obligations.declarer)
+    must, declarer_must = ([word for place, word in enumerate(MUST) if flags >> place & 1] for flags in owed)
+    question: dict[str, Any] = {
+        "hands": [" ".join(hand) for hand in ending.hands],
+        "trick": list(ending.trick),
+        "leader": ending.leader,
+        "trump": ending.rules.trump,
+        "must": must,
+        "declarer": ending.declarer,
+        "declarer_must": declarer_must,
+        "tally": {"trick": ending.tally.trick, "cards": ending.tally.cards, "by_left": ending.tally.by_left},
+    }
+    if random.random() < 0.3:
+        return question, {"max_n": list(minimax.max_n(ending))}
+    question["side"] = [seat for seat in range(seats) if ending.side >> seat & 1]
+    points = minimax.worth(ending)
+    if random.random() < 0.3:
+        asked = points + random.randrange(-2, 3)
+        return {**question, "at_least": asked}, {"at_least": points >= asked}
+    return question, {"points": points}
+
+
+@pytest.mark.parametrize(("game", "ask"), [("betel", an_allpass), ("tricks", any_question)])
+def test_points_are_those_of_plain_search(game: str, ask: Callable[[Random], tuple[Any, Any]]) -> None:
+    random = Random(3)
+    asked = [ask(random) for _ in range(200)]
+    done = run("solve", game, "-", given=lines([question for question, _ in asked]))
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [answer for _, answer in asked], done.stderr
+
+
+TRICKS: dict[str, Any] = {"hands": ["AS KS", "JS TS"], "leader": 0, "side": [0]}
+BAD_TRICKS: list[tuple[Any, str]] = [
+    ({**TRICKS, "hands": ["AS KS"]}, "two to seven lists"),
+    ({**TRICKS, "hands": None}, "two to seven lists"),
+    ({**TRICKS, "leader": 2}, "leader must be a seat: 0 to 1"),
+    ({**TRICKS, "side": 0}, "side must be a list of seats"),
+    ({**TRICKS, "side": [2]}, "side must be a seat: 0 to 1"),
+    ({**TRICKS, "declarer": -1}, "declarer must be a seat"),
+    ({**TRICKS, "trump": "N"}, "trump must be C, D, H or S"),
+    ({**TRICKS, "must": ["beat"]}, "BEAT is a way to FOLLOW"),
+    ({**TRICKS, "must": ["win"]}, "the field must must be a list out of follow"),
+    ({**TRICKS, "tally": {"cards": {"1S": 2}}}, "'1S' in cards is no card"),
+    ({**TRICKS, "tally": {"cards": {"AS": 1000}}}, "points are -999 to 999"),
+    ({**TRICKS, "tally": {"by_left": {"last": 2}}}, "'last' in by_left is no number"),
+    ({**TRICKS, "tally": {"trick": "2"}}, "trick must be a number of points"),
+    ({**TRICKS, "tally": {"tricks": 2}}, "no field 'tricks'"),
+    ({**TRICKS, "tally": 2}, "tally must be an object"),
+    ({**TRICKS, "tally": {"cards": 2}}, "cards must be an object"),
+    ({**TRICKS, "at_least": "k"}, "at_least must be a number"),
+    ({"hands": ["AS", "KS"], "leader": 0, "at_least": 1}, "at_least needs a side"),
+]
+
+
+def test_questions_of_points_that_make_no_sense_are_refused() -> None:
+    done = run("solve", "tricks", "-", "--json", given=lines([TRICKS, *(question for question, _ in BAD_TRICKS)]))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert answers[0] == {"points": 2}
+    assert all(why in answer["error"] for answer, (_, why) in zip(answers[1:], BAD_TRICKS, strict=True)), answers
+
+
 GOOD = {"hands": ["AS KS", "JS TS", "8S 7S"], "declarer": 0, "contract": "2H", "leader": 0, "trick": []}
 BAD: list[tuple[Any, str]] = [
     ({**GOOD, "hands": ["AS KS", "JS", "8S 7S"]}, "equally many cards"),
@@ -72,6 +153,7 @@ BAD: list[tuple[Any, str]] = [
     ({**GOOD, "contract": "6N"}, "there is no contract '6N'"),
     ({**GOOD, "contract": ["1N"]}, "there is no contract"),
     ({**GOOD, "trump": "H"}, "no field 'trump'"),
+    ({**GOOD, "contract": "ALLPASS"}, "no field 'declarer'"),
     ([], "no JSON object"),
 ]
 

@@ -10,12 +10,12 @@ from typing import Any, Final
 from talia.cli.inputs import a_solvable_game, lines_of, positive
 from talia.cli.progress import tracked
 from talia.cli.trouble import Trouble
-from talia.tricks import boards  # noqa: F401 - bridge is no game, so nothing else brings its reader in
+from talia.tricks import boards, points  # noqa: F401 - they are no games, so nothing else brings their readers in
 from talia.tricks.solving import BadQuestion, Reader, Search, reader
 
 DESCRIPTION: Final = """Reads positions, one a line as a JSON object, and answers each by a line: the tricks the
 declarer takes when everybody sees all cards and plays perfectly, the others together against him; of a bridge board
-the tricks of the pair that does not lead."""
+the tricks of the pair that does not lead; of any other trick game the points of a side, or of each."""
 
 EXAMPLES: Final = """a line of betel:
   {"hands": ["AS KS QS", "JS TS 9S", "8S 7S AH"], "declarer": 0, "contract": "2H", "leader": 0, "trick": []}
@@ -23,9 +23,19 @@ EXAMPLES: Final = """a line of betel:
   TRICKS_C, TRICKS_D, TRICKS_H, TRICKS_S, TRICKS_N for as many tricks as can be had
 its answer:
   {"tricks": 3}      as many as the declarer can take, in a betelek as few
+  {"hands": [...], "contract": "ALLPASS", "leader": 0}      what is played after three passes, with no declarer
+its answer, the tricks of every seat if both others play against it, and if each plays for himself:
+  {"paranoid": [1, 0, 1], "max_n": [1, 0, 1]}
 a line of bridge:
   {"deal": "N:AK.2.. QJ.3.. T9.4.. 87.5..", "strain": "N", "leader": "E"}
   hands from that seat on, each as its spades, hearts, diamonds and clubs; strain C, D, H, S or N
+a line of tricks, any game of two to seven hands of a pack of 52:
+  {"hands": ["KS 2H", "QS 3C", "2S 3H"], "leader": 2, "must": ["follow"], "side": [0],
+   "tally": {"trick": 0, "cards": {"2H": -1, "3H": -1, "QS": -13}, "by_left": {"1": -5}}}
+  must: follow, beat, beat_after_ruff, ruff, overruff, underruff; trump: a suit; declarer, declarer_must: a seat that
+  owes something else; by_left: points of single tricks, "1" the last; at_least: only whether the side takes so many
+its answer, the points the side still takes; without side those of each if all play for themselves:
+  {"points": -13}
 
 examples:
   talia solve betel positions.jsonl

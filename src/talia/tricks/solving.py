@@ -7,7 +7,7 @@ a question wholly and returns the search that answers it: nothing is searched fo
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from talia._kernel import solve
+from talia._kernel import Tally, max_n, solve, worth
 from talia.cards import BIT, Deck, card, codes, mask
 from talia.tricks.obligations import LEADING, Obligations, Position, legal
 
@@ -55,16 +55,47 @@ def declarer_alone(
     he can, otherwise as many. ``others`` are fields the game itself reads.
     """
     known_fields(question, ("hands", "declarer", "leader", "trick", *others))
-    trick = _trick(question, deck)
-    hands = [_cards(text, deck, f"hand {seat}") for seat, text in enumerate(_hands(question))]
-    declarer, leader = (_seat(question, name) for name in ("declarer", "leader"))
+    at = read_position(question, deck, obligations, seat_of(question, "declarer", 3), seats=(3,))
+    return lambda: {"tricks": solve(at, misere)}
+
+
+def each_alone(
+    question: Mapping[str, Any], deck: Deck, obligations: Obligations, *, others: tuple[str, ...] = ()
+) -> Search:
+    """A question about three players of whom each wants tricks for himself.
+
+    The fields are as in `declarer_alone`, without a declarer. The answer has the tricks of every seat in two ways:
+    ``paranoid``, what it takes if both others play against it, which it can enforce; ``max_n``, what it takes if each
+    plays for himself (`talia._kernel.max_n`).
+    """
+    known_fields(question, ("hands", "leader", "trick", *others))
+    at = read_position(question, deck, obligations, None, seats=(3,))
+    tricks = Tally()
+    return lambda: {
+        "paranoid": [worth(at, tricks, 1 << seat) for seat in range(3)],
+        "max_n": list(max_n(at, tricks) or ()),
+    }
+
+
+def read_position(
+    question: Mapping[str, Any],
+    deck: Deck,
+    obligations: Obligations,
+    declarer: int | None,
+    *,
+    seats: Sequence[int] = range(2, 8),
+) -> Position:
+    """The position of the fields ``hands``, ``leader`` and ``trick``; ``seats``: how many hands there may be."""
+    texts = _hands(question, seats)
+    trick = _trick(question, deck, len(texts))
+    hands = [_cards(text, deck, f"hand {seat}") for seat, text in enumerate(texts)]
+    leader = seat_of(question, "leader", len(hands))
     _no_card_twice([*hands, mask(trick)])
     _played_by_the_rules(obligations, hands, declarer, leader, trick)
     try:
-        at = Position(obligations, hands, leader, declarer, [card(code) for code in trick])
+        return Position(obligations, hands, leader, declarer, [card(code) for code in trick])
     except ValueError as wrong:
         raise BadQuestion(str(wrong)) from None
-    return lambda: {"tricks": solve(at, misere)}
 
 
 def _no_card_twice(places: Sequence[int]) -> None:
@@ -76,7 +107,7 @@ def _no_card_twice(places: Sequence[int]) -> None:
 
 
 def _played_by_the_rules(
-    obligations: Obligations, hands: Sequence[int], declarer: int, leader: int, trick: Sequence[str]
+    obligations: Obligations, hands: Sequence[int], declarer: int | None, leader: int, trick: Sequence[str]
 ) -> None:
     lying = 0
     for place, code in enumerate(trick):
@@ -94,26 +125,31 @@ def known_fields(question: Mapping[str, Any], fields: tuple[str, ...]) -> None:
             raise BadQuestion(f"there is no field {name!r}; there are: {', '.join(fields)}")
 
 
-def _hands(question: Mapping[str, Any]) -> list[str]:
+def _hands(question: Mapping[str, Any], seats: Sequence[int]) -> list[str]:
     hands = question.get("hands")
-    if not isinstance(hands, list) or len(hands) != 3 or not all(isinstance(hand, str) for hand in hands):
-        raise BadQuestion("hands must be three lists of cards, each a text like 'AS KS 7H'")
+    if not isinstance(hands, list) or len(hands) not in seats or not all(isinstance(hand, str) for hand in hands):
+        number = _NUMBERS[seats[0]] if len(seats) == 1 else f"{_NUMBERS[seats[0]]} to {_NUMBERS[seats[-1]]}"
+        raise BadQuestion(f"hands must be {number} lists of cards, each a text like 'AS KS 7H'")
     return hands
 
 
-def _seat(question: Mapping[str, Any], name: str) -> int:
+def seat_of(question: Mapping[str, Any], name: str, seats: int) -> int:
+    """The seat in the field of that name."""
     seat = question.get(name)
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < 3:
-        raise BadQuestion(f"{name} must be a seat: 0, 1 or 2")
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
+        raise BadQuestion(f"{name} must be a seat: 0 to {seats - 1}")
     return seat
 
 
-def _trick(question: Mapping[str, Any], deck: Deck) -> list[str]:
+def _trick(question: Mapping[str, Any], deck: Deck, seats: int) -> list[str]:
     trick = question.get("trick", [])
-    if not isinstance(trick, list) or len(trick) > 2 or not all(isinstance(code, str) for code in trick):
-        raise BadQuestion("trick must be a list of at most two cards")
+    if not isinstance(trick, list) or len(trick) >= seats or not all(isinstance(code, str) for code in trick):
+        raise BadQuestion(f"trick must be a list of at most {_NUMBERS[seats - 1]} cards")
     _cards(" ".join(trick), deck, "the trick")
     return trick
+
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def _cards(text: str, deck: Deck, where: str) -> int:
