@@ -68,12 +68,12 @@ def test_a_deal_is_reviewed(lang: str, house: House, people: People, tmp_path: P
         expect(page.get_by_test_id("replay")).to_have_attribute("data-line", str(first["line"]))
         page.go_back()
 
-    # From the last card that was a choice on, the deal is played once more, by whoever had to choose.
+    # From the last decision that was a choice on, the deal is played once more, by whoever had to choose.
     page.get_by_role("radio", name=review["everybody"]).check()
     page.get_by_label(review["all"]).check()
     page.get_by_role("button", name=review["again"]).last.tap()
     again = Player(person, Random(lang))
-    assert again.play_until("card", "over") == "card"
+    assert again.play_until("call", "card", "over") != "over"
     assert again.table.get_attribute("data-deal") == "0"
     assert again.play_until("over")
 

@@ -21,7 +21,7 @@ async def answer(client: Client, path: str) -> Any:
 def test_the_review_is_that_of_the_record_and_best_play_is_played_out(tmp_path: Path) -> None:
     async def test() -> None:
         async with server(tmp_path) as running:
-            options = {"end_rule": "deals", "end_value": 2}
+            options = {"end_rule": "deals", "end_value": 2, "early_end": False}
             clients = await started(running, "betel", 3, 3, options=options)
             first = clients[0]
             assert await answer(first, "/deals/0/review") == (404, {"code": "no_such_deal", "details": {}})
@@ -69,7 +69,7 @@ def two_deals_over(client: Client) -> bool:
 def test_a_deal_is_played_again_from_a_line(tmp_path: Path) -> None:
     async def test() -> None:
         async with server(tmp_path) as running:
-            options = {"end_rule": "deals", "end_value": 3}
+            options = {"end_rule": "deals", "end_value": 3, "early_end": False}
             clients = await started(running, "betel", 3, 3, options=options)
             first = clients[0]
             await asyncio.gather(
