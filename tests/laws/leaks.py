@@ -141,6 +141,72 @@ def _betel() -> dict[str, Callable[[], Game[Any]]]:
     }
 
 
+def _retold(code: str, change: Callable[[Event], Event]) -> Callable[..., Any]:
+    """Events of one kind told otherwise."""
+
+    def play(game: Any, s: Any, author: int, move: Any) -> Any:
+        after, events = type(game).__mro__[1].play(game, s, author, move)
+        return after, tuple(change(event) if event.code == code else event for event in events)
+
+    return play
+
+
+def _to_all(event: Event) -> Event:
+    return replace(event, to=EVERYONE)
+
+
+def _unmasked(key: str) -> Callable[..., Any]:
+    """Facts of one key: everybody reads what only some may."""
+
+    def facts(game: Any, s: Any) -> tuple[Any, ...]:
+        found = type(game).__mro__[1].facts(game, s)
+        whole = [fact for fact in found if fact.key == key and not fact.to]
+        return (*found, *(replace(fact, to=EVERYONE) for fact in whole))
+
+    return facts
+
+
+def known_to_all(game: Any, s: Any) -> tuple[Any, ...]:
+    """Zones: what some know of a hand, all know."""
+    zones = type(game).__mro__[1].zones(game, s)
+    return tuple(replace(zone, known=tuple((cards, EVERYONE) for cards, _ in zone.known)) for zone in zones)
+
+
+def _padded(event: Event) -> Event:
+    """As long as what others are told, in signs that say nothing."""
+    return replace(event, veil={**(event.veil or {}), "signs": "-" * len(repr(event.data))})
+
+
+def _counted(event: Event) -> Event:
+    return replace(event, veil={**(event.veil or {}), "count": event.data["count"]})
+
+
+def _betel_trade() -> dict[str, Callable[[], Game[Any]]]:
+    base = type(find("betel"))
+    return {
+        "zones: who was shown cards tells all": leaking(base, zones=known_to_all),
+        "events: cards shown": leaking(base, play=_retold("shown", _to_all)),
+        "refusals: of others' hands": leaking(base, play=talkative_refusal),
+    }
+
+
+def _trade_terms() -> dict[str, Callable[[], Game[Any]]]:
+    base = type(find("betel"))
+    return {
+        "facts: terms of offers": leaking(base, facts=_unmasked("offers")),
+        "facts: terms of agreements": leaking(base, facts=_unmasked("agreements")),
+        "facts: sealed bids": leaking(base, facts=_unmasked("bids")),
+        "events: terms of an offer": leaking(base, play=_retold("offered", _to_all)),
+        "events: the length of an offer": leaking(base, play=_retold("offered", _padded)),
+        "events: cards shown": leaking(base, play=_retold("shown", _to_all)),
+        "events: how many cards are shown": leaking(base, play=_retold("shown", _counted)),
+        "events: cards handed over": leaking(base, play=_retold("handed", _to_all)),
+        "events: cards named in an agreement": leaking(base, play=_retold("agreed", _to_all)),
+        "events: a sealed bid": leaking(base, play=_retold("first_bid", _to_all)),
+        "zones: who got cards tells all": leaking(base, zones=known_to_all),
+    }
+
+
 LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "highest": {
         "zones: a hand open": leaking(Highest, zones=open_hand),
@@ -151,7 +217,11 @@ LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "six_takes": _six_takes(),
     "swinie": _swinie(),
     "betel": _betel(),
+    "betel_trade": _betel_trade(),
 }
+
+TRADE_TERMS: dict[str, Callable[[], Game[Any]]] = _trade_terms()
+"""For the scripted twins of ``test_trade_worlds``."""
 
 WITHHELD: dict[str, Callable[[], Game[Any]]] = {
     "highest: own hand": leaking(Highest, zones=hands_shut, choices=lambda game, s, seat: ()),

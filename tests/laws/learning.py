@@ -18,7 +18,11 @@ from talia.table.moves import CHANCE
 
 @dataclass
 class Case:
-    """A game under examination. ``late``: whether a match stands after the fifth trick of a deal."""
+    """A game under examination.
+
+    ``late``: whether a match stands after the fifth trick of a deal. ``steady``: how often a random player makes the
+    automatic move. ``matches``: how many are examined in the quick form; ``served``: and through the server.
+    """
 
     name: str
     game: Game[Any]
@@ -27,6 +31,9 @@ class Case:
     twins: int = 6
     late: Callable[[Match[Any]], bool] | None = None
     least_late: int = 0
+    steady: float = 0.0
+    matches: int = 50
+    served: int = 50
 
     def world(self, options: Any, seats: int, log: list[Line]) -> World:
         """A match of the game."""
@@ -93,8 +100,21 @@ def _betel(rng: Random) -> dict[str, Any]:
     }
 
 
+def _betel_trade(rng: Random) -> dict[str, Any]:
+    return {
+        "trade": True,
+        "end_rule": "deals",
+        "end_value": 1,
+        "first_exchange": rng.choice(("open", "sealed", "off")),
+        "show_rule": rng.choice(("after_own_bid", "unless_passed_or_doubled")),
+        "free_text": rng.random() < 0.2,
+        "early_end": rng.random() < 0.5,
+        "open_hands": rng.random() < 0.05,
+    }
+
+
 def _after_five_tricks(match: Match[Any]) -> bool:
-    deal = match.state.deal
+    deal = getattr(match.state.deal, "deal", match.state.deal)
     return deal is not None and any(deal.hands) and sum(deal.tricks) >= 5
 
 
@@ -111,6 +131,18 @@ CASES = [
         twins=8,
         late=_after_five_tricks,
         least_late=50,
+    ),
+    Case(
+        "betel_trade",
+        find("betel"),
+        _settings(find("betel"), _betel_trade),
+        _learns_of("betel"),
+        twins=8,
+        late=_after_five_tricks,
+        least_late=1,
+        steady=0.7,
+        matches=12,
+        served=5,
     ),
     Case("highest", Highest(), lambda rng: (Options(deals=rng.randint(1, 2)), rng.randint(2, 4)), learns_highest),
     Case("swinie", find("swinie"), _settings(find("swinie"), _swinie), _learns_of("swinie")),

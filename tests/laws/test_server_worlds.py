@@ -22,13 +22,12 @@ import pytest
 from harness import Client, Refusal, Running, server
 from leaks import leaking
 from learning import CASES, Case
-from worlds import Count, Cuts, World, cuts_of, edits, hidden_layout, play_out, probes
+from worlds import Count, Cuts, World, cuts_of, edits, hidden_layout, play_out, probes, random_move
 
 from talia.chance import Given, Seeded
 from talia.server.play import Play
 from talia.server.table import Table
 from talia.table import registry
-from talia.table.forms import sample
 from talia.table.match import Match
 from talia.table.moves import CHANCE, OPEN, SPECTATOR, IllegalMove, seats_of
 from talia.table.record import plain
@@ -103,7 +102,7 @@ async def started(
         line.move.label: line.move.value for line in log if line.seat == CHANCE and isinstance(line.move.value, tuple)
     }
     table = await people[0].make(
-        case.name, seats, options=plain(options), given=plain(dealt), watch="public", clock={"kind": "bank"}
+        case.game.id, seats, options=plain(options), given=plain(dealt), watch="public", clock={"kind": "bank"}
     )
     for client in people[1:]:
         await client.join(table)
@@ -180,7 +179,7 @@ def _whole(reply: httpx.Response) -> bytes:
 
 async def lot_of(house: House, number: int, case: Case, options: Any, seats: int) -> int | None:
     """What the server draws by lot first: it depends on names, options and entropy, not on the cards."""
-    rehearsal = play_out(case.game, options, seats, "rehearsal")
+    rehearsal = play_out(case.game, options, seats, "rehearsal", case.steady)
     people, watcher = await started(house, number, case, options, seats, rehearsal)
     first = [event for event in people[0].events if event["code"] == "first_dealer"]
     for client in (*people, watcher):
@@ -213,8 +212,7 @@ def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) ->
     match = Match(case.game, options, seats, chance)
     match.begin()
     while case.game.result(match.state) is None:
-        seat = rng.choice(seats_of(case.game.waiting(match.state)))
-        match.do(seat, sample(case.game.choices(match.state, seat), rng))
+        match.do(*random_move(match, rng.choice(seats_of(case.game.waiting(match.state))), rng, case.steady))
     return match.log
 
 
@@ -282,7 +280,7 @@ async def examine(
 def test_what_the_server_sends_tells_nothing_hidden(
     case: Case, long: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    count, found = asyncio.run(examine(case, "server", 1000 if long else 50, tmp_path))
+    count, found = asyncio.run(examine(case, "server", 20 * case.served if long else case.served, tmp_path))
     with capsys.disabled():
         print(f"\n{case.name}: {count.twins} twins through the server, {count.late} of them late")
     assert not found, found[0]

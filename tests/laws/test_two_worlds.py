@@ -18,7 +18,7 @@ def run(case: Case, matches: int, twins: int, make: Any = None, seed: str = "law
     for number in range(matches):
         rng = Random(f"{seed} {case.name} {number}")
         options, seats = case.setting(rng)
-        log = play_out(case.game, options, seats, f"{seed} {number}")
+        log = play_out(case.game, options, seats, f"{seed} {number}", case.steady)
         examine(case.world(options, seats, log), case.learns, rng, count, twins=twins, make=make, late=case.late)
         if stop_at_leak and count.leaks:
             break
@@ -27,7 +27,7 @@ def run(case: Case, matches: int, twins: int, make: Any = None, seed: str = "law
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_equal_learning_means_equal_bytes(case: Case, long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    matches = 1000 if long else 50
+    matches = 20 * case.matches if long else case.matches
     count = run(case, matches, case.twins)
     with capsys.disabled():
         print(

@@ -7,7 +7,7 @@ that survive are worlds the viewer can't tell apart: so everything he is sent mu
 the viewer has learnt something else, he must have been sent something else.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -53,8 +53,8 @@ class World:
         return sent
 
 
-def play_out(game: Game[Any], options: Any, seats: int, seed: int | str) -> list[Line]:
-    """The log of a match of random moves, changes of mind included."""
+def play_out(game: Game[Any], options: Any, seats: int, seed: int | str, steady: float = 0.0) -> list[Line]:
+    """The log of a match of random moves, changes of mind included; some of them (``steady``) the automatic ones."""
     rng = Random(f"play {seed}")
     match = Match(game, options, seats, Seeded(seed))
     match.begin()
@@ -62,9 +62,14 @@ def play_out(game: Game[Any], options: Any, seats: int, seed: int | str) -> list
         movers = [seat for seat in seats_of(game.waiting(match.state)) if game.choices(match.state, seat)]
         if rng.random() < 0.15:
             movers = [seat for seat in range(seats) if game.choices(match.state, seat)] or movers
-        seat = rng.choice(movers)
-        match.do(seat, sample(game.choices(match.state, seat), rng))
+        match.do(*random_move(match, rng.choice(movers), rng, steady))
     return match.log
+
+
+def random_move(match: Match[Any], seat: int, rng: Random, steady: float) -> tuple[int, Any]:
+    """A seat and its move: any, or sometimes (``steady``) the automatic one."""
+    automatic = match.game.default(match.state, seat) if steady and rng.random() < steady else None
+    return seat, automatic or sample(match.game.choices(match.state, seat), rng)
 
 
 @dataclass
@@ -123,9 +128,16 @@ def _with(world: World, log: list[Line]) -> World:
 
 
 def _renamed(rng: Random, world: World, shuffle: int, viewer: int) -> World:
-    """Two cards change places in the last shuffle, and names in what the others did from some line on."""
+    """Two cards change places in the last shuffle, and names in what the others did from some line on.
+
+    Often one of them was just named by one of the others.
+    """
     order = list(world.log[shuffle].move.value)
     i, j = rng.sample(range(len(order)), 2)
+    named = [each for line in world.log[-12:] if line.seat not in (viewer, CHANCE) for each in _named(line.move, order)]
+    if named and rng.random() < 0.5:
+        i = order.index(rng.choice(named))
+        j = rng.choice([at for at in range(len(order)) if at != i])
     a, b = order[i], order[j]
     order[i], order[j] = b, a
     log = list(world.log)
@@ -137,15 +149,27 @@ def _renamed(rng: Random, world: World, shuffle: int, viewer: int) -> World:
     return _with(world, log)
 
 
+def _named(value: Any, items: Sequence[str]) -> Iterator[str]:
+    """The items a move names."""
+    if isinstance(value, str):
+        if value in items:
+            yield value
+    elif isinstance(value, (tuple, msgspec.Struct)):
+        for each in value if isinstance(value, tuple) else map(value.__getattribute__, value.__struct_fields__):
+            yield from _named(each, items)
+
+
 def _exchange_names(move: Any, a: str, b: str) -> Any:
     names = {a: b, b: a}
 
     def renamed(value: Any) -> Any:
         if isinstance(value, tuple):
             return tuple(renamed(each) for each in value)
+        if isinstance(value, msgspec.Struct):
+            return replace(value, **{name: renamed(getattr(value, name)) for name in value.__struct_fields__})
         return names.get(value, value) if isinstance(value, str) else value
 
-    return replace(move, **{name: renamed(getattr(move, name)) for name in move.__struct_fields__})
+    return renamed(move)
 
 
 def _recent(rng: Random, world: World) -> int:
@@ -154,13 +178,15 @@ def _recent(rng: Random, world: World) -> int:
 
 
 def _resampled(rng: Random, world: World, viewer: int) -> World | None:
-    """Somebody else makes another move at some line."""
+    """Somebody else makes another move at some line, often one of the same kind."""
     at = _recent(rng, world)
     line = world.log[at]
     if line.seat < 0 or line.seat == viewer:
         return None
     before = _with(world, world.log[:at]).fold()
-    move = sample(world.game.choices(before.state, line.seat), rng)
+    choices = world.game.choices(before.state, line.seat)
+    alike = tuple(form for form in choices if form.move is type(line.move))
+    move = sample(alike if alike and rng.random() < 0.5 else choices, rng)
     return _with(world, [*world.log[:at], replace(line, move=move), *world.log[at + 1 :]])
 
 
@@ -231,7 +257,7 @@ def probes(rng: Random, match: Match[Any], viewer: int, tries: int = 6) -> list[
             value = getattr(move, name)
             if isinstance(value, str):
                 move = replace(move, **{name: rng.choice(match.game.deck.codes)})
-            elif isinstance(value, tuple):
+            elif isinstance(value, tuple) and all(isinstance(each, str) for each in value):
                 move = replace(move, **{name: tuple(rng.choice(match.game.deck.codes) for _ in value)})
         tried.append(move)
     return tried

@@ -68,7 +68,8 @@ class Betel(Series[AnyState]):
             raise BadOptions("first_dealer_has_no_seat", seat=int(options.first_dealer), seats=seats)
         if options.trade and options.dubel == "face_down":
             raise BadOptions("trade_needs_the_dubel_face_up")
-        if options.trade and not (options.start_chips < options.target and options.trade_min <= options.trade_max):
+        amounts = options.trade_min <= options.trade_max and options.trade_min % options.trade_step == 0
+        if options.trade and not (options.start_chips < options.target and amounts):
             raise BadOptions("trade_amounts_do_not_fit")
 
     def first_dealer(self, options: BetelOptions, seats: int) -> int | None:

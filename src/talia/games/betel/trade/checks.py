@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Final
 
+from msgspec.structs import replace
+
 from talia.cards import BIT, singles
 from talia.games.betel.state import DECK
 from talia.games.betel.trade.conditions import well_put
@@ -266,7 +268,7 @@ def _unable(s: TradeState, clause: AnyClause, debtor: int, other: int) -> str | 
             return None
         which = clause.filter if isinstance(clause, Must) else clause.menu
         if clause.on == "call":
-            return _no_call(s, which, debtor)
+            return _no_call(s, untested(s, which, debtor, other), debtor)
         first = d.played + 1 + (d.phase == "play" and _has_played(s, debtor))
         if clause.window.tricks is not None and clause.window.tricks[1] < first:
             return LATE
@@ -296,6 +298,13 @@ def _has_played(s: TradeState, seat: int) -> bool:
 def skips(s: TradeState, debtor: int, other: int) -> bool:
     """Whether it must not be tested that the debtor holds a card: he may not show it to the other side."""
     return not may_show(s, debtor, 1 << other)
+
+
+def untested(s: TradeState, which: Filter, debtor: int, other: int) -> Filter:
+    """A filter of calls without the cards the debtor must lay down, if it must not be told whether he holds them."""
+    if which.give is None or not skips(s, debtor, other):
+        return which
+    return replace(which, give=Swap(mustnot=which.give.mustnot))
 
 
 def _no_call(s: TradeState, which: Filter, debtor: int) -> str | None:
@@ -393,10 +402,13 @@ def _cannot_swap(s: TradeState, offer: Offer, debtor: int, other: int) -> str | 
 def realizable(s: TradeState, offer: Offer) -> str | None:
     """Why the offeror may not make an offer: he could not keep it towards anybody it is for."""
     others = [seat for seat in seats_of(s.deal.spec.active) if seat != offer.from_ and offer.to in ("any", seat)]
-    codes = [unable(s, offer, offer.from_, other) for other in others]
-    if not codes:
-        return PROHIBITED
-    return None if None in codes else codes[0]
+    first: str | None = PROHIBITED
+    for at, other in enumerate(others):
+        code = unable(s, offer, offer.from_, other)
+        if code is None:
+            return None
+        first = first if at else code
+    return first
 
 
 def has_open_amount(offer: Offer) -> bool:

@@ -5,6 +5,8 @@ closed, and those that would break a promise are taken away.
 """
 
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import and_
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -17,6 +19,7 @@ from talia.games.betel.state import HAND, over, put
 from talia.games.betel.trade import checks, pledges, settling
 from talia.games.betel.trade.filters import Calls, cards_of, forms, matching, said, spelled, well_formed
 from talia.games.betel.trade.state import (
+    NONE,
     OFFERS,
     REFINEMENTS,
     TOGGLES,
@@ -73,6 +76,8 @@ LONGEST_VOTE: Final = 60
 AUTO_WAIT: Final = 10
 """Seconds: a window, a choice of cards, a vote, and what a player standing ready has after a new offer."""
 
+_TRADED: Final = ("auction", "play")
+"""Phases of the deal before whose decisions a window opens."""
 _READY: Final = Form(Ready)
 _VOTE: Final = (Form(Vote, (Option("say", ("yes", "no")),)),)
 
@@ -155,6 +160,10 @@ class TradeDeal(Deal[TradeState]):
             return _VOTE if self.waiting(d) >> seat & 1 else ()
         if stage == "window":
             return _window_choices(d, seat)
+        return (*self._deal_choices(d, seat, stage), *_standing_choices(d, seat))
+
+    def _deal_choices(self, d: TradeState, seat: int, stage: str) -> tuple[Form, ...]:
+        """What the deal and the promises leave."""
         usual = BASE.choices(d.deal, seat)
         if seat != d.deal.turn or not pledges.promised(d, seat):
             return usual
@@ -199,7 +208,7 @@ class TradeDeal(Deal[TradeState]):
                 raise IllegalMove("promised", agreement=agreement)
         s, more = settling.recorded(d, replace(d, deal=deal), author, pledges.decision(d.deal), move)
         s, events = _played(d, s, (*events, *more))
-        return replace(s, windows=s.windows + 1), events
+        return replace(s, windows=s.windows + 1, toggled=NONE), events
 
     def default(self, d: TradeState, seat: int) -> Move | None:
         """Ready; the lowest card; no; nothing for the first exchange; else the deal's, as far as promises allow."""
@@ -215,11 +224,11 @@ class TradeDeal(Deal[TradeState]):
             return Vote("yes" if d.ballot.about == "text" else "no")
         if stage == "window":
             return Ready()
-        if stage == "auction":
+        if stage in ("auction", "play") and pledges.promised(d, seat):
+            if stage == "play":
+                return betel.Play(lowest(pledges.cards_left(d, seat)))
             left = pledges.calls_left(d, seat)
             return betel.Pass() if left.passing else _least_call(left)
-        if stage == "play":
-            return betel.Play(lowest(pledges.cards_left(d, seat)))
         return BASE.default(d.deal, seat)
 
     def timers(self, d: TradeState) -> tuple[Timer, ...]:
@@ -258,8 +267,8 @@ class TradeDeal(Deal[TradeState]):
         """The facts of the deal, and money, bids, the window, offers and agreements."""
         facts = list(BASE.facts(d.deal))
         seats = range(d.spec.deal.seats)
-        facts.append(Fact("balances", tuple(d.balance(seat) for seat in seats)))
-        facts.append(Fact("reserved", tuple(d.reserved(seat) for seat in seats)))
+        facts.append(Fact("balances", tuple(map(sum, zip(d.spec.balances, d.money, strict=True)))))
+        facts.append(Fact("reserved", tuple(map(d.reserved, seats)) if d.agreements else (0,) * len(seats)))
         facts.append(Fact("auto_ready", seats_of(d.auto)))
         if d.bids:
             facts += _bid_facts(d)
@@ -273,14 +282,16 @@ class TradeDeal(Deal[TradeState]):
             facts.append(
                 Fact("choosing", {"seat": now.seat, "agreement": now.agreement, "left": now.left, "show": now.show})
             )
-        for key, told in (("offers", _offers_told), ("agreements", _agreements_told)):
+        for key, some, told in (("offers", d.offers, _offers_told), ("agreements", d.agreements, _agreements_told)):
+            if not some:
+                continue
             values = {viewer: told(d, 1 << viewer) for viewer in seats}
             public = told(d, 0)
             if any(value != public for value in values.values()):
                 facts += [Fact(key, public, to=~sum(1 << viewer for viewer in seats))]
                 facts += [Fact(key, value, to=1 << viewer) for viewer, value in values.items()]
                 facts.append(Fact(key, told(d, EVERYONE), to=NOBODY))
-            elif public:
+            else:
                 facts.append(Fact(key, public))
         return tuple(facts)
 
@@ -393,7 +404,7 @@ def _onward(s: TradeState) -> Step:
         return s, events
     if s.deal.phase == "over":
         return replace(s, closed=True, window=None, offers=()), events
-    if s.window is None and s.windows and s.deal.phase in ("auction", "play") and not _seen(s):
+    if s.window is None and s.windows and s.deal.phase in _TRADED and not _seen(s):
         s = replace(s, window=Window(s.windows, s.auto & ~_holders(s)))
         if not s.spec.house.mid_trick and s.deal.table:
             s = _shut(s)
@@ -477,15 +488,25 @@ def _ready(d: TradeState, author: int, _: Ready) -> Step:
 
 
 def _auto(d: TradeState, author: int, move: AutoReady) -> Step:
-    window = _in_window(d, author)
+    """Standing ready is declared or taken back at any time; in a window it makes ready, or not ready."""
+    if not _may_stand(d):
+        raise IllegalMove("not_now")
     if (d.auto >> author & 1) == (move.on == "on"):
         raise IllegalMove("ready_already" if move.on == "on" else "not_standing_ready")
-    if window.toggled[author] >= TOGGLES:
+    if d.toggled[author] >= TOGGLES:
         raise IllegalMove("trade_cap")
-    toggled = put(window.toggled, author, window.toggled[author] + 1)
-    ready = window.ready | 1 << author if move.on == "on" else window.ready & ~(1 << author)
-    s = replace(d, auto=d.auto ^ 1 << author, window=replace(window, ready=ready, toggled=toggled))
+    s = replace(d, auto=d.auto ^ 1 << author, toggled=put(d.toggled, author, d.toggled[author] + 1))
+    if d.window is not None:
+        ready = d.window.ready
+        s = replace(
+            s, window=replace(d.window, ready=ready | 1 << author if move.on == "on" else ready & ~(1 << author))
+        )
     return s, (Event("auto_ready", {"seat": author, "on": move.on}),)
+
+
+def _may_stand(d: TradeState) -> bool:
+    """Whether standing ready can be declared or taken back: in the auction and in the play."""
+    return d.starter >= 0 and not d.closed and d.swap is None and d.ballot is None and d.deal.phase in _TRADED
 
 
 def _offer(d: TradeState, author: int, move: MakeOffer) -> Step:
@@ -599,6 +620,8 @@ def _taken(d: TradeState, author: int, window: Window, lot: Lot, offer: Offer, v
         raise IllegalMove(code, clause=-1)
     s = replace(d, window=replace(window, tried=put(window.tried, author, window.tried[author] + 1)))
     mine = _readers(d, author) | 1 << offer.from_
+    named = [lot.seen | 1 << author if at < len(offer.gives) else mine for at in open_places(lot.offer)]
+    told = reduce(and_, named, EVERYONE)
     public = {"seat": author, "from": offer.from_, "offer": lot.id, "values": ()}
     code = checks.unable(d, offer, offer.from_, author)
     if code is not None:
@@ -608,7 +631,7 @@ def _taken(d: TradeState, author: int, window: Window, lot: Lot, offer: Offer, v
     agreement = _agreement(d, author, lot, offer, mine)
     s = replace(s, offers=tuple(each for each in s.offers if each.id != lot.id))
     number = {"agreement": agreement.number}
-    event = Event("agreed", {**public, **number, "values": values}, mine, {**public, **number})
+    event = Event("agreed", {**public, **number, "values": values}, told, {**public, **number})
     s, events = settling.carried_out(settling.concluded(s, agreement))
     return s, (event, *events)
 
@@ -760,8 +783,7 @@ def _window_choices(d: TradeState, seat: int) -> tuple[Form, ...]:
     window = d.window
     assert window is not None
     found = [] if window.ready >> seat & 1 else [_READY]
-    if window.toggled[seat] < TOGGLES:
-        found.append(Form(AutoReady, (Option("on", ("off" if d.auto >> seat & 1 else "on",)),)))
+    found += _standing_choices(d, seat)
     if window.made[seat] < OFFERS:
         terms = suggestions(d, seat)
         found += [Form(MakeOffer, (Phrases("terms", "terms", terms),))] if terms else []
@@ -772,6 +794,13 @@ def _window_choices(d: TradeState, seat: int) -> tuple[Form, ...]:
     if not d.motions >> seat & 1:
         found.append(Form(Motion, (Option("what", ("end_match", "annul")),), confirm="motion"))
     return tuple(found)
+
+
+def _standing_choices(d: TradeState, seat: int) -> list[Form]:
+    """Standing ready, or taking that back."""
+    if not _may_stand(d) or d.toggled[seat] >= TOGGLES:
+        return []
+    return [Form(AutoReady, (Option("on", ("off" if d.auto >> seat & 1 else "on",)),))]
 
 
 def _taking_choices(d: TradeState, seat: int) -> list[Form]:

@@ -18,7 +18,9 @@ OFFERS: Final = 5
 REFINEMENTS: Final = 10
 """Acceptances and refinements a player tries in one window at most."""
 TOGGLES: Final = 4
-"""How often a player may change his standing ready in one window."""
+"""How often a player may change his standing ready between two decisions."""
+NONE: Final = (0, 0, 0, 0)
+"""Nothing done yet, by seat."""
 MOST_AGREEMENTS: Final = 20
 """Live agreements of one match at most: more would not be looked through in a moment."""
 
@@ -143,9 +145,8 @@ class Window(Struct, frozen=True):
     number: int
     ready: int = 0
     wake: int = 0
-    made: tuple[int, ...] = (0, 0, 0, 0)
-    tried: tuple[int, ...] = (0, 0, 0, 0)
-    toggled: tuple[int, ...] = (0, 0, 0, 0)
+    made: tuple[int, ...] = NONE
+    tried: tuple[int, ...] = NONE
 
 
 class TradeSpec(Struct, frozen=True):
@@ -165,10 +166,11 @@ class TradeState(Struct, frozen=True):
     """A deal with trading around it.
 
     ``money``: what trading has brought each seat in this deal; ``bids``: for the first exchange, None before;
-    ``windows``: decisions so far that a window precedes, ``opened``: the last whose window is over; ``knowledge``:
-    cards some know to lie in a hand; ``winners`` of the tricks; ``due``, ``swap``, ``ballot``: what must be done before
-    anything else; ``motions``: seats that have put one; ``again``: how often the deal was annulled; ``ended``: whether
-    the table has ended the match; ``closed``: whether the deal is over and everything due at its end is done.
+    ``windows``: decisions so far that a window precedes, ``opened``: the last whose window is over; ``auto``: who
+    stands ready, ``toggled``: how often each has changed that since the last decision; ``knowledge``: cards some know
+    to lie in a hand; ``winners`` of the tricks; ``due``, ``swap``, ``ballot``: what must be done before anything else;
+    ``motions``: seats that have put one; ``again``: how often the deal was annulled; ``ended``: whether the table has
+    ended the match; ``closed``: whether the deal is over and everything due at its end is done.
     """
 
     spec: TradeSpec
@@ -180,6 +182,7 @@ class TradeState(Struct, frozen=True):
     windows: int = 0
     opened: int = 0
     auto: int = 0
+    toggled: tuple[int, ...] = NONE
     offers: tuple[Lot, ...] = ()
     offered: int = 0
     agreements: tuple[Agreement, ...] = ()

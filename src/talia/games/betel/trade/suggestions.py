@@ -1,12 +1,13 @@
 """Offers and fillings ready-made, all possible now: what a client shows as buttons and a random player takes."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 from talia.cards import SUITS, codes, singles
 from talia.games.betel.cardplay import lowest
 from talia.games.betel.trade import checks
 from talia.games.betel.trade.filters import cards_of
-from talia.games.betel.trade.state import TradeState
+from talia.games.betel.trade.state import House, TradeState
 from talia.games.betel.trade.terms import (
     Demand,
     Filter,
@@ -30,28 +31,36 @@ _SUITS: Final = {suit: Filter(suits=(suit,)) for suit in SUITS}
 
 def suggestions(s: TradeState, seat: int) -> tuple[Terms, ...]:
     """Offers a seat could make now."""
-    return tuple(terms for terms in _ideas(s, seat) if possible(s, terms.by(seat)))
+    hand = s.deal.hands[seat]
+    house = s.spec.house
+    ideas = _ideas(house, seat, s.deal.phase == "auction")
+    if hand:
+        terms = Terms("any", (Send(Which(list=(lowest(hand),))),), (Pay(house.least),))
+        ideas = ((terms, terms.by(seat)), *ideas)
+    return tuple(terms for terms, offer in ideas if checks.realizable(s, offer) is None)
 
 
-def possible(s: TradeState, offer: Offer) -> bool:
-    """Whether an offer may be made now."""
+@lru_cache(maxsize=1024)
+def _ideas(house: House, seat: int, auction: bool) -> tuple[tuple[Terms, Offer], ...]:
+    """Offers that keep to the house's limits, with the offer each is if the seat makes it."""
+    offers = [(terms, terms.by(seat)) for terms in _terms(house, auction)]
+    return tuple(each for each in offers if _well_formed(house, each[1]))
+
+
+def _well_formed(house: House, offer: Offer) -> bool:
     try:
-        checks.check_terms(s.spec.house, offer)
+        checks.check_terms(house, offer)
     except IllegalMove:
         return False
-    return checks.realizable(s, offer) is None
+    return True
 
 
-def _ideas(s: TradeState, seat: int) -> list[Terms]:
-    house = s.spec.house
+def _terms(house: House, auction: bool) -> list[Terms]:
     pay, price = (Pay(house.least),), (Pay(Price(house.least, house.most)),)
-    hand = s.deal.hands[seat]
     ideas = [Terms("any", pay, (Show(Which(all=which)),)) for which in _SUITS.values()]
     ideas += [Terms("any", pay, (Send(Which(n=1, from_=which, by="acceptor")),)) for which in _SUITS.values()]
     ideas += [Terms("any", (Show(Which(all=which)),), price) for which in _SUITS.values()]
-    if hand:
-        ideas.append(Terms("any", (Send(Which(list=(lowest(hand),))),), pay))
-    if s.deal.phase == "auction":
+    if auction:
         passing = Filter(kinds=("pass",))
         ideas.append(Terms("any", pay, (Must("call", Window(calls="next"), passing),)))
         ideas.append(Terms("any", (Must("call", Window(calls="next"), Filter(take="none")),), pay))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
 Amount = Annotated[int, Meta(ge=0, le=1000)]
@@ -202,11 +203,16 @@ contracts=None, take=None, give=None, max=None), by='owner')
         return Show(_some(clause.cards), clause.to, clause.at, 0, clause.if_)
     if isinstance(clause, Send) and clause.deal == 0:
         return Send(_some(clause.cards), clause.at, 0, clause.if_)
-    if isinstance(clause, Must) and clause.on in CARDS and clause.window.deal == 0:
-        return Must(clause.on, clause.window, ANY, clause.mode, clause.if_)
-    if isinstance(clause, Demand) and clause.on in CARDS and clause.window.deal == 0:
-        return Demand(clause.on, clause.window, ANY, clause.uses)
+    if isinstance(clause, Must) and clause.window.deal == 0:
+        return Must(clause.on, clause.window, _unnamed(clause.filter, clause.on), clause.mode, clause.if_)
+    if isinstance(clause, Demand) and clause.window.deal == 0:
+        return Demand(clause.on, clause.window, _unnamed(clause.menu, clause.on), clause.uses)
     return clause
+
+
+def _unnamed(which: Filter, on: str) -> Filter:
+    """A filter without what it says of the debtor's own cards: those played, and those laid into the dubel."""
+    return ANY if on in CARDS else replace(which, give=None)
 
 
 def _some(which: Which) -> Which:
