@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "solve": "what positions are worth with all cards open",
     "replay": "tell a recorded match, line by line",
     "review": "what each call and card of a recorded match cost",
+    "puzzles": "make puzzles out of solved deals, and check them",
     "verify": "check that a recorded match is genuine and was dealt as committed",
     "games": "list the games, their options and computer players",
     "bench": "measure how fast the rules and the kernel are",

@@ -1,4 +1,4 @@
-"""Everything but the log: guests and their sessions, tables and who sits there, chat. In a database of its own.
+"""Everything but the log: guests, their sessions and progress, tables and who sits there, chat. In a database of its own.
 
 The log does not need it: matches can be replayed and verified from the log alone. SQLAlchemy Core, so that the same
 schema serves SQLite and PostgreSQL; the schema is made and changed by the migrations beside this module.
@@ -79,6 +79,17 @@ CHAT: Final = Table(
     Column("said", LargeBinary, nullable=False),
     UniqueConstraint("table_id", "guest", "command"),
 )
+
+PROGRESS: Final = Table(
+    "progress",
+    METADATA,
+    Column("guest", String(40), ForeignKey("guests.id"), primary_key=True),
+    Column("area", String(40), primary_key=True),
+    Column("key", String(60), primary_key=True),
+    Column("value", String(200), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""What people have got done: in an area (puzzles, a course) a value for each key."""
 
 OVER: Final = ("over", "ended")
 
@@ -196,6 +207,18 @@ class Store:
         question = select(func.count()).where(TABLES.c.maker == guest, TABLES.c.status.not_in(OVER))
         async with self._database.connect() as connection:
             return int((await connection.execute(question)).scalar_one())
+
+    async def progress(self, guest: str, area: str) -> dict[str, str]:
+        """What somebody has got done in an area: values by key."""
+        question = select(PROGRESS.c.key, PROGRESS.c.value).where(PROGRESS.c.guest == guest, PROGRESS.c.area == area)
+        async with self._database.connect() as connection:
+            return {key: value for key, value in await connection.execute(question)}
+
+    async def keep_progress(self, guest: str, area: str, key: str, value: str, at: int) -> None:
+        """A new value for a key of an area."""
+        mine = (PROGRESS.c.guest == guest, PROGRESS.c.area == area, PROGRESS.c.key == key)
+        row = {"guest": guest, "area": area, "key": key, "value": value, "at": at}
+        await self._write(PROGRESS.delete().where(*mine), PROGRESS.insert().values(row))
 
     async def _write(self, *statements: Any) -> None:
         async with self._lock, self._database.begin() as connection:

@@ -136,6 +136,76 @@ class DealFrames(Struct, frozen=True):
     claims: tuple[int, ...] = ()
 
 
+Done = Literal["right", "later", "missed", "shown"]
+"""What somebody made of a puzzle: right at once, right after a wrong answer, wrong so far, or he had it shown."""
+
+
+class PuzzleLine(Struct, frozen=True):
+    """A puzzle in the list of its game."""
+
+    id: str
+    kind: str
+    grade: str
+    done: Done | None = None
+
+
+class PuzzleList(Struct, frozen=True):
+    """GET /api/puzzles/{game}: all puzzles of a game, and the id of today's."""
+
+    today: str
+    puzzles: tuple[PuzzleLine, ...]
+
+
+class PuzzlePage(Struct, frozen=True):
+    """GET /api/puzzles/{game}/{id}, where ``today`` serves as an id: a puzzle, all hands open.
+
+    ``seat`` is asked; ``answers`` are the moves to choose from. ``missed`` of ``asked`` computer players, who saw only
+    their own cards, chose wrongly. ``after`` is the id of the puzzle that comes next.
+    """
+
+    id: str
+    game: str
+    kind: str
+    grade: str
+    names: tuple[str, ...]
+    seat: int
+    view: View
+    answers: tuple[dict[str, Any], ...]
+    asked: int
+    missed: int
+    after: str
+    today: bool
+    done: Done | None = None
+
+
+class PuzzleAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/puzzles/{game}/{id}/answer: the place of the answer chosen; None asks for the solution."""
+
+    answer: Annotated[int, Meta(ge=0, le=1000)] | None = None
+
+
+class Sentence(Struct, frozen=True):
+    """A sentence: its code and what is put into it."""
+
+    code: str
+    details: dict[str, Any]
+
+
+class PuzzleVerdict(Struct, frozen=True):
+    """What is said to an answer. ``outcome``: the number it leads to (the declarer's tricks), if one was given.
+
+    The solution comes with the right answer, or when it is asked for: ``right``, the ``outcomes`` of all answers, and
+    ``told``, why.
+    """
+
+    well: bool
+    done: Done
+    outcome: int | None = None
+    right: int | None = None
+    outcomes: tuple[int, ...] = ()
+    told: tuple[Sentence, ...] = ()
+
+
 class Hinted(Struct, frozen=True):
     """A choice: what it costs against the best one, in points against the average of the others, give or take."""
 

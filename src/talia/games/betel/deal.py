@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from talia.cards import BIT
+from talia.cards import BIT, CODE, singles
 from talia.games.betel import calls, cardplay, claims, scoring
 from talia.games.betel.contracts import ALLPASS, CONTRACTS, ids
 from talia.games.betel.moves import Answer, Call, Claim, Look, Pass, Play, Predict, Refill
@@ -46,6 +46,22 @@ _DUBEL: Final = (1, 5)
 
 _PLAYED: Final = tuple(f"played.{seat}" for seat in range(4))
 _WON: Final = tuple(f"won.{seat}" for seat in range(4))
+
+
+def stacked(hands: Sequence[int], dubel: int) -> tuple[str, ...]:
+    """The order of the deck that deals these hands (dealer, left, right neighbour) and this dubel.
+
+    >>> from talia.cards import codes
+    >>> _ROLES[0](stacked([0x3FF, 0x3FF0000, 0x3FF00000000], 0x30000000000))[:2] == codes(0x3FF)[:2]
+    True
+    """
+    deck = [0] * DECK.size
+    for role, hand in zip(_ROLES, hands, strict=True):
+        for at, one in zip(role(range(DECK.size)), singles(hand), strict=True):
+            deck[at] = one
+    for at, one in zip(_DUBEL, singles(dubel), strict=True):
+        deck[at] = one
+    return tuple(map(CODE.__getitem__, deck))
 
 
 class BetelDeal(Deal[DealState]):
