@@ -45,11 +45,7 @@ class Puzzle(Struct, frozen=True, kw_only=True):
 
     @property
     def grade(self) -> str:
-        """How hard it is: missed by less than a third of the players, by less than two thirds, by more.
-
-        >>> grade(0, 12), grade(4, 12), grade(12, 12)
-        ('easy', 'middling', 'hard')
-        """
+        """How hard it is."""
         return grade(self.missed, self.asked)
 
 
@@ -104,7 +100,11 @@ def pack(game: str) -> Pack:
 
 
 def grade(missed: int, asked: int) -> str:
-    """How hard a puzzle is that so many of so many players missed."""
+    """How hard a puzzle is: missed by less than a third of the players, by less than two thirds, by more.
+
+    >>> grade(0, 12), grade(4, 12), grade(12, 12)
+    ('easy', 'middling', 'hard')
+    """
     return GRADES[min(2, 3 * missed // asked)] if asked else GRADES[0]
 
 
@@ -130,7 +130,7 @@ def _coprime(one: int, other: int) -> bool:
 
 
 def position(puzzle: Puzzle, *, hidden: bool = False) -> tuple[Match[Any], Sight]:
-    """The match as it stands in a puzzle, and what the seat on turn knows; ``hidden``: with the others' cards hidden."""
+    """The match as it stands in a puzzle, and what the seat on turn knows; ``hidden``: it sees only its own cards."""
     game = find(puzzle.game)
     options = {key: value for key, value in puzzle.options.items() if not (hidden and key == "open_hands")}
     chance = Given(puzzle.given, Seeded(0))

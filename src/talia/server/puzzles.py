@@ -167,11 +167,11 @@ async def _done(request: PlainRequest, house: House, game: str) -> dict[str, str
     return await house.store.progress(guest.id, _area(game)) if guest else {}
 
 
-def _as_done(value: str | None) -> wire.Done | None:
-    return cast(wire.Done | None, value)
+def _as_done(value: str | None) -> wire.PuzzleDone | None:
+    return cast(wire.PuzzleDone | None, value)
 
 
-def _after(before: wire.Done | None, now: wire.Done) -> wire.Done:
+def _after(before: wire.PuzzleDone | None, now: wire.PuzzleDone) -> wire.PuzzleDone:
     """What is kept: the first answer counts; a right one after a wrong one is remembered as such."""
     if before is None or (before == "missed" and now == "shown"):
         return now

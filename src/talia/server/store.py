@@ -1,4 +1,4 @@
-"""Everything but the log: guests, their sessions and progress, tables and who sits there, chat. In a database of its own.
+"""Everything but the log: guests, their sessions and progress, tables and who sits there, chat. A database by itself.
 
 The log does not need it: matches can be replayed and verified from the log alone. SQLAlchemy Core, so that the same
 schema serves SQLite and PostgreSQL; the schema is made and changed by the migrations beside this module.
@@ -212,7 +212,7 @@ class Store:
         """What somebody has got done in an area: values by key."""
         question = select(PROGRESS.c.key, PROGRESS.c.value).where(PROGRESS.c.guest == guest, PROGRESS.c.area == area)
         async with self._database.connect() as connection:
-            return {key: value for key, value in await connection.execute(question)}
+            return {row[0]: row[1] for row in await connection.execute(question)}
 
     async def keep_progress(self, guest: str, area: str, key: str, value: str, at: int) -> None:
         """A new value for a key of an area."""

@@ -136,7 +136,7 @@ class DealFrames(Struct, frozen=True):
     claims: tuple[int, ...] = ()
 
 
-Done = Literal["right", "later", "missed", "shown"]
+PuzzleDone = Literal["right", "later", "missed", "shown"]
 """What somebody made of a puzzle: right at once, right after a wrong answer, wrong so far, or he had it shown."""
 
 
@@ -146,7 +146,7 @@ class PuzzleLine(Struct, frozen=True):
     id: str
     kind: str
     grade: str
-    done: Done | None = None
+    done: PuzzleDone | None = None
 
 
 class PuzzleList(Struct, frozen=True):
@@ -175,7 +175,7 @@ class PuzzlePage(Struct, frozen=True):
     missed: int
     after: str
     today: bool
-    done: Done | None = None
+    done: PuzzleDone | None = None
 
 
 class PuzzleAnswer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -199,7 +199,7 @@ class PuzzleVerdict(Struct, frozen=True):
     """
 
     well: bool
-    done: Done
+    done: PuzzleDone
     outcome: int | None = None
     right: int | None = None
     outcomes: tuple[int, ...] = ()

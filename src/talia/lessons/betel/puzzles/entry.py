@@ -61,9 +61,8 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def dealt(hands: tuple[int, int, int]) -> str:
     """Hands as ``Entry.deal`` has them."""
-    return "".join(
-        next((str(seat) for seat in range(SEATS) if hands[seat] & mask((code,))), "-") for code in DECK.codes
-    )
+    owners = {code: str(seat) for seat in range(SEATS) for code in codes(hands[seat])}
+    return "".join(owners.get(code, "-") for code in DECK.codes)
 
 
 def hands_of(deal: str) -> tuple[int, int, int]:

@@ -72,10 +72,10 @@ def found(seed: str, kind: str, number: int, before: list[Entry]) -> Iterator[tu
         left[grade_of(entry)] -= 1
     attempt = before[-1].attempt + 1 if before else 0
     while any(most > 0 for most in left.values()):
-        entry = tried(seed, kind, attempt)
-        if entry is not None and left[grade_of(entry)] > 0:
-            left[grade_of(entry)] -= 1
-            yield attempt, entry
+        new = tried(seed, kind, attempt)
+        if new is not None and left[grade_of(new)] > 0:
+            left[grade_of(new)] -= 1
+            yield attempt, new
         else:
             yield attempt, None
         attempt += 1
