@@ -5,8 +5,8 @@ Importing this package registers how each game's deals are reviewed, and who adv
 
 from talia.lessons import betel  # noqa: F401  registers itself
 from talia.lessons.advice import Advice, Weighed, advise
-from talia.lessons.proofs import NoSuchStep, ProofStep, is_claim, proof_step
 from talia.lessons.betel import puzzles as _betel_puzzles  # noqa: F401  registers itself
+from talia.lessons.proofs import NoSuchStep, ProofStep, is_claim, proof_step
 from talia.lessons.review import Judgement, Moment, Reviewed, review, reviewed_games
 
 __all__ = [
