@@ -135,6 +135,16 @@ def test_nobody_is_asked_about_cards_he_sees() -> None:
     assert len(moves(puzzle)) == 66
 
 
+def test_every_sentence_has_words() -> None:
+    """In the client's catalogues, both languages."""
+    folder = Path(__file__).parents[2] / "web/src/pages/puzzles/catalogue"
+    told = {each.code for puzzle in PUZZLES[::4] for each in BOOK.solution(puzzle).told}
+    assert len(told) > 12
+    for lang in ("pl", "en"):
+        catalogue = (folder / f"{lang}.ts").read_text(encoding="utf-8")
+        assert all(f"'{code}':" in catalogue for code in told)
+
+
 def test_grades() -> None:
     assert [grade(missed, 12) for missed in (0, 3, 4, 7, 8, 12)] == [each for each in GRADES for _ in range(2)]
 

@@ -12,6 +12,9 @@ import type {
   NewTable,
   PlayFrom,
   Problem,
+  PuzzleList,
+  PuzzlePage,
+  PuzzleVerdict,
   ProofStep,
   TableInfo,
 } from './wire'
@@ -117,6 +120,15 @@ export const proof = (id: string, deal: number, line: number | null, cards: read
   )
 /** What to do now, at a table that allows hints. */
 export const hint = (id: string) => ask<Hint>(`/api/tables/${at(id)}/hint`)
+export const puzzles = (game: string) => ask<PuzzleList>(`/api/puzzles/${at(game)}`)
+export const puzzle = (game: string, id: string) => ask<PuzzlePage>(`/api/puzzles/${at(game)}/${at(id)}`)
+/** What is said to an answer; without one the solution is asked for. */
+export const answerPuzzle = (game: string, id: string, answer: number | null) =>
+  ask<PuzzleVerdict>(`/api/puzzles/${at(game)}/${at(id)}/answer`, { answer })
+/** The deal of a puzzle with its solution played out. */
+export const puzzlePlayed = (game: string, id: string) => ask<DealFrames>(`/api/puzzles/${at(game)}/${at(id)}/line`)
+/** A table that begins where the puzzle stands. */
+export const playPuzzle = (game: string, id: string) => ask<Made>(`/api/puzzles/${at(game)}/${at(id)}/play`, {})
 /** The address others can open, for links: where one came by `localhost`, that of the machine in its network. */
 export const address = () => askOnce<{ url: string }>('/api/address')
 /** Where the match can be downloaded as a record. */

@@ -43,6 +43,14 @@ export async function playFrom(table: string, deal: number, line: number, seat: 
   await go(`/t/${made.table}`)
 }
 
+/** A table against computer players that begins where a puzzle stands. */
+export async function playPuzzle(game: string, id: string): Promise<void> {
+  await introduce()
+  const made = await api.playPuzzle(game, id)
+  keep.set(PLACE, made.table)
+  await go(`/t/${made.table}`)
+}
+
 async function sitDown(game: GameInfo, how: Partial<NewTable>, made?: (table: string) => void): Promise<void> {
   await introduce()
   const strongest = game.bots[0] ?? null

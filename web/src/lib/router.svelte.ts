@@ -8,6 +8,8 @@ export type Route =
   | { page: 'review'; id: string; deal: number }
   | { page: 'proof'; id: string; deal: number; line: number | null }
   | { page: 'learn' }
+  | { page: 'puzzles'; game: string }
+  | { page: 'puzzle'; game: string; id: string }
   | { page: 'rules'; game: string | null }
   | { page: 'settings' }
   | { page: 'missing' }
@@ -19,6 +21,10 @@ export function routeOf(path: string, hash: string, search = ''): Route {
   const [first, second, third, fourth, fifth] = parts
   if (parts.length === 0) return { page: 'lobby', game: behind === '' ? null : behind }
   if (first === 'learn' && parts.length === 1) return { page: 'learn' }
+  if (first === 'puzzles' && second !== undefined) {
+    if (parts.length === 2) return { page: 'puzzles', game: second }
+    if (parts.length === 3 && third !== undefined) return { page: 'puzzle', game: second, id: third }
+  }
   if (first === 'settings' && parts.length === 1) return { page: 'settings' }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null }
   if (first === 't' && second !== undefined) {

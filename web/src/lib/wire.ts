@@ -228,6 +228,53 @@ export interface ProofStep {
   last: Laid[]
 }
 
+/** A puzzle in the list of its game. */
+export interface PuzzleLine {
+  id: string
+  kind: string
+  grade: string
+  done: 'later' | 'missed' | 'right' | 'shown' | null
+}
+
+/** GET /api/puzzles/{game}: all puzzles of a game, and the id of today's. */
+export interface PuzzleList {
+  today: string
+  puzzles: PuzzleLine[]
+}
+
+/** GET /api/puzzles/{game}/{id}, where ``today`` serves as an id: a puzzle, all hands open. */
+export interface PuzzlePage {
+  id: string
+  game: string
+  kind: string
+  grade: string
+  names: string[]
+  seat: number
+  view: View
+  answers: Record<string, unknown>[]
+  asked: number
+  missed: number
+  after: string
+  today: boolean
+  done: 'later' | 'missed' | 'right' | 'shown' | null
+}
+
+/** A sentence: its code and what is put into it. */
+export interface Sentence {
+  code: string
+  details: Record<string, unknown>
+}
+
+/** What is said to an answer. ``outcome``: the number it leads to (the declarer's tricks), if one was given. */
+export interface PuzzleVerdict {
+  well: boolean
+  done: 'later' | 'missed' | 'right' | 'shown'
+  outcome: number | null
+  right: number | null
+  outcomes: number[]
+  told: Sentence[]
+}
+
 /** Thinking time in seconds: none, ``move`` (per_move for every decision), or ``bank`` (bank plus increment). */
 export interface Clock {
   kind: 'bank' | 'move' | 'none'

@@ -62,7 +62,8 @@ def _of_cards(puzzle: Puzzle, deal: DealState, answers: Sequence[Move]) -> Solut
     told = [Told("card.made" if declares else "card.beaten", {**details, "tricks": outcomes[puzzle.right]})]
     told.append(Told(f"act.{_act(deal, puzzle.seat, right.card)}", {"card": right.card, "seat": puzzle.seat}))
     others = [outcomes[place] for place in range(len(answers)) if place != puzzle.right]
-    told.append(Told("card.others", {"least": min(others), "most": max(others), "same": min(others) == max(others)}))
+    same = "same" if min(others) == max(others) else "differ"
+    told.append(Told(f"card.others_{same}", {"least": min(others), "most": max(others), "seat": DECLARER}))
     told += _lure(puzzle, answers, outcomes)
     at.play(card(right.card))
     line = (right, *(Play(code(each)) for each in best_line(at, contract.betelek)))
@@ -117,8 +118,8 @@ def _lure(puzzle: Puzzle, answers: Sequence[Move], outcomes: Sequence[int]) -> l
     if puzzle.lure is None:
         return []
     move = answers[puzzle.lure]
-    details = {"move": plain(move), "tricks": outcomes[puzzle.lure], "seat": DECLARER}
-    return [Told(f"lure.{puzzle.kind}", details)]
+    code = "no_exchange" if puzzle.kind == "exchange" and not plain(move)["take"] else puzzle.kind
+    return [Told(f"lure.{code}", {**plain(move), "tricks": outcomes[puzzle.lure], "seat": DECLARER})]
 
 
 def _act(deal: DealState, seat: int, chosen: str) -> str:
