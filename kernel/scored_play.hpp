@@ -69,12 +69,10 @@ class ScoredPlay {
 
     int seats() const { return seats_; }
     int left() const { return now_.left; }
-    Set hand(int seat) const { return now_.hands[seat]; }
     const ScoredTrick& trick() const { return trick_; }  // the one in progress at the beginning
     const Stakes& stakes() const { return now_.stakes; }
     int points(Card card) const { return points_[card]; }
     int of_trick() const { return by_left_[now_.left]; }
-    const Law& law() const { return law_; }
     Card name(Card place) const { return names_[place]; }
 
     int next(int seat) const { return seat + 1 == seats_ ? 0 : seat + 1; }
@@ -178,6 +176,7 @@ class ScoredPlay {
         const Set suit = held() & suit_of(card);
         return 16 * count(suit & (only(card) - 1)) / std::max(count(suit), 1);
     }
+
     // Whether a side that is not on lead takes no more tricks: it has no trumps, and no card over one of the others'.
     bool powerless(unsigned side) const {
         Set ours = 0, theirs = 0;
