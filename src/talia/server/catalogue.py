@@ -14,6 +14,7 @@ from talia import players
 from talia.lessons import reviewed_games
 from talia.server.pages import Page, page
 from talia.table.game import Game
+from talia.table.keeping import kept_games
 from talia.table.options import OptionInfo, describe
 from talia.table.registry import find
 from talia.table.words import LANGS, Lang, Words
@@ -27,7 +28,7 @@ def folder(game: str) -> Path:
 class GameInfo(Struct, frozen=True):
     """A game in the list: its seats, names and taglines by language, options, and computer players, strongest first.
 
-    ``review``: whether its finished deals can be reviewed.
+    ``review``: whether its finished deals can be reviewed; ``keeper``: whether its score can be kept for real cards.
     """
 
     id: str
@@ -39,6 +40,7 @@ class GameInfo(Struct, frozen=True):
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
     review: bool
+    keeper: bool
 
 
 class RulesPage(Struct, frozen=True):
@@ -61,6 +63,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         options=tuple(describe(game)),
         bots=players.offered(game.id),
         review=game.id in reviewed_games(),
+        keeper=game.id in kept_games(),
     )
 
 

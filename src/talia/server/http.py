@@ -3,6 +3,7 @@
 Every refusal is a ``Problem`` with a code; nothing a request holds leads to another answer than that.
 """
 
+import asyncio
 from io import BytesIO
 from typing import Annotated, Any, Final
 
@@ -27,7 +28,7 @@ from talia.server.guard import Rates, address
 from talia.server.hall import Hall
 from talia.server.metrics import REGISTRY
 from talia.server.pages import Client, answer
-from talia.server.play import Play
+from talia.server.play import Play, told_to
 from talia.server.reviews import Reviews
 from talia.server.seating import Rules, Seat, computer
 from talia.server.settings import Settings
@@ -35,10 +36,13 @@ from talia.server.store import Guest, Store
 from talia.server.table import check_given
 from talia.server.world import World
 from talia.table.game import BadOptions
+from talia.table.keeping import keep
 from talia.table.match import Match
+from talia.table.moves import OPEN
 from talia.table.options import options_from
 from talia.table.record import plain, write
 from talia.table.registry import UnknownGame, find
+from talia.table.view import form_view
 from talia.table.words import LANGS, Lang
 
 journal: Final = structlog.get_logger("talia.http")
@@ -414,6 +418,28 @@ def _game(game: str) -> str:
         raise Trouble("unknown_game", 404) from None
 
 
+@post("/api/keep/{game:str}", status_code=200)
+async def kept_score(request: PlainRequest, game: Path, data: JSONBody[wire.Entries]) -> wire.KeptBook:
+    """What a score keeper makes of its entries."""
+    try:
+        book = await asyncio.to_thread(keep, game, data.options, data.seats, data.entries)
+    except LookupError:
+        raise Trouble("unknown_game", 404) from None
+    except BadOptions as bad:
+        raise Trouble(bad.code, 400, **bad.details) from None
+    return wire.KeptBook(
+        phase=book.phase,
+        turn=book.turn,
+        forms=tuple(map(form_view, book.forms)),
+        facts=book.facts,
+        totals=book.totals,
+        sheet=book.sheet,
+        told=tuple(told_to(events, OPEN) for events in book.told),
+        ranks=None if book.result is None else book.result.ranks,
+        refused=None if book.refused is None else wire.RefusedEntry(*book.refused),
+    )
+
+
 # --- The rest --------------------------------------------------------------------------------------------------------
 
 
@@ -455,6 +481,7 @@ HANDLERS: Final = (
     common_words,
     game_words,
     rules_of_game,
+    kept_score,
     metrics,
     client_file,
 )

@@ -275,14 +275,14 @@ class Play:
             Sent(
                 viewer,
                 number,
-                msgspec.json.encode(Update(number, _told(step.events, sees), view(self.game, step.state, sees))),
+                msgspec.json.encode(Update(number, told_to(step.events, sees), view(self.game, step.state, sees))),
             )
             for number, step in recent
         ]
 
     def told(self, seat: int) -> tuple[EventView, ...]:
         """All events a seat was told in this match."""
-        return _told(self._happened, seat)
+        return told_to(self._happened, seat)
 
     def everyone_was_told(self, sent: list[Sent]) -> bool:
         """Whether these updates show all viewers that something happened (spectators who see late do not count)."""
@@ -364,7 +364,7 @@ class Play:
             if is_claim(self.game.id, line.move):
                 claims.append(at)
             for step in match.do(line.seat, line.move, line.by, line.ms):
-                told = _told(step.events, OPEN)
+                told = told_to(step.events, OPEN)
                 frames.append(Frame(at, line.seat, line.by, told, view(self.game, step.state, OPEN)))
             if self.game.opened(match.state) > opened:
                 break
@@ -425,7 +425,7 @@ class _ChanceToCome:
         return self.source
 
 
-def _told(events: Iterable[Event], viewer: int) -> tuple[EventView, ...]:
+def told_to(events: Iterable[Event], viewer: int) -> tuple[EventView, ...]:
     """These events as a viewer is told them, as far as he is."""
     return tuple(told for told in (event_view(event, viewer) for event in events) if told is not None)
 

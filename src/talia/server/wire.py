@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from talia.lessons.review import Reviewed
 from talia.table.match import By
-from talia.table.view import EventView, Update, View
+from talia.table.view import EventView, FormView, Update, View
 
 Text = Annotated[str, Meta(max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -237,6 +237,40 @@ class DealReview(Struct, frozen=True):
     game: str
     names: tuple[str, ...]
     decisions: tuple[Reviewed, ...]
+
+
+class Entries(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/keep/{game}: a score keeper's book, all of it; nothing is kept on the server."""
+
+    seats: Annotated[int, Meta(ge=1, le=16)]
+    options: dict[str, Any] = {}
+    entries: tuple[dict[str, Any], ...] = ()
+
+
+class RefusedEntry(Struct, frozen=True):
+    """The number of the first entry the rules forbid, the code of the rule and its details."""
+
+    entry: int
+    code: str
+    details: dict[str, Any]
+
+
+class KeptBook(Struct, frozen=True):
+    """The answer: what may be entered next, and the score. ``told``: for each entry what happened.
+
+    ``turn``: whose word is awaited at the table; ``ranks`` once the match is over. What is refused is left out, and all
+    entries after it.
+    """
+
+    phase: str
+    turn: int | None
+    forms: tuple[FormView, ...]
+    facts: dict[str, Any]
+    totals: tuple[int, ...]
+    sheet: tuple[dict[str, Any], ...]
+    told: tuple[tuple[EventView, ...], ...]
+    ranks: tuple[int, ...] | None
+    refused: RefusedEntry | None
 
 
 # --- WebSocket, client to server -------------------------------------------------------------------------------------

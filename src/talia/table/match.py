@@ -47,8 +47,13 @@ def read_move(game: Game[Any], raw: Any, *, any_author: bool = False) -> Move:
 
     Outcomes of chance, time-outs and verdicts are read only if ``any_author``: no seat may send them.
     """
+    return read_as(_move_type(game, any_author=any_author), raw)
+
+
+def read_as(moves: Any, raw: Any) -> Move:
+    """A move of a union from its JSON form; raises IllegalMove("unknown_move") for anything else."""
     try:
-        move: Move = msgspec.convert(raw, _move_type(game, any_author=any_author))
+        move: Move = msgspec.convert(raw, moves)
     except (msgspec.ValidationError, TypeError):
         raise IllegalMove("unknown_move") from None
     return move

@@ -5,8 +5,10 @@ import type {
   Claim,
   DealFrames,
   DealReview,
+  Entries,
   Guest,
   Hint,
+  KeptBook,
   Made,
   Me,
   NewTable,
@@ -53,6 +55,8 @@ export interface GameInfo {
   bots: readonly string[]
   /** Whether its finished deals can be reviewed. */
   review: boolean
+  /** Whether its score can be kept for real cards. */
+  keeper: boolean
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -118,6 +122,8 @@ export const proof = (id: string, deal: number, line: number | null, cards: read
   ask<ProofStep>(
     `/api/tables/${at(id)}/deals/${deal}/proof?cards=${cards.join('.')}${line === null ? '' : `&line=${line}`}`,
   )
+/** What the score keeper of a game makes of its entries. */
+export const keep = (game: string, body: Entries) => ask<KeptBook>(`/api/keep/${at(game)}`, body)
 /** What to do now, at a table that allows hints. */
 export const hint = (id: string) => ask<Hint>(`/api/tables/${at(id)}/hint`)
 export const puzzles = (game: string) => ask<PuzzleList>(`/api/puzzles/${at(game)}`)

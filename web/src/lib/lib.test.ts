@@ -17,6 +17,7 @@ describe('routes', () => {
     ['/t/abc', '#k=secret', { page: 'table', id: 'abc', key: 'secret' }],
     ['/t/abc/deal/3', '', { page: 'replay', id: 'abc', deal: 3, line: null, best: null }],
     ['/t/abc/deal/3', '#17', { page: 'replay', id: 'abc', deal: 3, line: 17, best: null }],
+    ['/keep/betel', '', { page: 'keep', game: 'betel' }],
     ['/t/abc/deal/3/proof', '#7', { page: 'proof', id: 'abc', deal: 3, line: 7 }],
     ['/t/abc/deal/3/review', '', { page: 'review', id: 'abc', deal: 3 }],
     ['/t/abc/deal/3/other', '', { page: 'missing' }],

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'puzzles'; game: string }
   | { page: 'puzzle'; game: string; id: string }
   | { page: 'rules'; game: string | null }
+  | { page: 'keep'; game: string }
   | { page: 'settings' }
   | { page: 'missing' }
 
@@ -27,6 +28,7 @@ export function routeOf(path: string, hash: string, search = ''): Route {
   }
   if (first === 'settings' && parts.length === 1) return { page: 'settings' }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null }
+  if (first === 'keep' && second !== undefined && parts.length === 2) return { page: 'keep', game: second }
   if (first === 't' && second !== undefined) {
     if (parts.length === 2) return { page: 'table', id: second, key: /^k=(.+)$/.exec(behind)?.[1] ?? null }
     if (third === 'deal' && /^\d+$/.test(fourth ?? '')) {

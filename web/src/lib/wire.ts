@@ -197,6 +197,26 @@ export interface Hint {
   proviso: string | null
 }
 
+/** The number of the first entry the rules forbid, the code of the rule and its details. */
+export interface RefusedEntry {
+  entry: number
+  code: string
+  details: Record<string, unknown>
+}
+
+/** The answer: what may be entered next, and the score. ``told``: for each entry what happened. */
+export interface KeptBook {
+  phase: string
+  turn: number | null
+  forms: FormView[]
+  facts: Record<string, unknown>
+  totals: number[]
+  sheet: Record<string, unknown>[]
+  told: EventView[][]
+  ranks: number[] | null
+  refused: RefusedEntry | null
+}
+
 /** Cards that are known to be in a hand. */
 export interface Holding {
   seat: number
@@ -398,6 +418,13 @@ export interface Pong {
   type: 'pong'
   t: number
   now: number
+}
+
+/** POST /api/keep/{game}: a score keeper's book, all of it; nothing is kept on the server. */
+export interface Entries {
+  seats: number
+  options?: Record<string, unknown>
+  entries?: Record<string, unknown>[]
 }
 
 /** POST /api/guest: become or rename a guest; the answer sets the session cookie. */

@@ -1,0 +1,201 @@
+"""Betel with real cards: what one device in the middle of the table watches over and counts (rules/betel.md 4.1, 5).
+
+It sees no hand. It knows the dubel, once it has been told the two cards turned up, and every card taken from it; so
+calls and exchanges are checked by the very rules of a deal, with hands in which every card may be that nobody else is
+known to hold.
+"""
+
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from talia.cards import codes, pick
+from talia.games.betel import calls
+from talia.games.betel.deal import BetelDeal
+from talia.games.betel.match import MOST_DEALS
+from talia.games.betel.moves import Call, Pass, Predict
+from talia.games.betel.options import Options
+from talia.games.betel.state import DECK, TRICKS, DealState, over, spec
+from talia.table.forms import Cards, Form, Number, Seats
+from talia.table.game import BadOptions
+from talia.table.keeping import Keeper, keeps
+from talia.table.moves import Event, IllegalMove, Move
+
+DEAL: Final = BetelDeal()
+
+Taken = Annotated[int, Meta(ge=0, le=TRICKS)]
+
+
+class FirstDealer(Move, frozen=True, tag="first_dealer"):
+    """Who deals first."""
+
+    seat: int
+
+
+class Turned(Move, frozen=True, tag="turned"):
+    """The cards have been dealt, and these two are the dubel."""
+
+    cards: tuple[str, ...]
+
+
+class Tricks(Move, frozen=True, tag="tricks"):
+    """The tricks of the player who led to the deal, and of the next two to his left."""
+
+    first: Taken
+    second: Taken
+    third: Taken
+
+
+class Kept(Struct, frozen=True):
+    """A book of Betel. ``first``: who deals first, -1 before that is told; ``deal``: the one now, or the last."""
+
+    options: Options
+    seats: int
+    totals: tuple[int, ...]
+    first: int = -1
+    deal: DealState | None = None
+    sheet: tuple[dict[str, Any], ...] = ()
+
+
+@keeps
+class BetelKeeper(Keeper[Kept]):
+    """The keeper: dealer, dubel, auction, resting player's prediction, tricks, points."""
+
+    id = "betel"
+    Moves = FirstDealer | Turned | Call | Pass | Predict | Tricks
+
+    def start(self, options: Options, seats: int) -> Kept:
+        """A new book. A dubel that lies face down can't be watched, nor promises."""
+        if options.dubel == "face_down":
+            raise BadOptions("keeper_needs_open_dubel")
+        if options.trade:
+            raise BadOptions("keeper_knows_no_trade")
+        first = -1 if options.first_dealer == "random" else int(options.first_dealer)
+        if first >= seats:
+            raise BadOptions("first_dealer_has_no_seat", seat=first, seats=seats)
+        chips = options.start_chips if options.accounting == "chips" else 0
+        return Kept(options, seats, (chips,) * seats, first)
+
+    def forms(self, s: Kept) -> tuple[Form, ...]:
+        """What may be entered next."""
+        if self._over(s):
+            return ()
+        if s.first < 0:
+            return (Form(FirstDealer, (Seats("seat", (1 << s.seats) - 1),)),)
+        d = s.deal
+        if d is None or d.phase == "over":
+            return (Form(Turned, (Cards("cards", "pack", DECK.mask, 2, 2),)),)
+        if d.phase == "auction":
+            return calls.choices(d, d.turn)
+        if d.phase == "prediction":
+            return calls.PREDICT
+        return (Form(Tricks, tuple(Number(name, 0, TRICKS) for name in ("first", "second", "third"))),)
+
+    def play(self, s: Kept, move: Move) -> tuple[Kept, tuple[Event, ...]]:
+        """An entry."""
+        if self._over(s):
+            raise IllegalMove("match_over")
+        d = s.deal
+        if isinstance(move, FirstDealer):
+            if s.first >= 0 or not 0 <= move.seat < s.seats:
+                raise IllegalMove("not_now")
+            return replace(s, first=move.seat), (Event("first_dealer", {"seat": move.seat}),)
+        if isinstance(move, Turned):
+            if s.first < 0 or (d is not None and d.phase != "over"):
+                raise IllegalMove("not_now")
+            return self._turned(s, move)
+        if d is None or d.phase == "over":
+            raise IllegalMove("not_now")
+        if isinstance(move, Tricks):
+            return self._played(s, d, move)
+        if d.phase == "play":
+            raise IllegalMove("not_now")
+        d, events = DEAL.play(d, d.turn, move)
+        return replace(s, deal=_unknown(d)), events
+
+    def phase(self, s: Kept) -> str:
+        """``dealing`` until the dubel is known, then as in a deal; ``over`` at the end."""
+        if self._over(s):
+            return "over"
+        return "dealing" if s.deal is None or s.deal.phase == "over" else s.deal.phase
+
+    def turn(self, s: Kept) -> int | None:
+        """Who calls, or leads; the dealer while cards are dealt."""
+        if s.first < 0 or self._over(s):
+            return None
+        return self._dealer(s) if s.deal is None or s.deal.phase == "over" else s.deal.turn
+
+    def facts(self, s: Kept) -> dict[str, Any]:
+        """Dealer, dubel, auction, contract; ``order``: whose tricks are entered in which place."""
+        d = s.deal
+        if s.first < 0:
+            return {}
+        if d is None or d.phase == "over":
+            return {"dealer": self._dealer(s)}
+        facts = {fact.key: fact.value for fact in DEAL.facts(d) if fact.key in _SHOWN}
+        return {**facts, "dubel": codes(d.dubel), "order": d.spec.around[d.leader] if d.phase == "play" else ()}
+
+    def totals(self, s: Kept) -> tuple[int, ...]:
+        """Points or chips."""
+        return s.totals
+
+    def sheet(self, s: Kept) -> tuple[dict[str, Any], ...]:
+        """The finished deals."""
+        return s.sheet
+
+    def _over(self, s: Kept) -> bool:
+        if len(s.sheet) == MOST_DEALS:
+            return True
+        if s.options.end_rule == "deals":
+            return len(s.sheet) >= s.options.deals
+        best = max(s.totals)
+        return s.options.end_rule == "target" and best >= s.options.target and s.totals.count(best) == 1
+
+    def _dealer(self, s: Kept) -> int:
+        return (s.first + len(s.sheet)) % s.seats
+
+    def _turned(self, s: Kept, move: Turned) -> tuple[Kept, tuple[Event, ...]]:
+        dubel = pick(move.cards, DECK.mask)
+        if dubel is None or len(move.cards) != 2:
+            raise IllegalMove("dubel_is_two_cards")
+        dealing = spec(s.options, s.seats, self._dealer(s))
+        none = (0,) * s.seats
+        d = DealState(
+            dealing, phase="auction", hands=none, known=none, dubel=dubel, turn=dealing.dealer, tricks=none, won=none
+        )
+        turned = Event("dubel_turned", {"deal": len(s.sheet), "dealer": dealing.dealer, "cards": move.cards})
+        resting = (Event("rests", {"seat": dealing.resting}),) if dealing.resting >= 0 else ()
+        return replace(s, deal=_unknown(d)), (turned, *resting)
+
+    def _played(self, s: Kept, d: DealState, move: Tricks) -> tuple[Kept, tuple[Event, ...]]:
+        if d.phase != "play":
+            raise IllegalMove("not_now")
+        taken = (move.first, move.second, move.third)
+        if sum(taken) != TRICKS:
+            raise IllegalMove("tricks_dont_add_up", tricks=sum(taken), all=TRICKS)
+        by_seat = [0] * s.seats
+        for seat, tricks in zip(d.spec.around[d.leader], taken, strict=True):
+            by_seat[seat] = tricks
+        d = over(replace(d, tricks=tuple(by_seat)))
+        score = DEAL.score(d)
+        assert score is not None
+        totals = tuple(map(sum, zip(s.totals, score, strict=True)))
+        row = {"deal": len(s.sheet), "score": score, "totals": totals, **DEAL.summary(d)}
+        s = replace(s, deal=d, totals=totals, sheet=(*s.sheet, row))
+        return s, (Event("deal_over", row),)
+
+
+_SHOWN: Final = frozenset(
+    ("dealer", "resting", "standing", "bidder", "doubled", "doubled_set", "calls", "contract", "declarer", "prediction")
+)
+"""The facts of a deal that are known without the cards."""
+
+
+def _unknown(d: DealState) -> DealState:
+    """The deal with every card in a hand that may be there."""
+    hands = []
+    for seat in range(d.spec.seats):
+        others = sum(d.known[other] for other in range(d.spec.seats) if other != seat)
+        hands.append(DECK.mask & ~d.dubel & ~others if d.spec.active >> seat & 1 else 0)
+    return replace(d, hands=tuple(hands))

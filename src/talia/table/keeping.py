@@ -1,0 +1,164 @@
+"""A score keeper: people play with real cards, and one device among them keeps the auction, the score and the chips.
+
+Nothing is dealt here. The keeper is told what happens, entry by entry, and refuses what the rules forbid as far as it
+can know. A book is a fold of its entries, so an entry is taken back by leaving it out. A game registers its keeper as
+games and players are registered; everything else is written once.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
+
+from msgspec import Meta, Struct
+
+from talia.table.forms import Form, Number, Seats
+from talia.table.game import BadOptions, Result
+from talia.table.match import read_as
+from talia.table.moves import Event, IllegalMove, Move
+from talia.table.options import options_from
+from talia.table.registry import find
+
+S = TypeVar("S")
+
+MOST_ENTRIES: Final = 4000
+"""Entries of a book at most: far more than an evening brings."""
+MOST_PAID: Final = 500
+
+
+class Pays(Move, frozen=True, tag="pays"):
+    """Chips change hands among players, for whatever they have agreed."""
+
+    payer: int
+    payee: int
+    amount: Annotated[int, Meta(ge=1, le=MOST_PAID)]
+
+
+class Keeper(Generic[S]):
+    """Keeps the score of one game.
+
+    ``Moves``: the union of its entries. A state stands for everything told so far; totals begin with ``opening``.
+    """
+
+    id: ClassVar[str]
+    Moves: ClassVar[Any]
+
+    def start(self, options: Any, seats: int) -> S:
+        """A new book; raises BadOptions for what can't be kept."""
+        raise NotImplementedError
+
+    def forms(self, s: S) -> tuple[Form, ...]:
+        """What may be entered next; none once it is over."""
+        raise NotImplementedError
+
+    def play(self, s: S, move: Move) -> tuple[S, tuple[Event, ...]]:
+        """An entry; raises IllegalMove."""
+        raise NotImplementedError
+
+    def phase(self, s: S) -> str:
+        """The code of what is going on."""
+        raise NotImplementedError
+
+    def turn(self, s: S) -> int | None:
+        """Whose word or card is awaited at the table."""
+        raise NotImplementedError
+
+    def facts(self, s: S) -> dict[str, Any]:
+        """What else there is to know."""
+        raise NotImplementedError
+
+    def totals(self, s: S) -> tuple[int, ...]:
+        """The score, payments among players left aside."""
+        raise NotImplementedError
+
+    def sheet(self, s: S) -> tuple[dict[str, Any], ...]:
+        """A line for each finished deal, with its ``score``."""
+        raise NotImplementedError
+
+
+class Book(Struct, frozen=True):
+    """What a keeper shows. ``told``: for each entry what happened; ``result`` once the match is over.
+
+    ``refused``: the number of the first entry that the rules forbid, with its code and details; it and all after it
+    are left out.
+    """
+
+    phase: str
+    turn: int | None
+    forms: tuple[Form, ...]
+    facts: dict[str, Any]
+    totals: tuple[int, ...]
+    sheet: tuple[dict[str, Any], ...]
+    told: tuple[tuple[Event, ...], ...]
+    result: Result | None
+    refused: tuple[int, str, dict[str, Any]] | None = None
+
+
+K = TypeVar("K", bound=type[Keeper[Any]])
+
+_keepers: Final[dict[str, Keeper[Any]]] = {}
+
+
+def keeps(keeper: K) -> K:
+    """Class decorator: makes a keeper known under the id of its game."""
+    _keepers[keeper.id] = keeper()
+    return keeper
+
+
+def kept_games() -> tuple[str, ...]:
+    """The ids of the games whose score can be kept."""
+    return tuple(sorted(_keepers))
+
+
+def keep(game: str, options: dict[str, Any], seats: int, entries: Sequence[dict[str, Any]]) -> Book:
+    """The book with these entries (moves in their JSON form).
+
+    Raises LookupError for a game that has no keeper, BadOptions for options or a number of players it can't keep.
+    """
+    keeper = _keepers[game]
+    rules = find(game)
+    if seats not in rules.seats:
+        raise BadOptions("wrong_seats", seats=list(rules.seats))
+    if len(entries) > MOST_ENTRIES:
+        raise BadOptions("too_many_entries", most=MOST_ENTRIES)
+    s = keeper.start(options_from(rules, options), seats)
+    paid = [0] * seats
+    told: list[tuple[Event, ...]] = []
+    refused = None
+    for number, entry in enumerate(entries):
+        try:
+            move = read_as(keeper.Moves | Pays, entry)
+            if isinstance(move, Pays):
+                events: tuple[Event, ...] = (_paid(move, paid),)
+            else:
+                s, events = keeper.play(s, move)
+        except IllegalMove as refusal:
+            refused = (number, refusal.code, refusal.details)
+            break
+        told.append(events)
+    forms = keeper.forms(s)
+    totals = tuple(map(sum, zip(keeper.totals(s), paid, strict=True)))
+    return Book(
+        phase=keeper.phase(s),
+        turn=keeper.turn(s),
+        forms=(*forms, _paying(seats)) if forms else (),
+        facts=keeper.facts(s),
+        totals=totals,
+        sheet=keeper.sheet(s),
+        told=tuple(told),
+        result=None if forms else Result.of(totals),
+        refused=refused,
+    )
+
+
+def _paying(seats: int) -> Form:
+    everybody = (1 << seats) - 1
+    return Form(Pays, (Seats("payer", everybody), Seats("payee", everybody), Number("amount", 5, MOST_PAID, 5)))
+
+
+def _paid(move: Pays, paid: list[int]) -> Event:
+    """Moves the chips."""
+    seats = range(len(paid))
+    if move.payer == move.payee or move.payer not in seats or move.payee not in seats:
+        raise IllegalMove("pays_another")
+    paid[move.payer] -= move.amount
+    paid[move.payee] += move.amount
+    return Event("paid_in_chips", {"seat": move.payer, "to": move.payee, "amount": move.amount})

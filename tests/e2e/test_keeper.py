@@ -1,0 +1,110 @@
+"""The score keeper on a phone between real cards: a deal told to it, an entry taken back, the book found again."""
+
+import pytest
+from browsing import People
+from fitness import is_fit
+from house import House
+from playing import WORDS
+from playwright.sync_api import Page, expect
+
+KEEPER = {
+    "pl": {
+        "link": "Licz punkty przy stole",
+        "player": "Gracz",
+        "begin": "Zaczynamy",
+        "first": "Rozdaje pierwszy",
+        "dealt": "Karty rozdane",
+        "call": "Licytuj",
+        "pass": "Pas",
+        "end": "Koniec rozdania",
+        "more": "więcej",
+        "back": "Cofnij ostatni wpis",
+        "sure": "Na pewno?",
+        "close": "Zamknij i zacznij od nowa",
+        "queen": "dama trefl",
+        "seven": "siódemka karo",
+        "ace": "as pik",
+        "spades": "3♠",
+        "wrong": "Lew jest razem 10, a nie 9.",
+    },
+    "en": {
+        "link": "Keep the score at a table",
+        "player": "Player",
+        "begin": "Start",
+        "first": "Deals first",
+        "dealt": "Cards are dealt",
+        "call": "Bid",
+        "pass": "Pass",
+        "end": "End of the deal",
+        "more": "more",
+        "back": "Take the last entry back",
+        "sure": "Sure?",
+        "close": "Close and start anew",
+        "queen": "queen of clubs",
+        "seven": "seven of diamonds",
+        "ace": "ace of spades",
+        "spades": "3♠",
+        "wrong": "There are 10 tricks together, not 9.",
+    },
+}
+
+
+def totals(page: Page) -> list[str]:
+    return page.locator(".score b").all_inner_texts()
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_a_deal_with_real_cards(lang: str, house: House, people: People) -> None:
+    words = KEEPER[lang]
+    person = people.person(WORDS[lang]["lang"])
+    page = person.page
+    page.goto(house.url)
+    page.get_by_role("link", name=words["link"]).tap()
+    for seat, name in enumerate(("Ania", "Bartek", "Celina")):
+        page.get_by_label(f"{words['player']} {seat + 1}").fill(name)
+    is_fit(page)
+    page.get_by_role("button", name=words["begin"]).tap()
+
+    page.get_by_role("button", name="Bartek").tap()
+    page.get_by_role("button", name=words["first"]).tap()
+    page.get_by_role("button", name=words["queen"]).tap()
+    page.get_by_role("button", name=words["seven"]).tap()
+    page.get_by_role("button", name=words["dealt"]).tap()
+    expect(page.locator(".score .now")).to_contain_text("Bartek")
+    is_fit(page)
+
+    # 3 spades with an exchange, taken back and bid again.
+    for again in (True, False):
+        page.locator("summary").nth(0).tap()
+        page.locator("summary").nth(1).tap()
+        page.get_by_role("button", name=words["queen"]).first.tap()
+        page.get_by_role("button", name=words["ace"]).tap()
+        page.get_by_role("button", name=words["spades"], exact=True).tap()
+        is_fit(page)
+        page.get_by_role("button", name=words["call"], exact=True).tap()
+        expect(page.locator(".score .now")).to_contain_text("Celina")
+        if again:
+            page.get_by_role("button", name=words["back"]).tap()
+            expect(page.locator(".score .now")).to_contain_text("Bartek")
+    for following in ("Ania", "Bartek"):
+        page.get_by_role("button", name=words["pass"], exact=True).tap()
+        expect(page.locator(".score .now")).to_contain_text(following)
+
+    # The book is still there when the page is opened anew.
+    page.reload()
+    more = page.get_by_role("button", name=words["more"])
+    expect(more).to_have_count(3)
+    for _ in range(9):
+        more.nth(0).tap()
+    page.get_by_role("button", name=words["end"]).tap()
+    expect(page.get_by_role("alert")).to_have_text(words["wrong"])
+    more.nth(2).tap()
+    is_fit(page)
+    page.get_by_role("button", name=words["end"]).tap()
+    expect(page.locator("tbody tr")).to_have_count(1)
+    # 3 spades: 50, an overtrick 15, a defender's trick 15.
+    assert totals(page) == ["15", "65", "0"]
+    is_fit(page)
+    page.get_by_role("button", name=words["close"]).tap()
+    page.get_by_role("button", name=words["sure"]).tap()
+    expect(page.get_by_label(f"{words['player']} 1")).to_be_visible()

@@ -1,0 +1,150 @@
+"""Betel's score keeper: told what happened at a table, it comes to what the rules of the game come to."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from talia.cards import codes
+from talia.chance import Seeded
+from talia.games import find
+from talia.games.betel import Options
+from talia.games.betel.moves import Call, Pass, Play, Predict
+from talia.table.forms import sample
+from talia.table.game import BadOptions
+from talia.table.keeping import Book, keep, kept_games
+from talia.table.match import Match
+from talia.table.moves import seats_of
+from talia.table.record import plain
+from talia.table.words import Words
+
+GAME: Any = find("betel")
+SETTINGS: list[tuple[int, dict[str, Any]]] = [
+    (3, {}),
+    (4, {}),
+    (3, {"accounting": "chips", "repeat_after_kontra": "legacy"}),
+    (4, {"prediction": False, "betelki": False}),
+    (3, {"exchange": False, "kontra": False}),
+]
+
+
+def entered(options: dict[str, Any], seats: int, seed: int) -> tuple[Match[Any], list[dict[str, Any]]]:
+    """A random match of three deals, and what somebody tells the keeper of it."""
+    rng = Random(f"{seed} {seats} {options}")
+    chosen = Options(end_rule="deals", end_value=3, early_end=False, **options)
+    match = Match(GAME, chosen, seats, Seeded(seed))
+    match.begin()
+    entries: list[dict[str, Any]] = [{"type": "first_dealer", "seat": match.state.first}]
+    told = -1
+    while GAME.result(match.state) is None:
+        d = match.state.deal
+        if len(match.state.sheet) != told:
+            told = len(match.state.sheet)
+            entries.append({"type": "turned", "cards": list(codes(d.dubel))})
+        seat = seats_of(GAME.waiting(match.state))[0]
+        move = sample(GAME.choices(match.state, seat), rng)
+        if isinstance(move, (Pass, Call, Predict)):
+            entries.append(plain(move))
+        match.do(seat, move)
+        if isinstance(move, Play) and len(match.state.sheet) != told:
+            row = match.state.sheet[-1]
+            leader = row["dealer"] if row["declarer"] is None else row["declarer"]
+            first, second, third = (row["tricks"][each] for each in d.spec.around[leader])
+            entries.append({"type": "tricks", "first": first, "second": second, "third": third})
+    return match, entries
+
+
+def book(options: dict[str, Any], seats: int, entries: list[dict[str, Any]]) -> Book:
+    return keep("betel", {"end_rule": "deals", "end_value": 3, **options}, seats, entries)
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS)
+def test_the_keeper_comes_to_what_the_game_comes_to(seats: int, options: dict[str, Any], long: bool) -> None:
+    for seed in range(200 if long else 6):
+        match, entries = entered(options, seats, seed)
+        kept = book(options, seats, entries)
+        assert kept.refused is None
+        assert kept.totals == match.state.totals
+        same = ("deal", "score", "totals", "contract", "declarer", "doubled", "tricks", "made")
+        assert [[row[key] for key in same] for row in kept.sheet] == [
+            [row[key] for key in same] for row in match.state.sheet
+        ]
+        assert kept.result == GAME.result(match.state) and not kept.forms and kept.phase == "over"
+        words = Words("pl", "betel", [f"N{seat}" for seat in range(seats)])
+        for events in kept.told:
+            for event in events:
+                assert "⟨" not in words.text(f"event.{event.code}", event.data)
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS)
+def test_what_it_offers_it_takes_and_nothing_else_of_a_deal(seats: int, options: dict[str, Any]) -> None:
+    """At each moment a random entry it offers is taken; one of another moment is refused and takes nothing back."""
+    rng = Random(str(options))
+    entries: list[dict[str, Any]] = []
+    strange: list[dict[str, Any]] = [
+        {"type": "turned", "cards": ["7C", "8C"]},
+        {"type": "tricks", "first": 10, "second": 0, "third": 0},
+    ]
+    strange += [{"type": "pass"}, {"type": "first_dealer", "seat": 0}, {"type": "nonsense"}]
+    for _ in range(120):
+        now = book(options, seats, entries)
+        if not now.forms:
+            break
+        form = now.forms[0] if rng.random() < 0.6 else rng.choice(now.forms[:-1])
+        move: Any = sample((form,), rng)
+        if form.move.__name__ == "Tricks":
+            move = form.move(4, 3, 3)
+        after = book(options, seats, [*entries, plain(move)])
+        assert after.refused is None, (move, after.refused)
+        for entry in strange:
+            refused = book(options, seats, [*entries, entry])
+            if refused.refused is not None:
+                assert refused.refused[0] == len(entries)
+                assert refused.totals == now.totals and refused.forms == now.forms
+        entries.append(plain(move))
+    assert now.sheet
+
+
+def test_cards_known_to_be_elsewhere_are_not_laid_down() -> None:
+    """Who took the 7C from the dubel has it: another can't give it, nor take what no longer lies there."""
+    begun: list[dict[str, Any]] = [{"type": "first_dealer", "seat": 0}, {"type": "turned", "cards": ["7C", "8C"]}]
+    taken: dict[str, Any] = {"type": "call", "say": "1C", "take": ["7C"], "give": ["AS"]}
+    for entry, code in (
+        ({"type": "call", "say": "1D", "take": ["AS"], "give": ["7C"]}, "not_in_hand"),
+        ({"type": "call", "say": "1D", "take": ["7C"], "give": ["KS"]}, "not_in_dubel"),
+        ({"type": "call", "say": "1D", "take": ["AS", "8C"], "give": ["KS"]}, "exchange_unequal"),
+        ({"type": "call", "say": "BK3"}, "contract_too_low"),
+        ({"type": "turned", "cards": ["7C", "8C"]}, "not_now"),
+        ({"type": "tricks", "first": 4, "second": 3, "third": 3}, "not_now"),
+    ):
+        refused = book({}, 3, [*begun, taken, entry]).refused
+        assert refused is not None and refused[:2] == (3, code)
+    over = [*begun, taken, {"type": "pass"}, {"type": "pass"}]
+    refused = book({}, 3, [*over, {"type": "tricks", "first": 5, "second": 3, "third": 3}]).refused
+    assert refused is not None and refused[1:] == ("tricks_dont_add_up", {"tricks": 11, "all": 10})
+
+
+def test_chips_change_hands_at_any_time() -> None:
+    pays: dict[str, Any] = {"type": "pays", "payer": 0, "payee": 2, "amount": 35}
+    kept = book({"accounting": "chips"}, 3, [pays, {"type": "first_dealer", "seat": 0}, pays])
+    assert kept.totals == (430, 500, 570)
+    for bad in ({"payee": 0}, {"payer": 3}, {"payer": -1}):
+        assert book({}, 3, [{**pays, **bad}]).refused == (0, "pays_another", {})
+    assert book({}, 3, [{**pays, "amount": 0}]).refused == (0, "unknown_move", {})
+
+
+def test_what_can_not_be_kept_is_refused() -> None:
+    assert kept_games() == ("betel",)
+    with pytest.raises(LookupError):
+        keep("swinie", {}, 3, [])
+    for options, seats, code in (
+        ({"dubel": "face_down"}, 3, "keeper_needs_open_dubel"),
+        ({"trade": True}, 3, "keeper_knows_no_trade"),
+        ({"first_dealer": "3"}, 3, "first_dealer_has_no_seat"),
+        ({}, 5, "wrong_seats"),
+    ):
+        with pytest.raises(BadOptions) as bad:
+            keep("betel", options, seats, [])
+        assert bad.value.code == code
+    with pytest.raises(BadOptions):
+        keep("betel", {}, 3, [{"type": "pass"}] * 5000)
