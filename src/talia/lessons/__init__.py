@@ -6,20 +6,31 @@ Importing this package registers how each game's deals are reviewed, and who adv
 from talia.lessons import betel  # noqa: F401  registers itself
 from talia.lessons.advice import Advice, Weighed, advise
 from talia.lessons.betel import puzzles as _betel_puzzles  # noqa: F401  registers itself
+from talia.lessons.course import Board, CourseDeal, CourseStep, course, taught
 from talia.lessons.proofs import NoSuchStep, ProofStep, is_claim, proof_step
+from talia.lessons.remarks import Remark, Remarked, remark, remarks
 from talia.lessons.review import Judgement, Moment, Reviewed, review, reviewed_games
 
 __all__ = [
     "Advice",
+    "Board",
+    "CourseDeal",
+    "CourseStep",
     "Judgement",
     "Moment",
     "NoSuchStep",
     "ProofStep",
+    "Remark",
+    "Remarked",
     "Reviewed",
     "Weighed",
     "advise",
+    "course",
     "is_claim",
     "proof_step",
+    "remark",
+    "remarks",
     "review",
     "reviewed_games",
+    "taught",
 ]

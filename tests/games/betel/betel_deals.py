@@ -29,6 +29,8 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (4, {}),
     (4, {"dubel": "face_down", "open_hands": True}),
     (4, {"prediction": False, "first_dealer": "3"}),
+    (3, {"trumps_named": True, "open_hands": True}),
+    (4, {"trumps_named": True, "dubel": "face_down"}),
 ]
 """Seats and options that together try every option."""
 

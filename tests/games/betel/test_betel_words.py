@@ -10,7 +10,7 @@ from betel_deals import SETTINGS
 from talia.chance import Seeded
 from talia.games import find
 from talia.games.betel import Options
-from talia.games.betel.contracts import ALLPASS, CONTRACTS
+from talia.games.betel.contracts import ALLPASS, CONTRACTS, id_of
 from talia.table.forms import Cards, Option, sample
 from talia.table.match import Match
 from talia.table.moves import seats_of
@@ -92,10 +92,10 @@ def test_both_languages_have_the_same_words() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_contract_has_a_name_and_a_short_form(lang: Lang) -> None:
     words = Words(lang, "betel")
-    ids = [contract.id for contract in CONTRACTS] + [ALLPASS]
+    ids = [contract.id for contract in CONTRACTS] + [ALLPASS, *(id_of(None, trump) for trump in range(4))]
     names = {in_words(words, f"contract.{id}") for id in ids}
     short = {in_words(words, f"contract.{id}.symbol") for id in ids}
-    assert len(names) == len(short) == 31
+    assert len(names) == len(short) == len(ids) == 35
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,16 @@ _ONE_CARD: Final = tuple(
 """What is offered to a seat that has only one card to play."""
 
 
-def _rules(d: DealState) -> Obligations:
+_NAMED: Final = tuple(
+    tuple(obligations(None, beat_after_ruff, trump) for trump in range(len(SUITS))) for beat_after_ruff in (False, True)
+)
+"""The same by the trump suit the dealer has named."""
+
+
+def rules_of(d: DealState) -> Obligations:
+    """The obligations of what is played."""
+    if d.trump >= 0:
+        return _NAMED[d.spec.options.beat_after_ruff][d.trump]
     return OBLIGATIONS[d.spec.options.beat_after_ruff][-1 if d.contract is None else d.contract.rank]
 
 
@@ -37,7 +46,7 @@ def legal_cards(d: DealState, seat: int) -> int:
     """The cards the player on turn may play."""
     if not d.table:
         return d.hands[seat]
-    return legal(_rules(d), d.hands[seat], d.trick, d.table[0], seat == d.declarer)
+    return legal(rules_of(d), d.hands[seat], d.trick, d.table[0], seat == d.declarer)
 
 
 def choices(d: DealState, seat: int) -> tuple[Form, ...]:
@@ -57,7 +66,7 @@ def play(d: DealState, author: int, move: Play) -> Step:
     one = BIT.get(move.card, 0)
     if not one & legal_cards(d, author):
         led = d.table[0] if d.table else LEADING
-        raise refusal(_rules(d), d.hands[author], d.trick, led, author == d.declarer, move.card)
+        raise refusal(rules_of(d), d.hands[author], d.trick, led, author == d.declarer, move.card)
     played = _CARD_PLAYED[author][one]
     hands = put(d.hands, author, d.hands[author] ^ one)
     known = put(d.known, author, d.known[author] & ~one) if d.known[author] & one else d.known
@@ -65,7 +74,7 @@ def play(d: DealState, author: int, move: Play) -> Step:
     if len(table) < 3:
         turn = d.spec.after[author]
         return replace(d, hands=hands, known=known, table=table, trick=trick, turn=turn), (played,)
-    taker = d.spec.around[d.leader][winner(_rules(d), table)]
+    taker = d.spec.around[d.leader][winner(rules_of(d), table)]
     tricks = put(d.tricks, taker, d.tricks[taker] + 1)
     taken = {"leader": d.leader, "cards": tuple(map(code, table)), "winner": taker, "tricks": tricks}
     d = replace(

@@ -66,6 +66,9 @@ ALLPASS: Final = "ALLPASS"
 
 ALLPASS_PER_TRICK: Final = 5
 
+TRICKS: Final = "TRICKS_"
+"""Before a suit: what is played where the dealer names that trump suit, and there is no declarer."""
+
 
 def ids(ranks: int) -> tuple[str, ...]:
     """The ids of a set of ranks, lowest first.
@@ -76,9 +79,32 @@ def ids(ranks: int) -> tuple[str, ...]:
     return tuple(contract.id for contract in CONTRACTS if ranks >> contract.rank & 1)
 
 
-def obligations(contract: Contract | None, beat_after_ruff: bool) -> Obligations:
-    """The obligations in a contract; None is the deal after three passes (rules/betel.md 4.3)."""
-    if contract is None:
-        return must_beat_game(None)
-    trump = SUITS[contract.trump] if contract.trump >= 0 else None
-    return must_beat_game(trump, others_may_duck=contract.id == "BETEL", beat_after_ruff=beat_after_ruff)
+def obligations(contract: Contract | None, beat_after_ruff: bool, trump: int = -1) -> Obligations:
+    """The obligations in a contract (rules/betel.md 4.3).
+
+    None is the deal after three passes, or with the ``trump`` (index in ``SUITS``) that the dealer has named.
+    """
+    trump = trump if contract is None else contract.trump
+    suit = SUITS[trump] if trump >= 0 else None
+    others_may_duck = contract is not None and contract.id == "BETEL"
+    return must_beat_game(suit, others_may_duck=others_may_duck, beat_after_ruff=beat_after_ruff)
+
+
+def id_of(contract: Contract | None, trump: int = -1) -> str:
+    """What is played, as everybody reads it.
+
+    >>> id_of(BY_ID["2H"]), id_of(None), id_of(None, 2)
+    ('2H', 'ALLPASS', 'TRICKS_H')
+    """
+    if contract is not None:
+        return contract.id
+    return ALLPASS if trump < 0 else TRICKS + SUITS[trump]
+
+
+def trump_named(id: str) -> int:
+    """The trump suit in such an id that a dealer has named, as an index in ``SUITS``; -1 if none was.
+
+    >>> trump_named("TRICKS_H"), trump_named("2H"), trump_named("ALLPASS")
+    (2, -1, -1)
+    """
+    return SUITS.index(id.removeprefix(TRICKS)) if id.startswith(TRICKS) else -1

@@ -12,9 +12,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from talia.cards import BIT, CODE, singles
-from talia.games.betel import calls, cardplay, claims, scoring
-from talia.games.betel.contracts import ALLPASS, CONTRACTS, ids
-from talia.games.betel.moves import Answer, Call, Claim, Look, Pass, Play, Predict, Refill
+from talia.games.betel import calls, cardplay, claims, naming, scoring
+from talia.games.betel.contracts import CONTRACTS, id_of, ids
+from talia.games.betel.moves import Answer, Call, Claim, Look, Name, Pass, Play, Predict, Refill
+from talia.games.betel.naming import longest
 from talia.games.betel.state import DECK, HAND, SLOTS, DealState, Slots, Spec, Step, made, picked
 from talia.table.forms import Form
 from talia.table.match import Line
@@ -102,6 +103,8 @@ class BetelDeal(Deal[DealState]):
         if seat == d.turn:
             if d.phase == "play":
                 return cardplay.choices(d, seat)
+            if d.phase == "trumps":
+                return naming.CHOICES
             return calls.choices(d, seat) if d.phase == "auction" else calls.PREDICT
         if d.phase == "claim" and claims.asked(d) >> seat & 1:
             return claims.ANSWER
@@ -115,11 +118,13 @@ class BetelDeal(Deal[DealState]):
         return step(d, author, move)
 
     def default(self, d: DealState, seat: int) -> Move | None:
-        """Pass, the lowest legal card, no prediction, no to a claim (rules/betel.md 7)."""
+        """Pass, the lowest legal card, no prediction, no to a claim (rules/betel.md 7), the longest suit as trumps."""
         if not self.waiting(d) >> seat & 1:
             return None
         if d.phase == "auction":
             return Pass()
+        if d.phase == "trumps":
+            return Name(longest(d.hands[seat]))
         if d.phase == "prediction":
             return Predict("decline")
         if d.phase == "claim":
@@ -154,7 +159,7 @@ class BetelDeal(Deal[DealState]):
         return tuple(Fact(key, value) for key, value in _facts(d).items())
 
     def phase(self, d: DealState) -> str:
-        """deal, auction, prediction, play, claim, over."""
+        """deal, auction, trumps, prediction, play, claim, over."""
         return d.phase
 
     def score(self, d: DealState) -> tuple[int, ...] | None:
@@ -177,7 +182,7 @@ class BetelDeal(Deal[DealState]):
         """The deal's line in the score sheet."""
         return {
             "dealer": d.spec.dealer,
-            "contract": d.contract.id if d.contract is not None else ALLPASS,
+            "contract": id_of(d.contract, d.trump),
             "declarer": d.declarer if d.contract is not None else None,
             "doubled": d.auction.doubled,
             "tricks": d.tricks,
@@ -202,8 +207,8 @@ def _facts(d: DealState) -> dict[str, Any]:
             facts["standing"] = CONTRACTS[a.standing].id
             facts["bidder"] = a.bidder
             facts["doubled"] = a.doubled
-    else:
-        facts["contract"] = d.contract.id if d.contract is not None else ALLPASS
+    elif d.phase != "trumps":
+        facts["contract"] = id_of(d.contract, d.trump)
         if d.contract is not None:
             facts["declarer"] = d.declarer
             facts["doubled"] = a.doubled
@@ -234,7 +239,7 @@ def _dealt(d: DealState, author: int, move: Drawn) -> Step:
     face_down = d.spec.options.dubel == "face_down"
     d = replace(
         d,
-        phase="auction",
+        phase="trumps" if d.spec.options.trumps_named else "auction",
         hands=tuple(hands),
         known=none,
         dubel=0 if face_down else first | second,
@@ -251,6 +256,7 @@ def _dealt(d: DealState, author: int, move: Drawn) -> Step:
 
 _STEPS: Final[dict[type[Move], Callable[[DealState, int, Any], Step]]] = {
     Drawn: _dealt,
+    Name: naming.name,
     Pass: calls.pass_,
     Call: calls.call,
     Look: calls.look,

@@ -66,6 +66,8 @@ class Betel(Series[AnyState]):
         """Refuses a first dealer who has no seat."""
         if options.first_dealer != "random" and int(options.first_dealer) >= seats:
             raise BadOptions("first_dealer_has_no_seat", seat=int(options.first_dealer), seats=seats)
+        if options.trade and options.trumps_named:
+            raise BadOptions("trade_needs_an_auction")
         if options.trade and options.dubel == "face_down":
             raise BadOptions("trade_needs_the_dubel_face_up")
         amounts = options.trade_min <= options.trade_max and options.trade_min % options.trade_step == 0

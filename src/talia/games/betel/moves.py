@@ -23,6 +23,12 @@ class Call(Move, frozen=True, tag="call"):
     give: tuple[str, ...] = ()
 
 
+class Name(Move, frozen=True, tag="name"):
+    """The dealer names the trump suit of a deal without auction: ``C``, ``D``, ``H`` or ``S``."""
+
+    suit: str
+
+
 class Look(Move, frozen=True, tag="look"):
     """Picks up a slot of the face-down dubel (``slot1`` or ``slot2``) and looks at its card."""
 
@@ -62,4 +68,4 @@ class Answer(Move, frozen=True, tag="answer"):
     say: str
 
 
-Moves = Pass | Call | Look | Refill | Predict | Play | Claim | Answer
+Moves = Pass | Call | Name | Look | Refill | Predict | Play | Claim | Answer

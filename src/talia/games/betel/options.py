@@ -12,7 +12,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How a match of Betel is played.
 
     ``prediction`` concerns only four players. ``end_value`` is a number of deals or of minutes, as ``end_rule`` says;
-    0 means the usual 12 deals or 60 minutes.
+    0 means the usual 12 deals or 60 minutes. ``trumps_named``: no auction; the dealer names a trump suit and everybody
+    takes as many tricks as he can (betel_learning.md 4, step 2).
     """
 
     prediction: bool = True
@@ -29,6 +30,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     first_dealer: Literal["random", "0", "1", "2", "3"] = "random"
     early_end: bool = True
     open_hands: bool = False
+    trumps_named: bool = False
     trade: bool = False
     start_chips: Annotated[int, Meta(ge=100, le=2000)] = 500
     trade_min: Annotated[int, Meta(ge=5, le=50, multiple_of=5)] = 5

@@ -86,10 +86,11 @@ def picked(slots: Slots) -> tuple[str, ...]:
 class DealState(Struct, frozen=True, gc=False):
     """One deal. Seats are those of the table; cards are card sets; -1 is no seat.
 
-    ``phase``: deal, auction, prediction, play, claim, over. ``known``: by seat, cards everybody knows to be in that
-    hand. ``slots`` is None if the dubel lies face up in ``dubel``. ``calls``: the auction as everybody saw it.
+    ``phase``: deal, auction, trumps, prediction, play, claim, over. ``known``: by seat, cards everybody knows to be in
+    that hand. ``slots`` is None if the dubel lies face up in ``dubel``. ``calls``: the auction as everybody saw it.
 
-    In the play: ``contract`` is None with ``declarer`` -1 after three passes; ``table`` has the numbers of the cards on
+    In the play: ``contract`` is None with ``declarer`` -1 after three passes, and with ``trump`` (index in ``SUITS``)
+    where the dealer has named one; ``table`` has the numbers of the cards on
     the table in the order they were played, ``trick`` the same as a set; ``won`` the cards of the tricks won by seat,
     ``last`` the finished trick before this one as everybody saw it. ``claimed``: how many tricks were finished when the
     declarer last claimed; ``accepted``: the defenders who accepted that claim; ``ruling``: whether the referee
@@ -108,6 +109,7 @@ class DealState(Struct, frozen=True, gc=False):
     calls: tuple[dict[str, Any], ...] = ()
     contract: Contract | None = None
     declarer: int = -1
+    trump: int = -1
     prediction: str = ""
     leader: int = -1
     table: tuple[int, ...] = ()

@@ -11,6 +11,7 @@ from talia.games.betel.claims import claimed
 from talia.games.betel.moves import Call, Claim, Look, Pass, Play, Refill
 from talia.games.betel.state import DealState
 from talia.lessons.advice import Advice, adviser_of
+from talia.lessons.betel import remarks, steps  # noqa: F401  register themselves
 from talia.lessons.betel.calls import advised_call, judged_call
 from talia.lessons.betel.cards import advised_card, judged_card
 from talia.lessons.betel.worth import worth

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from talia.cards import CODE, codes, singles
 from talia.games.betel.contracts import BY_ID
-from talia.games.betel.moves import Answer, Call, Claim, Look, Pass, Play, Predict, Refill
+from talia.games.betel.moves import Answer, Call, Claim, Look, Name, Pass, Play, Predict, Refill
+from talia.games.betel.naming import longest
 from talia.games.betel.scoring import PEEK
 from talia.players.betel import solved
 from talia.players.betel.auction import Exchange, Thinker, exchanges
@@ -66,6 +67,8 @@ class BetelPlayer:
         if Answer in forms:
             worlds = layouts(now).drawn(self.style.claim_worlds, rng)
             return Answer("accept" if all(holds(now, world) for world in dict.fromkeys(worlds)) else "reject")
+        if Name in forms:
+            return Name(longest(now.hand))
         if Predict in forms:
             return Predict("made" if self._chance(now, rng) >= 1 / 2 else "failed")
         return self._call(now, sight, forms, Thinker(now, self.style, rng, deadline))

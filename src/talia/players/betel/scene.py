@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from talia.cards import SUITS, card, mask
-from talia.games.betel.contracts import BY_ID, Contract, obligations
+from talia.games.betel.contracts import BY_ID, Contract, obligations, trump_named
 from talia.players.betel.laid import NOTHING_LAID, Case, cases
 from talia.players.player import Sight
 from talia.table.view import EventView
@@ -41,7 +41,8 @@ class Scene(Struct, frozen=True):
     and not to the hand. ``others`` has None at one's own place. ``pool``: cards that may be anywhere out of sight;
     ``hidden``: how many of these lie in the dubel. ``trick``: the cards on the table in the order played, led by
     ``leader``; ``played``: all cards each has played. ``contract`` is the one being played or, in the auction, the last
-    one bid (by ``declarer``); ``kept``: how many contracts he has made in this match, and played. ``cases``: how the
+    one bid (by ``declarer``); ``trump``: the suit a dealer has named, else -1; ``kept``: how many contracts he has made
+    in this match, and played. ``cases``: how the
     cards may lie that I have laid face down into the dubel (``laid``). ``bids``: what each has bid last in this deal.
     ``history``: all cards played, in order, each with the place it came from.
     """
@@ -68,11 +69,12 @@ class Scene(Struct, frozen=True):
     cases: tuple[Case, ...] = (NOTHING_LAID,)
     bids: tuple[Contract | None, ...] = (None,) * ACTIVE
     history: tuple[tuple[int, int], ...] = ()
+    trump: int = -1
 
     @property
     def rules(self) -> Obligations:
         """The obligations in the contract."""
-        return obligations(self.contract, self.beat_after_ruff)
+        return obligations(self.contract, self.beat_after_ruff, self.trump)
 
 
 def scene(sight: Sight) -> Scene:
@@ -81,13 +83,14 @@ def scene(sight: Sight) -> Scene:
     zones = {zone.id: zone for zone in view.zones}
     order = tuple(sorted(int(id[5:]) for id in zones if id.startswith("hand.")))
     me = order.index(view.seat) if view.seat in order else -1
-    contract = BY_ID.get(facts.get("contract") or facts.get("standing") or "")
+    said = facts.get("contract") or facts.get("standing") or ""
+    contract, trump = BY_ID.get(said), trump_named(said)
     bidder = facts.get("declarer", facts.get("bidder"))
     declarer = order.index(bidder) if bidder is not None else -1
     beat_after_ruff = bool(sight.options.get("beat_after_ruff", False))
     deal = this_deal(sight.events)
     played = tuple((order.index(event.data["seat"]), card(event.data["card"])) for event in deal if _is_card(event))
-    rules = obligations(contract, beat_after_ruff)
+    rules = obligations(contract, beat_after_ruff, trump)
     never = cannot_hold(played, rules, declarer, DECK)
     others: list[Unseen | None] = []
     known = 0
@@ -128,6 +131,7 @@ def scene(sight: Sight) -> Scene:
         face_down=face_down,
         beat_after_ruff=beat_after_ruff,
         history=played,
+        trump=trump,
         bids=tuple(_last_bid(calls, seat) for seat in order),
         cases=cases(deal, order, view.seat, pool) if face_down else (NOTHING_LAID,),
     )

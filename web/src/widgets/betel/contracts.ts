@@ -26,8 +26,9 @@ export function parse(id: unknown): Contract | null {
   return /^[1-5][CDHSN]$/.test(id) ? { id, level: Number(id.charAt(0)), unit: id.charAt(1) } : null
 }
 
-/** The trump suit of a contract. */
+/** The trump suit of a contract, or the one a dealer has named ("TRICKS_H"). */
 export function trumpOf(id: unknown): string | null {
+  if (typeof id === 'string' && /^TRICKS_[CDHS]$/.test(id)) return id.slice(-1)
   const unit = parse(id)?.unit
   return unit !== undefined && 'CDHS'.includes(unit) ? unit : null
 }

@@ -1,0 +1,96 @@
+"""Boards of Betel's course: every answer on them comes from the rules of the game."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from talia.cards import card, codes, mask
+from talia.games.betel.auction import KONTRA
+from talia.games.betel.cardplay import refusal
+from talia.games.betel.contracts import BY_ID, obligations, trump_named
+from talia.games.betel.deal import BetelDeal
+from talia.games.betel.moves import Call, Pass, Play
+from talia.games.betel.options import Options
+from talia.games.betel.state import DECK, DealState, spec
+from talia.lessons.course import Board, Refused, Try
+from talia.table.moves import CHANCE, Drawn, IllegalMove, Move
+from talia.table.record import plain
+from talia.tricks.obligations import legal
+
+RULES: Final = BetelDeal()
+
+
+def card_board(id: str, contract: str, trick: str, hand: str, *, declares: bool = False) -> Board:
+    """A card to play: ``contract`` is one of the thirty, ALLPASS or TRICKS_C to TRICKS_S.
+
+    >>> board = card_board("beat", "ALLPASS", "TS", "QS 7S AH")
+    >>> [(each.move["card"], each.refused and each.refused.code) for each in board.tries]
+    [('QS', None), ('7S', 'must_beat'), ('AH', 'must_follow')]
+    """
+    rules = obligations(BY_ID.get(contract), False, trump_named(contract))
+    held, table = mask(hand.split()), mask(trick.split())
+    led = card(trick[:2])
+    may = legal(rules, held, table, led, declares)
+    tries = []
+    for code in hand.split():
+        why = refusal(rules, held, table, led, declares, code) if code not in codes(may) else None
+        tries.append(Try(plain(Play(code)), _refused(why)))
+    return Board(
+        id=id,
+        kind="card",
+        contract=contract,
+        declares=declares,
+        trick=tuple(trick.split()),
+        hand=tuple(hand.split()),
+        tries=tuple(tries),
+    )
+
+
+def call_board(
+    id: str, hand: str, dubel: str, calls: str, tries: Sequence[Move], options: dict[str, Any] | None = None
+) -> Board:
+    """Something to say after ``calls`` (P pass, X kontra, else a contract), each by the next player clockwise."""
+    d = _before(hand, dubel, calls, Options(**(options or {})))
+    found = []
+    for move in tries:
+        try:
+            RULES.play(d, d.turn, move)
+        except IllegalMove as why:
+            found.append(Try(plain(move), _refused(why)))
+        else:
+            found.append(Try(plain(move)))
+    return Board(
+        id=id,
+        kind="call",
+        hand=tuple(hand.split()),
+        dubel=tuple(dubel.split()),
+        calls=tuple(calls.split()),
+        tries=tuple(found),
+    )
+
+
+def _before(hand: str, dubel: str, calls: str, options: Options) -> DealState:
+    """The auction after these calls, the learner on turn with this hand."""
+    said = calls.split()
+    dealer = -len(said) % 3
+    deck = [""] * len(DECK.codes)
+    places = {0: _places(0), 1: _places(1), 2: _places(2)}
+    for at, code in zip(places[-dealer % 3], hand.split(), strict=True):
+        deck[at] = code
+    deck[1], deck[5] = dubel.split()
+    rest = iter([code for code in DECK.codes if code not in deck])
+    dealt = Drawn("deal/0", tuple(code or next(rest) for code in deck))
+    d, _ = RULES.play(RULES.start(spec(options, 3, dealer)), CHANCE, dealt)
+    for call in said:
+        move: Move = Pass() if call == "P" else Call(KONTRA if call == "X" else call)
+        d, _ = RULES.play(d, d.turn, move)
+    return d
+
+
+def _places(role: int) -> tuple[int, ...]:
+    """Which cards of the deck go to the dealer, to his left and to his right neighbour (rules/betel.md 3)."""
+    first = {0: (3, 7), 1: (0, 4), 2: (2, 6)}[role]
+    return (*first, *range({0: 10, 1: 8, 2: 9}[role], 32, 3))
+
+
+def _refused(why: IllegalMove | None) -> Refused | None:
+    return None if why is None else Refused(why.code, dict(why.details))

@@ -1,0 +1,106 @@
+"""The course of a game: steps from simple play to the whole game, each with a lesson, boards to try and chosen deals.
+
+A game says what its steps are (``course_of_game``); the rest is the same for all. The learner sits at seat 0. Words are
+found by id: ``course.<step>.name``, ``.lesson`` and ``.point``, ``board.<board>.text`` and ``.done``.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import Struct
+
+from talia.table.moves import Move
+from talia.table.record import plain
+
+LEARNER: Final = 0
+"""The learner's seat."""
+
+
+class Refused(Struct, frozen=True):
+    """Why something may not be done, as the game's own rules say it."""
+
+    code: str
+    details: dict[str, Any]
+
+
+class Try(Struct, frozen=True):
+    """Something to try on a board: allowed if ``refused`` is None."""
+
+    move: dict[str, Any]
+    refused: Refused | None = None
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """A small position to try.
+
+    ``kind`` ``card``: the learner plays a card of ``hand`` to ``trick`` in ``contract`` (``declares``: as declarer).
+    ``kind`` ``call``: he says something after ``calls``, holding ``hand``, with ``dubel`` on the table. ``tries`` has
+    all there is to try, each allowed or refused by the rules.
+    """
+
+    id: str
+    kind: str
+    hand: tuple[str, ...]
+    tries: tuple[Try, ...]
+    contract: str | None = None
+    declares: bool = False
+    trick: tuple[str, ...] = ()
+    calls: tuple[str, ...] = ()
+    dubel: tuple[str, ...] = ()
+
+
+class CourseDeal(Struct, frozen=True):
+    """A deal of a step: its cards in the order they are dealt (``seed``: where they were found), and who deals.
+
+    ``opening``: moves with their seats that are made before anybody may choose, in their JSON form.
+    """
+
+    open: bool
+    dealer: int
+    seed: int
+    cards: tuple[str, ...]
+    opening: tuple[tuple[int, dict[str, Any]], ...] = ()
+
+
+class CourseStep(Struct, frozen=True, kw_only=True):
+    """A step. ``options`` of its tables, without those that a deal decides; ``tried``: seeds looked at for its deals.
+
+    ``match``: it ends with a whole match of these options.
+    """
+
+    id: str
+    options: dict[str, Any]
+    boards: tuple[Board, ...]
+    deals: tuple[CourseDeal, ...]
+    tried: int
+    match: dict[str, Any] | None = None
+
+
+Steps = tuple[CourseStep, ...]
+
+_courses: Final[dict[str, Callable[[], Steps]]] = {}
+
+
+def course_of_game(game: str) -> Callable[[Callable[[], Steps]], Callable[[], Steps]]:
+    """Decorator: the steps of a game's course, known by the game's id."""
+
+    def known(steps: Callable[[], Steps]) -> Callable[[], Steps]:
+        _courses[game] = steps
+        return steps
+
+    return known
+
+
+def course(game: str) -> Steps:
+    """The steps of a game's course; none if it has no course."""
+    return _courses[game]() if game in _courses else ()
+
+
+def taught() -> tuple[str, ...]:
+    """The ids of the games that have a course."""
+    return tuple(sorted(_courses))
+
+
+def lines(*moves: tuple[int, Move]) -> tuple[tuple[int, dict[str, Any]], ...]:
+    """Moves with their seats, in their JSON form."""
+    return tuple((seat, plain(move)) for seat, move in moves)
