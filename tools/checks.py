@@ -239,12 +239,14 @@ STAGES = (
         (pytest("-n", WORKERS, "tests/laws"),),
         needs=TESTS / "laws",
     ),
-    Stage("server", "the server, attacked and killed", (pytest("tests/server"),), needs=TESTS / "server"),
+    Stage(
+        "server", "the server, attacked and killed", (pytest("-n", WORKERS, "tests/server"),), needs=TESTS / "server"
+    ),
     Stage("web", "the client's units", (npm("test"),)),
     Stage(
         "browser",
         "whole matches in Chromium",
-        (find_browser, pytest("tests/e2e")),
+        (find_browser, pytest("-n", WORKERS, "tests/e2e")),
         needs=TESTS / "e2e",
     ),
     Stage("package", "pip install . gives kernel and client", (package,), needs=ROOT / "CMakeLists.txt"),
