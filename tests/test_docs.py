@@ -35,6 +35,12 @@ def test_links_between_pages_lead_somewhere(page: Path, link: str) -> None:
     assert (page.parent / link).exists()
 
 
+def test_the_page_of_probabilities_is_up_to_date() -> None:
+    script = DOCS.parent / "tools" / "probabilities.py"
+    done = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_published_schemas_are_up_to_date() -> None:
     script = DOCS.parent / "tools" / "schemas.py"
     done = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True, check=False)

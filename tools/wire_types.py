@@ -24,7 +24,7 @@ TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
 SENT_BY_CLIENT: Final = (wire.Entries, wire.Guest, wire.NewTable, wire.Claim, wire.PlayFrom, *get_args(wire.AnyCommand))
 SENT_BY_SERVER: Final = (
     *(wire.Me, wire.Made, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
-    *(wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
+    *(wire.Splits, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
     *get_args(wire.AnyMessage),
 )
 PARTS: Final = (view.CardsView, forms.Option, forms.Number, forms.Seats, forms.Text, forms.Order)

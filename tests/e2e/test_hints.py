@@ -79,3 +79,34 @@ def test_hints_are_told_of_before_one_sits_down(house: House, people: People) ->
         page.wait_for_timeout(50)
     on_turn.keyboard.press("p")
     expect(on_turn.get_by_role("dialog", name=HINTS["pl"]["hint"])).to_contain_text(HINTS["pl"]["best"])
+
+
+SPLITS = {"pl": ("Rozkłady", "brak"), "en": ("Splits", "out")}
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_splits_stand_beside_the_hand_on_request(house: House, people: People, lang: str) -> None:
+    """A table for each suit, by button or key; the hand stays in view, and it follows the play."""
+    name, missing = SPLITS[lang]
+    page = people.person(WORDS[lang]["lang"]).page
+    page.goto(house.url)
+    page.get_by_label(WORDS[lang]["name"]).fill("Ania")
+    page.get_by_role("button", name=HINTS[lang]["now"]).first.tap()
+    page.get_by_test_id("table").wait_for()
+    page.wait_for_function(WAITS_FOR)
+    page.get_by_role("button", name=name).tap()
+    splits = page.get_by_test_id("splits")
+    expect(splits.get_by_role("table")).to_have_count(4)
+    expect(splits).to_contain_text(missing)
+    assert not violations(page)
+    for width, height in ((390, 844), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        expect(page.locator("[data-zone^='hand.']").last).to_be_in_viewport()
+    page.set_viewport_size({"width": 390, "height": 844})
+    chances = splits.get_by_role("table").first.locator("td").all_inner_texts()
+    assert chances and all(each.endswith("%") for each in chances)
+    page.keyboard.press("o")
+    expect(splits).to_be_hidden()
+    page.keyboard.press("o")
+    expect(splits).to_be_visible()

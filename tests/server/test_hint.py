@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from harness import Client, run, server, started
 
-from talia.lessons import advise
+from talia.lessons import advise, odds
 from talia.players import Sight
 from talia.table.record import plain
 from talia.table.view import EventView, View
@@ -77,5 +77,38 @@ def test_no_hints_where_none_were_agreed(tmp_path: Path) -> None:
             stranger = await running.client("Obcy")
             stranger.table = client.table
             assert (await hint(stranger))[0] == 403
+
+    run(test)
+
+
+def test_splits_are_counted_by_what_the_seat_sees(tmp_path: Path) -> None:
+    """At any moment, for every seat, out of nothing but what its client was sent; to nobody else."""
+
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            options = {"end_rule": "deals", "end_value": 1, "early_end": False}
+            clients = await started(running, "betel", 3, 3, options=options, hints=True)
+            path = f"/api/tables/{clients[0].table}/splits"
+            for _ in range(6):
+                client = await on_turn(clients)
+                for each in clients:
+                    sight = Sight(
+                        msgspec.convert(each.view, View),
+                        tuple(msgspec.convert(event, EventView) for event in each.events),
+                        each.info["options"],
+                    )
+                    expected, told = odds(sight), await each.get(path)
+                    assert expected is not None
+                    assert told["seq"] == each.seq and tuple(told["places"]) == expected.places
+                    for suit, mine in zip(told["suits"], expected.suits, strict=True):
+                        chances = {tuple(row["cards"]): row["exact"] for row in suit["splits"]["random"]}
+                        assert chances == {split: str(chance) for split, chance in mine.chances["random"].items()}
+                move = (await client.get(f"/api/tables/{client.table}/hint"))["choices"][0]["move"]
+                await client.command("move", match=client.match, move=move)
+            stranger = await running.client("Obcy")
+            assert (await stranger.get(path, 403))["code"] == "not_allowed"
+            plain_table = await started(running, "betel", 3, 3, options=options)
+            refused = await plain_table[0].get(f"/api/tables/{plain_table[0].table}/splits", 409)
+            assert refused["code"] == "no_hints"
 
     run(test)

@@ -181,6 +181,11 @@ class Hall:
         found: tuple[str, int, Sight] = await self._look(table, lambda room: room.table.sight_for_hint(guest))
         return found
 
+    async def sight_for_splits(self, table: str, guest: str) -> tuple[int, Sight]:
+        """The update and the sight by which a guest may be told how the cards may lie; raises Trouble if he may not."""
+        found: tuple[int, Sight] = await self._look(table, lambda room: room.table.sight_for_splits(guest))
+        return found
+
     async def look(self, table: str, match: str | None, guest: str | None, question: Callable[[Play], R]) -> R:
         """Asks a match of a table (the one given or the last) something; raises Trouble if a guest may not see it.
 

@@ -19,7 +19,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from talia import players
-from talia.lessons import NoSuchStep, ProofStep, reviewed_games
+from talia.lessons import NoSuchStep, ProofStep, odds, reviewed_games
 from talia.server import catalogue, wire
 from talia.server.addresses import link_base
 from talia.server.effects import Trouble
@@ -325,6 +325,28 @@ async def hint(request: PlainRequest, table: TableId, house: NamedDependency[Hou
     return wire.Hint(seq, choices, advice.worlds, advice.complete, advice.proviso)
 
 
+@get("/api/tables/{table:str}/splits")
+async def splits(request: PlainRequest, table: TableId, house: NamedDependency[House]) -> wire.Splits:
+    """How the cards out of sight may lie, exactly, by what one's seat knows; at a table that allows hints."""
+    guest = await house.known_guest(request)
+    seq, sight = await house.hall.sight_for_splits(table, guest.id)
+    found = await asyncio.to_thread(odds, sight)
+    if found is None:
+        raise Trouble("no_splits", 404)
+    suits = tuple(
+        wire.SuitSplits(
+            each.suit,
+            each.mine,
+            {
+                habit: tuple(wire.SplitChance(split, float(chance), str(chance)) for split, chance in chances.items())
+                for habit, chances in each.chances.items()
+            },
+        )
+        for each in found.suits
+    )
+    return wire.Splits(seq, found.places, found.elsewhere, found.habits, suits)
+
+
 def _finished(play: Play, number: int) -> Play:
     """The match, if that deal of it is finished."""
     if not 0 <= number < play.finished_deals:
@@ -473,6 +495,7 @@ HANDLERS: Final = (
     review_of_deal,
     proof_of_claim,
     hint,
+    splits,
     record,
     qr_code,
     own_address,

@@ -210,6 +210,21 @@ class Table(Course):
             raise Trouble("not_now")
         return play.header.id, play.full(seat)[0], self._sight(seat)
 
+    def sight_for_splits(self, guest: str) -> tuple[int, Sight]:
+        """What a guest who asks how the cards may lie knows: the number of the last update, and his seat's sight.
+
+        Raises Trouble if there are no hints here, or no match goes on.
+        """
+        seat = self._seat_of(guest)
+        if seat is None:
+            raise Trouble("not_allowed", 403)
+        if not self.rules.hints:
+            raise Trouble("no_hints")
+        play = self.play
+        if play is None or not play.began or not play.on:
+            raise Trouble("not_now")
+        return play.full(seat)[0], self._sight(seat)
+
     def line_for(self, guest: str) -> wire.TableLine:
         """The table in a guest's list."""
         seat = self._seat_of(guest)

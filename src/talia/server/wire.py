@@ -136,6 +136,36 @@ class DealFrames(Struct, frozen=True):
     claims: tuple[int, ...] = ()
 
 
+class SplitChance(Struct, frozen=True):
+    """A split of a suit: cards of it by hand one does not see (last the hidden dubel); its chance, and exactly."""
+
+    cards: tuple[int, ...]
+    chance: float
+    exact: str
+
+
+class SuitSplits(Struct, frozen=True):
+    """A suit, the number of one's own cards of it, and by habit of discarding its splits."""
+
+    suit: str
+    mine: int
+    splits: dict[str, tuple[SplitChance, ...]]
+
+
+class Splits(Struct, frozen=True):
+    """GET /api/tables/{id}/splits: how the cards out of sight may lie, by what one's seat knows.
+
+    ``seq`` is the number of the update it holds for. ``places``: the seats of the hands one does not see;
+    ``elsewhere``: how many hidden cards lie beside them; ``habits``: those told apart.
+    """
+
+    seq: int
+    places: tuple[int, ...]
+    elsewhere: int
+    habits: tuple[str, ...]
+    suits: tuple[SuitSplits, ...]
+
+
 PuzzleDone = Literal["right", "later", "missed", "shown"]
 """What somebody made of a puzzle: right at once, right after a wrong answer, wrong so far, or he had it shown."""
 

@@ -17,6 +17,7 @@ import type {
   PuzzleList,
   PuzzlePage,
   PuzzleVerdict,
+  Splits,
   ProofStep,
   TableInfo,
 } from './wire'
@@ -124,6 +125,8 @@ export const proof = (id: string, deal: number, line: number | null, cards: read
   )
 /** What the score keeper of a game makes of its entries. */
 export const keep = (game: string, body: Entries) => ask<KeptBook>(`/api/keep/${at(game)}`, body)
+/** How the cards out of sight may lie, at a table that allows hints. */
+export const splits = (id: string) => ask<Splits>(`/api/tables/${at(id)}/splits`)
 /** What to do now, at a table that allows hints. */
 export const hint = (id: string) => ask<Hint>(`/api/tables/${at(id)}/hint`)
 export const puzzles = (game: string) => ask<PuzzleList>(`/api/puzzles/${at(game)}`)

@@ -248,6 +248,29 @@ export interface ProofStep {
   last: Laid[]
 }
 
+/** A split of a suit: cards of it by hand one does not see (last the hidden dubel); its chance, and exactly. */
+export interface SplitChance {
+  cards: number[]
+  chance: number
+  exact: string
+}
+
+/** A suit, the number of one's own cards of it, and by habit of discarding its splits. */
+export interface SuitSplits {
+  suit: string
+  mine: number
+  splits: Record<string, SplitChance[]>
+}
+
+/** GET /api/tables/{id}/splits: how the cards out of sight may lie, by what one's seat knows. */
+export interface Splits {
+  seq: number
+  places: number[]
+  elsewhere: number
+  habits: string[]
+  suits: SuitSplits[]
+}
+
 /** A puzzle in the list of its game. */
 export interface PuzzleLine {
   id: string

@@ -35,7 +35,7 @@ describe("the client's own words", () => {
   it('are all used', () => {
     const used = sources('src/table') + sources('src/widgets')
     const inWords = Object.values(catalogues.en).flatMap(texts).join(' ')
-    const composed = /^(seat|draft|card|keys|sort)\.|^betel\.\w+_short$/
+    const composed = /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$/
     for (const key of Object.keys(catalogues.en)) {
       if (composed.test(key)) continue
       expect([key, used.includes(`'${key}'`) || inWords.includes(key)]).toEqual([key, true])

@@ -27,6 +27,8 @@ export interface Addition {
   drawnAt?: Record<string, Readonly<Record<string, string>>>
   /** The order of a hand that suits the game better than suit by suit. */
   order?: (codes: readonly string[]) => string[]
+  /** Whether the server can tell how the suits may be split. */
+  splits?: boolean
   /** The trump suit of a view. */
   trump?: (view: View) => string | null
   /** The views drawn between two views, the last being `after`. */

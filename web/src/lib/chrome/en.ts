@@ -185,6 +185,7 @@ export const en = {
   'problem.no_such_match': 'There is no match yet.',
   'problem.no_such_seat': 'There is no such seat.',
   'problem.no_such_puzzle': 'There is no such puzzle.',
+  'problem.no_splits': 'There is nothing to count now.',
   'problem.no_such_line': 'There was no such moment in that deal.',
   'problem.no_review': 'This game can’t be reviewed yet.',
   'problem.nothing_better': 'There was no better play here.',

@@ -189,6 +189,7 @@ export const pl: Polish<typeof en> = {
   'problem.no_such_match': 'Jeszcze nie ma gry.',
   'problem.no_such_seat': 'Nie ma takiego miejsca.',
   'problem.no_such_puzzle': 'Nie ma takiej łamigłówki.',
+  'problem.no_splits': 'Teraz nie ma nic do policzenia.',
   'problem.no_such_line': 'Takiej chwili w tym rozdaniu nie było.',
   'problem.no_review': 'Tej gry jeszcze nie umiemy analizować.',
   'problem.nothing_better': 'Tu nie było lepszej gry.',

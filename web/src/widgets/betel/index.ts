@@ -49,5 +49,6 @@ export const betel: Addition = {
     call: { take: 'hand', give: 'dubel' },
     refill: { slot1: 'slot1', slot2: 'slot2' },
   },
+  splits: true,
   trump: (view) => trumpOf(view.facts.contract),
 }
