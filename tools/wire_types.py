@@ -27,7 +27,7 @@ SENT_BY_SERVER: Final = (
     *(wire.Splits, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
     *get_args(wire.AnyMessage),
 )
-PARTS: Final = (view.CardsView, forms.Option, forms.Number, forms.Seats, forms.Text, forms.Order)
+PARTS: Final = (view.CardsView, forms.Option, forms.Number, forms.Seats, forms.Text, forms.Order, forms.Phrases)
 """The parts of a form as the wire has them; ``FormView.parts`` itself is untyped in Python."""
 
 _RENAMED: Final = {
@@ -37,6 +37,7 @@ _RENAMED: Final = {
     "Seats": "SeatsPart",
     "Text": "TextPart",
     "Order": "OrderPart",
+    "Phrases": "PhrasesPart",
     "Next": "NextDeal",
 }
 """Names that say more on the client's side."""

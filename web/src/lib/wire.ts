@@ -49,6 +49,14 @@ export interface OrderPart {
   items: string[]
 }
 
+/** A value of many fields that the game checks, and some values ready-made: ``phrases``, each of them legal now. */
+export interface PhrasesPart {
+  kind: 'phrases'
+  name: string
+  schema: string
+  phrases: unknown[]
+}
+
 /** A table in a list. */
 export interface TableLine {
   id: string
@@ -589,7 +597,7 @@ export interface Ping {
   lag?: number
 }
 
-export type Part = CardsPart | OptionPart | NumberPart | SeatsPart | TextPart | OrderPart
+export type Part = CardsPart | OptionPart | NumberPart | SeatsPart | TextPart | OrderPart | PhrasesPart
 
 export type AnyCommand =
   | Hello

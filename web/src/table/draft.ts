@@ -54,6 +54,8 @@ function first(part: Part): unknown {
       return ''
     case 'order':
       return [...part.items]
+    case 'phrases':
+      return part.phrases.length === 1 ? part.phrases[0] : null
   }
 }
 
@@ -110,7 +112,8 @@ export function missing(draft: Draft): Missing | null {
       if (length < part.low) return { code: 'too_few', part: part.name, n: part.low - length }
       if (length > part.high) return { code: 'too_many', part: part.name, n: length - part.high }
     }
-    if (part.kind === 'option' && value === null) return { code: 'nothing_chosen', part: part.name, n: 1 }
+    if ((part.kind === 'option' || part.kind === 'phrases') && value === null)
+      return { code: 'nothing_chosen', part: part.name, n: 1 }
   }
   const most = Math.max(0, ...draft.form.same.map((name) => chosen(draft, name).length))
   const behind = draft.form.same.find((name) => chosen(draft, name).length < most)

@@ -163,11 +163,12 @@ export class LiveTable extends Board {
     this.#open(view)
   }
 
-  /** The only form of the view that needs putting together is opened at once. */
+  /** The only form of the view that needs putting together is opened at once, unless it can be left alone. */
   #open(view: View): void {
     const open = view.choices.filter((form) => form.parts.length > 0 && !isTap(form))
     const [only] = open
-    if (only && open.length === 1 && !view.choices.some(isTap)) this.open(only)
+    const idle = only && this.added.panels?.[only.move] === null && !view.waiting.includes(view.seat ?? -1)
+    if (only && open.length === 1 && !idle && !view.choices.some(isTap)) this.open(only)
   }
 
   #lies(key: string): boolean {

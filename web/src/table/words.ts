@@ -1,5 +1,6 @@
 /** The words of a table: those of its game, and those of the client's own for what it draws around the game. */
 import { Words, type Catalogue } from '../lib/words'
+import * as trade from '../widgets/betel/trade/words'
 import * as betel from '../widgets/betel/words'
 import * as six_takes from '../widgets/six_takes/words'
 import * as swinie from '../widgets/swinie/words'
@@ -7,8 +8,8 @@ import { en } from './words/en'
 import { pl } from './words/pl'
 
 const own: Record<'pl' | 'en', Catalogue> = {
-  en: { ...en, ...betel.en, ...six_takes.en, ...swinie.en },
-  pl: { ...pl, ...betel.pl, ...six_takes.pl, ...swinie.pl },
+  en: { ...en, ...betel.en, ...trade.en, ...six_takes.en, ...swinie.en },
+  pl: { ...pl, ...betel.pl, ...trade.pl, ...six_takes.pl, ...swinie.pl },
 }
 
 /** Words that also know the client's own messages; a game's message wins over the client's of the same key. */

@@ -3,7 +3,7 @@
  * a greater pleasure. Everything is looked up by the game's id and the kind of move or the id of a zone.
  */
 import type { Component } from 'svelte'
-import type { EventView, View } from '../lib/wire'
+import type { EventView, FormView, View } from '../lib/wire'
 import type { Board } from '../table/board.svelte'
 import type { LiveTable } from '../table/live.svelte'
 import { betel } from './betel'
@@ -25,6 +25,10 @@ export interface Addition {
   note?: (board: Board, seat: number) => { shown: string; said: string } | null
   /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */
   drawnAt?: Record<string, Readonly<Record<string, string>>>
+  /** The name of a form, where there may be several of one kind of move; null: that of the move. */
+  formName?: (board: Board, form: FormView) => string | null
+  /** A value of a part of kind `phrases`, said in the reader's words; null: as it stands. */
+  phrase?: (board: Board, schema: string, value: unknown) => string | null
   /** The order of a hand that suits the game better than suit by suit. */
   order?: (codes: readonly string[]) => string[]
   /** Whether the server can tell how the suits may be split. */

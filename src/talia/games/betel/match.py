@@ -110,6 +110,12 @@ class Betel(Series[AnyState]):
         money, events = match_over(s.deal)
         return replace(s, totals=tuple(map(sum, zip(s.totals, money, strict=True)))), events
 
+    def totals(self, s: SeriesState[AnyState]) -> tuple[int, ...]:
+        """The running totals, with what trading has brought in the deal in progress."""
+        if s.finished or not isinstance(s.deal, TradeState):
+            return s.totals
+        return tuple(map(sum, zip(s.totals, s.deal.money, strict=True)))
+
     def _ended(self, s: SeriesState[AnyState], options: BetelOptions, played: int) -> bool:
         if options.end_rule == "deals":
             return played >= options.deals

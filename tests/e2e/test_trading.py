@@ -1,0 +1,316 @@
+"""Betel with trading on three phones: offers put together by taps, taken with one, kept by the rules."""
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from browsing import People, Person
+from fitness import violations
+from house import House
+from playing import CUT, WORDS
+from playwright.sync_api import Locator, Page, expect
+
+from talia.games.betel.deal import _DUBEL, _ROLES
+
+MAKE: Final = """async ([name, table]) => {
+  const send = (path, body) => fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  })
+  await send('/api/guest', { name, lang: 'pl' })
+  return (await (await send('/api/tables', table)).json()).table
+}"""
+
+JOIN: Final = """async ([name, table]) => {
+  const send = (path, body) => fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? null),
+  })
+  await send('/api/guest', { name, lang: 'pl' })
+  await send(`/api/tables/${table}/join`)
+}"""
+
+TEXTS: Final = {
+    "pl": {
+        "pass": "Spasuj w najbliższej odzywce, dam 10.",
+        "accept": "Przyjmuję",
+        "sheet": "Handel",
+        "kept": "dotrzymane",
+    },
+    "en": {
+        "pass": "Pass at the next call, I pay 10.",
+        "accept": "Accept",
+        "sheet": "Trading",
+        "kept": "kept",
+    },
+}
+
+HANDS: Final = (
+    "QH KH 7H AS KS 9S 7C 8C 9C TC",
+    "AH JH TH QS JS TS AC KC QC JC",
+    "8H 9H 8S 7S TD AD KD QD JD 9D",
+    "8D 7D",
+)
+"""What seats 0 to 2 are dealt, and the dubel."""
+
+SHOTS = os.environ.get("TALIA_SHOTS")
+"""A folder for pictures of what the test sees."""
+
+
+def shot(page: Page, name: str) -> None:
+    if SHOTS:
+        page.screenshot(path=str(Path(SHOTS) / f"{name}.png"))
+
+
+def fits(page: Page) -> None:
+    cut = page.evaluate(CUT)
+    assert not cut, cut
+    assert not violations(page)
+
+
+class Trader:
+    """A person at a table that trades."""
+
+    def __init__(self, person: Person, lang: str) -> None:
+        self.page = person.page
+        self.texts = TEXTS[lang]
+
+    @property
+    def phase(self) -> str:
+        return self.page.get_by_test_id("table").get_attribute("data-phase") or ""
+
+    def reaches(self, phase: str) -> None:
+        self.page.wait_for_function(
+            "phase => document.querySelector('[data-testid=table]')?.dataset.phase === phase", arg=phase
+        )
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def ready(self) -> None:
+        self.page.get_by_test_id("trade-ready").tap()
+        expect(self.page.get_by_test_id("trade-ready")).to_be_hidden()
+
+    def compose(self) -> Locator:
+        self.page.get_by_test_id("trade-make").tap()
+        return self.page.get_by_test_id("composer")
+
+    def call(self, say: str) -> None:
+        self.page.get_by_test_id(f"call-{say}").tap()
+        self.page.get_by_test_id("auction-confirm").tap()
+
+    def stand(self) -> None:
+        """Stands ready from now on, or no longer."""
+        switch = self.page.get_by_test_id("auto-ready")
+        before = switch.get_attribute("aria-checked")
+        switch.tap()
+        expect(switch).to_have_attribute("aria-checked", "false" if before == "true" else "true")
+
+    def offers(self, text: str, *, to: str = "", wants: str = "", gives: str = "") -> None:
+        """Puts an offer together: verbs in order, each with what is tapped in its editor, as "pay:20 send:QH"; "!" for not."""
+        composer = self.compose()
+        if to:
+            composer.get_by_role("button", name=to, exact=True).tap()
+        for group, clauses in (("wants", wants), ("gives", gives)):
+            for clause in clauses.split():
+                verb, _, taps = clause.partition(":")
+                composer.locator(f"[data-group={group}] [data-verb={verb}]").tap()
+                for tap in filter(None, taps.split(",")):
+                    editor = composer.locator(".editor")
+                    name = tap.strip("!").replace("_", " ")
+                    buttons = editor.get_by_role("button", name=name, exact=True)
+                    card = editor.locator(f"[data-card-choice='{tap}']")
+                    (card if card.count() else buttons.nth(-1 if tap[0] == "!" else 0)).tap()
+        expect(composer.get_by_test_id("composed")).to_have_text(text)
+        composer.get_by_test_id("offer-send").tap()
+        expect(composer).to_be_hidden()
+
+    def accepts(self, text: str) -> None:
+        """Takes the offer that says this."""
+        offer = self.page.locator(".offer", has_text=text)
+        offer.get_by_role("button", name=self.texts["accept"]).tap()
+        expect(offer).to_be_hidden()
+
+    def play(self, card: str) -> None:
+        """Plays or gives a card, once the table shows all that has happened: the first tap lifts it."""
+        self.page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.settled === 'true'")
+        lying = self.page.locator(f".mine button[data-card='{card}']")
+        lying.tap()
+        expect(lying).to_have_attribute("aria-pressed", "true")
+        lying.tap()
+
+    def open_cards(self) -> set[str]:
+        """The cards one may play."""
+        shown: Any = self.page.locator(".mine button[data-card][aria-disabled=false]")
+        return set(shown.evaluate_all("all => all.map(e => e.dataset.card)"))
+
+    def statuses(self, number: int) -> list[str]:
+        """What has become of an agreement, as its sheet says."""
+        self.page.get_by_test_id("trade-sheet").tap()
+        found = self.page.get_by_test_id(f"agreement-{number}").locator(".status").all_inner_texts()
+        self.page.keyboard.press("Escape")
+        return found
+
+
+def pack() -> list[str]:
+    """The pack that deals ``HANDS``, seat 0 being the dealer."""
+    places = [role(range(32)) for role in _ROLES]
+    found = [""] * 32
+    for where, cards in zip((*places, _DUBEL), HANDS, strict=True):
+        for at, card in zip(where, cards.split(), strict=True):
+            found[at] = card
+    return found
+
+
+def seated(house: House, people: People, lang: str) -> list[Trader]:
+    """Three people at a table that trades, after the deal."""
+    persons = [people.person(WORDS[lang]["lang"]) for _ in range(3)]
+    for person in persons:
+        person.page.goto(house.url)
+    options = {"trade": True, "end_rule": "deals", "end_value": 1, "first_dealer": "0", "early_end": False}
+    wanted = {"game": "betel", "seats": 3, "options": {**options, "window_seconds": 120}, "given": {"deal/0": pack()}}
+    table = persons[0].page.evaluate(MAKE, ["Ania", wanted])
+    for person, name in zip(persons[1:], ("Jan", "Ola"), strict=True):
+        person.page.evaluate(JOIN, [name, table])
+    for person in persons:
+        person.page.goto(f"{house.url}/t/{table}")
+    persons[0].page.get_by_role("button", name=WORDS[lang]["start"]).tap()
+    traders = [Trader(person, lang) for person in persons]
+    for trader in traders:
+        trader.reaches("first_exchange")
+    return traders
+
+
+def first_exchange(traders: list[Trader], *bids: int) -> None:
+    for trader, bid in zip(traders, bids, strict=True):
+        page = trader.page
+        page.locator(".choices .phrases button", has_text=f"{bid}").first.tap()
+        page.locator(".choices .send .primary").tap()
+
+
+def all_ready(traders: list[Trader]) -> None:
+    for trader in traders:
+        trader.ready()
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_a_promise_is_bought_and_kept(house: House, people: People, lang: str) -> None:
+    traders = seated(house, people, lang)
+    ania, jan, ola = traders
+    shot(ania.page, f"bids-{lang}")
+    fits(ania.page)
+    first_exchange(traders, 5, 0, 0)
+    for trader in traders:
+        trader.reaches("window")
+    shot(ania.page, f"window-{lang}")
+    fits(ania.page)
+
+    composer = ania.compose()
+    shot(ania.page, f"composer-empty-{lang}")
+    composer.locator("[data-group=wants] [data-verb=call]").tap()
+    composer.locator("[data-group=gives] [data-verb=pay]").tap()
+    expect(composer.get_by_test_id("composed")).to_have_text(ania.texts["pass"])
+    shot(ania.page, f"composer-{lang}")
+    composer.get_by_test_id("offer-send").tap()
+    expect(composer).to_be_hidden()
+
+    offer = jan.page.locator(".offer")
+    expect(offer).to_contain_text(jan.texts["pass"])
+    shot(jan.page, f"incoming-{lang}")
+    fits(jan.page)
+    offer.get_by_role("button", name=jan.texts["accept"]).tap()
+    for trader in traders:
+        expect(trader.page.get_by_test_id("agreements")).to_be_visible()
+    shot(ola.page, f"agreement-{lang}")
+    fits(ola.page)
+
+    all_ready(traders)
+    ania.call("1C")
+    all_ready(traders)
+    jan.reaches("auction")
+    legal = jan.page.locator("[data-testid^=call-][aria-disabled=false]")
+    assert legal.evaluate_all("all => all.map(e => e.dataset.testid)") == ["call-pass"]
+    shot(jan.page, f"bound-{lang}")
+    jan.call("pass")
+    for trader in traders:
+        trader.reaches("window")
+    ola.page.get_by_test_id("trade-sheet").tap()
+    sheet = ola.page.get_by_role("dialog", name=ola.texts["sheet"])
+    expect(sheet).to_contain_text(ola.texts["kept"])
+    shot(ola.page, f"agreements-{lang}")
+    ola.page.keyboard.press("Escape")
+
+
+def test_cards_looks_promises_and_demands(house: House, people: People) -> None:
+    """Every kind of clause on three phones: used, kept, and where it can be, impossible."""
+    traders = seated(house, people, "pl")
+    ania, jan, ola = traders
+    first_exchange(traders, 0, 0, 0)
+    for trader in traders:
+        trader.reaches("window")
+    ola.stand()
+    all_ready([ania, jan])
+    ania.reaches("auction")
+    ania.call("1C")
+    all_ready([ania, jan])
+    jan.reaches("auction")
+    jan.call("1S")
+    ania.reaches("window")
+
+    ania.offers("Daj 20, oddam damę kier.", to="Jan", wants="pay:20", gives="send:QH")
+    jan.accepts("oddam damę kier")
+    jan.reaches("choose")
+    shot(jan.page, "choose-pl")
+    fits(jan.page)
+    jan.play("JC")
+    expect(ania.page.locator(".mine [data-card='JC']")).to_be_visible()
+    expect(jan.page.locator(".mine [data-card='QH']")).to_be_visible()
+    expect(ola.page.locator("[data-flies='QH'], [data-flies='JC']")).to_have_count(0)
+
+    jan.offers("Pokaż kiery, dam 5.", wants="show", gives="pay:5")
+    ania.accepts("Pokaż kiery")
+    expect(jan.page.locator(".others [data-flies='KH']")).to_be_visible()
+    shot(jan.page, "shown-pl")
+    ania.offers("Daj 5, na twoje żądanie spasuję.", to="Jan", wants="pay:5", gives="demand:w_tym_rozdaniu")
+    jan.accepts("na twoje żądanie")
+    assert ania.statuses(2) == ["otwarte", "dotrzymane"]
+    shot(ania.page, "live-pl")
+
+    all_ready([ania, jan])
+    ola.reaches("auction")
+    ola.call("pass")
+    jan.reaches("window")
+    jan.page.get_by_role("button", name="Zażądaj: Ania, spasuj").tap()
+    jan.page.locator(".choices .send .primary").tap()
+    all_ready([ania, jan])
+    ania.reaches("auction")
+    legal = ania.page.locator("[data-testid^=call-][aria-disabled=false]")
+    assert legal.evaluate_all("all => all.map(e => e.dataset.testid)") == ["call-pass"]
+    ania.call("pass")
+    jan.reaches("window")
+
+    ola.stand()
+    jan.offers(
+        "Nie wychodź w kiery, dopóki się da, dam 30 na koniec rozdania, jeśli kontrakt będzie przegrany.",
+        to="Ania",
+        wants="lead:!kiery",
+        gives="pay:30,jeśli_kontrakt_będzie_przegrany",
+    )
+    ania.accepts("Nie wychodź w kiery")
+    ola.offers("Wyjdź w kara, dam 10.", to="Ania", wants="lead:kara", gives="pay:10")
+    ania.accepts("Wyjdź w kara")
+    expect(ola.page.get_by_test_id("bargains")).to_contain_text("Jan: 30 zastrzeżone")
+    shot(ola.page, "reserved-pl")
+    fits(ola.page)
+    for trader in traders:
+        trader.stand()
+    jan.reaches("play")
+    jan.play("TS")
+    ola.play("7S")
+    ania.play("AS")
+    ania.page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.turn === 'true'")
+    expect(ania.page.locator(".mine button[data-card][aria-disabled=false]").first).to_be_visible()
+    assert ania.open_cards().isdisjoint({"KH", "7H"})
+    ania.play("7C")
+    expect(ola.page.get_by_role("img", name="Ania: siódemka trefl")).to_be_visible()
+    assert ola.statuses(4) == ["dotrzymane", "niewykonalne"]
+    shot(ola.page, "impossible-pl")
