@@ -106,7 +106,7 @@ class Trader:
         expect(switch).to_have_attribute("aria-checked", "false" if before == "true" else "true")
 
     def offers(self, text: str, *, to: str = "", wants: str = "", gives: str = "") -> None:
-        """Puts an offer together: verbs in order, each with what is tapped in its editor, as "pay:20 send:QH"; "!" for not."""
+        """Puts an offer together: verbs in order, each with the taps in its editor ("pay:20 send:QH"); "!" for not."""
         composer = self.compose()
         if to:
             composer.get_by_role("button", name=to, exact=True).tap()
