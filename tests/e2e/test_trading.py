@@ -137,6 +137,7 @@ class Trader:
         lying.tap()
         expect(lying).to_have_attribute("aria-pressed", "true")
         lying.tap()
+        expect(lying).to_have_count(0)
 
     def open_cards(self) -> set[str]:
         """The cards one may play."""
