@@ -28,7 +28,7 @@ from trade_tables import (
 from talia.cards import codes
 from talia.games.betel.moves import Call, Pass, Play
 from talia.games.betel.trade import pledges
-from talia.games.betel.trade.deal import first_exchange
+from talia.games.betel.trade.opening import first_exchange
 from talia.games.betel.trade.stages import can_show
 from talia.games.betel.trade.state import TradeState
 from talia.games.betel.trade.terms import Filter, Offer
