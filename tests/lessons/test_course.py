@@ -138,7 +138,8 @@ def holds(d: DealState, seat: int, said: Remark, move: Any) -> bool:
     assert data["seat"] == seat
     if key.startswith("names"):
         lengths = {suit: (d.hands[seat] & LANES[suit]).bit_count() for suit in SUITS}
-        return data["n"] == lengths[data["suit"]] and (key == "names_longest") == (data["n"] == max(lengths.values()))
+        longest = max(lengths.values())
+        return bool(data["n"] == lengths[data["suit"]] and (key == "names_longest") == (data["n"] == longest))
     if isinstance(move, (Pass, Call)):
         return call_holds(d, seat, key, data, move)
     trump = (

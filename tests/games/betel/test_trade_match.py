@@ -5,6 +5,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
+from trade_tables import agreed, bidding, pay
 
 from talia.chance import Seeded
 from talia.games import find
@@ -14,6 +16,7 @@ from talia.table.forms import sample
 from talia.table.game import BadOptions
 from talia.table.match import Line, Match, fold
 from talia.table.moves import Drawn, Expired, Ruled, seats_of
+from talia.table.series import SeriesState
 from talia.table.words import LANGS, Words
 
 GAME: Any = find("betel")
@@ -47,6 +50,25 @@ def test_a_random_match_is_its_log_and_has_words(number: int) -> None:
     log = [Line(line.seat, READ.decode(msgspec.json.encode(line.move)), line.by, line.ms) for line in match.log]
     assert fold(GAME, options, seats, log).state == match.state
     assert all("traded" in row or "annulled" in row for row in match.state.sheet)
+
+
+@pytest.mark.parametrize(
+    ("totals", "refund", "after"),
+    [((1005, 700, 400), "impossible_or_lapsed", (995, 710, 400)), ((1005, 940, 380), "impossible", (1005, 940, 380))],
+)
+def test_the_end_of_the_match_settles_promises_but_does_not_reopen_it(
+    totals: tuple[int, ...], refund: str, after: tuple[int, ...]
+) -> None:
+    """rules/betel_trade.md 9.4, the last two rows: a demand for the next deal, paid for with 10."""
+    demand = {"k": "demand", "on": "call", "window": {"deal": 1, "calls": "all"}, "menu": {"kinds": ["pass"]}}
+    deal = agreed(bidding(), 0, 1, [demand], [pay(10)], refund=refund)
+    options = Options(trade=True)
+    over = SeriesState(options, 3, 0, totals, sheet=({},), deal=replace(deal, closed=True))
+    assert GAME.plan(over) is None
+    closed, events = GAME.closing(over)
+    assert closed.totals == after and GAME.plan(over) is None
+    assert GAME.result(closed).ranks[0] == 1
+    assert [event.code for event in events] == ["duty_settled", *(["refund"] if after != totals else [])]
 
 
 def test_options_that_do_not_fit() -> None:

@@ -10,6 +10,7 @@ from talia.games.betel.moves import Moves, Pass
 from talia.games.betel.trade.deal import TradeDeal
 from talia.games.betel.trade.settling import carried_over
 from talia.games.betel.trade.state import Agreement, TradeState
+from talia.games.betel.trade.terms import hidden
 from talia.games.betel.trade.trading import Accept, AutoReady, MakeOffer, Motion, Ready, Refine, TradeMoves, Vote
 from talia.table.forms import allowed
 from talia.table.moves import REFEREE, Expired, IllegalMove, Move, Ruled, seats_of
@@ -58,6 +59,8 @@ def walk(s: TradeState, rng: Random) -> tuple[TradeState, list[tuple[int, Move]]
         s, _ = RULES.play(s, author, move)
         log.append((author, move))
         consistent(s)
+    for agreement in carried_over(s):
+        assert all(hidden(duty.clause) == duty.clause for duty in agreement.duties if duty.status == "pending")
     again = start
     for author, move in log:
         read = move if author < 0 else READ.decode(msgspec.json.encode(move))
