@@ -91,7 +91,9 @@ def scene(sight: Sight) -> Scene:
     deal = this_deal(sight.events)
     played = tuple((order.index(event.data["seat"]), card(event.data["card"])) for event in deal if _is_card(event))
     rules = obligations(contract, beat_after_ruff, trump)
-    never = cannot_hold(played, rules, declarer, DECK)
+    swapped = _swapped(deal)
+    proofs = cannot_hold(played, rules, declarer, DECK)
+    never = tuple(0 if seat in swapped else cards for seat, cards in zip(order, proofs, strict=True))
     others: list[Unseen | None] = []
     known = 0
     for place, seat in enumerate(order):
@@ -138,9 +140,9 @@ def scene(sight: Sight) -> Scene:
 
 
 def this_deal(events: Sequence[EventView]) -> Sequence[EventView]:
-    """The events of the deal in progress."""
+    """The events of the deal in progress; one that was annulled is dealt again."""
     for at in range(len(events) - 1, -1, -1):
-        if events[at].code == "deal_begins":
+        if events[at].code in ("deal_begins", "dealt"):
             return events[at + 1 :]
     return events
 
@@ -153,6 +155,11 @@ def picked_up(deal: Sequence[EventView], seat: int | None) -> int:
             break
         cards |= mask((event.data["card"],))
     return cards
+
+
+def _swapped(deal: Sequence[EventView]) -> set[int]:
+    """The seats that have handed cards over or got some: what they played proves nothing about their hands now."""
+    return {event.data[side] for event in deal if event.code == "handed" for side in ("seat", "to")}
 
 
 def _is_card(event: EventView) -> bool:
