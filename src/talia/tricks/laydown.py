@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from talia._kernel import laydown, solve_worlds
+from talia._kernel import BEAT, laydown, solve_worlds
 from talia.cards import LANE, SUITS, singles
 from talia.tricks.obligations import Obligations
 
@@ -144,8 +144,9 @@ BUDGET: Final = 5_000_000
 def prove(rules: Obligations, known: Known, tricks: int, *, at_most: bool = False, budget: int = BUDGET) -> Proof:
     """Whether the declarer takes at least so many tricks from now on against every layout and every defence.
 
-    With ``at_most``: no more than so many. First a short search, then layouts with all cards open (what fails there
-    fails altogether), then a search up to the budget. The same question always has the same answer.
+    With ``at_most``: no more than so many. First a lead after which no trick comes, then a short search, then layouts
+    with all cards open (what fails there fails altogether), then a search up to the budget. The same question always
+    has the same answer.
 
     >>> from talia.cards import mask, Deck
     >>> from talia.tricks.obligations import must_beat_game
@@ -156,6 +157,9 @@ def prove(rules: Obligations, known: Known, tricks: int, *, at_most: bool = Fals
     """
     if tricks < 0 or (tricks == 0 and not at_most):
         return Proof("refuted" if at_most else "proved", None, None, 0)
+    lead = _losing_lead(rules, known) if at_most else None
+    if lead is not None:
+        return Proof("proved", lead, None, 0)
     glance = _searched(rules, known, tricks, at_most, min(budget, AT_A_GLANCE))
     layout = None if glance.verdict == "proved" else _refuting(rules, known, tricks, at_most)
     if layout is not None:
@@ -163,6 +167,17 @@ def prove(rules: Obligations, known: Known, tricks: int, *, at_most: bool = Fals
     if glance.verdict != "unknown" or budget <= AT_A_GLANCE:
         return glance
     return _searched(rules, known, tricks, at_most, budget)
+
+
+def _losing_lead(rules: Obligations, known: Known) -> int | None:
+    """A lead of the declarer after which he never takes a trick, if he is on lead and one is seen at a glance."""
+    if rules.trump is not None or known.leader != 0 or known.trick:
+        return None
+    unseen = known.unseen | known.held[0] | known.held[1]
+    out = known.unseen.bit_count() - sum(known.room)
+    leads = losing_leads(known.hand, unseen, out=out, others_beat=bool(rules.others & BEAT))
+    lead = next(leads, None)
+    return None if lead is None else lead.bit_length() - 1
 
 
 def _searched(rules: Obligations, known: Known, tricks: int, at_most: bool, budget: int) -> Proof:

@@ -101,7 +101,7 @@ SOUGHT: Final = 500_000
 
 def sure(d: DealState, log: Sequence[Line]) -> bool:
     """Whether a claim of the declarer would be upheld at once, as far as a shorter search than the referee's shows."""
-    return proven(d) or verdict(d, log, SOUGHT) == "yes"
+    return verdict(d, log, SOUGHT) == "yes"
 
 
 def verdict(d: DealState, log: Sequence[Line], budget: int = BUDGET) -> str:
