@@ -130,7 +130,7 @@ CASES = [
         _learns_of("betel"),
         twins=8,
         late=_after_five_tricks,
-        least_late=50,
+        least_late=25,
     ),
     Case(
         "betel_trade",
