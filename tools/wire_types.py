@@ -15,7 +15,7 @@ from typing import Any, Final, get_args
 
 from msgspec import inspect
 
-from talia.lessons import ProofStep
+from talia.lessons import ProofStep, Remarked
 from talia.server import wire
 from talia.table import forms, view
 
@@ -24,6 +24,7 @@ TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
 SENT_BY_CLIENT: Final = (wire.Entries, wire.Guest, wire.NewTable, wire.Claim, wire.PlayFrom, *get_args(wire.AnyCommand))
 SENT_BY_SERVER: Final = (
     *(wire.Me, wire.Made, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
+    *(wire.CoursePage, wire.LessonDone, Remarked),
     *(wire.Splits, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
     *get_args(wire.AnyMessage),
 )

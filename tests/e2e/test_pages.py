@@ -105,6 +105,9 @@ PATHS: Final = (
     "/rules/betel",
     "/rules/six_takes",
     "/learn",
+    "/course/betel",
+    "/course/betel/trump",
+    "/course/betel/kontra",
     "/settings",
 )
 

@@ -16,7 +16,7 @@ LEARNER: Final = 0
 """The learner's seat."""
 
 
-class Refused(Struct, frozen=True):
+class Forbidden(Struct, frozen=True):
     """Why something may not be done, as the game's own rules say it."""
 
     code: str
@@ -27,7 +27,7 @@ class Try(Struct, frozen=True):
     """Something to try on a board: allowed if ``refused`` is None."""
 
     move: dict[str, Any]
-    refused: Refused | None = None
+    refused: Forbidden | None = None
 
 
 class Board(Struct, frozen=True, kw_only=True):
@@ -65,7 +65,7 @@ class CourseDeal(Struct, frozen=True):
 class CourseStep(Struct, frozen=True, kw_only=True):
     """A step. ``options`` of its tables, without those that a deal decides; ``tried``: seeds looked at for its deals.
 
-    ``match``: it ends with a whole match of these options.
+    ``match``: it ends with a whole match, with these options besides. ``bot``: the computer player at the other seats.
     """
 
     id: str
@@ -74,6 +74,8 @@ class CourseStep(Struct, frozen=True, kw_only=True):
     deals: tuple[CourseDeal, ...]
     tried: int
     match: dict[str, Any] | None = None
+    seats: int = 3
+    bot: str = "random"
 
 
 Steps = tuple[CourseStep, ...]

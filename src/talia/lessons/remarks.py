@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from talia.table.match import Match
 from talia.table.moves import Move
-from talia.table.record import Record, begin, lines
 
 
 class Remark(Struct, frozen=True):
@@ -52,12 +51,12 @@ def remark(game: str, state: Any, seat: int, move: Move) -> Remark | None:
     return None if commentator is None else commentator(state, seat, move)
 
 
-def remarks(record: Record, since: int = 0) -> Iterator[Remarked]:
-    """The remarks about the lines of a record from number ``since`` on."""
-    match: Match[Any] = begin(record)
-    for number, line in enumerate(lines(record, match)):
+def remarks(played: Match[Any], since: int = 0) -> Iterator[Remarked]:
+    """The remarks about what has been played in a match, from line ``since`` on."""
+    match: Match[Any] = Match(played.game, played.options, played.seats)
+    for number, line in enumerate(tuple(played.log)):
         if line.seat >= 0 and number >= since:
-            said = remark(record.game, match.state, line.seat, line.move)
+            said = remark(match.game.id, match.state, line.seat, line.move)
             if said is not None:
                 yield Remarked(number, line.seat, said.code, said.details)
         match.do(line.seat, line.move, line.by, line.ms)

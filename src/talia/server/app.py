@@ -19,6 +19,7 @@ from talia.server.effects import Trouble
 from talia.server.guard import Guard, put_headers, same_site
 from talia.server.hall import Bots, Hall
 from talia.server.http import HANDLERS, House, http_answer, internal_answer, too_deep_answer, trouble_answer
+from talia.server.lessons import LESSONS
 from talia.server.log import Log
 from talia.server.puzzles import PUZZLES
 from talia.server.reviews import Reviews
@@ -98,7 +99,7 @@ def create_app(
             log.close()
 
     return Litestar(
-        route_handlers=[*PUZZLES, *HANDLERS, table_socket],
+        route_handlers=[*PUZZLES, *LESSONS, *HANDLERS, table_socket],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={
             Trouble: trouble_answer,

@@ -10,7 +10,10 @@ from talia.server import wire
 
 
 class Rules(Struct, frozen=True, kw_only=True):
-    """What a table was made with. ``maker`` is the guest who made it; ``given`` and ``opening`` as in ``Header``."""
+    """What a table was made with. ``maker`` is the guest who made it; ``given`` and ``opening`` as in ``Header``.
+
+    ``lesson``: the step and the deal of a course that are played here, "trump/2".
+    """
 
     id: str
     game: str
@@ -23,6 +26,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     maker: str
     hints: bool = False
     opening: tuple[tuple[int, dict[str, Any]], ...] = ()
+    lesson: str | None = None
 
 
 @dataclass

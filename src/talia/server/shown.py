@@ -125,6 +125,7 @@ class TableShown(TableState):
             proposal=self._proposal,
             next_at=self._wall(self._break_ends) if self._break_ends is not None and status == "break" else None,
             ready=tuple(sorted(self._ready)) if status == "break" else (),
+            lesson=self.rules.lesson,
         )
 
     def _seat_info(self, number: int) -> wire.SeatInfo:

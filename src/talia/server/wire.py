@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from talia.lessons.course import Board
 from talia.lessons.review import Reviewed
 from talia.table.match import By
 from talia.table.view import EventView, FormView, Update, View
@@ -234,6 +235,37 @@ class PuzzleVerdict(Struct, frozen=True):
     right: int | None = None
     outcomes: tuple[int, ...] = ()
     told: tuple[Sentence, ...] = ()
+
+
+class CourseLine(Struct, frozen=True):
+    """A deal of a step: whether it is played openly, who deals, and the table where one has done it last."""
+
+    open: bool
+    dealer: int
+    done: str | None
+
+
+class CourseStepInfo(Struct, frozen=True):
+    """A step of a course; ``match``: it ends with a whole match, whose number is that after the last deal."""
+
+    id: str
+    boards: tuple[Board, ...]
+    deals: tuple[CourseLine, ...]
+    match: bool
+
+
+class CoursePage(Struct, frozen=True):
+    """GET /api/course/{game}: the steps of a course, and what one has done of them."""
+
+    game: str
+    steps: tuple[CourseStepInfo, ...]
+
+
+class LessonDone(Struct, frozen=True):
+    """POST /api/tables/{id}/lesson: which step the finished deal belongs to, and its next deal, if there is one."""
+
+    step: str
+    following: int | None
 
 
 class Hinted(Struct, frozen=True):
@@ -508,6 +540,7 @@ class TableInfo(Message, frozen=True, tag="table"):
     proposal: Proposal | None = None
     next_at: int | None = None
     ready: tuple[int, ...] = ()
+    lesson: str | None = None
     seat: int | None = None
     key: str | None = None
 

@@ -3,12 +3,14 @@ import type { Catalogue } from './words'
 import type { Lang } from './settings.svelte'
 import type {
   Claim,
+  CoursePage,
   DealFrames,
   DealReview,
   Entries,
   Guest,
   Hint,
   KeptBook,
+  LessonDone,
   Made,
   Me,
   NewTable,
@@ -19,6 +21,7 @@ import type {
   PuzzleVerdict,
   Splits,
   ProofStep,
+  Remarked,
   TableInfo,
 } from './wire'
 
@@ -129,6 +132,15 @@ export const keep = (game: string, body: Entries) => ask<KeptBook>(`/api/keep/${
 export const splits = (id: string) => ask<Splits>(`/api/tables/${at(id)}/splits`)
 /** What to do now, at a table that allows hints. */
 export const hint = (id: string) => ask<Hint>(`/api/tables/${at(id)}/hint`)
+/** The steps of a course, and what one has done of them. */
+export const course = (game: string) => ask<CoursePage>(`/api/course/${at(game)}`)
+/** A table for a deal of a step. */
+export const lesson = (game: string, step: string, deal: number) =>
+  ask<Made>(`/api/course/${at(game)}/${at(step)}/${deal}`, {})
+/** Keeps that the deal of a lesson is finished at a table. */
+export const lessonDone = (id: string) => ask<LessonDone>(`/api/tables/${at(id)}/lesson`, {})
+/** What there is to say of the moves from a line on, where all cards are open. */
+export const remarks = (id: string, since: number) => ask<Remarked[]>(`/api/tables/${at(id)}/remarks?since=${since}`)
 export const puzzles = (game: string) => ask<PuzzleList>(`/api/puzzles/${at(game)}`)
 export const puzzle = (game: string, id: string) => ask<PuzzlePage>(`/api/puzzles/${at(game)}/${at(id)}`)
 /** What is said to an answer; without one the solution is asked for. */

@@ -43,6 +43,14 @@ export async function playFrom(table: string, deal: number, line: number, seat: 
   await go(`/t/${made.table}`)
 }
 
+/** A table for a deal of a course. */
+export async function playLesson(game: string, step: string, deal: number): Promise<void> {
+  await introduce()
+  const { table } = await api.lesson(game, step, deal)
+  keep.set(PLACE, table)
+  await go(`/t/${table}`)
+}
+
 /** A table against computer players that begins where a puzzle stands. */
 export async function playPuzzle(game: string, id: string): Promise<void> {
   await introduce()

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'review'; id: string; deal: number }
   | { page: 'proof'; id: string; deal: number; line: number | null }
   | { page: 'learn' }
+  | { page: 'course'; game: string; step: string | null }
   | { page: 'puzzles'; game: string }
   | { page: 'puzzle'; game: string; id: string }
   | { page: 'rules'; game: string | null }
@@ -25,6 +26,9 @@ export function routeOf(path: string, hash: string, search = ''): Route {
   if (first === 'puzzles' && second !== undefined) {
     if (parts.length === 2) return { page: 'puzzles', game: second }
     if (parts.length === 3 && third !== undefined) return { page: 'puzzle', game: second, id: third }
+  }
+  if (first === 'course' && second !== undefined && parts.length <= 3) {
+    return { page: 'course', game: second, step: third ?? null }
   }
   if (first === 'settings' && parts.length === 1) return { page: 'settings' }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null }

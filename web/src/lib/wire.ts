@@ -256,6 +256,66 @@ export interface ProofStep {
   last: Laid[]
 }
 
+/** Why something may not be done, as the game's own rules say it. */
+export interface Forbidden {
+  code: string
+  details: Record<string, unknown>
+}
+
+/** Something to try on a board: allowed if ``refused`` is None. */
+export interface Try {
+  move: Record<string, unknown>
+  refused: Forbidden | null
+}
+
+/** A small position to try. */
+export interface Board {
+  id: string
+  kind: string
+  hand: string[]
+  tries: Try[]
+  contract: string | null
+  declares: boolean
+  trick: string[]
+  calls: string[]
+  dubel: string[]
+}
+
+/** A deal of a step: whether it is played openly, who deals, and the table where one has done it last. */
+export interface CourseLine {
+  open: boolean
+  dealer: number
+  done: string | null
+}
+
+/** A step of a course; ``match``: it ends with a whole match, whose number is that after the last deal. */
+export interface CourseStepInfo {
+  id: string
+  boards: Board[]
+  deals: CourseLine[]
+  match: boolean
+}
+
+/** GET /api/course/{game}: the steps of a course, and what one has done of them. */
+export interface CoursePage {
+  game: string
+  steps: CourseStepInfo[]
+}
+
+/** POST /api/tables/{id}/lesson: which step the finished deal belongs to, and its next deal, if there is one. */
+export interface LessonDone {
+  step: string
+  following: number | null
+}
+
+/** A remark about the move of a seat; ``line`` is that of the log, from 0. */
+export interface Remarked {
+  line: number
+  seat: number
+  code: string
+  details: Record<string, unknown>
+}
+
 /** A split of a suit: cards of it by hand one does not see (last the hidden dubel); its chance, and exactly. */
 export interface SplitChance {
   cards: number[]
@@ -382,6 +442,7 @@ export interface TableInfo {
   proposal: Proposal | null
   next_at: number | null
   ready: number[]
+  lesson: string | null
   seat: number | null
   key: string | null
 }

@@ -40,6 +40,7 @@ const info: TableInfo = {
   proposal: null,
   next_at: null,
   ready: [],
+  lesson: null,
   seat: 0,
   key: null,
 }

@@ -11,7 +11,7 @@ from talia.games.betel.deal import BetelDeal
 from talia.games.betel.moves import Call, Pass, Play
 from talia.games.betel.options import Options
 from talia.games.betel.state import DECK, DealState, spec
-from talia.lessons.course import Board, Refused, Try
+from talia.lessons.course import Board, Forbidden, Try
 from talia.table.moves import CHANCE, Drawn, IllegalMove, Move
 from talia.table.record import plain
 from talia.tricks.obligations import legal
@@ -92,5 +92,5 @@ def _places(role: int) -> tuple[int, ...]:
     return (*first, *range({0: 10, 1: 8, 2: 9}[role], 32, 3))
 
 
-def _refused(why: IllegalMove | None) -> Refused | None:
-    return None if why is None else Refused(why.code, dict(why.details))
+def _refused(why: IllegalMove | None) -> Forbidden | None:
+    return None if why is None else Forbidden(why.code, dict(why.details))

@@ -28,6 +28,9 @@ OPTIONS: Final[dict[str, dict[str, Any]]] = {
 }
 """The rules of each step, by its id, in the order they are taught."""
 
+PARTNER: Final = "club"
+"""Who plays with the learner: sound, and quick."""
+
 FIXED: Final = {"notrump": "P", "betelek": "BK3", "betel": "BETEL"}
 """What the dealer says in steps without an auction; the others pass."""
 
@@ -106,6 +109,7 @@ def steps() -> Steps:
             ),
             tried=found[id]["tried"],
             match={"accounting": "chips"} if id == "match" else None,
+            bot=PARTNER,
         )
         for id, options in OPTIONS.items()
     )

@@ -1,0 +1,131 @@
+"""The answers to requests about courses: the steps and what one has done of them, tables for their deals, remarks.
+
+What a guest has done is kept in the area ``course/<game>``: for "<step>/<deal>" the table where it was done last.
+"""
+
+from typing import Any, Final
+
+from litestar import get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+
+from talia.lessons import Remarked, course, remarks
+from talia.lessons.course import LEARNER, CourseStep
+from talia.server import wire
+from talia.server.effects import Trouble
+from talia.server.http import House, PlainRequest, TableId
+from talia.server.play import Play
+from talia.server.seating import Rules, Seat, computer
+from talia.table.options import options_from
+from talia.table.record import plain
+from talia.table.registry import find
+
+
+@get("/api/course/{game:str}")
+async def course_page(request: PlainRequest, game: FromPath[str], house: NamedDependency[House]) -> wire.CoursePage:
+    """The steps of a game's course, and what one has done of them."""
+    steps = _steps(game)
+    guest = await house.guest(request)
+    done = await house.store.progress(guest.id, _area(game)) if guest else {}
+    lines = []
+    for step in steps:
+        deals = tuple(
+            wire.CourseLine(deal.open, deal.dealer, done.get(f"{step.id}/{number}"))
+            for number, deal in enumerate(step.deals)
+        )
+        lines.append(wire.CourseStepInfo(step.id, step.boards, deals, step.match is not None))
+    return wire.CoursePage(game, tuple(lines))
+
+
+@post("/api/course/{game:str}/{step:str}/{deal:int}", status_code=201)
+async def play_lesson(
+    request: PlainRequest, game: FromPath[str], step: FromPath[str], deal: FromPath[int], house: NamedDependency[House]
+) -> wire.Made:
+    """Makes a table for a deal of a step; the number after the last deal is the match a course ends with."""
+    found = next((each for each in _steps(game) if each.id == step), None)
+    if found is None or not 0 <= deal < len(found.deals) + (found.match is not None):
+        raise Trouble("no_such_lesson", 404)
+    guest = await house.known_guest(request)
+    if await house.store.tables_made_by(guest.id) >= house.settings.tables_per_guest:
+        raise Trouble("too_many_tables", 429)
+    rules = _rules(found, game, deal, guest.id, house.world.name("table"))
+    key = house.world.name("key")
+    seats = [Seat() for _ in range(found.seats)]
+    seats[LEARNER] = Seat(guest.id, guest.name, key)
+    for seat in range(found.seats):
+        if seat != LEARNER:
+            seats[seat] = computer(found.bot, seats)
+    await house.hall.make(rules, seats)
+    return wire.Made(rules.id, LEARNER, key)
+
+
+@post("/api/tables/{table:str}/lesson", status_code=200)
+async def lesson_done(request: PlainRequest, table: TableId, house: NamedDependency[House]) -> wire.LessonDone:
+    """Keeps that the deal of a lesson is finished at this table; says which step it belongs to, and what comes next."""
+    guest = await house.known_guest(request)
+    info = await house.hall.info(table, guest.id)
+    if info.lesson is None or info.seat != LEARNER:
+        raise Trouble("no_such_lesson", 404)
+    if info.status != "over":
+        raise Trouble("not_over", 409)
+    step, number = info.lesson.split("/")
+    await house.store.keep_progress(guest.id, _area(info.game), info.lesson, table, house.world.now())
+    found = next(each for each in _steps(info.game) if each.id == step)
+    following = int(number) + 1
+    return wire.LessonDone(step, following if following < len(found.deals) else None)
+
+
+@get("/api/tables/{table:str}/remarks")
+async def remarks_at(
+    request: PlainRequest, table: TableId, house: NamedDependency[House], since: FromQuery[int] = 0
+) -> tuple[Remarked, ...]:
+    """What there is to say of the moves from line ``since`` on, where all play with open cards."""
+    guest = await house.guest(request)
+
+    def said(play: Play) -> tuple[Remarked, ...]:
+        if not play.header.options.get("open_hands"):
+            raise Trouble("no_remarks", 404)
+        return tuple(remarks(play.match, since))
+
+    return await house.hall.look(table, None, guest.id if guest else None, said)
+
+
+LESSONS: Final = (course_page, play_lesson, lesson_done, remarks_at)
+
+
+def _steps(game: str) -> tuple[CourseStep, ...]:
+    steps = course(game)
+    if not steps:
+        raise Trouble("unknown_game", 404)
+    return steps
+
+
+def _area(game: str) -> str:
+    return f"course/{game}"
+
+
+def _rules(step: CourseStep, game: str, number: int, maker: str, id: str) -> Rules:
+    """What the table of a deal is made with, or that of the match."""
+    given: dict[str, tuple[str, ...] | int] = {}
+    opening: tuple[tuple[int, dict[str, Any]], ...] = ()
+    options = {**step.options, **(step.match or {})}
+    if number < len(step.deals):
+        deal = step.deals[number]
+        given, opening = {"deal/0": deal.cards}, deal.opening
+        decided = {"open_hands": deal.open, "first_dealer": str(deal.dealer), "end_rule": "deals", "end_value": 1}
+        options = {**step.options, **decided}
+    rules = find(game)
+    return Rules(
+        id=id,
+        game=game,
+        rules=rules.rules,
+        options=plain(options_from(rules, options)),
+        clock=wire.Clock(),
+        watch="off",
+        talk="free",
+        hints=True,
+        given=given,
+        maker=maker,
+        opening=opening,
+        lesson=f"{step.id}/{number}",
+    )
