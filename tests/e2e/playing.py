@@ -239,7 +239,9 @@ class Player:
         self.say(say)
 
     def exchange(self, cards: int) -> None:
-        """Lifts cards out of the dubel and lays down cards of the hand."""
+        """Lifts cards out of the dubel and lays down cards of the hand, where that is allowed."""
+        if not self.page.locator("button[data-zone='dubel'][data-card]").count():
+            return
         for zone in ("dubel", "hand"):
             lying = self.page.locator(f"button[data-zone^='{zone}'][data-card][aria-pressed=false]")
             codes = lying.evaluate_all("all => all.map(e => e.dataset.card)")

@@ -1,0 +1,100 @@
+"""The course walked on a phone: every step with its lesson, its boards, its deals and how they went."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+
+import pytest
+from browsing import People, Person
+from fitness import is_fit
+from house import House, opened
+from playing import Player
+from playwright.sync_api import Page, TimeoutError, expect
+
+from talia.lessons import course
+from talia.table.words import Words
+
+STEPS = course("betel")
+TEXTS = {
+    "pl": {"lang": "pl-PL", "finish": "Do kroku", "next": "Następne rozdanie", "report": "Pokaż, jak poszło"},
+    "en": {"lang": "en-GB", "finish": "To the step", "next": "Next deal", "report": "Show how it went"},
+}
+
+
+@pytest.fixture(scope="module")
+def quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server whose computer players don't wait."""
+    with opened(tmp_path_factory.mktemp("course") / "data", bot_delay=0, tables_per_guest=200) as house:
+        yield house
+
+
+def try_boards(page: Page, at: int, lang: str) -> None:
+    """What is tapped on each board is answered as the rules answer it."""
+    words = Words(lang, "betel")  # type: ignore[arg-type]
+    for place, board in enumerate(STEPS[at].boards):
+        shown = page.locator("section", has=page.locator(f"#board-{place}"))
+        for number, attempt in enumerate(board.tries):
+            shown.locator(".hand button, .calls button").nth(number).tap()
+            answer = shown.get_by_test_id("answer")
+            if attempt.refused is None:
+                expect(answer).to_contain_text(words.text(f"board.{board.id}.done"))
+            else:
+                expect(answer).to_contain_text(words.text(f"refusal.{attempt.refused.code}", attempt.refused.details))
+
+
+def play(person: Person, rng: Random, opened: bool) -> None:
+    """Plays the deal of the table at hand; one who deals names the first suit as trumps."""
+    page, player = person.page, Player(person, rng)
+    page.get_by_test_id("table").wait_for()
+    page.wait_for_function(
+        "() => document.querySelector('[data-testid=table]')?.dataset.turn === 'true' || "
+        "document.querySelector('.ranking, [data-testid=beside] a')"
+    )
+    naming = page.locator(".ask button:not(.primary)")
+    if naming.count() == 4 and "♣" in naming.first.inner_text():
+        naming.first.tap()
+        page.locator(".ask .primary").tap()
+    while player.play_until("over", "answer") == "answer":
+        # The referee may settle the claim before the tap.
+        with suppress(TimeoutError):
+            page.locator(".claim button").first.tap(timeout=1000)
+    if opened:
+        expect(page.get_by_test_id("beside").get_by_role("link")).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_boards_answer_as_the_rules_do(lang: str, people: People, quick_house: House) -> None:
+    """Every step in the list, every answer of every board."""
+    page = people.person(TEXTS[lang]["lang"]).page
+    page.goto(f"{quick_house.url}/course/betel")
+    expect(page.locator("ol.steps a")).to_have_count(len(STEPS))
+    page.locator("ol.steps a").first.tap()
+    for at, step in enumerate(STEPS):
+        page.wait_for_url(f"**/course/betel/{step.id}")
+        page.locator("#deals").wait_for()
+        try_boards(page, at, lang)
+        if at + 1 < len(STEPS):
+            page.locator("main a.button").last.tap()
+
+
+def test_the_course_is_walked(people: People, quick_house: House, long: bool) -> None:
+    """Quick: a deal of each step, open ones and hidden ones by turns; long: all six. Then how the first step went."""
+    person = people.person(TEXTS["pl"]["lang"])
+    page, texts, rng = person.page, TEXTS["pl"], Random("course")
+    for at, step in enumerate(STEPS):
+        numbers = range(6) if long else [(at * 2) % 6 if at % 3 else (at + 3) % 6]
+        for number in numbers:
+            page.goto(f"{quick_house.url}/course/betel/{step.id}")
+            page.locator(".deals button").nth(number).tap()
+            play(person, rng, step.deals[number].open)
+            if at == 0 and number == numbers[-1]:
+                is_fit(page)
+            page.get_by_role("link", name=texts["finish"]).tap()
+            expect(page.locator(".deals button").nth(number)).to_contain_text("✓")
+    page.goto(f"{quick_house.url}/course/betel/{STEPS[0].id}")
+    page.get_by_role("button", name=texts["report"]).tap()
+    expect(page.get_by_test_id("report")).to_be_visible(timeout=60000)
+    is_fit(page)
+    page.goto(f"{quick_house.url}/course/betel")
+    played = 6 if long else 1
+    expect(page.locator("ol.steps li", has_text=f"rozegrane: {played} z 6")).to_have_count(len(STEPS))
