@@ -9,12 +9,13 @@ import pytest
 
 from talia.cards import card, codes, mask
 from talia.chance import Given, Seeded
-from talia.games.betel.cardplay import OBLIGATIONS, refusal
+from talia.games.betel.cardplay import OBLIGATIONS
 from talia.games.betel.contracts import BY_ID
 from talia.table.match import Match
 from talia.table.options import options_from
 from talia.table.registry import find
 from talia.tricks.obligations import legal
+from talia.tricks.play import refusal
 
 COURSE = json.loads((Path(__file__).parents[2] / "web/src/pages/learn/lessons.json").read_text(encoding="utf-8"))
 STEPS: list[dict[str, Any]] = [step for lesson in COURSE["lessons"] for step in lesson["steps"]]

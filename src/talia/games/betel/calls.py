@@ -12,9 +12,10 @@ from talia.games.betel import scoring
 from talia.games.betel.auction import KONTRA, Auction, bids, check_bid, check_double, may_double, rank_of, sayings
 from talia.games.betel.contracts import CONTRACTS
 from talia.games.betel.moves import Call, Look, Pass, Predict, Refill
-from talia.games.betel.state import HAND, SLOTS, DealState, Slots, Step, out_of_turn, picked, put
+from talia.games.betel.state import SLOTS, DealState, Slots, Step, out_of_turn, picked
 from talia.table.forms import Cards, Form, Option
 from talia.table.moves import EVERYONE, Event, IllegalMove
+from talia.tricks.play import HAND, put
 
 _PASS: Final = Form(Pass)
 _LOOK: Final = {

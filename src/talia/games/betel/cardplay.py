@@ -4,14 +4,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from talia.cards import BIT, CODE, LANES, SUITS, code, codes, singles
+from talia.cards import BIT, SUITS, code
 from talia.games.betel.claims import CLAIM, certain, may_claim
 from talia.games.betel.contracts import CONTRACTS, obligations
 from talia.games.betel.moves import Play
-from talia.games.betel.state import DECK, HAND, DealState, Step, made, out_of_turn, over, put
+from talia.games.betel.state import DECK, DealState, Step, made, out_of_turn, over
 from talia.table.forms import Cards, Form
-from talia.table.moves import Event, IllegalMove
-from talia.tricks.obligations import LEADING, Obligations, legal, why_not, winner
+from talia.table.moves import Event
+from talia.tricks.obligations import LEADING, Obligations, legal, winner
+from talia.tricks.play import CARD_PLAYED, HAND, put, refusal
 
 OBLIGATIONS: Final = tuple(
     tuple(obligations(contract, beat_after_ruff) for contract in (*CONTRACTS, None))
@@ -19,10 +20,6 @@ OBLIGATIONS: Final = tuple(
 )
 """The duties without and with ``beat_after_ruff``, by rank of the contract; the last is the deal after three passes."""
 
-
-_CARD_PLAYED: Final = tuple(
-    {BIT[code]: Event("card_played", {"seat": seat, "card": code}) for code in DECK.codes} for seat in range(4)
-)
 _ONE_CARD: Final = tuple(
     {BIT[code]: (Form(Play, (Cards("card", HAND[seat], BIT[code]),)),) for code in DECK.codes} for seat in range(4)
 )
@@ -67,7 +64,7 @@ def play(d: DealState, author: int, move: Play) -> Step:
     if not one & legal_cards(d, author):
         led = d.table[0] if d.table else LEADING
         raise refusal(rules_of(d), d.hands[author], d.trick, led, author == d.declarer, move.card)
-    played = _CARD_PLAYED[author][one]
+    played = CARD_PLAYED[author][one]
     hands = put(d.hands, author, d.hands[author] ^ one)
     known = put(d.known, author, d.known[author] & ~one) if d.known[author] & one else d.known
     table, trick = (*d.table, one.bit_length() - 1), d.trick | one
@@ -95,30 +92,3 @@ def play(d: DealState, author: int, move: Play) -> Step:
     if d.contract is not None and d.contract.betelek and certain(d):
         return over(d), (*events, Event("certain", {"declarer": d.declarer, "made": made(d)}))
     return d, events
-
-
-def refusal(rules: Obligations, hand: int, trick: int, led: int, declarer: bool, card: str) -> IllegalMove:
-    """Why a card may not be played: it is not held, or a duty forbids it.
-
-    Then ``cards`` are the cards that oblige, ``suit`` the suit led, ``card`` the card on the table to beat.
-    """
-    one = BIT.get(card, 0)
-    duty = why_not(rules, hand, trick, led, declarer, one.bit_length() - 1) if one & hand else None
-    if duty is None:
-        return IllegalMove("not_in_hand", card=card)
-    name, mask = duty
-    suit = SUITS[led >> 4]
-    if name in ("follow", "ruff"):
-        return IllegalMove(f"must_{name}", cards=codes(mask), suit=suit)
-    best = trick & (LANES[suit] if name == "beat" else LANES[SUITS[rules.trump or 0]])
-    return IllegalMove(f"must_{name}", cards=codes(mask), suit=suit, card=CODE[1 << best.bit_length() - 1])
-
-
-def lowest(cards: int) -> str:
-    """The lowest of some cards: by rank, then clubs, diamonds, hearts, spades (rules/betel.md 7).
-
-    >>> from talia.cards import mask
-    >>> lowest(mask(("9S", "7H", "7D")))
-    '7D'
-    """
-    return CODE[min(singles(cards), key=lambda one: ((one.bit_length() - 1) & 15, one))]

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from talia.cards import card, codes
 from talia.games.betel.contracts import obligations
 from talia.games.betel.moves import Answer, Claim, Play
-from talia.games.betel.state import DECK, TRICKS, DealState, Step, out_of_turn, over, put
+from talia.games.betel.state import DECK, TRICKS, DealState, Step, out_of_turn, over
 from talia.table.forms import Form, Option
 from talia.table.match import Line
 from talia.table.moves import REFEREE, Event, IllegalMove, Ruled
 from talia.tricks.inference import cannot_hold
 from talia.tricks.laydown import BUDGET, Known, cash_out, losing_leads
+from talia.tricks.play import put
 from talia.tricks.proving import Claimed
 
 _ANSWERS: Final = ("accept", "reject")

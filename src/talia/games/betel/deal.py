@@ -16,7 +16,7 @@ from talia.games.betel import calls, cardplay, claims, naming, scoring
 from talia.games.betel.contracts import CONTRACTS, id_of, ids
 from talia.games.betel.moves import Answer, Call, Claim, Look, Name, Pass, Play, Predict, Refill
 from talia.games.betel.naming import longest
-from talia.games.betel.state import DECK, HAND, SLOTS, DealState, Slots, Spec, Step, made, picked
+from talia.games.betel.state import DECK, SLOTS, DealState, Slots, Spec, Step, made, picked
 from talia.table.forms import Form
 from talia.table.match import Line
 from talia.table.moves import (
@@ -35,6 +35,7 @@ from talia.table.moves import (
 )
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone
+from talia.tricks.play import HAND, lowest
 
 _ROLES: Final = (
     itemgetter(3, 7, *range(10, 32, 3)),
@@ -129,7 +130,7 @@ class BetelDeal(Deal[DealState]):
             return Predict("decline")
         if d.phase == "claim":
             return Answer("reject")
-        return Play(cardplay.lowest(cardplay.legal_cards(d, seat)))
+        return Play(lowest(cardplay.legal_cards(d, seat)))
 
     def zones(self, d: DealState) -> tuple[Zone, ...]:
         """Hands, dubel, cards on the table and tricks won; all faces are open once the deal is over."""

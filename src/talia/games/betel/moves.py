@@ -1,6 +1,9 @@
 """What a seat can do in Betel."""
 
 from talia.table.moves import Move
+from talia.tricks.play import Play
+
+__all__ = ["Answer", "Call", "Claim", "Look", "Moves", "Name", "Pass", "Play", "Predict", "Refill"]
 
 
 class Pass(Move, frozen=True, tag="pass"):
@@ -50,12 +53,6 @@ class Predict(Move, frozen=True, tag="predict"):
     """What the resting player says of the contract: ``made``, ``failed`` or ``decline``."""
 
     answer: str
-
-
-class Play(Move, frozen=True, tag="play"):
-    """Plays a card to the trick."""
-
-    card: str
 
 
 class Claim(Move, frozen=True, tag="claim"):

@@ -20,9 +20,6 @@ TRICKS: Final = 10
 SLOTS: Final = ("slot1", "slot2")
 """The two places of a face-down dubel."""
 
-HAND: Final = tuple(f"hand.{seat}" for seat in range(4))
-"""The zones of the hands."""
-
 
 class Spec(Struct, frozen=True):
     """What a deal is played with.
@@ -127,15 +124,6 @@ class DealState(Struct, frozen=True, gc=False):
     def played(self) -> int:
         """How many tricks are finished."""
         return sum(self.tricks)
-
-
-def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """The values by seat, with another one for this seat.
-
-    >>> put((1, 2, 3), 1, 7)
-    (1, 7, 3)
-    """
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 Step = tuple[DealState, tuple[Event, ...]]

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from talia.cards import card, codes, mask
 from talia.games.betel.auction import KONTRA
-from talia.games.betel.cardplay import refusal
 from talia.games.betel.contracts import BY_ID, obligations, trump_named
 from talia.games.betel.deal import BetelDeal
 from talia.games.betel.moves import Call, Pass, Play
@@ -15,6 +14,7 @@ from talia.lessons.course import Board, Forbidden, Try
 from talia.table.moves import CHANCE, Drawn, IllegalMove, Move
 from talia.table.record import plain
 from talia.tricks.obligations import legal
+from talia.tricks.play import refusal
 
 RULES: Final = BetelDeal()
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from talia.games.betel.cardplay import lowest
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.trade.trading import AutoReady, Bid, Choose, Ready, Vote
 from talia.players.player import Sight
 from talia.table.forms import Cards, Form, Phrases
 from talia.table.moves import Move
+from talia.tricks.play import lowest
 
 
 def quiet(sight: Sight, choices: Sequence[Form]) -> Move | None:

@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from talia.cards import pick
-from talia.games.betel.state import HAND, put
 from talia.games.betel.trade import checks, settling
 from talia.games.betel.trade.state import (
     OFFERS,
@@ -44,6 +43,7 @@ from talia.games.betel.trade.windows import (
 )
 from talia.table.forms import Cards, Form, Phrases
 from talia.table.moves import EVERYONE, Event, IllegalMove, seats_of
+from talia.tricks.play import HAND, put
 
 
 def offer(d: TradeState, author: int, move: MakeOffer) -> Step:

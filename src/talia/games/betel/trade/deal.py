@@ -11,8 +11,6 @@ from msgspec.structs import replace
 
 from talia.cards import BIT, codes
 from talia.games.betel import moves as betel
-from talia.games.betel.cardplay import lowest
-from talia.games.betel.state import HAND
 from talia.games.betel.trade import pledges, settling
 from talia.games.betel.trade.bargains import (
     accept,
@@ -67,6 +65,7 @@ from talia.table.match import Line
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Event, Expired, IllegalMove, Move, seats_of
 from talia.table.series import Deal
 from talia.table.zones import Fact, Zone, known_in
+from talia.tricks.play import HAND, lowest
 
 LONGEST_WINDOW: Final = 120
 LONGEST_CHOICE: Final = 20

@@ -6,7 +6,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from talia.games.betel.deal import BetelDeal
-from talia.games.betel.state import put
 from talia.games.betel.trade import pledges, settling
 from talia.games.betel.trade.state import (
     Step,
@@ -18,6 +17,7 @@ from talia.games.betel.trade.trading import (
 )
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove
 from talia.table.zones import Fact
+from talia.tricks.play import put
 
 BASE: Final = BetelDeal()
 

@@ -5,7 +5,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from talia.cards import BIT, codes, singles
-from talia.games.betel.state import HAND, put
 from talia.games.betel.trade.checks import may_show, needed, obligations, receivers, spare
 from talia.games.betel.trade.conditions import holds
 from talia.games.betel.trade.filters import cards_of
@@ -27,6 +26,7 @@ from talia.games.betel.trade.state import (
 from talia.games.betel.trade.terms import CARDS, Demand, Must, Pay, Send, Show, Wording
 from talia.table.moves import EVERYONE, Event, IllegalMove
 from talia.table.zones import Knowledge, moved
+from talia.tricks.play import HAND, put
 
 
 def paid(s: TradeState, payer: int, payee: int, amount: int) -> TradeState:

@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 from talia.cards import SUITS, codes, singles
-from talia.games.betel.cardplay import lowest
 from talia.games.betel.trade import checks
 from talia.games.betel.trade.filters import cards_of
 from talia.games.betel.trade.state import House, TradeState
@@ -25,6 +24,7 @@ from talia.games.betel.trade.terms import (
 )
 from talia.games.betel.trade.trading import Terms
 from talia.table.moves import IllegalMove
+from talia.tricks.play import lowest
 
 _SUITS: Final = {suit: Filter(suits=(suit,)) for suit in SUITS}
 

@@ -4,7 +4,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from talia.games.betel.state import put
 from talia.games.betel.trade import pledges, settling
 from talia.games.betel.trade.state import (
     TOGGLES,
@@ -23,6 +22,7 @@ from talia.games.betel.trade.trading import (
 )
 from talia.table.forms import Form, Option
 from talia.table.moves import Event, IllegalMove
+from talia.tricks.play import put
 
 TRADED: Final = ("auction", "play")
 """Phases of the deal before whose decisions a window opens."""

@@ -1,0 +1,212 @@
+"""The play of tricks that a deal of any game embeds: whose turn it is, what may be played, who wins.
+
+A deal keeps a `Tricks` in its state once the cards are dealt, offers `choices`, hands every card to `played` and asks
+for `zones` and `facts`. What only that game forbids (a suit that may not be led yet) it checks itself before.
+
+>>> from talia.cards import mask
+>>> from talia.tricks.obligations import follow_suit_game
+>>> t = begin(follow_suit_game("H"), (mask(("KS", "2H")), mask(("AS", "3C"))), leader=0)
+>>> t, _ = played(t, 0, "KS")
+>>> t, events = played(t, 1, "AS")
+>>> events[-1].code, events[-1].data["winner"], t.turn, t.taken, over(t)
+('trick', 1, 1, (0, 1), False)
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talia.cards import BIT, CODE, LANES, SUITS, code, codes, singles
+from talia.table.forms import Cards, Form
+from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
+from talia.table.zones import Fact, Knowledge, Zone, known_in
+from talia.tricks.obligations import LEADING, Obligations, legal, why_not, winner
+
+MOST_SEATS: Final = 8
+
+HAND: Final = tuple(f"hand.{seat}" for seat in range(MOST_SEATS))
+"""The zones of the hands."""
+
+PLAYED: Final = tuple(f"played.{seat}" for seat in range(MOST_SEATS))
+"""The zones of the cards lying before the players."""
+
+WON: Final = tuple(f"won.{seat}" for seat in range(MOST_SEATS))
+"""The zones of the tricks won."""
+
+CARD_PLAYED: Final = tuple(
+    {BIT[code]: Event("card_played", {"seat": seat, "card": code}) for code in BIT} for seat in range(MOST_SEATS)
+)
+"""The event of a card played, by seat and by the set of that card."""
+
+
+class Play(Move, frozen=True, tag="play"):
+    """Plays a card from the hand to the trick."""
+
+    card: str
+
+
+class Tricks(Struct, frozen=True, gc=False):
+    """The tricks of one deal. Seats are those of the table, cards are card sets, -1 is no seat.
+
+    ``around``: for each seat the seats that play, clockwise from it. ``table``: the numbers of the cards lying there in
+    the order they were played, ``trick`` the same as a set. ``taken``: how many tricks each seat has won, ``won`` the
+    cards in them, ``last`` the trick before this one as everybody saw it. ``declarer`` is the seat whose duties are
+    those of the declarer in ``rules``.
+    """
+
+    rules: Obligations
+    around: tuple[tuple[int, ...], ...]
+    hands: tuple[int, ...]
+    leader: int
+    turn: int
+    taken: tuple[int, ...]
+    won: tuple[int, ...]
+    table: tuple[int, ...] = ()
+    trick: int = 0
+    last: dict[str, Any] | None = None
+    declarer: int = -1
+
+
+Step = tuple[Tricks, tuple[Event, ...]]
+"""The tricks after a card, and what happened."""
+
+
+@lru_cache(maxsize=256)
+def clockwise(seats: int, resting: int = 0) -> tuple[tuple[int, ...], ...]:
+    """For each seat the seats that play, clockwise from it; ``resting``: the set of seats that do not.
+
+    >>> clockwise(4, resting=0b1000)
+    ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2))
+    """
+    return tuple(
+        tuple(seat for step in range(seats) if not resting >> (seat := (first + step) % seats) & 1)
+        for first in range(seats)
+    )
+
+
+def begin(rules: Obligations, hands: Sequence[int], leader: int, *, resting: int = 0, declarer: int = -1) -> Tricks:
+    """Before the first card: ``hands`` by seat, empty for those who rest."""
+    none = (0,) * len(hands)
+    around = clockwise(len(hands), resting)
+    return Tricks(rules, around, tuple(hands), leader, leader, none, none, declarer=declarer)
+
+
+def over(t: Tricks) -> bool:
+    """Whether every card is played."""
+    return not any(t.hands)
+
+
+def finished(t: Tricks) -> int:
+    """How many tricks are finished."""
+    return sum(t.taken)
+
+
+def legal_cards(t: Tricks) -> int:
+    """The cards the player on turn may play by the duties of following, beating and ruffing."""
+    if not t.table:
+        return t.hands[t.turn]
+    return legal(t.rules, t.hands[t.turn], t.trick, t.table[0], t.turn == t.declarer)
+
+
+def choices(t: Tricks, cards: int) -> tuple[Form, ...]:
+    """What the player on turn may do: play one of these cards."""
+    return (Form(Play, (Cards("card", HAND[t.turn], cards),)),)
+
+
+def played(t: Tricks, author: int, card: str) -> Step:
+    """The step of a card: it lies on the table, and the last of a trick lets its winner gather it."""
+    if author != t.turn:
+        raise IllegalMove("not_your_turn")
+    one = BIT.get(card, 0)
+    if not one & legal_cards(t):
+        led = t.table[0] if t.table else LEADING
+        raise refusal(t.rules, t.hands[author], t.trick, led, author == t.declarer, card)
+    happened = CARD_PLAYED[author][one]
+    hands = put(t.hands, author, t.hands[author] ^ one)
+    table, trick = (*t.table, one.bit_length() - 1), t.trick | one
+    players = t.around[t.leader]
+    if len(table) < len(players):
+        return replace(t, hands=hands, table=table, trick=trick, turn=players[len(table)]), (happened,)
+    taker = players[winner(t.rules, table)]
+    taken = put(t.taken, taker, t.taken[taker] + 1)
+    last = {"leader": t.leader, "cards": tuple(map(code, table)), "winner": taker, "tricks": taken}
+    t = replace(
+        t,
+        hands=hands,
+        leader=taker,
+        turn=taker,
+        taken=taken,
+        won=put(t.won, taker, t.won[taker] | trick),
+        table=(),
+        trick=0,
+        last=last,
+    )
+    return t, (happened, Event("trick", last))
+
+
+def refusal(rules: Obligations, hand: int, trick: int, led: int, declarer: bool, card: str) -> IllegalMove:
+    """Why a card may not be played: it is not held, or a duty forbids it.
+
+    Then ``cards`` are the cards that oblige, ``suit`` the suit led, ``card`` the card on the table to beat.
+    """
+    one = BIT.get(card, 0)
+    duty = why_not(rules, hand, trick, led, declarer, one.bit_length() - 1) if one & hand else None
+    if duty is None:
+        return IllegalMove("not_in_hand", card=card)
+    name, mask = duty
+    suit = SUITS[led >> 4]
+    if name in ("follow", "ruff"):
+        return IllegalMove(f"must_{name}", cards=codes(mask), suit=suit)
+    best = trick & (LANES[suit] if name == "beat" else LANES[SUITS[rules.trump or 0]])
+    return IllegalMove(f"must_{name}", cards=codes(mask), suit=suit, card=CODE[1 << best.bit_length() - 1])
+
+
+def lowest(cards: int) -> str:
+    """The lowest of some cards: by rank, then clubs, diamonds, hearts, spades; what is played for a silent player.
+
+    >>> from talia.cards import mask
+    >>> lowest(mask(("9S", "7H", "7D")))
+    '7D'
+    """
+    return CODE[min(singles(cards), key=lambda one: ((one.bit_length() - 1) & 15, one))]
+
+
+def zones(t: Tricks, *, open_to: int = NOBODY, knowledge: Knowledge = ()) -> tuple[Zone, ...]:
+    """Hands, cards on the table and tricks won, for the seats that play.
+
+    ``open_to``: viewers who see every face, ``EVERYONE`` when the deal is over. ``knowledge``: cards that lay in hands
+    when the play began and whom they were known to; those already played drop out.
+    """
+    players = t.around[0]
+    lying = dict(zip(t.around[t.leader], t.table, strict=False))
+    return (
+        *(
+            Zone(HAND[seat], t.hands[seat], open_to | 1 << seat, EVERYONE, _still_held(t, seat, knowledge))
+            for seat in players
+        ),
+        *(Zone(PLAYED[seat], 1 << lying[seat] if seat in lying else 0) for seat in players),
+        *(Zone(WON[seat], t.won[seat], open_to) for seat in players),
+    )
+
+
+def _still_held(t: Tricks, seat: int, knowledge: Knowledge) -> tuple[tuple[int, int], ...]:
+    held = t.hands[seat]
+    return tuple((cards & held, viewers) for cards, viewers in known_in(knowledge, HAND[seat]) if cards & held)
+
+
+def facts(t: Tricks) -> tuple[Fact, ...]:
+    """Who leads, the tricks of each, and the trick before this one; all of it is public."""
+    last = () if t.last is None else (Fact("last_trick", t.last),)
+    return (Fact("leader", t.leader), Fact("tricks", t.taken), *last)
+
+
+def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """The values by seat, with another one for this seat.
+
+    >>> put((1, 2, 3), 1, 7)
+    (1, 7, 3)
+    """
+    return (*values[:seat], value, *values[seat + 1 :])
