@@ -1,5 +1,6 @@
 """Random trading: nobody is ever without a move, money and cards are conserved, everything ends, replays agree."""
 
+from collections import Counter
 from random import Random
 
 import msgspec
@@ -70,16 +71,23 @@ def walk(s: TradeState, rng: Random) -> tuple[TradeState, list[tuple[int, Move]]
 
 
 def test_random_trading(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    steps, wanted, deals, agreements, seed = 0, 1_000_000 if long else 3_000, 0, 0, 0
+    """Offers ready-made and offers out of the whole grammar; the full size has a million steps of trading alone."""
+    steps, traded, wanted, deals, agreements, longest, seed = 0, 0, 1_000_000 if long else 2_000, 0, 0, 0, 0
+    met: Counter[str] = Counter()
     carried: tuple[Agreement, ...] = ()
-    while steps < wanted:
+    while traded < wanted:
         rng = Random(f"trade {seed}")
         seed += 1
         s, log = walk(fresh(rng, carried if rng.random() < 0.7 else ()), rng)
-        steps, deals, agreements = steps + len(log), deals + 1, agreements + s.number
+        steps, deals, agreements, longest = steps + len(log), deals + 1, agreements + s.number, max(longest, len(log))
+        traded += sum(isinstance(move, TradeMoves) for _, move in log)
+        met.update(f"{each.clause.__struct_config__.tag} {each.status}" for one in s.agreements for each in one.duties)
         carried = carried_over(s) if s.spec.deal.seats == 3 else ()
     with capsys.disabled():
-        print(f"\ntrading: {deals} deals, {steps} steps, {agreements} agreements")
+        print(
+            f"\ntrading: {deals} deals, longest {longest}; {steps} steps, {traded} of trading, {agreements} agreements"
+        )
+        print(", ".join(f"{what} {n}" for what, n in sorted(met.items())))
     assert agreements > deals // 4
 
 

@@ -7,6 +7,7 @@ import msgspec
 from betel_deals import called, cards, dealt
 from msgspec.structs import replace
 
+from talia.cards import codes
 from talia.games.betel import Options
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.state import DealState, spec
@@ -150,6 +151,108 @@ def fresh(rng: Random, carried: tuple[Agreement, ...] = ()) -> TradeState:
     return RULES.start(TradeSpec(deal, house, balances, carried, number))
 
 
+SUITS, RANKS = "CDHS", "789TJQKA"
+CODES = tuple(rank + suit for suit in SUITS for rank in RANKS)
+
+
+def random_terms(s: TradeState, seat: int, rng: Random) -> Terms:
+    """An offer out of the whole grammar of the rules file (4.5), often one that cannot be kept."""
+    clauses = rng.choice((1, 1, 2, 2, 3))
+    cut = rng.randint(0, clauses)
+    made = [_random_clause(s, seat if at < cut else -1, clauses, rng) for at in range(clauses)]
+    to = rng.choice(("any", *(other for other in s.deal.spec.order if other != seat)))
+    refund = rng.choice(("impossible", "impossible", "impossible_or_lapsed", "never"))
+    return terms(made[:cut], made[cut:], to, refund)
+
+
+def _random_clause(s: TradeState, owner: int, clauses: int, rng: Random) -> dict[str, Any]:
+    kind = rng.choice(
+        ("pay", "pay", "show", "send", "must", "must", "demand", *(("text",) if s.spec.house.free_text else ()))
+    )
+    condition = _random_condition(clauses, rng) if rng.random() < 0.4 else []
+    later = rng.choice((0, 0, 0, 1, 2, 3))
+    at = rng.choice(("now", "now", "auction_end", "deal_end", f"trick {rng.randint(1, 10)}"))
+    when = {"if": condition, **({"at": at, "deal": later} if at != "now" else {})}
+    if kind == "pay":
+        low = rng.choice((5, 5, 10, 20))
+        return {"k": kind, "amount": low if rng.random() < 0.8 else {"min": low, "max": 50}, **when}
+    if kind in ("show", "send"):
+        hand = codes(s.deal.hands[owner]) if owner >= 0 else CODES
+        named = {"list": rng.sample(hand, min(len(hand), rng.choice((1, 1, 2, 3))))}
+        n: dict[str, Any] = {"n": rng.choice((1, 1, 2)), "from": _random_cards(rng)}
+        if rng.random() < 0.5:
+            n |= {"by": "acceptor"} | ({"n": [1, rng.randint(1, 4)]} if rng.random() < 0.3 else {})
+        ways = [named, n, {"all": _random_cards(rng)}] if kind == "show" else [named, n]
+        ways = ways if named["list"] else ways[1:]
+        to = {"to": rng.choice(("partner", "all"))} if kind == "show" else {}
+        return {"k": kind, "cards": rng.choice(ways), **to, **when}
+    if kind == "text":
+        return {"k": kind, "text": "fair play", "ask_at": rng.choice(("auction_end", "deal_end")), "deal": later}
+    on = rng.choice(("call", "lead", "follow", "play", *(("fx",) if kind == "must" else ())))
+    window: dict[str, Any] = {"deal": later or int(on == "fx")}
+    if on == "call" and rng.random() < 0.8:
+        window["calls"] = rng.choice(("next", "all"))
+    if on in ("lead", "follow", "play") and rng.random() < 0.8:
+        window["tricks"] = sorted((rng.randint(1, 10), rng.randint(1, 10)))
+    which = _random_calls(rng) if on == "call" else {"max": 5 * rng.randint(0, 4)} if on == "fx" else _random_cards(rng)
+    if kind == "demand":
+        return {"k": kind, "on": on, "window": window, "menu": which, "uses": rng.choice((1, 1, 2, 3))}
+    mode = rng.choice(("first", "asap", "each"))
+    return {"k": kind, "on": on, "window": window, "filter": which, "mode": mode, "if": condition}
+
+
+def _random_cards(rng: Random) -> dict[str, Any]:
+    which: dict[str, Any] = rng.choice(
+        (
+            {},
+            {"suits": rng.sample(SUITS, rng.choice((1, 1, 2)))},
+            {"ranks": rng.sample(RANKS, 2)},
+            {"cards": rng.sample(CODES, 3)},
+        )
+    )
+    return which | ({"not": True} if which and rng.random() < 0.3 else {})
+
+
+def _random_calls(rng: Random) -> dict[str, Any]:
+    which: dict[str, Any] = rng.choice(
+        (
+            {},
+            {"kinds": rng.sample(("pass", "bid", "kontra"), rng.choice((1, 2)))},
+            {"contracts": rng.sample(tuple(BY_ID), 4)},
+        )
+    )
+    for part in ("take", "give"):
+        if rng.random() < 0.25:
+            which = which | {part: {rng.choice(("must", "mustnot")): rng.sample(CODES, rng.choice((1, 2)))}}
+    return which | ({"take": "none"} if rng.random() < 0.1 else {})
+
+
+def _random_condition(clauses: int, rng: Random, depth: int = 0) -> list[Any]:
+    who = rng.choice(("me", "you", "third"))
+    of = rng.randrange(clauses)
+    found: list[Any] = rng.choice(
+        (
+            ["made"],
+            ["failed"],
+            ["allpass"],
+            ["doubled"],
+            ["declarer", who],
+            ["contract", *rng.sample(tuple(BY_ID), 3)],
+            ["kind", rng.choice(("normal", "betelek"))],
+            ["tricks", who, rng.choice((">=", "<=", "=", ">", "<", "!=")), rng.randint(0, 10)],
+            ["trick_winner", rng.randint(1, 10), who],
+            ["called", who, _random_calls(rng)],
+            ["done", of],
+            ["impossible", of],
+            ["lapsed", of],
+            ["vote", of, rng.choice(("kept", "broken"))],
+        )
+    )
+    if depth < 2 and rng.random() < 0.3:
+        return [rng.choice(("and", "or")), found, _random_condition(clauses, rng, depth + 1)]
+    return ["not", found] if rng.random() < 0.2 else found
+
+
 def random_step(s: TradeState, rng: Random) -> tuple[int, Move]:
     """Somebody who may do something does anything, or nothing."""
     draw = RULES.draw(s, "deal/0")
@@ -167,5 +270,9 @@ def random_step(s: TradeState, rng: Random) -> tuple[int, Move]:
     if not choices:
         seat = rng.choice(waiting)
         choices = RULES.choices(s, seat)
+    if rng.random() < 0.5 and any(form.move is MakeOffer for form in choices):
+        composed = MakeOffer(random_terms(s, seat, rng))
+        if not why(s, seat, composed):
+            return seat, composed
     trades = tuple(form for form in choices if form.move in (MakeOffer, Accept, Refine, Choose, GiveOrder))
     return seat, sample(trades if trades and rng.random() < 0.5 else choices, rng)
