@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, Response
@@ -34,6 +36,14 @@ def chromium(playwright: Playwright, *flags: str) -> Browser:
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
     path = os.environ.get("TALIA_CHROMIUM") or next(filter(None, map(shutil.which, names)))
     return playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
+
+
+def comes_true(page: Page, said: Callable[[], bool]) -> None:
+    """Waits until something is so on a page; for what Playwright's ``expect`` has no words for."""
+    until = time.monotonic() + PATIENCE / 1000
+    while not said() and time.monotonic() < until:
+        page.wait_for_timeout(50)
+    assert said()
 
 
 class Person:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from browsing import People, Person
+from browsing import People, Person, comes_true
 from house import House
 from playing import WAITS_FOR, WORDS, download, talia
 from playwright.sync_api import Locator, TimeoutError
@@ -125,4 +125,5 @@ def test_a_match_without_a_pointer(house: House, people: People, tmp_path: Path)
     # A screen reader is told the match line by line, in the words of the record; besides that only whose turn it is.
     download(person, PL, tmp_path / "match.talia.json")
     record = talia("replay", "--text", "--lang", "pl", tmp_path / "match.talia.json").splitlines()
+    comes_true(page, lambda: len(person.announced()) >= len(record))
     assert [line for line in person.announced() if line != PL["your_turn"]] == record

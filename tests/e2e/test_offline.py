@@ -13,16 +13,16 @@ def test_the_page_opens_and_rules_can_be_read_without_a_connection(house: House,
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     page.reload()
     page.goto(f"{house.url}/rules/betel")
-    title = page.get_by_role("heading", level=1).inner_text()
-    expect(page.get_by_role("heading", level=2).first).to_be_visible()
-    chapters = page.get_by_role("heading", level=2).all_inner_texts()
-    assert len(chapters) > 3
+    title, chapters = page.get_by_role("heading", level=1), page.get_by_role("heading", level=2)
+    expect(title).to_have_text("Betel")
+    expect(chapters.first).to_be_visible()
+    read = chapters.all_inner_texts()
+    assert len(read) > 3
 
     person.context.set_offline(True)
     page.reload()
-    expect(page.get_by_role("heading", level=2).first).to_be_visible()
-    assert page.get_by_role("heading", level=1).inner_text() == title
-    assert page.get_by_role("heading", level=2).all_inner_texts() == chapters
+    expect(title).to_have_text("Betel")
+    expect(chapters).to_have_text(read)
 
     page.goto(house.url)
     page.get_by_role("link", name="Graj ze znajomymi").first.wait_for()

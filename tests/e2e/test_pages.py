@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
-from browsing import PHONE, People, Person
+from browsing import PHONE, People, Person, comes_true
 from fitness import is_fit
 from house import House
 from playwright.sync_api import Page, expect
@@ -121,7 +121,7 @@ def test_pages_are_fit(people: People, house: House, look: Look) -> None:
         page.locator("h1").wait_for()
         expect(page.locator(".loading")).to_have_count(0)
         unfold(page)
-        assert page.locator("html").get_attribute("lang") == look[0]
+        expect(page.locator("html")).to_have_attribute("lang", look[0])
         is_fit(page)
 
 
@@ -178,7 +178,7 @@ def test_from_the_table_to_the_match(people: People, house: House, look: Look) -
     is_fit(page)
     unread = friend.page.get_by_role("banner").get_by_role("button", name=re.compile(words["chat"] + r", 1 "))
     unread.click()
-    assert "Ania: Zażółć gęślą jaźń" in friend.announced()
+    comes_true(friend.page, lambda: "Ania: Zażółć gęślą jaźń" in friend.announced())
     expect(friend.page.get_by_text("Zażółć gęślą jaźń", exact=True)).to_be_visible()
     is_fit(friend.page)
 
@@ -223,7 +223,7 @@ def test_a_new_phone(people: People, house: House) -> None:
     path = link[link.index("/t/") :]
     new.page.goto(house.url + path)
     new.page.get_by_test_id("table").wait_for()
-    assert "#" not in new.page.url
+    comes_true(new.page, lambda: "#" not in new.page.url)
     hand = "[data-zone^='hand.'][data-card]"
     expect(new.page.locator(hand)).to_have_count(10)
     expect(old.page.get_by_role("alert")).to_contain_text(words["second"])
@@ -307,7 +307,7 @@ def test_the_course(people: People, house: House) -> None:
     page.locator(".on").tap()
     page.locator(".answers button").last.tap()
     page.locator(".on").tap()
-    assert any("Musisz przebić 10♠: masz Q♠." in line for line in person.announced())
+    comes_true(page, lambda: any("Musisz przebić 10♠: masz Q♠." in line for line in person.announced()))
     page.get_by_role("button", name="Graj pierwsze rozdanie").tap()
     page.get_by_test_id("table").wait_for()
     expect(page.get_by_label("Podpowiedź")).to_contain_text("weź z dubla A♦")

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from browsing import People
+from browsing import People, comes_true
 from fitness import is_fit
 from house import House
 from playing import WORDS
@@ -86,7 +86,7 @@ def test_puzzles_are_solved(lang: str, house: House, people: People) -> None:
         answer(page, puzzle, puzzle.right)
         expect(verdict).to_contain_text(texts["right"])
         is_fit(page)
-        assert any(texts["right"] in line for line in people.all[-1].announced())
+        comes_true(page, lambda: any(texts["right"] in line for line in people.all[-1].announced()))
         page.get_by_role("button", name=texts["line"]).tap()
         page.get_by_test_id("replay").wait_for()
         is_fit(page)
@@ -111,7 +111,7 @@ def test_a_puzzle_by_keyboard(house: House, people: People) -> None:
     page.locator(f"[data-say='{say}']").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("verdict")).to_contain_text(texts["right"])
-    assert page.evaluate("document.querySelector('[data-testid=verdict]').contains(document.activeElement)")
+    page.wait_for_function("document.querySelector('[data-testid=verdict]').contains(document.activeElement)")
     page.get_by_role("link", name=texts["next"]).focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name=texts["solution"]).focus()

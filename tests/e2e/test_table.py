@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from browsing import PHONE, People, Person
+from browsing import PHONE, People, Person, comes_true
 from fitness import violations
 from house import House
 from playing import CUT, SEAT, WAITS_FOR, Player
@@ -117,12 +117,14 @@ def test_a_deal_by_keyboard_alone(people: People, house: House) -> None:
     person = seated(people, house, options=options, viewport=WIDE, has_touch=False)
     keyboard = Keyboard(person.page)
     until(person.page, "next", keyboard.act)
-    told = person.announced()
     assert keyboard.exchanged
-    assert any(re.match(r"Ania bierze z dubla .+, odkłada .+", line) for line in told)
-    assert any(re.match(r"Ania zagrywa .+\.", line) for line in told)
-    assert "Twój ruch" in told
-    assert any("Koniec rozdania" in line or "Punkty:" in line for line in told)
+    for told in (
+        r"Ania bierze z dubla .+, odkłada .+",
+        r"Ania zagrywa .+\.",
+        "Twój ruch$",
+        ".*(Koniec rozdania|Punkty:)",
+    ):
+        comes_true(person.page, lambda told=told: any(re.match(told, line) for line in person.announced()))  # type: ignore[misc]
     keyboard.next()
     person.page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.deal === '1'")
 
@@ -165,26 +167,26 @@ def test_an_exchange_is_seen_before_it_is_made(people: People, house: House) -> 
     taken, given = dubel(page)[0], hand(page)[4]
 
     page.locator(f"button[data-zone=dubel][data-card='{taken}']").tap()
-    assert taken in hand(page) and len(hand(page)) == 11 and taken not in dubel(page)
+    comes_true(page, lambda: taken in hand(page) and len(hand(page)) == 11 and taken not in dubel(page))
     expect(confirm).to_have_text("Odłóż jeszcze jedną kartę")
     expect(confirm).to_be_disabled()
     page.get_by_test_id("call-pass").tap(force=True)
     expect(page.get_by_test_id("toast")).to_contain_text("Cofnij wymianę, aby spasować")
 
     page.locator(f".mine button[data-card='{given}']").tap()
-    assert sorted(hand(page)) == sorted({*before[0], taken} - {given})
-    assert sorted(dubel(page)) == sorted({*before[1], given} - {taken})
+    comes_true(page, lambda: sorted(hand(page)) == sorted({*before[0], taken} - {given}))
+    comes_true(page, lambda: sorted(dubel(page)) == sorted({*before[1], given} - {taken}))
     page.get_by_test_id("call-1H").tap()
     expect(confirm).to_have_text(re.compile("^Biorę .+, daję .+, licytuję 1♥$"))
 
     page.keyboard.press("Escape")
-    assert (hand(page), dubel(page)) == before
+    comes_true(page, lambda: (hand(page), dubel(page)) == before)
     page.locator(f"button[data-zone=dubel][data-card='{taken}']").tap()
     page.locator(f".mine button[data-card='{given}']").tap()
     page.get_by_test_id("call-1H").tap()
     confirm.tap()
     page.wait_for_function("taken => !document.querySelector('.mine .taken')", arg=taken)
-    assert taken in hand(page) and given not in hand(page)
+    comes_true(page, lambda: taken in hand(page) and given not in hand(page))
 
 
 def test_what_is_dimmed_is_explained(people: People, house: House) -> None:
@@ -241,10 +243,10 @@ def test_cards_are_dragged(people: People, house: House) -> None:
     asked(page)
     first = hand(page)[0]
     drag(page, page.locator(".mine [data-flies]").first, 500, 0)
-    assert hand(page)[0] != first and first in hand(page)
+    comes_true(page, lambda: hand(page)[0] != first and first in hand(page))
     order = hand(page)
     until(page, "card", lambda what: pass_or_wait(page, what))
-    assert hand(page) == [card for card in order if card in hand(page)]
+    comes_true(page, lambda: hand(page) == [card for card in order if card in hand(page)])
     card = page.locator(".mine button[aria-disabled=false]").first
     code = card.get_attribute("data-card")
     drag(page, card, 0, -260)
@@ -285,19 +287,30 @@ def test_a_deal_is_stepped_through(people: People, house: House) -> None:
     assert not violations(page)
     begin = replay.get_attribute("data-line")
     for _ in range(6):
+        line = replay.get_attribute("data-line")
         page.keyboard.press("ArrowRight")
+        expect(replay).not_to_have_attribute("data-line", str(line))
     moment = replay.get_attribute("data-line")
-    assert moment != begin and page.url.endswith(f"#{moment}")
-    cards = replay.locator("[data-flies]").evaluate_all("all => all.map(e => e.dataset.zone + e.dataset.flies).sort()")
+    assert moment != begin
+    comes_true(page, lambda: page.url.endswith(f"#{moment}"))
     there = person.context.new_page()
     there.goto(page.url)
     there.get_by_test_id("replay").wait_for()
-    assert cards == there.get_by_test_id("replay").locator("[data-flies]").evaluate_all(
-        "all => all.map(e => e.dataset.zone + e.dataset.flies).sort()"
-    )
+    comes_true(there, lambda: lying(there) == lying(page))
     page.keyboard.press("End")
-    assert replay.get_by_role("slider").get_attribute("max") == replay.get_by_role("slider").input_value()
-    assert "Punkty:" in replay.locator(".told").inner_text()
+    slider = replay.get_by_role("slider")
+    comes_true(page, lambda: slider.get_attribute("max") == slider.input_value())
+    expect(replay.locator(".told")).to_contain_text("Punkty:")
+
+
+def lying(page: Page) -> list[str]:
+    """The cards of a replay and where they lie."""
+    cards: list[str] = (
+        page.get_by_test_id("replay")
+        .locator("[data-flies]")
+        .evaluate_all("all => all.map(e => e.dataset.zone + e.dataset.flies).sort()")
+    )
+    return cards
 
 
 # --- other games ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from random import Random
 
 import psutil
 import pytest
-from browsing import People, Person, chromium
+from browsing import People, Person, chromium, comes_true
 from house import House
 from playing import WORDS, Player, download, open_table, talia
 from playwright.sync_api import Browser, Playwright, StorageState, expect
@@ -161,7 +161,7 @@ def test_a_phone_breaks_in_the_auction_and_in_a_trick(
     memory = evening.friend.context.storage_state()
     evening.breaks()
     evening.comes_back(evening.link, memory)
-    assert picture(evening.friend) == before
+    comes_true(evening.friend.page, lambda: picture(evening.friend) == before)
 
     # In a trick, at his turn; he comes back by his private link with a phone that knows nothing.
     evening.play_until(lambda _, second: second == "card" and 0 < len(trick(evening.second)) < 3)
@@ -170,7 +170,7 @@ def test_a_phone_breaks_in_the_auction_and_in_a_trick(
     evening.breaks()
     evening.comes_back(private)
     assert evening.friend.page.url == evening.link, "the private link does not stay in the bar"
-    assert picture(evening.friend) == before
+    comes_true(evening.friend.page, lambda: picture(evening.friend) == before)
 
     # In a trick, at the host's turn, who plays on: nothing is lost.
     evening.play_until(lambda first, _: first == "card" and 0 < len(trick(evening.first)) < 3)
@@ -183,6 +183,7 @@ def test_a_phone_breaks_in_the_auction_and_in_a_trick(
     evening.agree()
 
     evening.play_until(lambda first, second: first == second == "over")
-    assert evening.host.page.locator(".ranking").inner_text() == evening.friend.page.locator(".ranking").inner_text()
+    ranking = evening.host.page.locator(".ranking").inner_text()
+    expect(evening.friend.page.locator(".ranking")).to_have_text(ranking, use_inner_text=True)
     download(evening.host, PL, tmp_path / "match.talia.json")
     assert "genuine" in talia("verify", tmp_path / "match.talia.json")
