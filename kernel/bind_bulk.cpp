@@ -87,6 +87,7 @@ void play_worlds(const Law& law, const Obligations& obligations, const Order& or
 nb::object playouts(const Obligations& obligations, nb::handle hands, Given leader, std::optional<Given> declarer,
                     nb::handle trick, nb::handle taken, const std::string& policy, bool misere, std::uint64_t seed,
                     bool each_card) {
+    four_suits_only(obligations);
     const Worlds worlds = read_worlds(hands);
     const Order order{Start(worlds.seats, leader, declarer, trick, taken), is_sensible(policy), misere, seed,
                       each_card};

@@ -21,7 +21,7 @@ Flags checked_flags(Given given, const char* role) {
     return flags;
 }
 
-Obligations make_obligations(std::optional<Given> trump, Given declarer, Given others) {
+Obligations make_obligations(std::optional<Given> trump, Given declarer, Given others, Given trumps_from) {
     Obligations made;
     if (trump) {
         if (trump->number < 0 || trump->number >= SUITS) refuse("trump must be a suit from 0 to 3, or None");
@@ -29,6 +29,9 @@ Obligations make_obligations(std::optional<Given> trump, Given declarer, Given o
     }
     made.declarer = checked_flags(declarer, "declarer");
     made.others = checked_flags(others, "others");
+    if (trumps_from.number < 0 || trumps_from.number >= RANKS) refuse("trumps_from must be a rank from 0 to 12");
+    if (trumps_from.number && !trump) refuse("trumps_from needs a trump");
+    made.trumps_from = trumps_from.number;
     return made;
 }
 
@@ -36,7 +39,9 @@ std::optional<int> trump_of(const Obligations& self) {
     return self.trump < 0 ? std::nullopt : std::optional<int>(self.trump);
 }
 
-nb::tuple arguments_of(const Obligations& self) { return nb::make_tuple(trump_of(self), self.declarer, self.others); }
+nb::tuple arguments_of(const Obligations& self) {
+    return nb::make_tuple(trump_of(self), self.declarer, self.others, self.trumps_from);
+}
 
 std::string describe(Flags flags) {
     static constexpr const char* names[] = {"FOLLOW", "BEAT", "BEAT_AFTER_RUFF", "TRUMP", "OVERTRUMP", "UNDERTRUMP"};
@@ -49,7 +54,8 @@ std::string describe(Flags flags) {
 
 std::string describe(const Obligations& self) {
     return "Obligations(trump=" + (self.trump < 0 ? "None" : std::to_string(self.trump)) +
-           ", declarer=" + describe(self.declarer) + ", others=" + describe(self.others) + ")";
+           ", declarer=" + describe(self.declarer) + ", others=" + describe(self.others) +
+           (self.five_suits() ? ", trumps_from=" + std::to_string(self.trumps_from) : "") + ")";
 }
 
 struct Moment {
@@ -99,10 +105,11 @@ void bind_obligations(nb::module_& m) {
     m.attr("UNDERTRUMP") = UNDERTRUMP;
 
     nb::class_<Obligations>(m, "Obligations", "What players owe to a trick: trumps, and flags for declarer and others.")
-        .def(nb::new_(&make_obligations), "trump"_a.none(), "declarer"_a, "others"_a)
+        .def(nb::new_(&make_obligations), "trump"_a.none(), "declarer"_a, "others"_a, "trumps_from"_a = 0)
         .def_prop_ro("trump", &trump_of)
         .def_ro("declarer", &Obligations::declarer)
         .def_ro("others", &Obligations::others)
+        .def_ro("trumps_from", &Obligations::trumps_from)
         .def(nb::self == nb::self)
         .def("__hash__", [](const Obligations& self) { return nb::hash(arguments_of(self)); })
         .def("__repr__", [](const Obligations& self) { return nb::str(describe(self).c_str()); })

@@ -15,7 +15,8 @@ constexpr int DEFAULT_KIB = 256;
 
 // --- checks ----------------------------------------------------------------------------------------------------------
 
-void check_solvable(int seats, int declarer) {
+void check_solvable(const Obligations& obligations, int seats, int declarer) {
+    four_suits_only(obligations);
     if (seats != 3) refuse("only games of three players are solved");
     if (declarer == NO_SEAT) refuse("to be solved a position needs a declarer");
 }
@@ -48,7 +49,7 @@ Question question_of(bool misere, bool each_card, std::optional<Given> cap, std:
 // --- one position ----------------------------------------------------------------------------------------------------
 
 Task task_of(const Position& position) {
-    check_solvable(position.seats(), position.declarer());
+    check_solvable(position.obligations(), position.seats(), position.declarer());
     Table table{};
     for (int seat = 0; seat < 3; ++seat) table.hands[seat] = position.hand(seat);
     table.leader = table.to_move = position.leader();
@@ -96,6 +97,7 @@ nb::tuple solve_within(const Position& position, bool misere, std::optional<Give
 }
 
 Set distinct_cards(const Position& position) {
+    four_suits_only(position.obligations());
     const int seat = position.to_move(), seats = position.seats();
     Set blocking = 0;
     for (int other = 0; other < seats; ++other) blocking |= other == seat ? 0 : position.hand(other);
@@ -178,7 +180,7 @@ nb::object solve_worlds(const Obligations& obligations, nb::handle hands, Given 
     const Limits limits = limits_of(most_placed, seconds);
     const Worlds worlds = read_worlds(hands);
     const Start start(worlds.seats, leader, declarer, trick, taken);
-    check_solvable(worlds.seats, start.declarer);
+    check_solvable(obligations, worlds.seats, start.declarer);
     worlds.check(start, each_card);
     const Question question = question_of(misere, each_card, cap, at_least, table_kib, limits);
     std::vector<Task> tasks;
@@ -216,7 +218,7 @@ nb::object solve_many(const Obligations& obligations, nb::handle hands, nb::hand
                       std::optional<double> seconds, int jobs, int table_kib) {
     const Limits limits = limits_of(most_placed, seconds);
     const Worlds positions = read_worlds(hands);
-    check_solvable(positions.seats, 0);
+    check_solvable(obligations, positions.seats, 0);
     const auto by_leader = read_seats(leaders, positions.size(), 3, "leader");
     const auto by_declarer = read_seats(declarers, positions.size(), 3, "declarer");
     const auto by_trick = read_tricks(tricks, positions.size());

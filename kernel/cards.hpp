@@ -24,6 +24,7 @@ using Card = int;
 
 constexpr Card NO_CARD = -1;
 constexpr int SUITS = 4;
+constexpr int RANKS = 13;
 constexpr int LANE = 16;                           // bits a suit owns in a set
 constexpr Set EVERY_CARD = 0x1FFF1FFF1FFF1FFFull;  // the 52 bits that are cards
 constexpr int MOST_CARDS = 52;
@@ -32,6 +33,9 @@ inline bool is_card(Card card) { return card >= 0 && card < SUITS * LANE && (EVE
 inline Set only(Card card) { return Set{1} << card; }
 inline Set suit_lane(int suit) { return Set{0xFFFF} << (suit * LANE); }
 inline Set suit_of(Card card) { return Set{0xFFFF} << (card & 0x30); }
+
+// The same where the trumps may be only the upper part of a lane, and the rest of it a suit of its own: the fifth.
+inline Set suit_of(Card card, Set trumps) { return only(card) & trumps ? trumps : suit_of(card) & ~trumps; }
 
 // All places of the card's suit above it.
 inline Set above(Card card) { return suit_of(card) & (~Set{1} << card); }

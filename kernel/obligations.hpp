@@ -22,25 +22,31 @@ struct Obligations {
     int trump = -1;  // suit 0..3, or -1: no trumps
     Flags declarer = FOLLOW;
     Flags others = FOLLOW;
+    int trumps_from = 0;  // the lowest trump's rank; lower cards of that lane are a fifth suit, which is no trump
 
-    Set trumps() const { return trump < 0 ? 0 : suit_lane(trump); }
+    Set trumps() const { return trump < 0 ? 0 : suit_lane(trump) & Set{0xFFFF} << trumps_from << trump * LANE; }
+    Set suit(Card card) const { return suit_of(card, trumps()); }
+    bool five_suits() const { return trumps_from > 0; }
     Flags of(bool is_declarer) const { return is_declarer ? declarer : others; }
     bool operator==(const Obligations& o) const {
-        return trump == o.trump && declarer == o.declarer && others == o.others;
+        return trump == o.trump && declarer == o.declarer && others == o.others && trumps_from == o.trumps_from;
     }
 };
 
-// The same with the flags known to the compiler, for the inner loops.
+// The same with the flags known to the compiler, for the inner loops; there are four suits.
 template <Flags DECLARER, Flags OTHERS>
 struct Fixed {
     Set lane;
     Set trumps() const { return lane; }
+    static Set suit(Card card) { return suit_of(card); }
+    static constexpr bool five_suits() { return false; }
     static constexpr Flags of(bool is_declarer) { return is_declarer ? DECLARER : OTHERS; }
 };
 
 // Calls `work` with the obligations in the fastest form there is for them.
 template <class Work>
 auto with_fixed(const Obligations& obligations, Work&& work) {
+    if (obligations.five_suits()) return work(obligations);
     constexpr Flags in_suit = FOLLOW | BEAT;
     constexpr Flags strict = in_suit | TRUMP | OVERTRUMP | UNDERTRUMP;
     const Set lane = obligations.trumps();
@@ -66,7 +72,7 @@ template <class Law>
 TALIA_INLINE Duty duty(const Law& law, Set hand, Set table, Card led, bool is_declarer) {
     if (led == NO_CARD) return {Reason::none, hand};
     const Flags flags = law.of(is_declarer);
-    const Set suit = suit_of(led), trumps = law.trumps();
+    const Set suit = law.suit(led), trumps = law.trumps();
 
     if (const Set following = hand & suit) {
         if (!(flags & FOLLOW)) return {Reason::none, hand};
@@ -97,12 +103,13 @@ inline Duty why_not(const Law& law, Set hand, Set table, Card led, bool is_decla
     const Duty owed = duty(law, hand, table, led, is_declarer);
     if (owed.cards & only(card)) return {Reason::none, 0};
     // Who does not even follow is told that first: every card of the suit obliges him.
-    if (owed.reason == Reason::beat && !(only(card) & suit_of(led))) return {Reason::follow, hand & suit_of(led)};
-    return owed;
+    if (owed.reason != Reason::beat) return owed;
+    const Set suit = law.suit(led);
+    return only(card) & suit ? owed : Duty{Reason::follow, hand & suit};
 }
 
 // The card that wins as the trick stands: the highest trump, else the highest of the suit led. The order of play does
-// not matter beyond the card led.
+// not matter beyond the card led. (Of a lane with trumps in it only the plain cards are left where nobody has ruffed.)
 inline Card winning(Set trumps, Set table, Card led) {
     const Set ruffs = table & trumps;
     return highest(ruffs ? ruffs : table & suit_of(led));

@@ -103,6 +103,11 @@ inline std::vector<Card> checked_trick(nb::handle sequence, int most) {
     return cards;
 }
 
+inline void four_suits_only(const Obligations& obligations) {
+    if (obligations.five_suits())
+        refuse("only worth and max_n search games in which a lane is two suits (trumps_from)");
+}
+
 // Everything about the moment a position begins at, but for the hands.
 struct Start {
     int seats, leader, declarer;

@@ -2,6 +2,9 @@
 // and a name for what lies between two tricks that is the same for all positions that must come to the same.
 #pragma once
 
+#include <tuple>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "solver.hpp"
@@ -30,10 +33,13 @@ class ScoredPlay {
 
     // Cards keep their suits and their order.
     ScoredPlay(const Law& law, const Position& at, const Tally& tally)
-        : law_(law), seats_(at.seats()), declarer_(at.declarer()), all_follow_(law.of(true) & law.of(false) & FOLLOW) {
+        : law_(renumbered(law, at)),
+          seats_(at.seats()),
+          declarer_(at.declarer()),
+          all_follow_(law.of(true) & law.of(false) & FOLLOW) {
         Set held = at.table();
         for (int seat = 0; seat < seats_; ++seat) held |= at.hand(seat);
-        std::vector<int> kinds;
+        std::vector<std::pair<int, bool>> kinds;  // points, part of the lane
         for (Set cards = held; cards;) {
             const Card card = take_lowest(cards);
             const Card place = (card & 0x30) + count(held & below(card));
@@ -41,10 +47,11 @@ class ScoredPlay {
             names_[place] = static_cast<std::int8_t>(card);
             points_[place] = tally.card[static_cast<std::size_t>(card)];
             now_.stakes.add(points_[place]);
+            const std::pair<int, bool> own{points_[place], part(law, card)};
             std::size_t kind = 0;
-            while (kind < kinds.size() && kinds[kind] != points_[place]) ++kind;
+            while (kind < kinds.size() && kinds[kind] != own) ++kind;
             if (kind == kinds.size()) {
-                kinds.push_back(points_[place]);
+                kinds.push_back(own);
                 alike_.push_back(0);
             }
             alike_[kind] |= only(place);
@@ -173,7 +180,7 @@ class ScoredPlay {
 
     // How high a card is in its suit, in sixteenths.
     int strength(Card card) const {
-        const Set suit = held() & suit_of(card);
+        const Set suit = held() & law_.suit(card);
         return 16 * count(suit & (only(card) - 1)) / std::max(count(suit), 1);
     }
 
@@ -191,11 +198,10 @@ class ScoredPlay {
     // can ruff follows as long.
     int sure_points(int leader) const {
         const Set own = now_.hands[leader], trumps = law_.trumps();
-        Set tops = own & ~with_lower(held() ^ own);
+        Set tops = own & ~under(held() ^ own);
         int tricks = 0, points = 0;
         while (tops) {
-            const int suit = highest(tops) / LANE;
-            const Set lane = suit_lane(suit);
+            const Set lane = law_.suit(highest(tops));
             int run = count(tops & lane), longest = 0, ruffs = MOST_CARDS;
             tops &= ~lane;
             for (int seat = 0; seat < seats_; ++seat) {
@@ -234,6 +240,26 @@ class ScoredPlay {
     void go_back(const Moment& moment) { now_ = moment; }
 
   private:
+    // Where a lane is two suits: which of them the card belongs to.
+    static bool part(const Law& law, Card card) { return law.five_suits() && only(card) & law.trumps(); }
+
+    // The law for the new numbers: trumps that share a lane begin above the other cards held of it.
+    static Law renumbered(Law law, const Position& at) {
+        if constexpr (std::is_same_v<Law, Obligations>) {
+            Set held = at.table();
+            for (int seat = 0; seat < at.seats(); ++seat) held |= at.hand(seat);
+            if (law.five_suits()) law.trumps_from = count(held & suit_lane(law.trump) & ~law.trumps());
+        }
+        return law;
+    }
+
+    // In each suit, all places below the highest of these cards.
+    Set under(Set cards) const {
+        if (!law_.five_suits()) return with_lower(cards);
+        const Set trumps = law_.trumps();
+        return (with_lower(cards & trumps) & trumps) | (with_lower(cards & ~trumps) & ~trumps);
+    }
+
     static Set below(Card card) { return suit_of(card) & (only(card) - 1); }
 
     // For each set of cards of a suit the first one with the same owners and scores: each of its cards is the lowest
@@ -241,11 +267,11 @@ class ScoredPlay {
     void make_names() {
         for (int suit = 0; suit < SUITS; ++suit) {
             int size = 0;
-            std::array<std::pair<int, int>, LANE> kind{};  // owner, points
+            std::array<std::tuple<int, int, bool>, LANE> kind{};  // owner, points, part of the lane
             for (int rank = 0; rank < 13; ++rank) {
                 const Card place = suit * LANE + rank;
                 for (int seat = 0; seat < seats_; ++seat) {
-                    if (owned_[seat] & only(place)) kind[size++] = {seat, points_[place]};
+                    if (owned_[seat] & only(place)) kind[size++] = {seat, points_[place], part(law_, place)};
                 }
             }
             std::vector<std::uint16_t>& same = same_[suit];

@@ -51,6 +51,8 @@ struct Limits {
 template <Flags DECLARER, Flags OTHERS, bool TRUMPS>
 struct Known {
     static constexpr Set trumps() { return TRUMPS ? Set{0xFFFF} << 48 : 0; }
+    static Set suit(Card card) { return suit_of(card); }
+    static constexpr bool five_suits() { return false; }
     static constexpr Flags of(bool is_declarer) { return is_declarer ? DECLARER : OTHERS; }
 };
 

@@ -16,6 +16,7 @@ import oracle
 
 from talia._kernel import count_lines
 from talia.cards import card, mask
+from talia.tricks.arrangement import Arrangement
 from talia.tricks.obligations import Obligations, Position, follow_suit_game, must_beat_game
 
 FOLDER = Path(__file__).parent / "counts"
@@ -29,11 +30,30 @@ def rules_of(entry: Entry) -> oracle.Rules:
     """The game of an entry as the oracle knows it."""
     if "contract" in entry:
         return oracle.betel(entry["contract"], entry.get("beat_after_ruff", False))
+    if "order" in entry:
+        return ORDERS[entry["order"]]
     return oracle.Rules(entry["trump"])
+
+
+ORDERS = {
+    **{f"skat {game}": oracle.skat(game) for game in ("C", "D", "H", "S", "grand", "null")},
+    **{f"baśka {order}": oracle.baska(order) for order in ("normal", "gran")},
+}
+"""Games with trumps of several suits, or with ranks in another order than the kernel's."""
+
+
+def arrangement_of(entry: Entry) -> Arrangement | None:
+    """How the cards of an entry lie in the kernel, if not as they are."""
+    if "order" not in entry:
+        return None
+    rules = rules_of(entry)
+    return Arrangement(rules.ranks, rules.trumps)
 
 
 def obligations_of(entry: Entry) -> Obligations:
     """The game of an entry as the kernel knows it."""
+    if arrangement := arrangement_of(entry):
+        return arrangement.rules().obligations
     if "contract" not in entry:
         return follow_suit_game(entry["trump"])
     contract = entry["contract"]
@@ -46,8 +66,11 @@ def obligations_of(entry: Entry) -> Obligations:
 
 def by_kernel(entry: Entry, depth: int) -> int:
     """The number of lines of so many cards, computed by the kernel."""
+    order = arrangement_of(entry)
     hands = [mask(hand.split()) for hand in entry["hands"]]
     trick = [card(each) for each in entry["trick"].split()]
+    if order:
+        hands, trick = [order.laid(hand) for hand in hands], [order.place(each) for each in trick]
     return count_lines(Position(obligations_of(entry), hands, entry["leader"], entry["declarer"], trick), depth)
 
 
@@ -114,6 +137,38 @@ def follow_suit_entries() -> Iterator[Entry]:
             yield entry(f"{seats} players, ending", hands, 2, 0, trump=trump)
 
 
+def skat_entries() -> Iterator[Entry]:
+    """Seeded deals of every game of Skat, whole and near the end; some begin within a trick."""
+    random = Random(4)
+    deck = [rank + suit for suit in "CDHS" for rank in "789TJQKA"]
+    for number, game in enumerate(("C", "D", "H", "S", "grand", "null", "grand")):
+        yield entry(f"whole deal {number}", dealt(random, deck, 3, 10), number % 3, None, order=f"skat {game}")
+        yield entry(f"ending {number}", dealt(random, deck, 3, 5), (number + 1) % 3, None, order=f"skat {game}")
+        hands = dealt(random, deck, 3, 6)
+        seat = (number + 2) % 3
+        led, *rest = hands[seat].split()
+        hands[seat] = " ".join(rest)
+        yield entry(f"within a trick {number}", hands, seat, None, led, order=f"skat {game}")
+
+
+def baska_entries() -> Iterator[Entry]:
+    """Seeded deals of Baśka in both orders of its trumps."""
+    random = Random(5)
+    deck = [rank + suit for suit in "CDHS" for rank in "JQTA"]
+    for number in range(6):
+        order = "baśka gran" if number % 3 == 2 else "baśka normal"
+        yield entry(f"whole deal {number}", dealt(random, deck, 4, 4), number % 4, None, order=order)
+
+
+GAMES = {
+    "betel": betel_entries,
+    "follow_suit": follow_suit_entries,
+    "skat": skat_entries,
+    "baska": baska_entries,
+}
+"""The counting files and the deals in them."""
+
+
 def dealt(random: Random, deck: list[str], seats: int, each: int) -> list[str]:
     """Random hands, as texts."""
     cards = random.sample(deck, seats * each)
@@ -139,8 +194,8 @@ def counted(entry: Entry) -> Entry:
 
 
 def main() -> None:
-    for game, entries in (("betel", betel_entries()), ("follow_suit", follow_suit_entries())):
-        done = [counted(each) for each in entries]
+    for game, entries in GAMES.items():
+        done = [counted(each) for each in entries()]
         text = ",\n".join(json.dumps(each, ensure_ascii=False) for each in done)
         FOLDER.mkdir(exist_ok=True)
         (FOLDER / f"{game}.json").write_text(f"[\n{text}\n]\n", encoding="utf-8")

@@ -66,7 +66,7 @@ def _points(ending: Ending, better: Callable[[int, Points, Points], bool]) -> Po
     def after(trick: tuple[str, ...], leader: int) -> Points:
         if len(trick) < seats:
             return points(trick, leader)
-        taker = (leader + oracle.winner(rules.trump, list(trick))) % seats
+        taker = (leader + oracle.winner(rules, list(trick))) % seats
         left = len(hands[0]) + 1
         won = tally.trick + tally.by_left.get(left, 0) + sum(tally.cards.get(card, 0) for card in trick)
         rest = points((), taker)

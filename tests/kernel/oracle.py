@@ -1,4 +1,7 @@
-"""The obligations of trick play once more, slow and plain, written from rules/betel.md 4.3 and not from the kernel.
+"""The obligations of trick play once more, slow and plain, written from the rules and not from the kernel.
+
+Following, beating and ruffing are those of rules/betel.md 4.3; trumps of several suits and other orders of ranks are
+those of rules/skat.md 2 and rules/baska.md 2.
 
 Cards are codes ("QH"), hands are sets, a trick is the list of its cards in the order played.
 """
@@ -20,6 +23,31 @@ class Rules:
     must_overruff: bool = False
     must_underruff: bool = False
     must_follow: bool = True
+    ranks: str = RANKS
+    trumps: tuple[str, ...] = ()
+    """The trumps from the lowest up where they are no suit of the pack: they belong to no other suit then."""
+
+    def suit(self, card: str) -> str:
+        return "trumps" if card in self.trumps or card[1] == self.trump else card[1]
+
+    def height(self, card: str) -> int:
+        """By this the cards of one suit are compared."""
+        return self.trumps.index(card) if card in self.trumps else self.ranks.index(card[0])
+
+
+def skat(game: str) -> Rules:
+    """The rules of a game of Skat (rules/skat.md 2): C, D, H, S, grand or null."""
+    if game == "null":
+        return Rules()
+    suit = "" if game == "grand" else game
+    plain = tuple(rank + suit for rank in "789QKTA" if suit)
+    return Rules(ranks="789QKTA", trumps=(*plain, "JD", "JH", "JS", "JC"))
+
+
+def baska(order: str) -> Rules:
+    """The rules of Baśka (rules/baska.md 2): the normal order or the order of gran."""
+    trumps = "JD JH JS JC" if order == "gran" else "TD AD JD JH JS JC QD QH QS QC TH AH"
+    return Rules(ranks="JQTA", trumps=tuple(trumps.split()))
 
 
 def betel(contract: str, beat_after_ruff: bool = False) -> Rules:
@@ -36,28 +64,20 @@ def betel(contract: str, beat_after_ruff: bool = False) -> Rules:
     )
 
 
-def higher(card: str, than: str) -> bool:
-    return RANKS.index(card[0]) > RANKS.index(than[0])
-
-
-def highest(cards: list[str]) -> str:
-    best = cards[0]
-    for card in cards:
-        if higher(card, best):
-            best = card
-    return best
+def highest(rules: Rules, cards: list[str]) -> str:
+    return max(cards, key=rules.height)
 
 
 def legal(rules: Rules, hand: set[str], trick: list[str], is_declarer: bool) -> set[str]:
     """The cards that may be played, rule by rule in the order of rules/betel.md 4.3."""
     if not trick:
         return set(hand)
-    led_suit = trick[0][1]
+    led_suit = rules.suit(trick[0])
     must_beat = rules.declarer_must_beat if is_declarer else rules.others_must_beat
-    ruffed = led_suit != rules.trump and any(card[1] == rules.trump for card in trick)
+    ruffed = led_suit != "trumps" and any(rules.suit(card) == "trumps" for card in trick)
 
     # 1. Hand contains cards of the suit led.
-    following = {card for card in hand if card[1] == led_suit}
+    following = {card for card in hand if rules.suit(card) == led_suit}
     if following:
         if not rules.must_follow:
             return set(hand)
@@ -65,17 +85,17 @@ def legal(rules: Rules, hand: set[str], trick: list[str], is_declarer: bool) -> 
             return following
         if not must_beat:
             return following
-        best = highest([card for card in trick if card[1] == led_suit])
-        beating = {card for card in following if higher(card, best)}
+        best = highest(rules, [card for card in trick if rules.suit(card) == led_suit])
+        beating = {card for card in following if rules.height(card) > rules.height(best)}
         return beating or following
 
     # 2. No card of it, trumps exist and were not led, hand contains trumps.
-    trumps = {card for card in hand if card[1] == rules.trump}
-    if trumps and led_suit != rules.trump and rules.must_ruff:
-        lying = [card for card in trick if card[1] == rules.trump]
+    trumps = {card for card in hand if rules.suit(card) == "trumps"}
+    if trumps and led_suit != "trumps" and rules.must_ruff:
+        lying = [card for card in trick if rules.suit(card) == "trumps"]
         if not lying:
             return trumps
-        overruffing = {card for card in trumps if higher(card, highest(lying))}
+        overruffing = {card for card in trumps if rules.height(card) > rules.height(highest(rules, lying))}
         if overruffing:
             return overruffing if rules.must_overruff else trumps
         if rules.must_underruff:
@@ -85,10 +105,10 @@ def legal(rules: Rules, hand: set[str], trick: list[str], is_declarer: bool) -> 
     return set(hand)
 
 
-def winner(trump: str | None, trick: list[str]) -> int:
+def winner(rules: Rules, trick: list[str]) -> int:
     """The place of the highest trump in the trick, else of the highest card of the suit led."""
-    candidates = [card for card in trick if card[1] == trump] or [card for card in trick if card[1] == trick[0][1]]
-    return trick.index(highest(candidates))
+    trumps = [card for card in trick if rules.suit(card) == "trumps"]
+    return trick.index(highest(rules, trumps or [card for card in trick if rules.suit(card) == rules.suit(trick[0])]))
 
 
 def count_lines(
@@ -108,7 +128,7 @@ def count_lines(
         if len(played) < len(hands):
             lines += count_lines(rules, hands, played, leader, declarer, depth - 1)
         else:
-            winning_seat = (leader + winner(rules.trump, played)) % len(hands)
+            winning_seat = (leader + winner(rules, played)) % len(hands)
             lines += count_lines(rules, hands, [], winning_seat, declarer, depth - 1)
         hands[seat].add(card)
     return lines

@@ -30,7 +30,7 @@ def first_pair_tricks(trump: str | None, hands: list[frozenset[str]], trick: tup
     @cache
     def worth(hands: tuple[frozenset[str], ...], trick: tuple[str, ...], leader: int) -> int:
         if len(trick) == 4:
-            leader = (leader + oracle.winner(trump, list(trick))) % 4
+            leader = (leader + oracle.winner(rules, list(trick))) % 4
             return (leader % 2 == 0) + worth(hands, (), leader)
         seat = (leader + len(trick)) % 4
         if not hands[seat]:

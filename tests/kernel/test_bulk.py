@@ -44,7 +44,7 @@ def test_random_deals_are_what_a_plain_simulation_finds(contract: str, long: boo
                 seat = (leader + place) % 3
                 trick.append(random.choice(sorted(oracle.legal(rules, hands[seat], trick, seat == 0))))
                 hands[seat].remove(trick[-1])
-            leader = (leader + oracle.winner(rules.trump, trick)) % 3
+            leader = (leader + oracle.winner(rules, trick)) % 3
             tricks += leader == 0
         by_oracle[tricks] += 1
     for tricks, times in enumerate(by_kernel):

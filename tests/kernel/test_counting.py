@@ -22,5 +22,6 @@ def test_lines_of_play(entry: counting.Entry, long: bool) -> None:
 
 def test_the_files_hold_the_deals_of_the_script() -> None:
     written = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in counting.FOLDER.glob("*.json")}
-    for game, entries in (("betel", counting.betel_entries()), ("follow_suit", counting.follow_suit_entries())):
-        assert [{key: entry[key] for key in entry if key != "lines"} for entry in written[game]] == list(entries)
+    assert written.keys() == counting.GAMES.keys()
+    for game, entries in counting.GAMES.items():
+        assert [{key: entry[key] for key in entry if key != "lines"} for entry in written[game]] == list(entries())

@@ -42,7 +42,7 @@ def wins(
         played = (*trick, one)
         if len(played) < 3:
             return wins(rules, own, left, leader, played, tricks, at_most)
-        winner = (leader + oracle.winner(rules.trump, list(played))) % 3
+        winner = (leader + oracle.winner(rules, list(played))) % 3
         return wins(rules, own, left, winner, (), tricks - (winner == 0), at_most)
 
     if place == 0:

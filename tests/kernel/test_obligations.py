@@ -78,7 +78,7 @@ def test_legal_cards_with_beat_after_ruff() -> None:
 )
 def test_winners(contract: str, trick: str, place: int) -> None:
     assert winner(betel(contract), [card(each) for each in trick.split()]) == place
-    assert oracle.winner(oracle.betel(contract).trump, trick.split()) == place
+    assert oracle.winner(oracle.betel(contract), trick.split()) == place
 
 
 # --- against the oracle ----------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def test_random_positions(game: Callable[[Random], tuple[Obligations, oracle.Rul
             refused = why_not(obligations, held, table, led, declarer, cards[each])
             assert (refused is None) == (each in allowed), (rules, trick, hand, declarer, each)
         if trick:
-            assert winner(obligations, [cards[each] for each in trick]) == oracle.winner(rules.trump, trick)
+            assert winner(obligations, [cards[each] for each in trick]) == oracle.winner(rules, trick)
 
 
 # --- why a card is refused -------------------------------------------------------------------------------------------

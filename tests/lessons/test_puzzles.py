@@ -90,7 +90,7 @@ def plain_tricks(deal: DealState, seat: int, chosen: str) -> int:
     trick = [*map(code, deal.table), chosen]
     taken, leader = deal.tricks[0], deal.leader
     if len(trick) == 3:
-        leader = (leader + oracle.winner(rules.trump, trick)) % 3
+        leader = (leader + oracle.winner(rules, trick)) % 3
         taken += leader == 0
         trick = []
     return taken + minimax.declarer_tricks(rules, hands, trick, leader, 0, deal.contract.betelek)

@@ -82,7 +82,7 @@ def plain_cost(deal: Any, judged: Reviewed) -> float:
         hands[judged.seat].remove(card)
         lying, leader, taken = [*trick, card], deal.leader, deal.tricks[declarer]
         if len(lying) == 3:
-            leader = (leader + oracle.winner(rules.trump, lying)) % 3
+            leader = (leader + oracle.winner(rules, lying)) % 3
             taken += leader == declarer
             lying = []
         taken += minimax.declarer_tricks(
