@@ -13,12 +13,13 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talia.cards import mask
 from talia.games.betel.contracts import BY_ID, KINDS
 from talia.games.betel.state import DealState, made
 from talia.games.betel.trade.filters import KONTRA, matches_call, well_formed
-from talia.games.betel.trade.terms import Filter, Predicate
+from talia.games.betel.trade.terms import AnyClause, Demand, Filter, Predicate, Wording
 
 MOST: Final = 12
 """Names in one condition at most."""
@@ -44,13 +45,20 @@ class Sight(Struct, frozen=True):
         return {"me": self.me, "you": self.you, "third": self.third}[name]
 
 
-def frozen(condition: Sequence[Any]) -> Predicate:
-    """The condition with tuples for lists, as states keep it.
+def frozen(condition: Sequence[Any], deep: int = MOST) -> Predicate:
+    """The condition with tuples for lists, as states keep it; what lies deeper than any condition stays as it is.
 
     >>> frozen(["not", ["made"]])
     ('not', ('made',))
     """
-    return tuple(frozen(part) if isinstance(part, (list, tuple)) else part for part in condition)
+    return tuple(frozen(part, deep - 1) if deep and isinstance(part, (list, tuple)) else part for part in condition)
+
+
+def with_frozen(clause: AnyClause) -> AnyClause:
+    """A clause as read from JSON, its condition frozen."""
+    if isinstance(clause, (Demand, Wording)) or not clause.if_:
+        return clause
+    return replace(clause, if_=frozen(clause.if_))
 
 
 def well_put(condition: Predicate, clauses: int) -> bool:

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from talia.games.betel.trade.conditions import with_frozen
 from talia.games.betel.trade.terms import Clauses, Filter, Offer, Refund, Seat, Term, Values, Words
 from talia.table.moves import Move
 
@@ -26,7 +27,8 @@ class Terms(Term, frozen=True):
 
     def by(self, seat: int) -> Offer:
         """The offer a seat makes with these terms."""
-        return Offer(seat, self.to, self.gives, self.wants, self.refund)
+        gives, wants = tuple(map(with_frozen, self.gives)), tuple(map(with_frozen, self.wants))
+        return Offer(seat, self.to, gives, wants, self.refund)
 
 
 class MakeOffer(Move, frozen=True, tag="offer"):
