@@ -127,7 +127,7 @@ def play(names: Sequence[str], seed: str, deal: int) -> list[Fared]:
     players = [Watched(load("betel", name)) for name in names]
     play_out(match, players, [Random(f"{seed}/{deal}/{seat}") for seat in range(SEATS)])
     state = match.state.deal
-    summary = game.one.summary(state)
+    summary = game.rules_of(state).summary(state)
     fared = [Fared(1, points, players[seat].seconds) for seat, points in enumerate(match.state.totals)]
     if state.contract is None:
         return fared

@@ -109,8 +109,8 @@ class SeriesState(Struct, Generic[D], frozen=True):
 class Series(Game[SeriesState[D]], Generic[D]):
     """A match of deals: totals, score sheet, dealer, next deal.
 
-    A subclass gives the deal (``one``) and says which deal comes next (``plan``); it may start with other totals than
-    zero (``opening``) or let the fewest points win (``most_wins``).
+    A subclass gives the deal (``one``, or several kinds of them by ``rules_of``) and says which deal comes next
+    (``plan``); it may start with other totals than zero (``opening``) or let the fewest points win (``most_wins``).
     """
 
     one: ClassVar[Deal[Any]]
@@ -119,6 +119,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
     def plan(self, s: SeriesState[D]) -> Any | None:
         """What the next deal is started with (number ``len(s.sheet)``, first dealer ``s.first``); None: match over."""
         raise NotImplementedError
+
+    def rules_of(self, deal: Any) -> Deal[Any]:
+        """The rules a deal is played by, of a match with several kinds of deals: ``deal`` is its state or its spec."""
+        return self.one
 
     def first_dealer(self, options: Any, seats: int) -> int | None:
         """The seat that deals first; None: by lot."""
@@ -150,36 +154,37 @@ class Series(Game[SeriesState[D]], Generic[D]):
         if s.finished:
             if s.spec is None:
                 return None
-            return self.one.draw(self.one.start(s.spec), f"deal/{len(s.sheet)}")
-        return self.one.draw(s.deal, f"deal/{len(s.sheet)}")
+            rules = self.rules_of(s.spec)
+            return rules.draw(rules.start(s.spec), f"deal/{len(s.sheet)}")
+        return self.rules_of(s.deal).draw(s.deal, f"deal/{len(s.sheet)}")
 
     def asks_referee(self, s: SeriesState[D]) -> bool:
         """Whether the deal does."""
-        return not s.finished and self.one.asks_referee(s.deal)
+        return not s.finished and self.rules_of(s.deal).asks_referee(s.deal)
 
     def verdict(self, s: SeriesState[D], log: Sequence[Any]) -> str:
         """The referee's answer to the deal."""
-        return self.one.verdict(s.deal, _of_this_deal(s, log))
+        return self.rules_of(s.deal).verdict(s.deal, _of_this_deal(s, log))
 
     def counsels(self, s: SeriesState[D], seat: int) -> bool:
         """Whether there may be one in the deal."""
-        return not s.finished and self.one.counsels(s.deal, seat)
+        return not s.finished and self.rules_of(s.deal).counsels(s.deal, seat)
 
     def counsel(self, s: SeriesState[D], seat: int, log: Sequence[Any]) -> Move | None:
         """The counsel in the deal."""
-        return self.one.counsel(s.deal, seat, _of_this_deal(s, log))
+        return self.rules_of(s.deal).counsel(s.deal, seat, _of_this_deal(s, log))
 
     def waiting(self, s: SeriesState[D]) -> int:
         """The seats the deal waits for."""
-        return 0 if s.finished else self.one.waiting(s.deal)
+        return 0 if s.finished else self.rules_of(s.deal).waiting(s.deal)
 
     def waiting_seen(self, s: SeriesState[D]) -> int:
         """Who may know who is awaited."""
-        return -1 if s.finished else self.one.waiting_seen(s.deal)
+        return -1 if s.finished else self.rules_of(s.deal).waiting_seen(s.deal)
 
     def choices(self, s: SeriesState[D], seat: int) -> tuple[Form, ...]:
         """What the deal offers the seat."""
-        return () if s.finished else self.one.choices(s.deal, seat)
+        return () if s.finished else self.rules_of(s.deal).choices(s.deal, seat)
 
     def play(self, s: SeriesState[D], author: int, move: Move) -> tuple[SeriesState[D], tuple[Event, ...]]:
         """A step of the deal, the lot, the next deal, or the end of the time."""
@@ -194,10 +199,11 @@ class Series(Game[SeriesState[D]], Generic[D]):
         if s.finished:
             if author != CHANCE or s.spec is None:
                 raise IllegalMove("between_deals" if s.spec is not None else "match_over")
-            before = self.one.start(s.spec)
+            before = self.rules_of(s.spec).start(s.spec)
             events = (Event("deal_begins", {"deal": len(s.sheet)}),)
-        deal, happened = self.one.play(before, author, move)
-        score = self.one.score(deal)
+        rules = self.rules_of(before)
+        deal, happened = rules.play(before, author, move)
+        score = rules.score(deal)
         if score is None:
             return replace(s, deal=deal, finished=False), events + happened
         return self._settled(s, deal, score, events + happened)
@@ -221,7 +227,7 @@ class Series(Game[SeriesState[D]], Generic[D]):
         self, s: SeriesState[D], deal: D, score: tuple[int, ...], events: tuple[Event, ...]
     ) -> tuple[SeriesState[D], tuple[Event, ...]]:
         totals = tuple(total + points for total, points in zip(s.totals, score, strict=True))
-        row = {"deal": len(s.sheet), "score": score, "totals": totals, **self.one.summary(deal)}
+        row = {"deal": len(s.sheet), "score": score, "totals": totals, **self.rules_of(deal).summary(deal)}
         s = replace(s, deal=deal, finished=True, totals=totals, sheet=(*s.sheet, row))
         s = replace(s, spec=self.plan(s))
         events = (*events, Event("deal_over", row))
@@ -236,17 +242,17 @@ class Series(Game[SeriesState[D]], Generic[D]):
 
     def default(self, s: SeriesState[D], seat: int) -> Move | None:
         """The deal's automatic move."""
-        return None if s.finished else self.one.default(s.deal, seat)
+        return None if s.finished else self.rules_of(s.deal).default(s.deal, seat)
 
     def timers(self, s: SeriesState[D]) -> tuple[Timer, ...]:
         """The end of the match by time, and the deal's own."""
         minutes = self.minutes(s.options)
         end = () if minutes is None or s.time_up or self.result(s) else (Timer("end", 60 * minutes, 60 * minutes),)
-        return end + (() if s.finished else self.one.timers(s.deal))
+        return end + (() if s.finished else self.rules_of(s.deal).timers(s.deal))
 
     def zones(self, s: SeriesState[D]) -> tuple[Zone, ...]:
         """The deal's zones; those of a finished deal until the next is dealt."""
-        return () if s.deal is None else self.one.zones(s.deal)
+        return () if s.deal is None else self.rules_of(s.deal).zones(s.deal)
 
     def facts(self, s: SeriesState[D]) -> tuple[Fact, ...]:
         """The number of the deal, the score sheet, and the deal's own."""
@@ -254,13 +260,13 @@ class Series(Game[SeriesState[D]], Generic[D]):
         return (
             Fact("deal", number),
             Fact("sheet", s.sheet),
-            *(() if s.deal is None else self.one.facts(s.deal)),
+            *(() if s.deal is None else self.rules_of(s.deal).facts(s.deal)),
         )
 
     def phase(self, s: SeriesState[D]) -> str:
         """The deal's phase, ``scored`` between deals, ``over`` after the last."""
         if not s.finished:
-            return self.one.phase(s.deal)
+            return self.rules_of(s.deal).phase(s.deal)
         if s.first >= 0 and s.spec is None:
             return "over"
         return "scored" if s.sheet else "start"

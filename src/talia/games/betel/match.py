@@ -1,20 +1,21 @@
 """A match of Betel: who deals, and when it is over (rules/betel.md 3, 4.6 and 5)."""
 
-from typing import ClassVar, Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from talia.games.betel import moves
-from talia.games.betel.either import AnyState, EitherDeal
+from talia.games.betel.deal import BetelDeal
 from talia.games.betel.options import Options as BetelOptions
-from talia.games.betel.state import DECK, Spec, spec
+from talia.games.betel.state import DECK, DealState, Spec, spec
+from talia.games.betel.trade.deal import TradeDeal
 from talia.games.betel.trade.settling import match_over
 from talia.games.betel.trade.state import House, TradeSpec, TradeState
 from talia.games.betel.trade.trading import TradeMoves
 from talia.table.game import BadOptions
 from talia.table.moves import Event
 from talia.table.registry import register
-from talia.table.series import Series, SeriesState
+from talia.table.series import Deal, Series, SeriesState
 
 MOST_DEALS: Final = 1000
 """After so many deals a match ends in any case; a match to 1000 points takes 10 to 100."""
@@ -49,6 +50,12 @@ VOTES: Final = 20 * 12 * 3 + 3 * 3
 LONGEST_TRADE: Final = 4 * (LONGEST_DEAL + 3 + WINDOWS * LONGEST_WINDOW + CHOSEN + SHOWN + VOTES)
 """No deal with trading has more log lines: motions may annul it three times; the first exchange has three bids."""
 
+AnyState = DealState | TradeState
+
+PLAIN, TRADING = BetelDeal(), TradeDeal()
+
+_TRADES: Final = frozenset((TradeState, TradeSpec))
+
 
 @register
 class Betel(Series[AnyState]):
@@ -60,7 +67,6 @@ class Betel(Series[AnyState]):
     Options = BetelOptions
     Moves = moves.Moves | TradeMoves
     longest = 1 + MOST_DEALS * LONGEST_TRADE
-    one: ClassVar[EitherDeal] = EitherDeal()
 
     def check(self, options: BetelOptions, seats: int) -> None:
         """Refuses a first dealer who has no seat."""
@@ -73,6 +79,10 @@ class Betel(Series[AnyState]):
         amounts = options.trade_min <= options.trade_max and options.trade_min % options.trade_step == 0
         if options.trade and not (options.start_chips < options.target and amounts):
             raise BadOptions("trade_amounts_do_not_fit")
+
+    def rules_of(self, deal: Any) -> Deal[Any]:
+        """With trading or without: which it is shows in the deal."""
+        return TRADING if type(deal) in _TRADES else PLAIN
 
     def first_dealer(self, options: BetelOptions, seats: int) -> int | None:
         """The seat of the option; None: by lot."""
