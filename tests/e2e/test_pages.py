@@ -192,6 +192,31 @@ def started(people: People, house: House, lang: str = "pl") -> Person:
     return person
 
 
+def test_games_are_found_and_liked(people: People, house: House) -> None:
+    """By the other language's name, with or without marks; what one likes stands first, also after a reload."""
+    page = people.person(LANGS["pl"]).page
+    page.goto(house.url)
+    games = page.locator(".games h4")
+    expect(games.first).to_have_text("Betel")
+    page.get_by_label("Szukaj gry").fill("pigs")
+    expect(games).to_have_text(["Świnie"])
+    page.get_by_role("button", name="Ulubiona: Świnie").tap()
+    page.get_by_label("Szukaj gry").fill("szachy")
+    expect(page.get_by_text("Nie ma tu gry o takiej nazwie.")).to_be_visible()
+    page.get_by_label("Szukaj gry").fill("")
+    expect(games.first).to_have_text("Świnie")
+    page.reload()
+    expect(games.first).to_have_text("Świnie")
+    is_fit(page)
+    liked = page.get_by_role("button", name="Ulubiona: Świnie")
+    expect(liked).to_have_attribute("aria-pressed", "true")
+    liked.focus()
+    page.keyboard.press("Enter")
+    expect(liked).to_have_attribute("aria-pressed", "false")
+    expect(liked).to_be_focused()
+    expect(games.first).to_have_text("Betel")
+
+
 def test_one_tap_to_the_cards(people: People, house: House) -> None:
     """The title calls when it is one's turn, and the words of the table are those of one's language."""
     page = started(people, house).page

@@ -14,7 +14,7 @@ from msgspec import Struct
 from talia._kernel import random_deals
 from talia.cards import card
 from talia.chance import Seeded
-from talia.cli.inputs import a_game, usual_seats
+from talia.cli.inputs import a_game
 from talia.cli.progress import tracked
 from talia.table.moves import CHANCE, REFEREE, Drawn, Ruled, Shuffle
 from talia.table.record import plain
@@ -108,7 +108,7 @@ class _GamePlay:
 
     def __init__(self, id: str) -> None:
         self._game = a_game(id)
-        self._seats = usual_seats(self._game)
+        self._seats = self._game.usual_seats()
         self._options = self._game.Options()
 
     def __call__(self, rng: Random) -> tuple[int, int]:

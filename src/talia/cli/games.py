@@ -4,7 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import Any, Final
 
-from talia.cli.inputs import a_game, usual_seats
+from talia.cli.inputs import a_game
 from talia.players import offered
 from talia.table.game import Game
 from talia.table.options import OptionInfo, describe
@@ -47,9 +47,11 @@ def as_json(game: Game[Any]) -> dict[str, Any]:
         "id": game.id,
         "rules": game.rules,
         "seats": list(game.seats),
-        "usual_seats": usual_seats(game),
+        "usual_seats": game.usual_seats(),
         "name": {lang: words[lang].text("game.name") for lang in LANGS},
         "tagline": {lang: words[lang].text("game.tagline") for lang in LANGS},
+        "family": game.family,
+        "lasts": game.lasts,
         "options": plain(describe(game)),
         "players": list(offered(game.id)),
     }

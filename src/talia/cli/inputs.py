@@ -33,11 +33,6 @@ def a_solvable_game(id: str) -> str:
     return id
 
 
-def usual_seats(game: Game[Any]) -> int:
-    """How many play if nobody says: three, or as near to it as the game allows."""
-    return min(game.seats, key=lambda seats: (abs(seats - 3), seats))
-
-
 def positive(text: str) -> int:
     """A whole number above zero, for argparse."""
     if not text.isdecimal() or int(text) < 1:
@@ -77,7 +72,7 @@ def _value(info: OptionInfo, text: str) -> Any:
 def players_of(game: Game[Any], names: str | None) -> tuple[str, ...]:
     """The players named with commas between them, one a seat; by default the strongest at the usual number of seats."""
     if names is None:
-        return offered(game.id)[:1] * usual_seats(game)
+        return offered(game.id)[:1] * game.usual_seats()
     players = tuple(name.strip() for name in names.split(","))
     if len(players) not in game.seats:
         raise Trouble(f"{game.id} is played by {_numbers(game.seats)}, not by {len(players)}")

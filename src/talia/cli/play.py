@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from talia.cards import mask
 from talia.chance import SECRET_BYTES, Sealed, Seeded, absent_share, commitment
 from talia.cli.grammar import Misread, describe, listed, parse, spell
-from talia.cli.inputs import a_game, a_player, options_of, usual_seats
+from talia.cli.inputs import a_game, a_player, options_of
 from talia.cli.speech import speech, usual_lang
 from talia.cli.trouble import Trouble
 from talia.players import Sheltered, Witness, offered
@@ -71,7 +71,7 @@ def run(args: Namespace) -> int:
     """Plays the match."""
     game = a_game(args.game)
     bots = [name.strip() for name in args.players.split(",")] if args.players else None
-    seats = len(bots) + 1 if bots is not None else usual_seats(game)
+    seats = len(bots) + 1 if bots is not None else game.usual_seats()
     if seats not in game.seats:
         raise Trouble(f"{game.id} can't be played by {seats}")
     if not 0 <= args.seat < seats:

@@ -13,7 +13,7 @@ import talia.games
 from talia import players
 from talia.lessons import reviewed_games
 from talia.server.pages import Page, page
-from talia.table.game import Game
+from talia.table.game import FAMILIES, Game
 from talia.table.keeping import kept_games
 from talia.table.options import OptionInfo, describe
 from talia.table.registry import find
@@ -28,6 +28,7 @@ def folder(game: str) -> Path:
 class GameInfo(Struct, frozen=True):
     """A game in the list: its seats, names and taglines by language, options, and computer players, strongest first.
 
+    ``family`` has names by language, too; the games of a family stand together. ``lasts``: minutes of a usual match.
     ``review``: whether its finished deals can be reviewed; ``keeper``: whether its score can be kept for real cards.
     """
 
@@ -37,6 +38,8 @@ class GameInfo(Struct, frozen=True):
     default_seats: int
     name: dict[str, str]
     tagline: dict[str, str]
+    family: dict[str, str]
+    lasts: int
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
     review: bool
@@ -57,9 +60,11 @@ def game_info(game: Game[Any]) -> GameInfo:
         id=game.id,
         rules=game.rules,
         seats=seats,
-        default_seats=min(seats, key=lambda number: (abs(number - 3), number)),
+        default_seats=game.usual_seats(),
         name={lang: each.text("game.name") for lang, each in words.items()},
         tagline={lang: each.text("game.tagline") for lang, each in words.items()},
+        family={lang: each.text(f"family.{game.family}") for lang, each in words.items()},
+        lasts=game.lasts,
         options=tuple(describe(game)),
         bots=players.offered(game.id),
         review=game.id in reviewed_games(),
@@ -85,6 +90,7 @@ def rules_page(lang: Lang, game: str) -> Page | None:
 
 @cache
 def games_page() -> Page:
-    """All games that have words."""
-    told = [game_info(game) for game in talia.games.games() if (folder(game.id) / "words").is_dir()]
+    """All games that have words, family by family."""
+    listed = sorted(talia.games.games(), key=lambda game: FAMILIES.index(game.family))
+    told = [game_info(game) for game in listed if (folder(game.id) / "words").is_dir()]
     return page(msgspec.json.encode(told), "application/json")

@@ -1,7 +1,7 @@
 """What any game is: rules without clock, input, randomness or global state; a match is a fold of its log."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -11,6 +11,10 @@ from talia.table.moves import EVERYONE, Draw, Event, Move
 from talia.table.zones import Fact, Zone
 
 S = TypeVar("S")
+
+FAMILIES: Final = ("bidding", "avoiding", "promising", "card_points", "no_tricks")
+"""The families games are listed in, in this order: of tricks with an auction, of tricks to avoid, of tricks to be
+foretold, of tricks for the points in them, and games without tricks."""
 
 
 class Timer(Struct, frozen=True):
@@ -72,7 +76,8 @@ class Game(Generic[S]):
     """The rules of one game, stateless; registered under (id, rules).
 
     ``Moves`` is the union of its move structs; ``Options`` a struct with constrained fields and defaults, so that a
-    form for them can be drawn generically. ``longest`` is a number of log lines no match exceeds.
+    form for them can be drawn generically. ``longest`` is a number of log lines no match exceeds. ``family`` is one of
+    ``FAMILIES``; ``lasts`` about how many minutes people play a match by the usual options.
     """
 
     id: ClassVar[str]
@@ -82,6 +87,19 @@ class Game(Generic[S]):
     Options: ClassVar[type[Struct]]
     Moves: ClassVar[Any]
     longest: ClassVar[int]
+    family: ClassVar[str] = "no_tricks"
+    lasts: ClassVar[int] = 30
+    usual: ClassVar[int] = 3
+
+    def usual_seats(self) -> int:
+        """How many play if nobody says: ``usual`` of them, or as near to it as the game allows.
+
+        >>> class Quartet(Game[int]):
+        ...     seats = range(4, 8)
+        >>> Quartet().usual_seats()
+        4
+        """
+        return min(self.seats, key=lambda seats: (abs(seats - self.usual), seats))
 
     def check(self, options: Any, seats: int) -> None:
         """Refuses, with BadOptions, options that do not fit each other or the number of seats."""

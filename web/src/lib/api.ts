@@ -55,6 +55,10 @@ export interface GameInfo {
   default_seats: number
   name: Record<Lang, string>
   tagline: Record<Lang, string>
+  /** The name of its family, in whose order games are listed. */
+  family: Record<Lang, string>
+  /** About how many minutes a usual match lasts. */
+  lasts: number
   options: readonly OptionInfo[]
   bots: readonly string[]
   /** Whether its finished deals can be reviewed. */

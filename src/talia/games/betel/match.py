@@ -62,6 +62,8 @@ class Betel(Series[AnyState]):
     """Betel for three; for four, one of whom rests in each deal."""
 
     id = "betel"
+    family = "bidding"
+    lasts = 60
     seats = range(3, 5)
     deck = DECK
     Options = BetelOptions

@@ -27,6 +27,7 @@ class SixTakes(Series[State]):
     """The game: how many rounds, and which tables it fits."""
 
     id = "six_takes"
+    lasts = 20
     seats = range(2, 11)
     deck = DECKS[2]
     Options = Options

@@ -30,6 +30,7 @@ class Swinie(Series[State]):
     """The game: how many games a match has, and with how many packs."""
 
     id = "swinie"
+    lasts = 15
     seats = range(2, 9)
     deck = DECKS[3]
     Options = Options
