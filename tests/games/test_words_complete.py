@@ -31,6 +31,7 @@ NAMES = tuple(f"N{seat}" for seat in range(16))
 
 DRAWN = {"sheet", "calls", "picked", "leader", "last_trick", "claim"}
 DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_ready"}
+DRAWN |= {f"side.{seat}" for seat in range(4)}
 """Facts that are no sentence: clients draw them, or tell them by the events they come from."""
 
 

@@ -14,10 +14,10 @@ from typing import Any
 
 import oracle
 
-from talia._kernel import count_lines
+from talia._kernel import FOLLOW, count_lines
 from talia.cards import card, mask
 from talia.tricks.arrangement import Arrangement
-from talia.tricks.obligations import Obligations, Position, follow_suit_game, must_beat_game
+from talia.tricks.obligations import STRICT, Obligations, Position, follow_suit_game, must_beat_game
 
 FOLDER = Path(__file__).parent / "counts"
 MOST_LINES = 2_000_000
@@ -53,7 +53,8 @@ def arrangement_of(entry: Entry) -> Arrangement | None:
 def obligations_of(entry: Entry) -> Obligations:
     """The game of an entry as the kernel knows it."""
     if arrangement := arrangement_of(entry):
-        return arrangement.rules().obligations
+        owed = STRICT if rules_of(entry).must_ruff else FOLLOW
+        return arrangement.rules(owed, owed).obligations
     if "contract" not in entry:
         return follow_suit_game(entry["trump"])
     contract = entry["contract"]
@@ -158,6 +159,17 @@ def baska_entries() -> Iterator[Entry]:
     for number in range(6):
         order = "baśka gran" if number % 3 == 2 else "baśka normal"
         yield entry(f"whole deal {number}", dealt(random, deck, 4, 4), number % 4, None, order=order)
+    for number, order, hands in BASKA_DEALS:
+        yield entry(f"rules/baska.md 9.3, deal {number}", hands.split(" / "), 1, None, order=f"baśka {order}")
+
+
+BASKA_DEALS = [
+    (1, "normal", "AH JS AD TC / TH QS TD AS / QH JH JD AC / QC QD JC TS"),
+    (5, "normal", "QD JC JH TS / AH TH QC JS / JD AD TD TC / QS QH AS AC"),
+    (9, "gran", "TD AS TC AC / QS JC JD TS / AH QH QD JS / TH QC JH AD"),
+    (12, "gran", "TH QS QD TC / JC JS AS TS / QH JH JD AD / AH QC TD AC"),
+]
+"""Deals of the rules file, by the order of the cards."""
 
 
 GAMES = {

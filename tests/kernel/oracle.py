@@ -45,9 +45,17 @@ def skat(game: str) -> Rules:
 
 
 def baska(order: str) -> Rules:
-    """The rules of Baśka (rules/baska.md 2): the normal order or the order of gran."""
+    """The rules of Baśka (rules/baska.md 2 and 4.4): the normal order or the order of gran."""
     trumps = "JD JH JS JC" if order == "gran" else "TD AD JD JH JS JC QD QH QS QC TH AH"
-    return Rules(ranks="JQTA", trumps=tuple(trumps.split()))
+    return Rules(
+        ranks="JQTA",
+        trumps=tuple(trumps.split()),
+        declarer_must_beat=True,
+        others_must_beat=True,
+        must_ruff=True,
+        must_overruff=True,
+        must_underruff=True,
+    )
 
 
 def betel(contract: str, beat_after_ruff: bool = False) -> Rules:

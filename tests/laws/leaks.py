@@ -141,6 +141,29 @@ def _betel() -> dict[str, Callable[[], Game[Any]]]:
     }
 
 
+def sides_told(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: what a seat knows of its own side is told to all."""
+    found = type(game).__mro__[1].facts(game, s)
+    return tuple(replace(fact, to=EVERYONE) if fact.key.startswith("side.") else fact for fact in found)
+
+
+def silence_broken(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: the contract is told as it is, be it the silent game."""
+    found = type(game).__mro__[1].facts(game, s)
+    return tuple(replace(fact, value=s.deal.contract) if fact.key == "contract" else fact for fact in found)
+
+
+def _baska() -> dict[str, Callable[[], Game[Any]]]:
+    base = type(find("baska"))
+    return {
+        "zones: a hand open": leaking(base, zones=open_hand),
+        "facts: one's own side": leaking(base, facts=sides_told),
+        "facts: that the game is silent": leaking(base, facts=silence_broken),
+        "events: a trace of the hands": leaking(base, play=telling_event),
+        "refusals: of others' hands": leaking(base, play=talkative_refusal),
+    }
+
+
 def _retold(code: str, change: Callable[[Event], Event]) -> Callable[..., Any]:
     """Events of one kind told otherwise."""
 
@@ -216,6 +239,7 @@ LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     },
     "six_takes": _six_takes(),
     "swinie": _swinie(),
+    "baska": _baska(),
     "betel": _betel(),
     "betel_trade": _betel_trade(),
 }

@@ -122,6 +122,15 @@ def _swinie(rng: Random) -> dict[str, Any]:
     return {"end_mode": "deals", "deals": 1, "may_keep_drawing": rng.random() < 0.5, "packs": "auto"}
 
 
+def _baska(rng: Random) -> dict[str, Any]:
+    return {
+        "deals": 4,
+        "cicha_laydown": rng.choice(("must_bid", "allowed")),
+        "claims": rng.choice(("off", "agree")),
+        "gran_allowed": rng.random() < 0.8,
+    }
+
+
 CASES = [
     Case(
         "betel",
@@ -145,6 +154,7 @@ CASES = [
         served=5,
     ),
     Case("highest", Highest(), lambda rng: (Options(deals=rng.randint(1, 2)), rng.randint(2, 4)), learns_highest),
+    Case("baska", find("baska"), _settings(find("baska"), _baska), _learns_of("baska"), steady=0.8),
     Case("swinie", find("swinie"), _settings(find("swinie"), _swinie), _learns_of("swinie")),
     Case("six_takes", find("six_takes"), _settings(find("six_takes"), _six_takes), _learns_of("six_takes")),
 ]

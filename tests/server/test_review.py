@@ -118,10 +118,6 @@ def test_a_game_without_a_judge_has_no_review(tmp_path: Path) -> None:
             )
             assert await answer(clients[0], "/deals/0/review") == (404, {"code": "no_review", "details": {}})
             games = (await clients[0].http.get("/api/games")).json()
-            assert {game["id"]: game["review"] for game in games} == {
-                "betel": True,
-                "six_takes": False,
-                "swinie": False,
-            }
+            assert {game["id"] for game in games if game["review"]} == {"betel"}
 
     run(test)

@@ -33,6 +33,7 @@ from talia.cards import SUITS
 
 __all__ = [
     "LEADING",
+    "STRICT",
     "Obligations",
     "Position",
     "Suit",
@@ -49,15 +50,18 @@ Suit: TypeAlias = str
 LEADING: Final = -1
 """The card led, for the player who leads."""
 
+STRICT: Final = FOLLOW | BEAT | TRUMP | OVERTRUMP | UNDERTRUMP
+"""To follow, beat, ruff, overruff and underruff whenever one can."""
+
 
 @cache
 def must_beat_game(trump: Suit | None, *, others_may_duck: bool = False, beat_after_ruff: bool = False) -> Obligations:
-    """The strict game: follow, beat, ruff, overruff and underruff whenever you can (rules/betel.md 4.3).
+    """The strict game (rules/betel.md 4.3).
 
     Without trumps that is to follow and to beat. With `others_may_duck` only the declarer has to beat (contract BETEL);
     with `beat_after_ruff` one must beat in the suit led even when the trick is ruffed.
     """
-    strict = FOLLOW | BEAT | TRUMP | OVERTRUMP | UNDERTRUMP | (BEAT_AFTER_RUFF if beat_after_ruff else 0)
+    strict = STRICT | (BEAT_AFTER_RUFF if beat_after_ruff else 0)
     ducking = strict & ~(BEAT | BEAT_AFTER_RUFF)
     return Obligations(_number(trump), strict, ducking if others_may_duck else strict)
 

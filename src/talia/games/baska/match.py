@@ -1,0 +1,36 @@
+"""A match of Baśka: who deals, and which rotations are played at double stakes (rules/baska.md 3, 5.3 and 5.4)."""
+
+from talia.games.baska import moves
+from talia.games.baska.auction import MOST_CALLS
+from talia.games.baska.contracts import DECK
+from talia.games.baska.deal import BaskaDeal
+from talia.games.baska.options import Options as BaskaOptions
+from talia.games.baska.options import is_bok
+from talia.games.baska.sides import SEATS
+from talia.games.baska.state import Spec, State
+from talia.table.registry import register
+from talia.table.series import Series, SeriesState
+
+
+@register
+class Baska(Series[State]):
+    """Baśka with the ace, for four."""
+
+    id = "baska"
+    seats = range(SEATS, SEATS + 1)
+    deck = DECK
+    Options = BaskaOptions
+    Moves = moves.AnyMove
+    one = BaskaDeal()
+
+    # The lot; 120 deals of a shuffle, the calls, and 16 cards before each of which somebody may propose to stop and
+    # the others answer.
+    longest = 1 + 120 * (1 + MOST_CALLS + DECK.size * (1 + SEATS))
+
+    def plan(self, s: SeriesState[State]) -> Spec | None:
+        """The next deal, dealt by the next player on the left; None after the last."""
+        played, options = len(s.sheet), s.options
+        if played == options.deals:
+            return None
+        bok = is_bok(options, tuple(row["kontras"] for row in s.sheet))
+        return Spec((s.first + played) % SEATS, options, bok)

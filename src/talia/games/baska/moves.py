@@ -1,0 +1,32 @@
+"""What players of Baśka do."""
+
+from talia.table.moves import Move
+from talia.tricks.play import Play
+
+__all__ = ["Answer", "AnyMove", "Call", "Claim", "Pass", "Play"]
+
+
+class Pass(Move, frozen=True, tag="pass"):
+    """Says nothing now; who has passed may call again later."""
+
+
+class Call(Move, frozen=True, tag="call"):
+    """A call: a contract (``wesele``, ``gran``, ``zolo``, ``gran_du``, ``zolo_du``, ``baska``) or the next kontra.
+
+    The kontras are named in their order ``kontra``, ``rekontra``, ``bok``, ``hirsz``.
+    """
+
+    say: str
+
+
+class Claim(Move, frozen=True, tag="claim"):
+    """Proposes to stop: all that is left goes to one's own side."""
+
+
+class Answer(Move, frozen=True, tag="answer"):
+    """What another player says to a claim: ``accept`` or ``reject``."""
+
+    say: str
+
+
+AnyMove = Pass | Call | Play | Claim | Answer

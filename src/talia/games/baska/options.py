@@ -1,0 +1,56 @@
+"""The options of Baśka (rules/baska.md 6) and the bok-rounds they make (5.3)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+ROTATION: Final = 4
+"""Deals of a rotation, and of a bok-round."""
+
+TRIGGERS: Final = 3
+"""So many effective kontras and more bring a bok-round where they are ``triggered``."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match of Baśka is played."""
+
+    deals: Annotated[int, Meta(ge=4, le=120, multiple_of=4)] = 32
+    bok_rounds: Annotated[int, Meta(ge=0, le=4)] = 4
+    bok_mode: Literal["scheduled", "triggered"] = "scheduled"
+    cicha_laydown: Literal["must_bid", "allowed"] = "must_bid"
+    laydown_auto: bool = True
+    claims: Literal["off", "agree"] = "off"
+    gran_allowed: bool = True
+
+
+def bok_rounds(rotations: int, wanted: int) -> tuple[int, ...]:
+    """The rotations at double stakes, numbered from 1, spread evenly.
+
+    >>> bok_rounds(8, 4), bok_rounds(15, 4), bok_rounds(1, 4)
+    ((2, 4, 6, 8), (4, 8, 12, 15), ())
+    """
+    n = min(wanted, rotations // 2)
+    return tuple(-(-k * rotations // n) for k in range(1, n + 1))
+
+
+def triggered(kontras: Sequence[int], most: int) -> bool:
+    """Whether the next deal is one of a bok-round, ``kontras`` being the effective ones of the deals before it.
+
+    >>> [triggered((0, 3, 4, 0, 0, 0)[:deals], most=4) for deals in range(1, 7)]
+    [False, True, True, True, True, False]
+    """
+    rounds, left = 0, 0
+    for count in kontras:
+        if left:
+            left -= 1
+        elif count >= TRIGGERS and rounds < most:
+            rounds, left = rounds + 1, ROTATION
+    return left > 0
+
+
+def is_bok(options: Options, kontras: Sequence[int]) -> bool:
+    """Whether the next deal is played at double stakes."""
+    if options.bok_mode == "triggered":
+        return triggered(kontras, options.bok_rounds)
+    return len(kontras) // ROTATION + 1 in bok_rounds(options.deals // ROTATION, options.bok_rounds)

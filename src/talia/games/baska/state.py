@@ -1,0 +1,131 @@
+"""The state of a deal of Baśka, and what it has come to."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from talia.games.baska import scoring, sides
+from talia.games.baska.auction import Auction, Caller
+from talia.games.baska.contracts import CICHA, DU, NEEDED, OLD_QUEENS, UNCALLED, WHOLE, ZWYKLA, points
+from talia.games.baska.options import Options
+from talia.games.baska.sides import SEATS
+from talia.table.moves import Event
+from talia.tricks.play import Tricks, finished
+
+TRICKS: Final = 4
+
+
+class Spec(Struct, frozen=True):
+    """What a deal starts with; ``bok``: at double stakes."""
+
+    dealer: int
+    options: Options
+    bok: bool = False
+
+    def seat(self, place: int) -> int:
+        """The seat at a place counted from the dealer."""
+        return (self.dealer + place) % SEATS
+
+    def place(self, seat: int) -> int:
+        """The place of a seat counted from the dealer: 1 is the forehand."""
+        return (seat - self.dealer) % SEATS
+
+
+class State(Struct, frozen=True, gc=False):
+    """A deal. ``dealt``: the hands before the first card, ``calls`` as everybody heard them.
+
+    ``caller``: whose call it is (-1: nobody's). ``tricks`` are there once cards are played. ``claimant``: who has
+    proposed to stop (-1: nobody), ``accepted``: who has agreed; ``refused``: a proposal was refused since the last
+    card. ``phase``: deal, auction, play, claim, over.
+    """
+
+    spec: Spec
+    phase: str = "deal"
+    dealt: tuple[int, ...] = ()
+    auction: Auction = Auction()
+    calls: tuple[dict[str, Any], ...] = ()
+    caller: int = -1
+    tricks: Tricks | None = None
+    claimant: int = -1
+    accepted: int = 0
+    refused: bool = False
+
+    @property
+    def turn(self) -> int:
+        """Whose call or card it is; -1: nobody's."""
+        return self.tricks.turn if self.phase == "play" and self.tricks is not None else self.caller
+
+    @property
+    def contract(self) -> str:
+        """What is played, be it the silent game; nobody is told before the cards have shown it."""
+        if self.auction.contract:
+            return self.auction.contract
+        return CICHA if any(hand & OLD_QUEENS == OLD_QUEENS for hand in self.dealt) else ZWYKLA
+
+    @property
+    def old(self) -> int:
+        """The set of the old seats; a secret, too."""
+        return sides.old_side(self.auction.bidder, self.contract, self.dealt)
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The cards each seat has played."""
+        if self.tricks is None:
+            return (0,) * SEATS
+        return tuple(dealt ^ left for dealt, left in zip(self.dealt, self.tricks.hands, strict=True))
+
+    @property
+    def public_contract(self) -> str:
+        """The contract as everybody knows it."""
+        if self.phase == "over" or self.auction.contract or sides.both_queens(self.shown):
+            return self.contract
+        return UNCALLED
+
+
+Step = tuple[State, tuple[Event, ...]]
+"""The state after a move, and what happened."""
+
+
+class Outcome(Struct, frozen=True):
+    """What a deal came to. ``points``: the card points of the old side, None where no card was played."""
+
+    contract: str
+    old: int
+    won: bool
+    points: int | None
+    grade: str
+    kontras: int
+    value: int
+    score: tuple[int, ...]
+
+
+def as_caller(d: State, seat: int) -> Caller:
+    """A seat as the auction sees it."""
+    return Caller(seat, d.spec.place(seat), d.dealt[seat])
+
+
+def outcome(d: State) -> Outcome:
+    """What a deal that is over has come to: laydown hands and four queens have won without a card."""
+    contract, old = d.contract, d.old
+    won, scored, grade = True, None, ""
+    if d.tricks is not None:
+        scored, taken = taken_by(d, d.tricks, old)
+        won = taken == TRICKS if contract in DU else scored >= NEEDED
+        losers = (WHOLE - scored, TRICKS - taken) if won else (scored, taken)
+        grade = scoring.grade(contract, won=won, losers_points=losers[0], losers_tricks=losers[1])
+    kontras = scoring.effective(contract, old, d.auction.chain)
+    value = scoring.value(contract, grade, won=won, kontras=kontras, bok=d.spec.bok)
+    return Outcome(contract, old, won, scored, grade, kontras, value, scoring.payments(old, won=won, value=value))
+
+
+def taken_by(d: State, t: Tricks, side: int) -> tuple[int, int]:
+    """The card points and the tricks of a side; all that is left goes to a claimant whose claim stands."""
+    cards, tricks = 0, 0
+    for seat in range(SEATS):
+        if side >> seat & 1:
+            cards |= t.won[seat]
+            tricks += t.taken[seat]
+    if d.claimant >= 0 and side >> d.claimant & 1:
+        cards |= sum(t.hands) | t.trick
+        tricks += TRICKS - finished(t)
+    return points(cards), tricks
