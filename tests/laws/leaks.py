@@ -54,6 +54,12 @@ def open_commitments(game: Any, s: Any) -> tuple[Any, ...]:
     return tuple(replace(zone, sees=EVERYONE) if zone.id.startswith("played.") else zone for zone in zones)
 
 
+def open_passed(game: Any, s: Any) -> tuple[Any, ...]:
+    """Zones: the cards chosen to be passed are seen by all."""
+    zones = type(game).__mro__[1].zones(game, s)
+    return tuple(replace(zone, sees=EVERYONE) if zone.id.startswith("passed.") else zone for zone in zones)
+
+
 def announced_to_all(game: Any, s: Any, author: int, move: Any) -> Any:
     """Events: that something secret happened is told to all, though not what."""
     after, events = type(game).__mro__[1].play(game, s, author, move)
@@ -242,6 +248,26 @@ LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "baska": _baska(),
     "betel": _betel(),
     "betel_trade": _betel_trade(),
+}
+
+LEAKS["kierki"] = {
+    "zones: a hand open": leaking(type(find("kierki")), zones=open_hand),
+    "zones: who was given cards tells all": leaking(type(find("kierki")), zones=known_to_all),
+    "facts: voids": leaking(type(find("kierki")), facts=voids),
+    "events: gifts are told": leaking(type(find("kierki")), play=_retold("gift", _to_all)),
+    "refusals: of others' hands": leaking(type(find("kierki")), play=talkative_refusal),
+}
+LEAKS["fantan"] = {
+    "zones: a hand open": leaking(type(find("fantan")), zones=open_hand),
+    "facts: voids": leaking(type(find("fantan")), facts=voids),
+    "refusals: of others' hands": leaking(type(find("fantan")), play=talkative_refusal),
+}
+LEAKS["black_maria"] = {
+    "zones: a hand open": leaking(type(find("black_maria")), zones=open_hand),
+    "zones: the cards passed are open": leaking(type(find("black_maria")), zones=open_passed),
+    "zones: who gave cards tells all": leaking(type(find("black_maria")), zones=known_to_all),
+    "events: the cards passed are told": leaking(type(find("black_maria")), play=veil_lifted),
+    "refusals: of others' hands": leaking(type(find("black_maria")), play=talkative_refusal),
 }
 
 TRADE_TERMS: dict[str, Callable[[], Game[Any]]] = _trade_terms()

@@ -131,6 +131,28 @@ def _baska(rng: Random) -> dict[str, Any]:
     }
 
 
+def _kierki(rng: Random) -> dict[str, Any]:
+    return {
+        "robber": rng.random() < 0.2,
+        "positive": rng.choice(("trump", "trump", "lottery", "none")),
+        "trump_mode": rng.choice(("widow", "widow", "plain")),
+        "heart_king_forced": rng.random() < 0.5,
+    }
+
+
+def _fantan(rng: Random) -> dict[str, Any]:
+    return {
+        "deals": 1,
+        "start": rng.choice(("seven_of_diamonds", "eldest_any")),
+        "ace": rng.choice(("low", "high")),
+        "may_hold_back": rng.random() < 0.5,
+    }
+
+
+def _black_maria(rng: Random) -> dict[str, Any]:
+    return {"pass_direction": rng.choice(("right", "left"))}
+
+
 CASES = [
     Case(
         "betel",
@@ -155,6 +177,16 @@ CASES = [
     ),
     Case("highest", Highest(), lambda rng: (Options(deals=rng.randint(1, 2)), rng.randint(2, 4)), learns_highest),
     Case("baska", find("baska"), _settings(find("baska"), _baska), _learns_of("baska"), steady=0.8),
+    Case("kierki", find("kierki"), _settings(find("kierki"), _kierki), _learns_of("kierki"), matches=6, served=3),
+    Case("fantan", find("fantan"), _settings(find("fantan"), _fantan), _learns_of("fantan"), matches=16, served=6),
+    Case(
+        "black_maria",
+        find("black_maria"),
+        _settings(find("black_maria"), _black_maria),
+        _learns_of("black_maria"),
+        matches=12,
+        served=4,
+    ),
     Case("swinie", find("swinie"), _settings(find("swinie"), _swinie), _learns_of("swinie")),
     Case("six_takes", find("six_takes"), _settings(find("six_takes"), _six_takes), _learns_of("six_takes")),
 ]

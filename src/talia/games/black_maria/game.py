@@ -1,0 +1,105 @@
+"""Czarna Mańka (rules/black_maria.md)."""
+
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talia.cards import BIT, LANES, Deck
+from talia.table.game import BadOptions
+from talia.table.moves import Event
+from talia.table.registry import register
+from talia.table.series import Series, SeriesState
+from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.passing import PassCards, Passing
+from talia.tricks.play import Play
+from talia.tricks.values import Values
+
+PACK: Final = Deck()
+
+REMOVED: Final = {3: ("2C",), 4: (), 5: ("2C", "2D"), 6: ("2C", "2D", "2H", "2S")}
+"""Cards left out, by number of players (rules/black_maria.md 2)."""
+
+PENALTIES: Final = Values(cards=((LANES["H"], 1), (BIT["AS"], 7), (BIT["KS"], 10), (BIT["QS"], 13)))
+
+PASSED: Final = 3
+
+
+class Spec(TrickSpec, frozen=True):
+    """What a deal starts with."""
+
+    clockwise: int = -1
+    partnership: bool = False
+    shoot_the_moon: bool = False
+
+
+class BlackMariaDeal(TrickDeal[TrickState]):
+    """The rules of a deal: three cards are passed, then everybody ducks."""
+
+    def pack(self, spec: Spec) -> tuple[str, ...]:
+        """The pack without some of the twos, so that all hands are equal."""
+        return tuple(code for code in PACK.codes if code not in REMOVED[spec.seats])
+
+    def first(self, d: TrickState, hands: tuple[int, ...], rest: tuple[str, ...]) -> TrickState:
+        """The passing."""
+        return replace(d, before=Passing.of(hands, PASSED, d.spec.clockwise))
+
+    def prepared(self, d: TrickState) -> tuple[TrickState, tuple[Event, ...]]:
+        """Everybody knows whom his cards went to."""
+        return self.lead_off(replace(d, knowledge=d.before.knowledge), d.before.hands), ()
+
+    def values(self, d: TrickState) -> Values:
+        """Hearts and the three highest spades."""
+        return PENALTIES
+
+    def score(self, d: TrickState) -> tuple[int, ...] | None:
+        """The penalties; of both partners together if two play against two."""
+        points = super().score(d)
+        if points is None:
+            return None
+        if d.spec.shoot_the_moon and max(points) == sum(points):
+            points = tuple(sum(points) - each for each in points)
+        if d.spec.partnership:
+            return tuple(points[seat] + points[(seat + 2) % 4] for seat in range(4))
+        return points
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of rules/black_maria.md 6."""
+
+    limit: Literal[100, 250, 500] = 100
+    partnership: bool = False
+    pass_direction: Literal["right", "left"] = "right"
+    shoot_the_moon: bool = False
+
+
+@register
+class BlackMaria(Series[TrickState]):
+    """The game: deals until somebody has too many points."""
+
+    id = "black_maria"
+    seats = range(3, 7)
+    family = "avoiding"
+    lasts = 30
+    deck = PACK
+    Options = Options
+    Moves = Play | PassCards
+    one = BlackMariaDeal()
+    most_wins = False
+
+    # Of six players nobody has 500 points before all have 6 * 499 + 1 together; a deal brings 42 at least. A deal is a
+    # shuffle, a choice of each and 52 cards at most.
+    longest = 1 + (6 * 500 // 42 + 1) * (1 + 6 + 52)
+
+    def check(self, options: Any, seats: int) -> None:
+        """Partners are two against two."""
+        if options.partnership and seats != 4:
+            raise BadOptions("partners_are_four")
+
+    def plan(self, s: SeriesState[TrickState]) -> Spec | None:
+        """The next deal until somebody has reached the limit; the deal passes left."""
+        o = s.options
+        if max(s.totals) >= o.limit:
+            return None
+        dealer = (s.first + len(s.sheet)) % s.seats
+        return Spec(s.seats, dealer, -1 if o.pass_direction == "right" else 1, o.partnership, o.shoot_the_moon)

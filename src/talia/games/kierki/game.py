@@ -1,0 +1,67 @@
+"""Kierki as a match: the negative part, then the positive part (rules/kierki.md)."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from talia.games.fantan import deal as fantan
+from talia.games.kierki.deal import PACK, PACKS, KierkiDeal, Spec, State
+from talia.games.kierki.lottery import Lottery
+from talia.games.kierki.moves import AnyMove
+from talia.games.kierki.programme import prizes, programme
+from talia.table.registry import register
+from talia.table.series import Deal, Series, SeriesState
+from talia.table.zones import Fact
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of rules/kierki.md 6."""
+
+    robber: bool = False
+    positive: Literal["trump", "lottery", "lottery_each", "none"] = "trump"
+    trump_mode: Literal["plain", "widow"] = "plain"
+    widow_auction: bool = True
+    widow_lead: Literal["eldest", "declarer"] = "eldest"
+    last_variant: Literal["last", "last_two", "seventh_and_last", "third_and_seventh", "third_and_eighth"] = "last"
+    heart_king_forced: bool = False
+
+
+@register
+class Kierki(Series[State | fantan.State]):
+    """The game: a fixed programme of deals."""
+
+    id = "kierki"
+    seats = range(3, 5)
+    usual = 4
+    family = "avoiding"
+    lasts = 45
+    deck = PACK
+    Options = Options
+    Moves = AnyMove
+    one = KierkiDeal()
+    lottery = Lottery()
+
+    # The lot; 7 negative deals, 4 lotteries (before each card all others may pass), 4 trump deals. A widow of three
+    # players costs most: a price lowered 86 times with two passes each, then 85 bids, a pass, the taking and the gifts.
+    longest = 1 + 7 * (1 + 52) + 4 * (1 + 52 * 4) + 4 * (1 + 52 + 86 * 4 + 90)
+
+    def rules_of(self, deal: Any) -> Deal[Any]:
+        """Lotteries have rules of their own."""
+        return self.lottery if isinstance(deal, fantan.Spec | fantan.State) else self.one
+
+    def plan(self, s: SeriesState[State | fantan.State]) -> Spec | fantan.Spec | None:
+        """The next deal of the programme; the deal passes left."""
+        o, number = s.options, len(s.sheet)
+        deals = programme(s.seats, o.robber, o.positive)
+        if number == len(deals):
+            return None
+        dealer, kind = (s.first + number) % s.seats, deals[number]
+        if kind == "lottery":
+            won = prizes(s.seats, o.positive)
+            return fantan.Spec(s.seats, dealer, "eldest_any", "high", prizes=won, cards=PACKS[s.seats])
+        widow = kind == "trump" and o.trump_mode == "widow"
+        return Spec(s.seats, dealer, kind, o.last_variant, o.heart_king_forced, widow, o.widow_auction, o.widow_lead)
+
+    def facts(self, s: SeriesState[State | fantan.State]) -> tuple[Fact, ...]:
+        """The programme too."""
+        return (*super().facts(s), Fact("programme", programme(s.seats, s.options.robber, s.options.positive)))

@@ -1,0 +1,72 @@
+"""An instant player of Kierki (rules/kierki.md 11)."""
+
+from random import Random
+from typing import Any
+
+from talia.cards import SUITS, codes, mask, singles
+from talia.games.kierki.deal import PACKS
+from talia.games.kierki.moves import Bid, Give, Pass, Take
+from talia.games.kierki.programme import WON_TRICK, values
+from talia.players.choices import forms_of
+from talia.players.fantan import best_lay
+from talia.players.one_card import best_card, expected_tricks, scene, zone_cards
+from talia.players.player import Sight
+from talia.players.registry import register
+from talia.table.forms import Cards, Form, Number
+from talia.table.moves import Move
+from talia.tricks.naming import NameTrump
+from talia.tricks.play import Play
+
+
+@register("simple", "kierki", strength=20)
+class Simple:
+    """Ducks or wins card by card; names the suit with most tricks, and pays for a widow what it adds."""
+
+    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
+        """Its move; it needs no time."""
+        view = sight.view
+        forms = {form.move: form for form in forms_of(view)}
+        seats = len(view.totals)
+        hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{view.seat}"))
+        if Play in forms:
+            worth = values(view.facts["kind"], seats, sight.options.get("last_variant", "last"))
+            now = scene(view, _among(forms[Play]), worth, mask(PACKS[seats]), view.facts.get("trump"))
+            return Play(codes(best_card(now))[0])
+        if NameTrump in forms:
+            return NameTrump(best_trump(hand))
+        if Take in forms:
+            return Take()
+        if Give in forms:
+            return gifts(hand, forms[Give])
+        if Bid in forms or (Pass in forms and "minimum" in view.facts):
+            return _bid(hand, zone_cards(view, "widow"), forms)
+        return best_lay(view, forms_of(view), "high")
+
+
+def best_trump(hand: int) -> str:
+    """The suit with most tricks in it."""
+    return max(SUITS, key=lambda suit: (expected_tricks(hand, suit), SUITS.index(suit)))
+
+
+def gifts(hand: int, form: Form) -> Give:
+    """The lowest cards beside trumps, one to each."""
+    trump = best_trump(hand)
+    low = sorted(singles(hand), key=lambda one: (codes(one)[0][1] == trump, (one.bit_length() - 1) & 15, one))
+    places = [part.name for part in form.parts if isinstance(part, Cards)]
+    return Give(**{place: codes(one)[0] for place, one in zip(places, low, strict=False)}, trump=trump)
+
+
+def _bid(hand: int, widow: int, forms: dict[type[Move], Form]) -> Move:
+    """The next bid, as long as it is less than what the widow adds."""
+    both = hand | widow
+    more = expected_tricks(both, best_trump(both)) - expected_tricks(hand, best_trump(hand)) / 2
+    if Bid in forms:
+        part: Any = forms[Bid].parts[0]
+        if isinstance(part, Number) and part.low <= WON_TRICK * more * 0.6:
+            return Bid(part.low)
+    return Pass()
+
+
+def _among(form: Form) -> int:
+    part: Any = form.parts[0]
+    return int(part.among)

@@ -1,0 +1,35 @@
+"""What a viewer of Black Maria learns, from rules/black_maria.md 4 and 11; nothing here comes from the game's code.
+
+Hidden are other hands and the cards passed, but for giver and receiver; received cards are not looked at before all
+have chosen. All cards played are public.
+"""
+
+from typing import Any
+
+from talia.table.match import Line
+
+CHANCE = -1
+
+
+def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
+    """What the viewer has learnt in the order in which he learnt it."""
+    learnt: list[Any] = []
+    passed: dict[int, list[str]] = {}
+    step = -1 if options.pass_direction == "right" else 1
+    for line in log:
+        move = line.move
+        if line.seat == CHANCE and isinstance(move.value, int):
+            learnt.append(("first dealer", move.value))
+        elif line.seat == CHANCE:
+            passed = {}
+            size = len(move.value) // seats
+            mine = move.value[viewer * size : viewer * size + size] if viewer < seats else ()
+            learnt.append(("my hand", sorted(mine)))
+        elif hasattr(move, "cards"):
+            passed[line.seat] = sorted(move.cards)
+            learnt.append(("passes", line.seat, passed[line.seat] if line.seat == viewer else None))
+            if len(passed) == seats and viewer < seats:
+                learnt.append(("I receive", passed[(viewer - step) % seats]))
+        else:
+            learnt.append(("plays", line.seat, move.card))
+    return learnt

@@ -1,0 +1,162 @@
+"""The vectors of rules/black_maria.md 9 and the rules of its sections 3 to 6."""
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+from tricks_told import legal, position, tricks
+
+from talia.cards import codes, mask
+from talia.chance import Given, Seeded
+from talia.games.black_maria import BlackMaria
+from talia.games.black_maria.game import PENALTIES, BlackMariaDeal, Options, Spec
+from talia.table.forms import sample
+from talia.table.game import BadOptions
+from talia.table.match import Match, fold
+from talia.table.moves import CHANCE, Drawn, IllegalMove, seats_of
+from talia.tricks.passing import PassCards
+from talia.tricks.play import Play
+
+DEAL = BlackMariaDeal()
+GAME = BlackMaria()
+
+A: Final = "JS 6S 3S AH KH TH 7H 5H QD 9D 8D 2D KC TC 6C 5C 3C"
+B: Final = "AS 9S 7S 5S 2S JH 6H 3H 2H AD KD 7D 4D 3D QC 8C 4C"
+C: Final = "KS QS TS 8S 4S QH 9H 8H 4H JD TD 6D 5D AC JC 9C 7C"
+
+COMMON: Final = "JS 7S TS  6S 5S 4S  3S 2S 8S  JD QD KD  AD TD 9D  7D 6D 8D"
+FIRST_LINE: Final = f"{COMMON}  5H QH TH  4D 5D 2D  4H 7H 6H  3C JH AC"
+SECOND_LINE: Final = (
+    f"{COMMON}  3C QH AC  5D 2D 4D  JC TC JH  9C 8C QS  7C 6C 6H  8H 7H 3H  4H 5H 2H"
+    "  KC 3D AH  QC 9S KH  5C KS TH  4C AS 9H"
+)
+
+
+def sample_game() -> Any:
+    """The sample game after the passing: seat 0 is C, the dealer, 1 is A, 2 is B."""
+    d = DEAL.start(Spec(3, 0))
+    d, _ = DEAL.play(d, CHANCE, Drawn("deal/0", tuple(f"{C} {A} {B}".split())))
+    for seat, cards in ((1, "AH KH TH"), (2, "QC 8C 4C"), (0, "KS QS QH")):
+        d, _ = DEAL.play(d, seat, PassCards(tuple(cards.split())))
+    return d
+
+
+def test_the_sample_game_passing() -> None:
+    """black_maria.md 9: hands after the passing."""
+    d = sample_game()
+    assert set(codes(d.tricks.hands[1])) == set("JS 6S 3S 7H 5H QD 9D 8D 2D KC QC TC 8C 6C 5C 4C 3C".split())
+    assert set(codes(d.tricks.hands[2])) == set("AS KS QS 9S 7S 5S 2S QH JH 6H 3H 2H AD KD 7D 4D 3D".split())
+    assert set(codes(d.tricks.hands[0])) == set("TS 8S 4S AH KH TH 9H 8H 4H JD TD 6D 5D AC JC 9C 7C".split())
+
+
+def test_the_sample_game_first_line() -> None:
+    """black_maria.md 9: ten tricks as printed; then C has the lead and 36 of the penalty is still to come."""
+    d = tricks(DEAL, sample_game(), FIRST_LINE)
+    assert (d.points, d.tricks.turn) == ((1, 3, 3), 0)
+    assert set(codes(d.tricks.hands[1])) == set("KC QC TC 8C 6C 5C 4C".split())
+    assert set(codes(d.tricks.hands[2])) == set("AS KS QS 9S 3H 2H 3D".split())
+    assert PENALTIES.of_cards(sum(d.tricks.hands)) == 36
+
+
+def test_the_sample_game_second_line() -> None:
+    """black_maria.md 9: the seed's alternative with the trick it has lost: A 24, B 0, C 19."""
+    assert DEAL.score(tricks(DEAL, sample_game(), SECOND_LINE)) == (19, 24, 0)
+
+
+def test_vector_1() -> None:
+    """black_maria.md 9.1: to follow suit, and no more."""
+    assert legal(DEAL, position(DEAL, Spec(3, 2), "2D", "KS 4C", "3D", table="5C")) == {"4C"}
+    assert legal(DEAL, position(DEAL, Spec(3, 2), "2D", "KS 2H", "3D", table="5C")) == {"KS", "2H"}
+
+
+def test_vectors_2_and_3() -> None:
+    """black_maria.md 9.2 and 9.3: 30 for the three spades; a heart and the king."""
+    assert PENALTIES.of_cards(mask("AS KS QS".split())) == 30
+    d = position(DEAL, Spec(3, 2), "9H 3C", "KS 4C", "2D 5C")
+    assert tricks(DEAL, d, "9H KS 2D").points == (11, 0, 0)
+
+
+def test_vector_4() -> None:
+    """black_maria.md 9.4: anything may be led, also to the first trick."""
+    assert legal(DEAL, position(DEAL, Spec(3, 2), "QS 4H 2C", "3C 4C 5C", "6C 7C 8C")) == {"QS", "4H", "2C"}
+
+
+@pytest.mark.parametrize(
+    ("seats", "cards", "each", "penalty"), [(3, 51, 17, 43), (4, 52, 13, 43), (5, 50, 10, 43), (6, 48, 8, 42)]
+)
+def test_vector_5(seats: int, cards: int, each: int, penalty: int) -> None:
+    """black_maria.md 9.5 and 2: the packs."""
+    pack = DEAL.pack(Spec(seats, 0))
+    assert (len(pack), len(pack) // seats) == (cards, each)
+    assert PENALTIES.of_cards(mask(pack)) == penalty
+
+
+def test_vector_6() -> None:
+    """black_maria.md 9.6: the match ends when somebody reaches the limit; the fewest points win."""
+    state = GAME.start(Options(), 3)
+    state = type(state)(Options(), 3, 0, (100, 90, 52), ({"score": ()},))
+    assert GAME.plan(state) is None
+    result = GAME.result(state)
+    assert result is not None
+    assert result.ranks == (3, 2, 1)
+    assert GAME.plan(type(state)(Options(), 3, 0, (99, 60, 40))) is not None
+
+
+def test_vector_7() -> None:
+    """black_maria.md 9.7: the penalties of partners count for the side."""
+    done = position(DEAL, Spec(4, 0, partnership=True), "2C", "3C", "4C", "5C")
+    done = type(done)(done.spec, None, done.tricks, (20, 8, 5, 10), finished=True)
+    assert DEAL.score(done) == (25, 18, 25, 18)
+    with pytest.raises(BadOptions, match="partners_are_four"):
+        GAME.check(Options(partnership=True), 3)
+
+
+def test_vector_8() -> None:
+    """black_maria.md 9.8: exactly three cards of one's own, once."""
+    d = DEAL.start(Spec(3, 0))
+    d, _ = DEAL.play(d, CHANCE, Drawn("deal/0", tuple(f"{C} {A} {B}".split())))
+
+    def reason(seat: int, *cards: str) -> str:
+        with pytest.raises(IllegalMove) as caught:
+            DEAL.play(d, seat, PassCards(cards))
+        return caught.value.code
+
+    assert reason(1, "JS", "6S") == "pass_so_many"
+    assert reason(1, "JS", "JS", "6S") == "not_in_hand"
+    assert reason(1, "JS", "6S", "KS") == "not_in_hand"
+    d, _ = DEAL.play(d, 1, PassCards(("JS", "6S", "3S")))
+    assert reason(1, "AH", "KH", "TH") == "already_passed"
+    assert reason(0, "JS", "6S", "3S") == "not_in_hand"
+    with pytest.raises(IllegalMove, match="not_now"):
+        DEAL.play(d, 1, Play("AH"))
+
+
+def test_shooting_the_moon_and_the_other_direction() -> None:
+    """black_maria.md 6."""
+    done = position(DEAL, Spec(3, 0, shoot_the_moon=True), "2C", "3C", "4C")
+    done = type(done)(done.spec, None, done.tricks, (0, 43, 0), finished=True)
+    assert DEAL.score(done) == (43, 0, 43)
+    left = DEAL.start(Spec(3, 0, clockwise=1))
+    left, _ = DEAL.play(left, CHANCE, Drawn("deal/0", tuple(f"{C} {A} {B}".split())))
+    assert [left.before.to(seat) for seat in range(3)] == [1, 2, 0]
+
+
+@pytest.mark.parametrize("seats", BlackMaria.seats)
+def test_random_matches(seats: int, long: bool) -> None:
+    """Every deal brings all penalties; a match ends at its limit, and replays."""
+    for number in range(2500 if long else 4):
+        rng = Random(f"{seats} {number}")
+        options = Options(rng.choice((100, 250, 500)) if long else 100, seats == 4 and rng.random() < 0.5)
+        match = Match(GAME, options, seats, Given({}, Seeded(number)))
+        match.begin()
+        while (result := GAME.result(match.state)) is None:
+            seat = rng.choice(seats_of(GAME.waiting(match.state)))
+            match.do(seat, sample(GAME.choices(match.state, seat), rng))
+        full = (42 if seats == 6 else 43) * (1 + options.partnership)
+        assert all(sum(row["score"]) == full for row in match.state.sheet)
+        assert (
+            max(result.totals) >= options.limit > max(map(int.__sub__, result.totals, match.state.sheet[-1]["score"]))
+        )
+        assert len(match.log) <= GAME.longest
+        if number % 8 == 0:
+            assert fold(GAME, options, seats, match.log).state == match.state

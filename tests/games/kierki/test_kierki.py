@@ -1,0 +1,303 @@
+"""The vectors of rules/kierki.md 9 and the rules of its sections 3 to 6."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from tricks_told import legal, position, reason, tricks
+
+from talia.cards import codes, mask
+from talia.chance import Seeded
+from talia.games.fantan.moves import Lay, Pass
+from talia.games.kierki import Kierki
+from talia.games.kierki.deal import KierkiDeal, Spec
+from talia.games.kierki.game import Options
+from talia.games.kierki.moves import Bid, Give, Open, Take
+from talia.games.kierki.programme import programme, values
+from talia.table.forms import Number, sample
+from talia.table.match import Match, fold
+from talia.table.moves import CHANCE, SPECTATOR, Drawn, IllegalMove, seats_of
+from talia.table.view import event_view, zone_view
+from talia.tricks.naming import NameTrump
+from talia.tricks.play import Play
+
+DEAL = KierkiDeal()
+GAME = Kierki()
+
+
+def spec(kind: str, seats: int = 4, **options: Any) -> Spec:
+    """A deal in which seat 0 is the eldest."""
+    return Spec(seats, seats - 1, kind, **options)
+
+
+def dealt(kind: str, seats: int = 4, **options: Any) -> Any:
+    """A deal of the pack in its order: clubs to seat 0 and so on."""
+    d = DEAL.start(spec(kind, seats, **options))
+    return DEAL.play(d, CHANCE, Drawn("deal/0", DEAL.pack(d.spec)))[0]
+
+
+def moves(d: Any, *steps: Any) -> Any:
+    """The deal after these moves, each by whoever is awaited."""
+    for move in steps:
+        (seat,) = seats_of(DEAL.waiting(d))
+        d, _ = DEAL.play(d, seat, move)
+    return d
+
+
+def refused(d: Any, move: Any, seat: int = 0) -> str:
+    with pytest.raises(IllegalMove) as caught:
+        DEAL.play(d, seat, move)
+    return caught.value.code
+
+
+def played_out(d: Any, seed: int) -> Any:
+    rng = Random(seed)
+    while DEAL.score(d) is None:
+        (seat,) = seats_of(DEAL.waiting(d))
+        d, _ = DEAL.play(d, seat, sample(DEAL.choices(d, seat), rng))
+    return d
+
+
+@pytest.mark.parametrize(
+    ("bid", "won", "score"),
+    [(125, (0, 6, 4, 3), (125, 25, 100, 75)), (150, (3, 4, 5, 1), (225, -50, 125, 25))],
+    ids=["9.1", "9.2"],
+)
+def test_vectors_1_and_2(bid: int, won: tuple[int, ...], score: tuple[int, ...]) -> None:
+    """kierki.md 9.1 and 9.2: the buyer pays out of his tricks, or out of his total."""
+    d = position(DEAL, spec("trump"), "2C", "3C", "4C", "5C", trump="C", declarer=1, price=bid)
+    points = tuple(25 * tricks for tricks in won)
+    done = type(d)(d.spec, None, d.tricks, points, finished=True, trump="C", declarer=1, price=bid)
+    assert DEAL.score(done) == score
+    assert sum(score) == 325
+
+
+def test_vector_3() -> None:
+    """kierki.md 9.3: in the robber penalties add up."""
+    robber = values("robber", 4, "last")
+    assert robber.worth(12, mask("AH KH QH JH".split())) == -520
+    assert robber.worth(5, mask("QS KD 5H 2H".split())) == -150
+    three = values("robber", 3, "last")
+    assert [three.worth(0, mask([each])) + 15 for each in ("KH", "QH", "JH")] == [-190, -80, -50]
+
+
+def test_vectors_4_and_5() -> None:
+    """kierki.md 9.4 and 9.5: hearts are led from hearts alone in deals 2, 5 and the robber, freely in others."""
+    rest = ("4H 6H 5C", "7H 8H 6C", "9H TH 7C")
+    assert legal(DEAL, position(DEAL, spec("no_hearts"), "2H 5H", *rest)) == {"2H", "5H"}
+    for kind in ("no_hearts", "no_heart_king", "robber"):
+        d = position(DEAL, spec(kind), "2H 5H 3C", *rest)
+        assert legal(DEAL, d) == {"3C"}
+        assert reason(DEAL, d, Play("2H")) == "no_heart_lead"
+    assert legal(DEAL, position(DEAL, spec("no_heart_king"), "KH 3C", *rest)) == {"3C"}
+    for kind in ("no_tricks", "no_queens", "no_lords", "no_last"):
+        assert legal(DEAL, position(DEAL, spec(kind), "2H 3C", *rest)) == {"2H", "3C"}
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "free", "forced"),
+    [
+        ("9C", "KH 5S 9D", {"KH", "5S", "9D"}, {"KH"}),
+        ("4H AH", "KH 3H", {"KH", "3H"}, {"KH"}),
+        ("4H 5H", "KH 3H", {"KH", "3H"}, {"KH", "3H"}),
+        ("9C", "KH 5C", {"5C"}, {"5C"}),
+        ("", "KH 3C", {"3C"}, {"3C"}),
+    ],
+)
+def test_vector_6(table: str, hand: str, free: set[str], forced: set[str]) -> None:
+    """kierki.md 9.6: the king of hearts goes on another suit and under the ace, if so agreed."""
+    seat = len(table.split())
+    hands = ["2C 2D 2S"] * 4
+    hands[seat] = hand
+    for may, options in ((free, {}), (forced, {"heart_king_forced": True})):
+        d = position(DEAL, spec("no_heart_king", **options), *hands, table=table)
+        assert legal(DEAL, d) == may
+
+
+def test_vector_7() -> None:
+    """kierki.md 9.7: lords and queens."""
+    assert values("no_lords", 4, "last").worth(0, mask("KH JS 4C 2D".split())) == -60
+    assert values("no_queens", 4, "last").worth(0, mask("QC QD 2C 9C".split())) == -120
+
+
+def test_vector_8() -> None:
+    """kierki.md 9.8, and the other variants of deal 6 for four and for three (section 5)."""
+
+    def prices(seats: int, variant: str) -> dict[int, int]:
+        worth = values("no_last", seats, variant)
+        return {n + 1: worth.worth(n, 0) for n in range(52 // seats) if worth.worth(n, 0)}
+
+    assert prices(4, "seventh_and_last") == {7: -75, 13: -75}
+    assert prices(4, "last") == {13: -150}
+    assert prices(4, "last_two") == {12: -75, 13: -75}
+    assert prices(4, "third_and_seventh") == {3: -75, 7: -75}
+    assert prices(4, "third_and_eighth") == {3: -75, 8: -75}
+    assert prices(3, "last") == {17: -140}
+    assert prices(3, "last_two") == {16: -70, 17: -70}
+
+
+def test_vector_9() -> None:
+    """kierki.md 9.9: no duty to trump; the highest trump wins."""
+    hands = ("2C 3C", "AS 2S 4D", "5C", "6C")
+    assert legal(DEAL, position(DEAL, spec("trump"), *hands, table="8D", trump="S")) == {"4D"}
+    hands = ("2C 3C", "AS 2S KH", "5C", "6C")
+    d = position(DEAL, spec("trump"), *hands, table="8D", trump="S")
+    assert legal(DEAL, d) == {"AS", "2S", "KH"}
+    assert tricks(DEAL, d, "2S 5C 6C").tricks.leader == 1
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_vector_10(seats: int) -> None:
+    """kierki.md 9.10: after the gifts all hands are equal, and the eldest leads even if he sold."""
+    taken = moves(dealt("trump", seats, widow=True), Take())
+    assert [hand.bit_count() for hand in taken.before.hands] == ([16, 12, 12, 12] if seats == 4 else [19, 16, 16])
+    give = Give("3C", "5C", "S", "4C" if seats == 4 else "")
+    d = moves(taken, give)
+    assert {hand.bit_count() for hand in d.tricks.hands} == {52 // seats}
+    assert d.trump == "S"
+    bought = moves(dealt("trump", seats, widow=True), Open(0), Bid(5), *[Pass()] * (seats - 2))
+    assert bought.before.taker == 1
+    gifts = iter(sorted(codes(bought.before.hands[1])))
+    fields = {place: next(gifts) for place in (("left", "across", "right") if seats == 4 else ("left", "right"))}
+    for lead, leader in (("eldest", 0), ("declarer", 1)):
+        sold = moves(
+            dealt("trump", seats, widow=True, widow_lead=lead),
+            Open(0),
+            Bid(5),
+            *[Pass()] * (seats - 2),
+            Give(**fields, trump="H"),
+        )
+        assert (sold.tricks.leader, sold.declarer, sold.price) == (leader, 1, 5)
+
+
+def test_vector_11() -> None:
+    """kierki.md 9.11: bids are multiples of five from the minimum up; nobody wants it: a lower price, or take."""
+    d = moves(dealt("trump", widow=True), Open(150))
+    (form, _) = DEAL.choices(d, 1)
+    assert form.parts == (Number("points", 150, 325, 5),)
+    assert refused(d, Bid(120), 1) == "bid_too_low"
+    assert refused(d, Bid(152), 1) == "multiple_of"
+    assert refused(d, Bid(330), 1) == "bid_too_high"
+    assert refused(d, Bid(150), 2) == "not_your_turn"
+    again = moves(d, Pass(), Pass(), Pass())
+    assert (again.before.phase(), DEAL.waiting(again)) == ("offered", 1)
+    assert refused(again, Open(150)) == "minimum_too_high"
+    assert refused(again, Open(147)) == "multiple_of"
+    assert moves(again, Open(145)).before.minimum == 145
+    assert moves(again, Take()).before.phase() == "gifts"
+    last = moves(again, Open(145), Bid(145), Bid(150), Pass(), Pass())
+    assert (last.before.taker, last.before.bid) == (2, 150)
+    assert refused(moves(d, Bid(150)), Bid(150), 2) == "bid_too_low"
+
+
+def test_without_a_minimum_he_takes_what_nobody_wants() -> None:
+    """kierki.md 4.2: no bid, auction opened without a minimum: eldest takes; sale may be barred."""
+    taken = moves(dealt("trump", widow=True), Open(0), Pass(), Pass(), Pass())
+    assert (taken.before.taker, taken.before.phase()) == (0, "gifts")
+    assert refused(dealt("trump", widow=True, widow_auction=False), Open(0)) == "must_take"
+
+
+def test_what_is_known_of_the_widow() -> None:
+    """kierki.md 11: all see the table cards taken; after the gifts nobody knows which of them the taker kept."""
+    taken = moves(dealt("trump", widow=True), Take())
+    shown = {zone.id: zone_view(zone, 2) for zone in DEAL.zones(taken)}
+    assert shown["hand.0"].cards == ("JS", "QS", "KS", "AS")
+    d, events = DEAL.play(taken, 0, Give("AS", "2C", "C", "KS"))
+    assert [told.data["card"] for event in events[:3] if (told := event_view(event, 2))] == [None, "KS", None]
+    assert [told.data["card"] for event in events[:3] if (told := event_view(event, 0))] == ["AS", "KS", "2C"]
+    for viewer in (1, 2, 3, SPECTATOR):
+        seen = {zone.id: zone_view(zone, viewer) for zone in DEAL.zones(d)}
+        assert seen["hand.0"].cards == ()
+    giver = {zone.id: zone_view(zone, 0) for zone in DEAL.zones(d)}
+    assert [giver[f"hand.{seat}"].cards for seat in (1, 2, 3)] == [("AS",), ("KS",), ("2C",)]
+
+
+def test_vector_12() -> None:
+    """kierki.md 9.12: prizes of the lottery."""
+    match = Match(GAME, Options(positive="lottery"), 4, Seeded(12))
+    match.begin()
+    rng = Random(12)
+    while GAME.result(match.state) is None:
+        (seat,) = seats_of(GAME.waiting(match.state))
+        match.do(seat, sample(GAME.choices(match.state, seat), rng))
+    row = match.state.sheet[-1]
+    first, second = row["out"]
+    assert {seat: points for seat, points in enumerate(row["score"]) if points} == {first: 800, second: 500}
+    assert row["kind"] == "lottery"
+    assert {type(line.move) for line in match.log} <= {Play, Lay, Pass, Drawn}
+
+
+def test_programmes() -> None:
+    """kierki.md 4: negative part, then positive part; with the robber both."""
+    assert len(programme(4, False, "trump")) == 10
+    assert programme(3, False, "lottery_each")[6:] == ("lottery",) * 3
+    assert programme(4, True, "lottery")[6:] == ("robber", "lottery", *["trump"] * 4)
+    assert programme(4, True, "lottery_each")[7:] == ("lottery",) * 4 + ("trump",) * 4
+    assert programme(4, True, "none")[6:] == ("robber",)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("positive", ["trump", "lottery", "lottery_each", "none"])
+@pytest.mark.parametrize("robber", [False, True])
+def test_a_match_sums_to_zero(seats: int, positive: Any, robber: bool, long: bool) -> None:
+    """kierki.md 5: deal totals; a whole match sums to 0. Random matches replay identically."""
+    negative = [-260, -260, -240, -240, -150, -150] if seats == 4 else [-255, -260, -240, -240, -140, -140]
+    for number in range(625 if long else 4):
+        rng = Random(f"{seats} {positive} {robber} {number}")
+        last: Any = rng.choice(("last", "last_two", "seventh_and_last", "third_and_seventh", "third_and_eighth"))
+        mode: Any = rng.choice(("plain", "widow"))
+        options = Options(robber, positive, mode, last_variant=last, heart_king_forced=rng.random() < 0.5)
+        match = Match(GAME, options, seats, Seeded(number))
+        match.begin()
+        while (result := GAME.result(match.state)) is None:
+            (seat,) = seats_of(GAME.waiting(match.state))
+            match.do(seat, sample(GAME.choices(match.state, seat), rng))
+        sums = [sum(row["score"]) for row in match.state.sheet]
+        assert sums[:6] == negative
+        assert sum(result.totals) == (0 if positive != "none" else sum(negative) * (1 + robber))
+        assert len(match.log) <= GAME.longest
+        if number % 8 == 0:
+            assert fold(GAME, options, seats, match.log).state == match.state
+
+
+def test_a_deal_ends_with_the_last_penalty() -> None:
+    """kierki.md 4.1: deals 2 to 5 stop as soon as nothing is left to win, others never."""
+    hands = ("AC KH", "2C 2D", "3C 3D", "4C 4D")
+    d = position(DEAL, spec("no_heart_king"), *hands)
+    ending = position(DEAL, spec("no_heart_king"), "KH 2S", "2C 2D", "3C 3D", "4C 4D", leader=1)
+    ended = tricks(DEAL, ending, "2C 3C 4C KH")
+    assert DEAL.score(ended) == (0, 0, 0, -150)
+    assert DEAL.score(tricks(DEAL, d, "AC 2C 3C 4C")) is None
+    third = position(DEAL, spec("no_tricks"), *hands)
+    assert DEAL.score(tricks(DEAL, third, "AC 2C 3C 4C")) is None
+    robbed = played_out(dealt("robber"), 1)
+    assert sum(robbed.tricks.taken) == 13
+
+
+def test_a_lottery_each_pays_less() -> None:
+    """kierki.md 5: prizes if the lottery is played once, and as often as there are players."""
+    cases: list[tuple[int, Any, tuple[int, int]]] = [
+        (4, "lottery", (800, 500)),
+        (4, "lottery_each", (200, 125)),
+        (3, "lottery", (790, 485)),
+        (3, "lottery_each", (250, 175)),
+    ]
+    for seats, positive, prizes in cases:
+        match = Match(GAME, Options(positive=positive), seats, Seeded(1))
+        match.begin()
+        state = match.state
+        while len(state.sheet) < 6 or state.finished:
+            (seat,) = seats_of(GAME.waiting(state))
+            match.do(seat, sample(GAME.choices(state, seat), Random(len(match.log))))
+            state = match.state
+        assert state.deal.spec.prizes == prizes
+
+
+def test_trumps_are_named_by_the_eldest_who_leads() -> None:
+    """kierki.md 4.2."""
+    d = dealt("trump")
+    assert refused(d, NameTrump("S"), 1) == "not_your_turn"
+    assert refused(d, NameTrump("X")) == "no_such_suit"
+    assert refused(d, Play("2C")) == "not_now"
+    named = moves(d, NameTrump("S"))
+    assert (named.trump, named.tricks.turn) == ("S", 0)
