@@ -236,6 +236,17 @@ def _trade_terms() -> dict[str, Callable[[], Game[Any]]]:
     }
 
 
+def _planowanie() -> dict[str, Callable[[], Game[Any]]]:
+    base = type(find("planowanie"))
+    return {
+        "zones: a hand open": leaking(base, zones=open_hand),
+        "facts: the undealt cards": leaking(base, facts=rest_counted_by_suit),
+        "facts: voids": leaking(base, facts=voids),
+        "events: a trace of the hands": leaking(base, play=telling_event),
+        "refusals: of others' hands": leaking(base, play=talkative_refusal),
+    }
+
+
 LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "highest": {
         "zones: a hand open": leaking(Highest, zones=open_hand),
@@ -246,6 +257,7 @@ LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "six_takes": _six_takes(),
     "swinie": _swinie(),
     "baska": _baska(),
+    "planowanie": _planowanie(),
     "betel": _betel(),
     "betel_trade": _betel_trade(),
 }

@@ -21,7 +21,8 @@ class Case:
     """A game under examination.
 
     ``late``: whether a match stands after the fifth trick of a deal. ``steady``: how often a random player makes the
-    automatic move. ``matches``: how many are examined in the quick form; ``served``: and through the server.
+    automatic move. ``matches``: how many are examined in the quick form; ``served``: and through the server. ``lines``:
+    how long a match may become.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Case:
     steady: float = 0.0
     matches: int = 50
     served: int = 50
+    lines: int = 10**9
 
     def world(self, options: Any, seats: int, log: list[Line]) -> World:
         """A match of the game."""
@@ -153,6 +155,10 @@ def _black_maria(rng: Random) -> dict[str, Any]:
     return {"pass_direction": rng.choice(("right", "left"))}
 
 
+def _planowanie(rng: Random) -> dict[str, Any]:
+    return {"first_deal_trump": rng.choice(("never", "if_card_left")), "hook": rng.random() < 0.5}
+
+
 CASES = [
     Case(
         "betel",
@@ -188,5 +194,14 @@ CASES = [
         served=4,
     ),
     Case("swinie", find("swinie"), _settings(find("swinie"), _swinie), _learns_of("swinie")),
+    Case(
+        "planowanie",
+        find("planowanie"),
+        _settings(find("planowanie"), _planowanie),
+        _learns_of("planowanie"),
+        matches=20,
+        served=8,
+        lines=120,
+    ),
     Case("six_takes", find("six_takes"), _settings(find("six_takes"), _six_takes), _learns_of("six_takes")),
 ]

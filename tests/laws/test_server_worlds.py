@@ -179,7 +179,7 @@ def _whole(reply: httpx.Response) -> bytes:
 
 async def lot_of(house: House, number: int, case: Case, options: Any, seats: int) -> int | None:
     """What the server draws by lot first: it depends on names, options and entropy, not on the cards."""
-    rehearsal = play_out(case.game, options, seats, "rehearsal", case.steady)
+    rehearsal = play_out(case.game, options, seats, "rehearsal", case.steady, case.lines)
     people, watcher = await started(house, number, case, options, seats, rehearsal)
     first = [event for event in people[0].events if event["code"] == "first_dealer"]
     for client in (*people, watcher):
@@ -211,7 +211,7 @@ def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) ->
     """The log of a match of random moves with this source of chance."""
     match = Match(case.game, options, seats, chance)
     match.begin()
-    while case.game.result(match.state) is None:
+    while case.game.result(match.state) is None and len(match.log) < case.lines:
         match.do(*random_move(match, rng.choice(seats_of(case.game.waiting(match.state))), rng, case.steady))
     return match.log
 

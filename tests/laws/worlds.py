@@ -53,12 +53,17 @@ class World:
         return sent
 
 
-def play_out(game: Game[Any], options: Any, seats: int, seed: int | str, steady: float = 0.0) -> list[Line]:
-    """The log of a match of random moves, changes of mind included; some of them (``steady``) the automatic ones."""
+def play_out(
+    game: Game[Any], options: Any, seats: int, seed: int | str, steady: float = 0.0, lines: int = 10**9
+) -> list[Line]:
+    """The log of a match of random moves, changes of mind included; some of them (``steady``) the automatic ones.
+
+    ``lines``: how long it may become, for games whose shortest match is long.
+    """
     rng = Random(f"play {seed}")
     match = Match(game, options, seats, Seeded(seed))
     match.begin()
-    while game.result(match.state) is None:
+    while game.result(match.state) is None and len(match.log) < lines:
         movers = [seat for seat in seats_of(game.waiting(match.state)) if game.choices(match.state, seat)]
         if rng.random() < 0.15:
             movers = [seat for seat in range(seats) if game.choices(match.state, seat)] or movers

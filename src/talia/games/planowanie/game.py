@@ -1,0 +1,44 @@
+"""Planowanie as a match of deals (rules/planowanie.md)."""
+
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+
+from talia.games.planowanie.deal import DECK, Declare, PlanowanieDeal, Spec, State
+from talia.table.registry import register
+from talia.table.series import Series, SeriesState
+from talia.tricks.play import Play
+
+HANDS: Final = {seats: (*range(most, 1, -1), *(1,) * seats) for seats, most in {2: 17, 3: 17, 4: 13}.items()}
+"""The sizes of the hands in the deals of a match, by the number of players."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of rules/planowanie.md 6."""
+
+    first_deal_trump: Literal["never", "if_card_left"] = "never"
+    hook: bool = True
+
+
+@register
+class Planowanie(Series[State]):
+    """The game: how many cards are dealt, and when there is a trump."""
+
+    id = "planowanie"
+    seats = range(2, 5)
+    deck = DECK
+    Options = Options
+    Moves = Declare | Play
+    one = PlanowanieDeal()
+
+    # The lot; in each deal the shuffle, a declaration of each player and all cards.
+    longest = 1 + max(sum(1 + seats * (1 + cards) for cards in hands) for seats, hands in HANDS.items())
+
+    def plan(self, s: SeriesState[State]) -> Any | None:
+        """The next deal; the deal passes left, and hands grow smaller."""
+        number, hands = len(s.sheet), HANDS[s.seats]
+        if number == len(hands):
+            return None
+        cards = hands[number]
+        card_left = s.seats * cards < DECK.size and s.options.first_deal_trump == "if_card_left"
+        return Spec(s.seats, (s.first + number) % s.seats, cards, number > 0 or card_left, s.options.hook)
