@@ -193,7 +193,7 @@ def lowest(cards: int) -> str:
 
 
 def zones(t: Tricks, *, open_to: int = NOBODY, knowledge: Knowledge = ()) -> tuple[Zone, ...]:
-    """Hands, cards on the table and tricks won, for the seats that play.
+    """Hands, cards on the table and tricks won, for the seats that play; before the play `held` has the hands alone.
 
     ``open_to``: viewers who see every face, ``EVERYONE`` when the deal is over. ``knowledge``: cards that lay in hands
     when the play began and whom they were known to; those already played drop out.
@@ -201,12 +201,17 @@ def zones(t: Tricks, *, open_to: int = NOBODY, knowledge: Knowledge = ()) -> tup
     players = t.around[0]
     lying = dict(zip(t.around[t.leader], t.table, strict=False))
     return (
-        *(
-            Zone(HAND[seat], t.hands[seat], open_to | 1 << seat, EVERYONE, _still_held(t, seat, knowledge))
-            for seat in players
-        ),
+        *held(t, open_to=open_to, knowledge=knowledge),
         *(Zone(PLAYED[seat], 1 << lying[seat] if seat in lying else 0) for seat in players),
         *(Zone(WON[seat], t.won[seat], open_to) for seat in players),
+    )
+
+
+def held(t: Tricks, *, open_to: int = NOBODY, knowledge: Knowledge = ()) -> tuple[Zone, ...]:
+    """The hands alone; for tables where nothing is played yet."""
+    return tuple(
+        Zone(HAND[seat], t.hands[seat], open_to | 1 << seat, EVERYONE, _still_held(t, seat, knowledge))
+        for seat in t.around[0]
     )
 
 

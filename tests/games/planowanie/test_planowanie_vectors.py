@@ -166,7 +166,9 @@ def test_the_first_deal_may_have_trumps(seats: int, trump: bool) -> None:
 def test_the_deal() -> None:
     """planowanie.md 3: one card at a time from the dealer's left, then the trump is turned up."""
     order = DECK.codes
-    match = Match(GAME, Options(first_deal_trump="if_card_left"), 3, Given({"lot/dealer": 1, "deal/0": order}, Seeded(1)))
+    match = Match(
+        GAME, Options(first_deal_trump="if_card_left"), 3, Given({"lot/dealer": 1, "deal/0": order}, Seeded(1))
+    )
     match.begin()
     dealt: Any = match.state.deal
     assert codes(dealt.tricks.hands[2])[:1] == ("2C",)
@@ -189,4 +191,3 @@ def test_refusals_name_the_rule() -> None:
             DEAL.play(d, seat, move)
     with pytest.raises(IllegalMove, match="not_now"):
         DEAL.play(playing("H", "9C", "AH"), 0, Declare(0))
-

@@ -7,6 +7,7 @@ import type { EventView, FormView, View } from '../lib/wire'
 import type { Board } from '../table/board.svelte'
 import type { LiveTable } from '../table/live.svelte'
 import { betel } from './betel'
+import { planowanie } from './planowanie'
 import { six_takes } from './six_takes'
 import { swinie } from './swinie'
 
@@ -45,7 +46,7 @@ export interface Addition {
   line?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
 }
 
-const all: Record<string, Addition> = { betel, six_takes, swinie }
+const all: Record<string, Addition> = { betel, planowanie, six_takes, swinie }
 
 const NONE: Addition = {}
 

@@ -101,8 +101,9 @@ class PlanowanieDeal(Deal[State]):
         if d.tricks is None:
             return ()
         open_to = EVERYONE if play.over(d.tricks) else NOBODY
-        turned = (Zone("turned", d.turned),) if d.turned else ()
-        return (*play.zones(d.tricks, open_to=open_to), *turned, Zone("rest", d.rest, open_to))
+        undealt = (Zone("turned", d.turned), Zone("rest", d.rest, open_to))
+        cards = play.zones(d.tricks, open_to=open_to) if self.phase(d) == "play" else play.held(d.tricks)
+        return (*cards, *(zone for zone in undealt if zone.cards))
 
     def facts(self, d: State) -> tuple[Fact, ...]:
         """Dealer, declarations and what the last player may not say, tricks; all of it is public."""

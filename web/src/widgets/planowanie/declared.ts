@@ -1,0 +1,17 @@
+/** What the view of Planowanie tells of declarations. */
+import type { View } from '../../lib/wire'
+import { size, zone } from '../../table/seating'
+
+/** What each seat declared; null: nothing yet. */
+export const declared = (view: View): (number | null)[] => (view.facts.declared as (number | null)[] | undefined) ?? []
+
+/** All that was declared so far. */
+export const sum = (view: View): number => declared(view).reduce((all: number, each) => all + (each ?? 0), 0)
+
+/** How many tricks each seat has taken. */
+export const taken = (view: View): number[] => (view.facts.tricks as number[] | undefined) ?? []
+
+/** How many tricks the deal has. */
+export const tricks = (view: View): number =>
+  taken(view).reduce((all, each) => all + each, 0) +
+  Math.max(0, ...view.totals.map((_, seat) => size(zone(view, `hand.${seat}`)) ?? 0))
