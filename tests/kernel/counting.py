@@ -172,11 +172,44 @@ BASKA_DEALS = [
 """Deals of the rules file, by the order of the cards."""
 
 
+def planowanie_entries() -> Iterator[Entry]:
+    """Seeded deals of Planowanie: the first, without trumps, a later one and a last one for each number of players."""
+    random = Random(6)
+    deck = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
+    for seats, most in ((2, 17), (3, 17), (4, 13)):
+        for cards, trump in ((most, None), (most - 4, "C"), (6 - seats, "H"), (1, "S")):
+            yield entry(f"{seats} players, {cards} cards", dealt(random, deck, seats, cards), 1, None, trump=trump)
+
+
+def three_five_eight_entries() -> Iterator[Entry]:
+    """Seeded deals of 3-5-8 in every contract, after the discards, and their last three tricks."""
+    random = Random(7)
+    deck = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
+    for trump in ("C", "D", "H", "S", None):
+        for cards in (16, 3):
+            hands = dealt(random, deck, 3, cards)
+            yield entry(f"{trump or 'no trump'}, {cards} cards", hands, 1, None, trump=trump)
+
+
+def metamorphosis_entries() -> Iterator[Entry]:
+    """Seeded deals of Metamorphosis: the first part, the third with spades as trumps, and ends of both."""
+    random = Random(8)
+    deck = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
+    for seats in (2, 3):
+        for trump in (None, "S"):
+            for cards in (12, 6 - seats):
+                hands = dealt(random, deck, seats, cards)
+                yield entry(f"{seats} players, {cards} cards", hands, seats - 1, None, trump=trump)
+
+
 GAMES = {
     "betel": betel_entries,
     "follow_suit": follow_suit_entries,
     "skat": skat_entries,
     "baska": baska_entries,
+    "planowanie": planowanie_entries,
+    "three_five_eight": three_five_eight_entries,
+    "metamorphosis": metamorphosis_entries,
 }
 """The counting files and the deals in them."""
 

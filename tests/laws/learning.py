@@ -200,7 +200,7 @@ CASES = [
         _settings(find("planowanie"), _planowanie),
         _learns_of("planowanie"),
         matches=20,
-        served=8,
+        served=4,
         lines=120,
     ),
     Case("six_takes", find("six_takes"), _settings(find("six_takes"), _six_takes), _learns_of("six_takes")),

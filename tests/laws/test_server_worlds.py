@@ -208,10 +208,10 @@ async def find_twins(house: House, names: Iterator[int], case: Case, seed: str) 
 
 
 def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) -> list[Any]:
-    """The log of a match of random moves with this source of chance."""
-    match = Match(case.game, options, seats, chance)
+    """The log of a match of random moves with this source of chance; of its first deal, if there are several."""
+    match = Match(case.game, options, seats, chance, breaks=True)
     match.begin()
-    while case.game.result(match.state) is None and len(match.log) < case.lines:
+    while case.game.result(match.state) is None and not match.paused and len(match.log) < case.lines:
         match.do(*random_move(match, rng.choice(seats_of(case.game.waiting(match.state))), rng, case.steady))
     return match.log
 
@@ -221,7 +221,7 @@ def _twin(rng: Random, case: Case, world: World, cuts: Cuts) -> Twins | None:
     viewer = rng.choice([*range(world.seats), SPECTATOR])
     mine = case.learns(here.log, world.options, world.seats, viewer)
     match = here.fold()
-    if not any(line.seat >= 0 for line in here.log) or case.game.result(match.state) is not None:
+    if not any(line.seat >= 0 for line in here.log) or not case.game.waiting(match.state):
         return None
     for _, there in zip(range(40), edits(rng, here, viewer), strict=False):
         try:
