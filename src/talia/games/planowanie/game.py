@@ -25,6 +25,9 @@ class Planowanie(Series[State]):
     """The game: how many cards are dealt, and when there is a trump."""
 
     id = "planowanie"
+    family = "promising"
+    lasts = 50
+    usual = 4
     seats = range(2, 5)
     deck = DECK
     Options = Options
