@@ -107,11 +107,6 @@ def finished(t: Tricks) -> int:
     return sum(t.taken)
 
 
-def trump(t: Tricks) -> str | None:
-    """The letter of the trump suit."""
-    return None if t.rules.trump is None else SUITS[t.rules.trump]
-
-
 def legal_cards(t: Tricks) -> int:
     """The cards the player on turn may play by the duties of following, beating and ruffing."""
     if not t.table:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talia.cards import code, codes, mask, singles
 from talia.chance import Given, Seeded
 from talia.games.planowanie import Planowanie
-from talia.games.planowanie.deal import DECK, Declare, PlanowanieDeal, Spec, State
+from talia.games.planowanie.deal import DECK, Declare, PlanowanieDeal, Spec, State, trump_of
 from talia.games.planowanie.game import Options
 from talia.table.forms import allowed, moves
 from talia.table.match import Match
@@ -174,7 +174,7 @@ def test_the_deal() -> None:
     assert codes(dealt.tricks.hands[2])[:1] == ("2C",)
     assert codes(dealt.tricks.hands[0])[:1] == ("3C",)
     assert codes(dealt.turned) == (order[51],)
-    assert play.trump(dealt.tricks) == order[51][1]
+    assert trump_of(dealt) == order[51][1]
     assert dealt.tricks.leader == 2
     assert match.game.waiting(match.state) == 1 << 2
 

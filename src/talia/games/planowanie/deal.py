@@ -5,7 +5,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talia.cards import RANKS, Deck, mask
+from talia.cards import CODE, RANKS, Deck, mask
 from talia.table.forms import Form, Number
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
@@ -110,7 +110,7 @@ class PlanowanieDeal(Deal[State]):
         dealer = Fact("dealer", d.spec.dealer)
         if d.tricks is None:
             return (dealer,)
-        trump = play.trump(d.tricks)
+        trump = trump_of(d)
         out = barred(d)
         return (
             dealer,
@@ -137,7 +137,7 @@ class PlanowanieDeal(Deal[State]):
         return {
             "dealer": d.spec.dealer,
             "cards": d.spec.cards,
-            "trump": play.trump(d.tricks),
+            "trump": trump_of(d),
             "declared": by_seat(d),
             "tricks": d.tricks.taken,
         }
@@ -148,6 +148,11 @@ def turn(d: State) -> int:
     if d.tricks is not None and len(d.declared) == d.spec.seats:
         return d.tricks.turn
     return (d.spec.dealer + 1 + len(d.declared)) % d.spec.seats
+
+
+def trump_of(d: State) -> str | None:
+    """The suit of the card turned up."""
+    return CODE[d.turned][1] if d.turned else None
 
 
 def by_seat(d: State) -> tuple[int | None, ...]:
