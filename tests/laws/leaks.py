@@ -135,6 +135,26 @@ def _swinie() -> dict[str, Callable[[], Game[Any]]]:
     }
 
 
+def open_skat(game: Any, s: Any) -> tuple[Any, ...]:
+    """Zones: the skat is seen by all."""
+    zones = type(game).__mro__[1].zones(game, s)
+    return tuple(replace(zone, sees=EVERYONE) if zone.id == "skat" else zone for zone in zones)
+
+
+def _skat() -> dict[str, Callable[[], Game[Any]]]:
+    base = type(find("skat"))
+    return {
+        "zones: a hand open": leaking(base, zones=open_hand),
+        "zones: the skat open": leaking(base, zones=open_skat),
+        "zones: who passed cards on tells all": leaking(base, zones=known_to_all),
+        "facts: the soloist's values": leaking(base, facts=_told_to_all("values")),
+        "facts: the soloist's matadors": leaking(base, facts=_told_to_all("matadors")),
+        "events: what goes into the skat": leaking(base, play=_retold("discarded", _to_all)),
+        "events: what slides on": leaking(base, play=_retold("passes_on", _to_all)),
+        "refusals: of others' hands": leaking(base, play=talkative_refusal),
+    }
+
+
 def _betel() -> dict[str, Callable[[], Game[Any]]]:
     base = type(find("betel"))
     return {
@@ -191,6 +211,17 @@ def _unmasked(key: str) -> Callable[..., Any]:
         found = type(game).__mro__[1].facts(game, s)
         whole = [fact for fact in found if fact.key == key and not fact.to]
         return (*found, *(replace(fact, to=EVERYONE) for fact in whole))
+
+    return facts
+
+
+def _told_to_all(key: str) -> Callable[..., Any]:
+    """Facts of one key: what one viewer knows is told to all."""
+
+    def facts(game: Any, s: Any) -> tuple[Any, ...]:
+        return tuple(
+            replace(fact, to=EVERYONE) if fact.key == key else fact for fact in type(game).__mro__[1].facts(game, s)
+        )
 
     return facts
 
@@ -258,6 +289,7 @@ LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "swinie": _swinie(),
     "baska": _baska(),
     "planowanie": _planowanie(),
+    "skat": _skat(),
     "betel": _betel(),
     "betel_trade": _betel_trade(),
 }

@@ -159,6 +159,19 @@ def _planowanie(rng: Random) -> dict[str, Any]:
     return {"first_deal_trump": rng.choice(("never", "if_card_left")), "hook": rng.random() < 0.5}
 
 
+def _skat(rng: Random) -> dict[str, Any]:
+    scoring = rng.choice(("tournament", "money"))
+    return {
+        "deals_each": 1,
+        "scoring": scoring,
+        "kontra": scoring == "money" and rng.random() < 0.5,
+        "passed_out": rng.choice(("redeal", "ramsch", "schieberamsch", "schieberamsch")),
+        "revolution": rng.random() < 0.7,
+        "schenken": rng.random() < 0.3,
+        "resign": rng.random() < 0.2,
+    }
+
+
 CASES = [
     Case(
         "betel",
@@ -203,5 +216,6 @@ CASES = [
         served=4,
         lines=120,
     ),
+    Case("skat", find("skat"), _settings(find("skat"), _skat), _learns_of("skat"), steady=0.4, matches=12, served=6),
     Case("six_takes", find("six_takes"), _settings(find("six_takes"), _six_takes), _learns_of("six_takes")),
 ]
