@@ -21,6 +21,8 @@ class Baska(Series[State]):
     deck = DECK
     Options = BaskaOptions
     Moves = moves.AnyMove
+    family = "card_points"
+    lasts = 40
     one = BaskaDeal()
 
     # The lot; 120 deals of a shuffle, the calls, and 16 cards before each of which somebody may propose to stop and
