@@ -11,6 +11,7 @@ void bind_bidding(nanobind::module_& m);
 void bind_boards(nanobind::module_& m);
 void bind_laydown(nanobind::module_& m);
 void bind_general(nanobind::module_& m);
+void bind_playouts(nanobind::module_& m);
 
 }  // namespace talia
 
@@ -28,4 +29,5 @@ NB_MODULE(_kernel, m) {
     talia::bind_boards(m);
     talia::bind_laydown(m);
     talia::bind_general(m);
+    talia::bind_playouts(m);
 }

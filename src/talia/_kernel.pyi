@@ -563,6 +563,34 @@ def max_n_many(
     [[0, 0, 1], [1, 0, 0]]
     """
 
+def scored_playouts(
+    obligations: Obligations,
+    tally: Tally,
+    hands: Worlds,
+    leader: int,
+    declarer: int | None = None,
+    trick: Sequence[int] = (),
+    *,
+    sides: int | Sequence[int] | None = None,
+    targets: Sequence[int] | None = None,
+    taken: Sequence[int] | None = None,
+    each_card: bool = False,
+) -> _Numbers:
+    """Play sampled worlds of any trick game to the end; the points every seat takes from here on.
+
+    The arguments are as in `playouts`, for two to seven seats. All play like a quick card player who sees all hands of
+    the world and wants points for his side: `sides` is a set of seats who play as one against the others, for all
+    worlds or one for each; if left out, each plays for himself. With `targets`, by seat, a player wants so many points
+    in all, those `taken` before included, and then no more. The answer has shape (worlds, seats), or with `each_card`
+    (worlds, legal cards of the player to move from the lowest up, seats).
+
+    >>> game = Obligations(None, FOLLOW, FOLLOW)
+    >>> scored_playouts(game, Tally(), [(1 | 4, 2 | 8)], 0, each_card=True).tolist()
+    [[[0, 2], [0, 2]]]
+    >>> scored_playouts(game, Tally(), [(1 | 4, 2 | 8)], 1, targets=[1, 1]).tolist()
+    [[1, 1]]
+    """
+
 def laydown(
     obligations: Obligations,
     hand: int,

@@ -1,0 +1,185 @@
+"""What a seat of a trick game knows in the play: read off its view and what it was told, for any game of this house.
+
+Places number those who play, clockwise; a layout says what each of them holds. Cards are where the kernel has them
+(`talia.tricks.arrangement`, if the game has an order of its own). A card played proves what its player does not hold:
+every card that would have forbidden it. So who does not follow is void, and where one must beat, who does not beat
+has nothing higher.
+"""
+
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+
+from talia.cards import BIT, mask, singles
+from talia.players.player import Sight
+from talia.tricks.arrangement import Arranged, Arrangement
+from talia.tricks.layouts import Layout, Layouts, Place
+from talia.tricks.obligations import LEADING, Obligations, legal, winner
+
+NEW_DEAL: Final = "deal_begins"
+"""The event after which what was played before is over."""
+
+Played = tuple[int, int]
+"""A card played: the place of its player, its number."""
+
+
+class Scene(Struct, frozen=True, dict=True):
+    """What one seat knows in the middle of the play of a deal; everything is by place, cards are sets and numbers.
+
+    ``seats``: the seats of the places. ``known``: cards surely held, for ``me`` the whole hand. ``hidden``: how many
+    others each holds, out of ``pool``, and ``never``: which of them it surely does not. What is left of the pool lies
+    out of play. ``trick``: the cards on the table from the leader's on; ``taken`` and ``won``: tricks and their cards.
+    """
+
+    rules: Obligations
+    order: Arrangement | None
+    seats: tuple[int, ...]
+    me: int
+    leader: int
+    declarer: int | None
+    known: tuple[int, ...]
+    hidden: tuple[int, ...]
+    never: tuple[int, ...]
+    pool: int
+    trick: tuple[int, ...]
+    taken: tuple[int, ...]
+    won: tuple[int, ...]
+
+    @property
+    def hand(self) -> int:
+        """The own cards."""
+        return self.known[self.me]
+
+    def laid(self, cards: int) -> int:
+        """The kernel's cards for those of the game."""
+        return cards if self.order is None else self.order.laid(cards)
+
+    @property
+    def left(self) -> int:
+        """How many tricks are not finished."""
+        return self.hand.bit_count()
+
+    @cached_property
+    def layouts(self) -> Layouts:
+        """The layouts of the cards out of sight; the last place is what lies out of play."""
+        out = self.pool.bit_count() - sum(self.hidden)
+        places = [Place(size, never) for size, never in zip(self.hidden, self.never, strict=True)]
+        return Layouts(self.pool, (*places, Place(out)))
+
+    def worlds(self, number: int, rng: Random) -> list[Layout]:
+        """The hands of all in at most so many worlds: all there are, or so many drawn, each as likely as any other."""
+        return [
+            tuple(known | cards for known, cards in zip(self.known, layout, strict=False))
+            for layout in self.layouts.some(number, rng)
+        ]
+
+
+def rows(worlds: Sequence[Layout]) -> memoryview:
+    """Worlds as an array of shape (number, seats), as the kernel takes them."""
+    flat = array("Q", [hand for world in worlds for hand in world])
+    return memoryview(flat).cast("B").cast("Q", shape=[len(worlds), len(worlds[0])])
+
+
+def proofs(played: Iterable[Played], rules: Obligations, declarer: int | None, places: int, pack: int) -> list[int]:
+    """For each place the cards of the pack its player has proven not to hold when it played.
+
+    >>> from talia.cards import card, codes
+    >>> from talia.tricks.obligations import follow_suit_game
+    >>> never = proofs([(0, card("9S")), (1, card("7H"))], follow_suit_game(None), None, 2, mask(("AS", "KH", "7S")))
+    >>> codes(never[0]), codes(never[1])
+    ((), ('7S', 'AS'))
+    """
+    never = [0] * places
+    table, led, lying = 0, LEADING, 0
+    for place, number in played:
+        one = 1 << number
+        if lying:
+            owed = rules, table, led, place == declarer
+            if not _allows(*owed, one, pack):
+                never[place] |= sum(other for other in singles(pack & ~one) if not _allows(*owed, one, other))
+        else:
+            led = number
+        table |= one
+        lying += 1
+        if lying == places:
+            table, led, lying = 0, LEADING, 0
+    return never
+
+
+def _allows(rules: Obligations, table: int, led: int, declarer: bool, one: int, others: int) -> bool:
+    """Whether somebody who holds these other cards may play this one."""
+    return bool(legal(rules, one | others, table, led, declarer) & one)
+
+
+def scene(
+    sight: Sight,
+    rules: Obligations | Arranged,
+    pack: int,
+    *,
+    declarer: int | None = None,
+    banned_leads: int = 0,
+    never: Mapping[int, int] = {},
+    since: str = NEW_DEAL,
+) -> Scene:
+    """The scene of a seat whose deal is embedded by `talia.tricks.play`: zones ``hand.0``, events ``card_played``.
+
+    ``pack``: all cards of the deal. ``declarer``: the seat with the duties of the declarer. ``banned_leads``: cards
+    nobody leads who holds others. ``never``: by seat, cards it surely does not hold for reasons of the game's own.
+    Sets are the game's here; the scene has them as the kernel does.
+    """
+    view = sight.view
+    order = rules.order if isinstance(rules, Arranged) else None
+    asked = rules.obligations if isinstance(rules, Arranged) else rules
+
+    def laid(cards: int) -> int:
+        return cards if order is None else order.laid(cards)
+
+    hands = {int(zone.id[5:]): zone for zone in view.zones if zone.id.startswith("hand.")}
+    seats = tuple(sorted(hands))
+    declaring = None if declarer is None else seats.index(declarer)
+    cards = [(place, laid(BIT[code]).bit_length() - 1) for place, code in _played(sight, seats, since)]
+    seen = sum(1 << number for _, number in cards) | laid(mask(code for zone in view.zones for code in zone.cards))
+    whole, banned = laid(pack), laid(banned_leads)
+    void = proofs(cards, asked, declaring, len(seats), whole)
+    leader, taken, won = 0, [0] * len(seats), [0] * len(seats)
+    full = len(cards) - len(cards) % len(seats)
+    for at in range(0, len(cards), len(seats)):
+        leader = cards[at][0]
+        trick = [number for _, number in cards[at : at + len(seats)]]
+        if banned >> trick[0] & 1:
+            void[leader] |= whole & ~banned
+        if at < full:
+            taker = (leader + winner(asked, trick)) % len(seats)
+            taken[taker] += 1
+            won[taker] |= sum(1 << number for number in trick)
+    me = next(place for place, seat in enumerate(seats) if seat == view.seat)
+    return Scene(
+        rules=asked,
+        order=order,
+        seats=seats,
+        me=me,
+        leader=leader if full < len(cards) else me,
+        declarer=declaring,
+        known=tuple(laid(mask(hands[seat].cards)) for seat in seats),
+        hidden=tuple(hands[seat].hidden or 0 for seat in seats),
+        never=tuple(void[place] | laid(never.get(seat, 0)) for place, seat in enumerate(seats)),
+        pool=whole & ~seen,
+        trick=tuple(number for _, number in cards[full:]),
+        taken=tuple(taken),
+        won=tuple(won),
+    )
+
+
+def _played(sight: Sight, seats: tuple[int, ...], since: str) -> list[tuple[int, str]]:
+    """The cards played in this deal by place, in their order."""
+    found: list[tuple[int, str]] = []
+    for event in reversed(sight.events):
+        if event.code == since:
+            break
+        if event.code == "card_played":
+            found.append((seats.index(event.data["seat"]), event.data["card"]))
+    return found[::-1]

@@ -1,0 +1,139 @@
+"""What each card of a seat is worth: in sampled worlds, by perfect play where that is quick, else by playouts.
+
+Budgets are numbers of worlds and of cards placed in the search, never time, so the same sight and the same chance
+give the same card on any machine.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from time import monotonic
+from typing import Final
+
+from msgspec import Struct
+
+from talia._kernel import NOT_KNOWN, Tally, max_n_cards, scored_playouts, worth_many
+from talia.cards import singles
+from talia.players.tricks.scene import Scene, rows
+from talia.tricks.layouts import Layout
+from talia.tricks.obligations import LEADING, Position, legal
+
+AT_ONCE: Final = 8
+"""Worlds between two looks at the clock."""
+TABLE_KIB: Final = 2048
+_NO_CARD: Final = 255
+
+Points = Sequence[int]
+"""By place."""
+
+
+class Budget(Struct, frozen=True):
+    """What a decision may cost: worlds, and cards placed in the search of each world."""
+
+    worlds: int
+    placed: int
+
+
+CLUB: Final = Budget(worlds=40, placed=20_000)
+"""The budget of the level ``club``."""
+
+
+class Aim(Struct, frozen=True):
+    """What the play of a deal is about, as one seat sees it.
+
+    ``tally``: what tricks and cards are worth to him who takes them. ``side``: the places that are on one side with
+    this seat, in a world; if left out, each plays for himself. ``worth``: what it is worth to this side to have taken
+    so many points from here on; if left out, the points themselves.
+
+    Where players want so many points and no more, ``targets`` are the points that each wants from here on, and
+    ``score`` is what it is worth to this seat that each takes so many; such play is never solved.
+    """
+
+    tally: Tally
+    side: Callable[[Layout], int] | None = None
+    worth: Callable[[int], float] = float
+    targets: tuple[int, ...] | None = None
+    score: Callable[[Points], float] | None = None
+
+
+def values(now: Scene, aim: Aim, budget: Budget, rng: Random, deadline: float) -> list[tuple[int, float]]:
+    """What every legal card (a set of one) is worth in the mean of some worlds, from the lowest up.
+
+    Perfect play is asked first: of two sides if there are two, else of players who each want the most for themselves
+    (to hold all others for one's enemies plays worse). Where the first worlds are not solved within the budget, all
+    are played out.
+    """
+    worlds = now.worlds(budget.worlds, rng)
+    cards = [one.bit_length() - 1 for one in singles(_legal(now))]
+    ways = [_played_out] if aim.targets is not None else [_max_n if aim.side is None else _two_sides, _played_out]
+    for way in ways:
+        sums, done = [0.0] * len(cards), 0
+        for first in range(0, len(worlds), AT_ONCE):
+            some = worlds[first : first + AT_ONCE]
+            for found in way(now, aim, some, cards, budget):
+                sums = [total + worth for total, worth in zip(sums, found, strict=True)]
+                done += 1
+            if 2 * done < first + len(some) or monotonic() > deadline:
+                break
+        if done:
+            return [(1 << card, total / done) for card, total in zip(cards, sums, strict=True)]
+    raise AssertionError("whatever is played out has an end")
+
+
+def _legal(now: Scene) -> int:
+    table = sum(1 << number for number in now.trick)
+    led = now.trick[0] if now.trick else LEADING
+    return legal(now.rules, now.hand, table, led, now.me == now.declarer)
+
+
+Values = Iterator[list[float]]
+"""For every world that could be valued, what the cards are worth."""
+
+
+def _max_n(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+    for world in worlds:
+        at = Position(now.rules, world, now.leader, now.declarer, now.trick)
+        points = max_n_cards(at, aim.tally, most_placed=budget.placed, table_kib=TABLE_KIB)
+        if len(points) < len(cards):
+            return
+        yield [aim.worth(points[card][now.me]) for card in cards]
+
+
+def _two_sides(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+    assert aim.side is not None
+    trick = bytes((*now.trick, *[_NO_CARD] * (len(now.seats) - 1 - len(now.trick))))
+    answers = worth_many(
+        now.rules,
+        aim.tally,
+        rows(worlds),
+        now.leader,
+        memoryview(bytes(aim.side(world) for world in worlds)).cast("b"),
+        -1 if now.declarer is None else now.declarer,
+        memoryview(trick * len(worlds)).cast("b", shape=[len(worlds), len(now.seats) - 1]),
+        each_card=True,
+        most_placed=budget.placed,
+        table_kib=TABLE_KIB,
+    ).tolist()
+    for answer in answers:
+        if NOT_KNOWN not in answer:
+            yield [aim.worth(points) for points in answer]
+
+
+def _played_out(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+    sides = None if aim.side is None else [aim.side(world) for world in worlds]
+    answers = scored_playouts(
+        now.rules,
+        aim.tally,
+        rows(worlds),
+        now.leader,
+        now.declarer,
+        now.trick,
+        sides=sides,
+        targets=aim.targets,
+        each_card=True,
+    ).tolist()
+    for number, answer in enumerate(answers):
+        if aim.score is not None:
+            yield [aim.score(points) for points in answer]
+        else:
+            side = 1 << now.me if sides is None else sides[number]
+            yield [aim.worth(sum(more for place, more in enumerate(each) if side >> place & 1)) for each in answer]
