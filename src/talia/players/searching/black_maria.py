@@ -1,0 +1,26 @@
+"""A searching player of Czarna Mańka: as few penalty points as possible, for itself or for its side."""
+
+from functools import partial
+
+from talia.cards import mask
+from talia.games.black_maria.game import PACK, REMOVED
+from talia.players.black_maria import BURDENS
+from talia.players.player import Sight
+from talia.players.registry import register
+from talia.players.tricks.scene import Scene, scene
+from talia.players.tricks.search import Aim
+from talia.players.tricks.searching import Searching
+from talia.tricks.obligations import follow_suit_game
+
+
+def read(sight: Sight) -> tuple[Scene, Aim]:
+    """Where partners play, the player opposite is on one's side."""
+    seats = len(sight.view.totals)
+    pack = PACK.mask & ~mask(REMOVED[seats])
+    now = scene(sight, follow_suit_game(None), pack)
+    side = 0b0101 << now.me % 2
+    tally = BURDENS.tally(pack.bit_count() // seats)
+    return now, Aim(tally, side=(lambda world: side) if sight.options.get("partnership") else None)
+
+
+register("club", "black_maria", strength=40)(partial(Searching, "black_maria", "simple", read))
