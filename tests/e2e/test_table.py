@@ -317,7 +317,8 @@ def lying(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "screen"), [("six_takes", 6, SMALL), ("six_takes", 4, WIDE), ("swinie", 3, PHONE)]
+    ("game", "seats", "screen"),
+    [("six_takes", 6, SMALL), ("six_takes", 4, WIDE), ("swinie", 3, PHONE), ("fantan", 4, SMALL), ("kierki", 4, SMALL)],
 )
 def test_another_game_is_played(people: People, house: House, game: str, seats: int, screen: dict[str, int]) -> None:
     """A round by the page's own cards and buttons: nothing sticks out of the screen, axe finds nothing."""

@@ -250,7 +250,7 @@ class TrickDeal(Deal[T], Generic[T]):
 
     def facts(self, d: T) -> tuple[Fact, ...]:
         """The dealer, what the tricks are worth so far, and all that is public in the play."""
-        now = d.before.facts() if d.before is not None else (*facts(self.tricks(d)), Fact("points", d.points))
+        now = d.before.facts() if d.before is not None else (*facts(self.tricks(d)), Fact("deal_points", d.points))
         return (Fact("dealer", d.spec.dealer), *now)
 
     def phase(self, d: T) -> str:

@@ -7,6 +7,8 @@ import type { EventView, FormView, View } from '../lib/wire'
 import type { Board } from '../table/board.svelte'
 import type { LiveTable } from '../table/live.svelte'
 import { betel } from './betel'
+import { fantan } from './fantan'
+import { kierki } from './kierki'
 import { planowanie } from './planowanie'
 import { six_takes } from './six_takes'
 import { swinie } from './swinie'
@@ -44,9 +46,11 @@ export interface Addition {
   story?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
   /** A line of the score sheet in short: its contract. */
   line?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
+  /** What all deals of the match are called, if that is known from the first: those to come stand in the sheet too. */
+  ahead?: (board: Board) => string[]
 }
 
-const all: Record<string, Addition> = { betel, planowanie, six_takes, swinie }
+const all: Record<string, Addition> = { betel, fantan, kierki, planowanie, six_takes, swinie }
 
 const NONE: Addition = {}
 

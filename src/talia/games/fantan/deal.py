@@ -103,10 +103,10 @@ class Layout(Deal[State]):
         return (*lying, *hands)
 
     def facts(self, d: State) -> tuple[Fact, ...]:
-        """The dealer, the rank the rows begin with, and the pool."""
+        """The dealer, where the ace stands, the rank the rows begin with, and the pool."""
         start = () if d.start_rank < 0 else (Fact("start_rank", RANKS[d.start_rank]),)
         pool = () if d.spec.prizes else (Fact("pool", sum(d.paid)),)
-        return (Fact("dealer", d.spec.dealer), *start, *pool)
+        return (Fact("dealer", d.spec.dealer), Fact("ace", d.spec.ace), *start, *pool)
 
     def phase(self, d: State) -> str:
         """``laying``."""
