@@ -8,6 +8,7 @@ and every HTTP answer with its headers. Leaks planted in each of these channels 
 
 import asyncio
 import hashlib
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -121,6 +122,8 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
     for line in world.log:
         if line.seat >= 0:
             await people[line.seat].move(plain(line.move))
+        elif line.seat == CHANCE and re.fullmatch(r"deal/[1-9]\d*", line.move.label):
+            await next_deal(people)
     await next(client for client in people if client is not mine).command("chat", phrase="thanks")
     await settle(mine)
     answers = [await answer(mine, move) for move in twins.tried if twins.viewer != SPECTATOR]
@@ -131,6 +134,15 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
         await client.close()
         house.running.clients.remove(client)
     return found
+
+
+async def next_deal(people: list[Client]) -> None:
+    """All have looked at the result of a deal and go on."""
+    for client in people:
+        await client.until(lambda client=client: client.info["status"] == "break")  # type: ignore[misc]
+        await client.command("next", match=client.match)
+    for client in people:
+        await client.until(lambda client=client: client.info["status"] == "playing")  # type: ignore[misc]
 
 
 async def settle(client: Client) -> None:
