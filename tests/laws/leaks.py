@@ -125,6 +125,21 @@ def open_slots(game: Any, s: Any) -> tuple[Any, ...]:
     return tuple(replace(zone, sees=EVERYONE) if zone.id.startswith("slot") else zone for zone in zones)
 
 
+def open_out(game: Any, s: Any) -> tuple[Any, ...]:
+    """Zones: the cards laid away are seen by all."""
+    zones = type(game).__mro__[1].zones(game, s)
+    return tuple(replace(zone, sees=EVERYONE) if zone.id == "out" else zone for zone in zones)
+
+
+def blind_hand_seen(game: Any, s: Any) -> tuple[Any, ...]:
+    """Zones: who may not yet look at all of his hand does."""
+    zones = type(game).__mro__[1].zones(game, s)
+    return tuple(
+        replace(zone, sees=1 << int(zone.id[-1])) if zone.id.startswith("hand.") and not zone.sees else zone
+        for zone in zones
+    )
+
+
 def _swinie() -> dict[str, Callable[[], Game[Any]]]:
     base = type(find("swinie"))
     return {
@@ -278,6 +293,19 @@ def _planowanie() -> dict[str, Callable[[], Game[Any]]]:
     }
 
 
+def _three_five_eight() -> dict[str, Callable[[], Game[Any]]]:
+    base = type(find("three_five_eight"))
+    return {
+        "zones: a hand open": leaking(base, zones=open_hand),
+        "zones: the chooser sees all of his hand": leaking(base, zones=blind_hand_seen),
+        "zones: cards exchanged are known to all": leaking(base, zones=known_to_all),
+        "zones: cards laid away are open": leaking(base, zones=open_out),
+        "facts: voids": leaking(base, facts=voids),
+        "events: cards exchanged or laid away are told": leaking(base, play=veil_lifted),
+        "refusals: of others' hands": leaking(base, play=talkative_refusal),
+    }
+
+
 LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "highest": {
         "zones: a hand open": leaking(Highest, zones=open_hand),
@@ -290,6 +318,7 @@ LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "baska": _baska(),
     "planowanie": _planowanie(),
     "skat": _skat(),
+    "three_five_eight": _three_five_eight(),
     "betel": _betel(),
     "betel_trade": _betel_trade(),
 }

@@ -172,6 +172,14 @@ def _skat(rng: Random) -> dict[str, Any]:
     }
 
 
+def _three_five_eight(rng: Random) -> dict[str, Any]:
+    return {
+        "exchange": rng.random() < 0.9,
+        "exchange_cap": rng.choice(("winner_points", "shortfall")),
+        "chooser_sees": rng.choice((6, 16)),
+    }
+
+
 CASES = [
     Case(
         "betel",
@@ -217,5 +225,14 @@ CASES = [
         lines=120,
     ),
     Case("skat", find("skat"), _settings(find("skat"), _skat), _learns_of("skat"), steady=0.4, matches=12, served=6),
+    Case(
+        "three_five_eight",
+        find("three_five_eight"),
+        _settings(find("three_five_eight"), _three_five_eight),
+        _learns_of("three_five_eight"),
+        matches=24,
+        served=4,
+        lines=75,
+    ),
     Case("six_takes", find("six_takes"), _settings(find("six_takes"), _six_takes), _learns_of("six_takes")),
 ]

@@ -5,12 +5,13 @@ import * as betel from '../widgets/betel/words'
 import * as planowanie from '../widgets/planowanie/words'
 import * as six_takes from '../widgets/six_takes/words'
 import * as swinie from '../widgets/swinie/words'
+import * as three_five_eight from '../widgets/three_five_eight/words'
 import { en } from './words/en'
 import { pl } from './words/pl'
 
 const own: Record<'pl' | 'en', Catalogue> = {
-  en: { ...en, ...betel.en, ...trade.en, ...planowanie.en, ...six_takes.en, ...swinie.en },
-  pl: { ...pl, ...betel.pl, ...trade.pl, ...planowanie.pl, ...six_takes.pl, ...swinie.pl },
+  en: { ...en, ...betel.en, ...trade.en, ...planowanie.en, ...six_takes.en, ...swinie.en, ...three_five_eight.en },
+  pl: { ...pl, ...betel.pl, ...trade.pl, ...planowanie.pl, ...six_takes.pl, ...swinie.pl, ...three_five_eight.pl },
 }
 
 /** Words that also know the client's own messages; a game's message wins over the client's of the same key. */

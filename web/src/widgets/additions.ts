@@ -12,6 +12,7 @@ import { kierki } from './kierki'
 import { planowanie } from './planowanie'
 import { six_takes } from './six_takes'
 import { swinie } from './swinie'
+import { three_five_eight } from './three_five_eight'
 
 export interface Addition {
   /** Panels that take over the forms of some kinds of move; null: these are made on the table itself. */
@@ -50,7 +51,7 @@ export interface Addition {
   ahead?: (board: Board) => string[]
 }
 
-const all: Record<string, Addition> = { betel, fantan, kierki, planowanie, six_takes, swinie }
+const all: Record<string, Addition> = { betel, fantan, kierki, planowanie, six_takes, swinie, three_five_eight }
 
 const NONE: Addition = {}
 

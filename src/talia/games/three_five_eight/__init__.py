@@ -1,0 +1,5 @@
+"""3-5-8: three players, six contracts each, a quota of tricks for every seat, and cards exchanged for the last deal."""
+
+from talia.games.three_five_eight.game import ThreeFiveEight
+
+__all__ = ["ThreeFiveEight"]

@@ -1,0 +1,54 @@
+"""3-5-8 as a match of eighteen deals (rules/three_five_eight.md)."""
+
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+
+from talia.games.three_five_eight.contracts import CONTRACTS, SEATS
+from talia.games.three_five_eight.deal import DECK, Spec, State, ThreeFiveEightDeal
+from talia.games.three_five_eight.moves import AnyMove
+from talia.table.registry import register
+from talia.table.series import Series, SeriesState
+
+DEALS: Final = SEATS * len(CONTRACTS)
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of rules/three_five_eight.md 6."""
+
+    exchange: bool = True
+    exchange_cap: Literal["winner_points", "shortfall"] = "winner_points"
+    chooser_sees: Literal[6, 16] = 6
+
+
+@register
+class ThreeFiveEight(Series[State]):
+    """The game: who chooses, from which contracts, and whose scores call for an exchange."""
+
+    id = "three_five_eight"
+    family = "promising"
+    lasts = 60
+    seats = range(SEATS, SEATS + 1)
+    deck = DECK
+    Options = Options
+    Moves = AnyMove
+    one = ThreeFiveEightDeal()
+
+    # The lot; in each deal the shuffle, the contract, two exchanges of two moves, the cards laid away and 48 cards.
+    longest = 1 + DEALS * (1 + 1 + 4 + 1 + 48)
+
+    def plan(self, s: SeriesState[State]) -> Any | None:
+        """The next deal; everybody names each of the contracts once."""
+        number = len(s.sheet)
+        if number == DEALS:
+            return None
+        dealer = (s.first + number) % SEATS
+        chooser = (dealer + 1) % SEATS
+        named = {row["contract"] for row in s.sheet if row["chooser"] == chooser}
+        return Spec(
+            dealer,
+            left=tuple(contract for contract in CONTRACTS if contract not in named),
+            before=s.sheet[-1]["score"] if s.sheet and s.options.exchange else (0, 0, 0),
+            shortfall=s.options.exchange_cap == "shortfall",
+            sees=s.options.chooser_sees,
+        )
