@@ -45,7 +45,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_help_lists_the_commands_and_is_quick_about_it() -> None:
     done = run("--help")
     assert done.returncode == 0
-    assert all(re.search(rf"^    {name} ", done.stdout, re.MULTILINE) for name in COMMANDS)
+    assert all(re.search(rf"^    {name}\s", done.stdout, re.MULTILINE) for name in COMMANDS)
     loaded = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "talia.cli.main", "--help"],
         check=True,
@@ -219,6 +219,20 @@ def test_a_simulation_keeps_each_deal(tmp_path: Path) -> None:
     path = tmp_path / "deal.talia.json"
     path.write_text(json.dumps(deals[3]["record"]))
     assert answer("verify", str(path), "--json")["genuine"] is True
+
+
+def test_duplicate_play_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    arguments = ("duplicate", "swinie", "--players", "simple,random,random", "--deals", "1", "--json")
+    kept = tmp_path / "boards.jsonl"
+    answer(*arguments, "--boards", "2", "--file", str(kept))
+    resumed = answer(*arguments, "--boards", "4", "--file", str(kept), "--jobs", "2")
+    assert resumed == answer(*arguments, "--boards", "4")
+    assert len(kept.read_text().splitlines()) == 4
+    assert (resumed["deals"], resumed["tables"]) == (4, 3)
+    simple, random = resumed["standings"]
+    assert simple["ahead"] > 0 > random["ahead"]
+    kept.write_text("no board\n")
+    assert run(*arguments, "--file", str(kept)).returncode == 2
 
 
 def test_a_player_of_ones_own(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Betel with trading on three phones: offers put together by taps, taken with one, kept by the rules."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +12,9 @@ from house import House
 from playing import CUT, WORDS
 from playwright.sync_api import Locator, Page, expect
 
+from talia.games.betel.contracts import BY_ID
 from talia.games.betel.deal import _DUBEL, _ROLES
+from talia.games.betel.state import DECK
 
 MAKE: Final = """async ([name, table]) => {
   const send = (path, body) => fetch(path, {
@@ -161,13 +164,14 @@ def pack() -> list[str]:
     return found
 
 
-def seated(house: House, people: People, lang: str) -> list[Trader]:
+def seated(house: House, people: People, lang: str, **more: Any) -> list[Trader]:
     """Three people at a table that trades, after the deal."""
     persons = [people.person(WORDS[lang]["lang"]) for _ in range(3)]
     for person in persons:
         person.page.goto(house.url)
     options = {"trade": True, "end_rule": "deals", "end_value": 1, "first_dealer": "0", "early_end": False}
-    wanted = {"game": "betel", "seats": 3, "options": {**options, "window_seconds": 120}, "given": {"deal/0": pack()}}
+    options |= {"window_seconds": 120, **more}
+    wanted = {"game": "betel", "seats": 3, "options": options, "given": {"deal/0": pack()}}
     table = persons[0].page.evaluate(MAKE, ["Ania", wanted])
     for person, name in zip(persons[1:], ("Jan", "Ola"), strict=True):
         person.page.evaluate(JOIN, [name, table])
@@ -316,3 +320,65 @@ def test_cards_looks_promises_and_demands(house: House, people: People) -> None:
     expect(ola.page.get_by_role("img", name="Ania: siódemka trefl")).to_be_visible()
     ola.statuses(4, "dotrzymane", "niewykonalne")
     shot(ola.page, "impossible-pl")
+
+
+COMPOSED: Final = (
+    ("gives pay 20 #when after:3 deal:1", "Dam 20 po lewie 3 w następnym rozdaniu."),
+    ("gives pay 20 #if about:trick_winner number:4 who:you", "Dam 20, jeśli lewę 4 bierze Jan."),
+    (
+        "gives pay 10 deal_end, #if about:tricks who:third <= number:2 about:doubled or",
+        "Dam 10 na koniec rozdania, jeśli Ola bierze najwyżej 2 lewy lub będzie kontra.",
+    ),
+    ("gives pay true", "Dam od 10 do 40."),
+    ("wants show #which acceptor most:3 least:3 ranks:A", "Pokaż 3 karty (asy w kolorach kiery)."),
+    ("gives send 8C #when after:1", "Oddam ósemkę trefl po lewie 1."),
+    ("wants lead follow suit:S #when deal:1 asap", "Dołóż piki w następnym rozdaniu, gdy tylko się da."),
+    ("wants lead play not:H 5", "Zagraj co innego niż kiery w lewie 5, dopóki się da."),
+    ("wants call several kontra 2S", "Odezwij się tylko tak: pas / kontra / 2♠ w najbliższej odzywce."),
+    ("wants call 1S #exchange 7D", "Zalicytuj 1♠ i weź z dubla 7♦ w najbliższej odzywce."),
+    ("gives demand kontra deal:3 #when times:2", "Na twoje żądanie skontruję (do 2 razy) za 3 rozdania."),
+    ("gives fx 20", "Za pierwszą wymianę dam najwyżej 20 w następnym rozdaniu."),
+    ("gives text #when auction_end", "Obiecuję: pomoc w obronie (głosowanie po licytacji)."),
+)
+"""Taps, and what they come to: a group, a verb, then choices, some in a row of a name; "#" opens a fold."""
+
+
+def compose(composer: Locator, taps: str) -> None:
+    """One clause by taps."""
+    group, verb, *choices = taps.split()
+    composer.locator(f"[data-group={group}] [data-verb={verb}]").tap()
+    editor = composer.locator(".editor")
+    for choice in choices:
+        row, _, value = choice.rpartition(":")
+        within = editor.locator(f"[data-row={row}]") if row else editor
+        if choice[0] == "#":
+            editor.locator(f"[data-fold={choice[1:]}] summary").tap()
+        elif value in DECK.codes:
+            within.locator(f"[data-card-choice='{value}']").tap()
+        elif value in BY_ID:
+            within.locator(f"[data-contract='{value}']").tap()
+        elif verb in ("pay", "fx") and value.isdecimal() and not row:
+            within.get_by_role("button", name=value, exact=True).first.tap()
+        else:
+            within.locator(f"[data-choice='{value}']").first.tap()
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_every_clause_is_composed_by_taps(house: House, people: People, lang: str) -> None:
+    """Every kind of clause, at the amounts of the table, as one sentence."""
+    traders = seated(house, people, lang, free_text=True, trade_min=10, trade_max=40, trade_step=10)
+    first_exchange(traders, 10, 0, 0)
+    for trader in traders:
+        trader.reaches("window")
+    ania = traders[0]
+    composer = ania.compose()
+    composer.get_by_role("button", name="Jan", exact=True).tap()
+    said = composer.get_by_test_id("composed")
+    for number, (taps, text) in enumerate(COMPOSED if lang == "pl" else COMPOSED[::3]):
+        compose(composer, taps)
+        expect(said).to_have_text(text if lang == "pl" else re.compile(r"^[A-Z][^⟨]*\.$"))
+        shot(ania.page, f"compose-{number}-{lang}")
+        assert not [each for each in ania.page.evaluate(CUT) if "ends at" not in each], "it may scroll down, not aside"
+        assert number % 4 or not violations(ania.page)
+        composer.locator(".clause .bare").tap()
+        expect(composer.locator(".clause")).to_have_count(0)

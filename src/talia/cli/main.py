@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "serve": "open a house of cards: play in a browser, alone or with friends",
     "play": "play a match in this terminal against computer players",
     "simulate": "let computer players play many deals, and sum up",
+    "duplicate": "play the same deals at several tables, players moved on a seat, and compare",
     "solve": "what positions are worth with all cards open",
     "replay": "tell a recorded match, line by line",
     "review": "what each call and card of a recorded match cost",

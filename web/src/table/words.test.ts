@@ -37,7 +37,7 @@ describe("the client's own words", () => {
     const inWords = Object.values(catalogues.en).flatMap(texts).join(' ')
     const composed = /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$/
     const trade =
-      /^trade\.(\w+\.(me|you)|(kind|any|status|add|who|mode|contract)\.\w+|if_\w+|now|\w+_end|and|or|wants|gives)$/
+      /^trade\.(\w+\.(me|you)|(kind|any|status|add|who|mode|contract|sign|vote|stock|back|refund|about|person|binding|calls|on|joint)\.[\w<>=!]+|\w+\.(heard|short)|if_\w+|now|\w+_end|and|or|wants|gives)$/
     for (const key of Object.keys(catalogues.en)) {
       if (composed.test(key) || trade.test(key)) continue
       expect([key, used.includes(`'${key}'`) || inWords.includes(key)]).toEqual([key, true])

@@ -144,6 +144,18 @@ export function openPlaces(terms: Terms): { at: number; clause: Pay | Cards; min
   })
 }
 
+export const SUITS = ['C', 'D', 'H', 'S'] as const
+export const RANKS = ['A', 'K', 'Q', 'J', 'T', '9', '8', '7'] as const
+export const DECK: readonly string[] = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit))
+
+/** The same without some of its fields. */
+export const without = <T extends object>(of: T, ...names: (keyof T)[]): T =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => !names.includes(name as keyof T))) as T
+
+/** A list with one more element, or without it if it was there. */
+export const toggled = (list: readonly string[], one: string): string[] =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
+
 /** Whether a card is among those a filter means. */
 export function matches(which: Filter | undefined, code: string): boolean {
   if (!which) return true
@@ -156,10 +168,8 @@ export function matches(which: Filter | undefined, code: string): boolean {
 
 /** The cards of the deck that a seat may hold as far as the viewer knows: not those he sees elsewhere. */
 export function mayHold(board: Board, seat: number): string[] {
-  const seen = new Set(
-    board.view.zones.flatMap((zone) => (zone.id === `hand.${seat}` ? [] : zone.cards)).map((code) => code),
-  )
+  const seen = new Set(board.view.zones.flatMap((zone) => (zone.id === `hand.${seat}` ? [] : zone.cards)))
   const gone = board.view.zones.find((zone) => zone.id === `hand.${seat}`)
   if (gone?.hidden === 0) return gone.cards
-  return ['C', 'D', 'H', 'S'].flatMap((suit) => [...'789TJQKA'].map((rank) => rank + suit)).filter((c) => !seen.has(c))
+  return DECK.filter((code) => !seen.has(code))
 }

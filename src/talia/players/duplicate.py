@@ -1,0 +1,179 @@
+"""Duplicate play: the same cards at several tables, the players one seat further at each; luck is taken out.
+
+A board is a match whose chance follows from a seed and the board's number alone: a draw has the same outcome wherever
+it has the same label, so every table gets the same deals in the same order. At table t seat s is taken by player
+(s + t) of the line-up, so after a round each has held every hand against the others of the line-up. What counts is
+each deal for itself: deals that not every table came to (a match may end earlier at one) are left out.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from talia.chance import Seeded
+from talia.players.self_play import play_out
+from talia.players.simulation import NORMAL_95, load
+from talia.table.match import Match
+from talia.table.registry import find
+
+
+class Event(Struct, frozen=True):
+    """What is played: the line-up of the first table by seat, ids or ``module:Class``.
+
+    ``deals``: at most so many deals of each match are played; None: whole matches.
+    """
+
+    game: str
+    lineup: tuple[str, ...]
+    options: dict[str, Any] = {}
+    seed: str = "duplicate"
+    deals: int | None = None
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are: until the line-up comes round.
+
+        >>> Event("kierki", ("club", "simple", "club", "simple")).tables
+        2
+        """
+        seats = len(self.lineup)
+        return next(turn for turn in range(1, seats + 1) if seated(self.lineup, turn) == self.lineup)
+
+
+class Board(Struct, frozen=True):
+    """What one board brought: ``scores``, for each of its deals and each table the points by seat."""
+
+    number: int
+    scores: tuple[tuple[tuple[int, ...], ...], ...]
+
+
+def seated(lineup: Sequence[str], table: int) -> tuple[str, ...]:
+    """Who sits where at a table.
+
+    >>> seated(("a", "b", "c"), 1)
+    ('b', 'c', 'a')
+    """
+    turn = table % len(lineup)
+    return (*lineup[turn:], *lineup[:turn])
+
+
+def play_board(event: Event, number: int) -> Board:
+    """Plays a board at all its tables."""
+    tables = [_deals(event, number, seated(event.lineup, table)) for table in range(event.tables)]
+    return Board(number, tuple(zip(*tables, strict=False)))
+
+
+def _deals(event: Event, number: int, names: Sequence[str]) -> list[tuple[int, ...]]:
+    """The points by seat of each deal, at one table."""
+    game = find(event.game)
+    options = msgspec.convert(event.options, game.Options)
+    match = Match(game, options, len(names), Seeded(f"{event.seed}/{number}"), breaks=True)
+    players = [load(event.game, name) for name in names]
+    rngs = [Random(f"{event.seed}/{number}/{seat}") for seat in range(len(names))]
+    found: list[tuple[int, ...]] = []
+    before = game.totals(match.state)
+    while (event.deals is None or len(found) < event.deals) and game.result(match.state) is None:
+        play_out(match, players, rngs)
+        after = game.totals(match.state)
+        found.append(tuple(now - then for now, then in zip(after, before, strict=True)))
+        before = after
+    return found
+
+
+def boards(event: Event, numbers: Iterable[int], jobs: int = 1) -> Iterator[Board]:
+    """Plays these boards in ``jobs`` processes and yields them in order."""
+    if jobs == 1:
+        yield from map(partial(play_board, event), numbers)
+        return
+    with get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(partial(play_board, event), numbers)
+
+
+class _Kept(Struct, frozen=True):
+    """A line of a file: a board of an event."""
+
+    event: Event
+    board: Board
+
+
+def kept(event: Event, number: int, file: Path | None, jobs: int = 1) -> Iterator[Board]:
+    """So many boards of an event: first those that lie in the file, then the others, added to it as they are played.
+
+    A file may hold boards of several events, a line each. Raises OSError, or msgspec.MsgspecError for a file of
+    another kind.
+    """
+    found: dict[int, Board] = {}
+    if file is not None and file.exists():
+        for line in file.read_bytes().splitlines():
+            one = msgspec.json.decode(line, type=_Kept)
+            if one.event == event and one.board.number < number:
+                found[one.board.number] = one.board
+    yield from found.values()
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    for board in boards(event, [each for each in range(number) if each not in found], jobs):
+        if file is not None:
+            with file.open("ab") as out:
+                out.write(msgspec.json.encode(_Kept(event, board)) + b"\n")
+        yield board
+
+
+class Standing(Struct, frozen=True):
+    """How a player of the line-up fared: ``mean`` points a deal over all seats it had.
+
+    ``ahead`` is by how much it was better than the others in the same deals (where the fewest points win: by how much
+    fewer it had), ``margin`` half the 95% interval of that over the deals; both None where there is nobody else.
+    """
+
+    player: str
+    mean: float
+    ahead: float | None
+    margin: float | None
+
+
+class Result(Struct, frozen=True):
+    """What duplicate play brought, by player in the order of the line-up."""
+
+    game: str
+    deals: int
+    tables: int
+    standings: tuple[Standing, ...]
+
+
+def result(event: Event, played: Iterable[Board]) -> Result:
+    """Sums up."""
+    deals = [deal for board in played for deal in board.scores]
+    names = list(dict.fromkeys(event.lineup))
+    sign = 1 if getattr(find(event.game), "most_wins", True) else -1
+    standings = []
+    for name in names:
+        own, ahead = [], []
+        for deal in deals:
+            mine: list[int] = []
+            others: list[int] = []
+            for table, scores in enumerate(deal):
+                for seat, player in enumerate(seated(event.lineup, table)):
+                    (mine if player == name else others).append(scores[seat])
+            own.append(fmean(mine))
+            if others:
+                ahead.append(sign * (fmean(mine) - fmean(others)))
+        standings.append(Standing(name, round(fmean(own), 3), *_with_margin(ahead)))
+    return Result(event.game, len(deals), event.tables, tuple(standings))
+
+
+def _with_margin(values: Sequence[float]) -> tuple[float | None, float | None]:
+    if not values:
+        return None, None
+    mean, n = fmean(values), len(values)
+    if n == 1:
+        return round(mean, 3), None
+    variance = sum((value - mean) ** 2 for value in values) / (n - 1)
+    return round(mean, 3), round(NORMAL_95 * sqrt(variance / n), 3)
