@@ -8,6 +8,7 @@ each deal for itself: deals that not every table came to (a match may end earlie
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import count
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -104,22 +105,24 @@ class _Kept(Struct, frozen=True):
     board: Board
 
 
-def kept(event: Event, number: int, file: Path | None, jobs: int = 1) -> Iterator[Board]:
+def kept(event: Event, number: int | None, file: Path | None, jobs: int = 1) -> Iterator[Board]:
     """So many boards of an event: first those that lie in the file, then the others, added to it as they are played.
 
-    A file may hold boards of several events, a line each. Raises OSError, or msgspec.MsgspecError for a file of
+    None: boards without end, by one process. A file may hold boards of several events, a line each. Raises OSError, or
+    msgspec.MsgspecError for a file of
     another kind.
     """
     found: dict[int, Board] = {}
     if file is not None and file.exists():
         for line in file.read_bytes().splitlines():
             one = msgspec.json.decode(line, type=_Kept)
-            if one.event == event and one.board.number < number:
+            if one.event == event and (number is None or one.board.number < number):
                 found[one.board.number] = one.board
     yield from found.values()
     if file is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
-    for board in boards(event, [each for each in range(number) if each not in found], jobs):
+    numbers = count() if number is None else range(number)
+    for board in boards(event, (each for each in numbers if each not in found), jobs):
         if file is not None:
             with file.open("ab") as out:
                 out.write(msgspec.json.encode(_Kept(event, board)) + b"\n")

@@ -33,7 +33,7 @@ class Budget(Struct, frozen=True):
     placed: int
 
 
-CLUB: Final = Budget(worlds=40, placed=20_000)
+CLUB: Final = Budget(worlds=100, placed=20_000)
 """The budget of the level ``club``."""
 
 
