@@ -54,7 +54,7 @@ def test_two_sides_are_solved_with_those_of_the_world() -> None:
 
 def test_the_worth_of_points_is_the_game_s() -> None:
     sight = third("9H 8H", "JH TH", "KH 2H")
-    found = worth(sight, Aim(HEARTS, worth=lambda points: float(points >= -1)))
+    found = worth(sight, Aim(HEARTS, worth=lambda points, world: float(points >= -1)))
     assert found["KH"] == 0 and found["2H"] > 0.7
 
 

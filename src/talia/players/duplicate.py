@@ -109,8 +109,7 @@ def kept(event: Event, number: int | None, file: Path | None, jobs: int = 1) -> 
     """So many boards of an event: first those that lie in the file, then the others, added to it as they are played.
 
     None: boards without end, by one process. A file may hold boards of several events, a line each. Raises OSError, or
-    msgspec.MsgspecError for a file of
-    another kind.
+    msgspec.MsgspecError for a file of another kind.
     """
     found: dict[int, Board] = {}
     if file is not None and file.exists():

@@ -32,7 +32,8 @@ class Scene(Struct, frozen=True, dict=True):
 
     ``seats``: the seats of the places. ``known``: cards surely held, for ``me`` the whole hand. ``hidden``: how many
     others each holds, out of ``pool``, and ``never``: which of them it surely does not. What is left of the pool lies
-    out of play. ``trick``: the cards on the table from the leader's on; ``taken`` and ``won``: tricks and their cards.
+    out of play. ``trick``: the cards on the table from the leader's on; ``taken`` and ``won``: tricks and their cards;
+    ``shown``: what each has played.
     """
 
     rules: Obligations
@@ -48,6 +49,7 @@ class Scene(Struct, frozen=True, dict=True):
     trick: tuple[int, ...]
     taken: tuple[int, ...]
     won: tuple[int, ...]
+    shown: tuple[int, ...]
 
     @property
     def hand(self) -> int:
@@ -171,6 +173,7 @@ def scene(
         trick=tuple(number for _, number in cards[full:]),
         taken=tuple(taken),
         won=tuple(won),
+        shown=tuple(sum(1 << number for who, number in cards if who == place) for place in range(len(seats))),
     )
 
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 from talia._kernel import NOT_KNOWN, Tally, max_n_cards, scored_playouts, worth_many
 from talia.cards import singles
 from talia.players.tricks.scene import Scene, rows
+from talia.tricks.arrangement import Arrangement
 from talia.tricks.layouts import Layout
 from talia.tricks.obligations import LEADING, Position, legal
 
@@ -41,8 +42,8 @@ class Aim(Struct, frozen=True):
     """What the play of a deal is about, as one seat sees it.
 
     ``tally``: what tricks and cards are worth to him who takes them. ``side``: the places that are on one side with
-    this seat, in a world; if left out, each plays for himself. ``worth``: what it is worth to this side to have taken
-    so many points from here on; if left out, the points themselves.
+    this seat, in a world; if left out, each plays for himself. ``worth``: what it is worth to this side to take so many
+    points from here on in a world; if left out, the points themselves.
 
     Where players want so many points and no more, ``targets`` are the points that each wants from here on, and
     ``score`` is what it is worth to this seat that each takes so many; such play is never solved.
@@ -50,7 +51,7 @@ class Aim(Struct, frozen=True):
 
     tally: Tally
     side: Callable[[Layout], int] | None = None
-    worth: Callable[[int], float] = float
+    worth: Callable[[int, Layout], float] | None = None
     targets: tuple[int, ...] | None = None
     score: Callable[[Points], float] | None = None
 
@@ -95,7 +96,7 @@ def _max_n(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], bud
         points = max_n_cards(at, aim.tally, most_placed=budget.placed, table_kib=TABLE_KIB)
         if len(points) < len(cards):
             return
-        yield [aim.worth(points[card][now.me]) for card in cards]
+        yield [_worth(aim, points[card][now.me], world) for card in cards]
 
 
 def _two_sides(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
@@ -113,9 +114,9 @@ def _two_sides(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int],
         most_placed=budget.placed,
         table_kib=TABLE_KIB,
     ).tolist()
-    for answer in answers:
+    for world, answer in zip(worlds, answers, strict=True):
         if NOT_KNOWN not in answer:
-            yield [aim.worth(points) for points in answer]
+            yield [_worth(aim, points, world) for points in answer]
 
 
 def _played_out(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
@@ -131,9 +132,19 @@ def _played_out(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int]
         targets=aim.targets,
         each_card=True,
     ).tolist()
-    for number, answer in enumerate(answers):
+    for number, (world, answer) in enumerate(zip(worlds, answers, strict=True)):
         if aim.score is not None:
             yield [aim.score(points) for points in answer]
         else:
             side = 1 << now.me if sides is None else sides[number]
-            yield [aim.worth(sum(more for place, more in enumerate(each) if side >> place & 1)) for each in answer]
+            took = (sum(more for place, more in enumerate(each) if side >> place & 1) for each in answer)
+            yield [_worth(aim, points, world) for points in took]
+
+
+def _worth(aim: Aim, points: int, world: Layout) -> float:
+    return points if aim.worth is None else aim.worth(points, world)
+
+
+def card_tally(points: Callable[[int], int], pack: int, order: Arrangement) -> Tally:
+    """Card points as the kernel takes them: ``points`` are those of a set of the game's cards."""
+    return Tally(0, {order.place(one.bit_length() - 1): points(one) for one in singles(pack)})

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from random import Random
 
-from talia.cards import BIT
+from talia.cards import BIT, codes, singles
 from talia.players.choices import forms_of
 from talia.players.player import Player, Sight
 from talia.players.registry import make
 from talia.players.tricks.scene import Scene
 from talia.players.tricks.search import CLUB, Aim, Budget, values
-from talia.table.forms import Cards, moves
+from talia.table.forms import Cards
 from talia.table.moves import Move
 
 Reader = Callable[[Sight], tuple[Scene, Aim] | None]
@@ -38,13 +38,10 @@ class Searching:
 
 
 def playable(sight: Sight) -> dict[str, Move]:
-    """The cards that may be played now, if to play a card is all that may be done; else nothing."""
-    forms = forms_of(sight.view)
-    if not all(form.move.__struct_config__.tag == "play" and len(form.parts) == 1 for form in forms):
-        return {}
-    part = forms[0].parts[0] if forms else None
-    if not isinstance(part, Cards):
-        return {}
-    return {
-        code: move for form in forms for move in moves((form,)) if isinstance(code := getattr(move, part.name), str)
-    }
+    """The cards that may be played now, with nothing else to say about them; there may be other moves besides."""
+    found: dict[str, Move] = {}
+    for form in forms_of(sight.view):
+        part = form.parts[0] if len(form.parts) == 1 else None
+        if form.move.__struct_config__.tag == "play" and isinstance(part, Cards):
+            found |= {codes(one)[0]: form.move(**{part.name: codes(one)[0]}) for one in singles(part.among)}
+    return found
