@@ -102,7 +102,7 @@ def _call(view: View, hand: int, sayings: tuple[str, ...], *, may_pass: bool) ->
 
 
 def _kontra(view: View, hand: int, alone: int, gran: int, *, lead: bool) -> bool:
-    contract, chain = view.facts.get("contract"), len(view.facts.get("kontras", ()))
+    contract, chain = view.facts.get("contract"), int(view.facts.get("kontras", 0))
     if contract in SOLOS:
         own = gran if contract in GRANS else alone
         return own >= (_REKONTRA_ALONE if view.facts["declarer"] == view.seat else _AGAINST_SOLO)

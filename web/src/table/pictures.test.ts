@@ -132,3 +132,19 @@ describe('the last trick', () => {
     expect(lastTrick(view({}))).toBeNull()
   })
 })
+
+describe('a trick that plays itself after another', () => {
+  const last = { code: 'trick', data: { winner: 1, cards: ['AS', '9S', '2S'] } }
+  const more = [
+    { code: 'card_played', data: { seat: 0, card: 'AS' } },
+    { code: 'card_played', data: { seat: 1, card: '9S' } },
+    { code: 'card_played', data: { seat: 2, card: '2S' } },
+  ]
+  const end = view({ ...Object.fromEntries(after.zones.map(({ id }) => [id, 0])), 'won.0': 3, 'won.1': 3 })
+
+  it('begins on an empty table, and the tricks are gathered one after the other', () => {
+    const shown = pictures(before, [...events, ...more, last], end)
+    expect(shown.map((each) => table(each).length)).toEqual([3, 0, 1, 2, 3, 0])
+    expect(shown[1]!.zones.find((zone) => zone.id === 'won.0')?.hidden).toBe(3)
+  })
+})

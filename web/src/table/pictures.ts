@@ -30,12 +30,20 @@ export function played(event: EventView): { seat: number; code: string } | null 
 /**
  * The views to draw one after another when `after` follows `before`, the last being `after` itself. A card that was
  * played and gathered in the same step first lies on the table in a view of its own, in which nobody may do anything.
+ * So is a trick gathered when cards of the next are played in the same step.
  */
 export function pictures(before: View, events: readonly EventView[], after: View): View[] {
-  const laid = events.map(played).filter((each) => each !== null)
   const shown: View[] = []
   let view = before
-  for (const { seat, code } of laid) {
+  for (const [at, event] of events.entries()) {
+    if (event.code === 'trick' && events.slice(at).some(played)) {
+      view = gathered(view, Number(event.data.winner))
+      shown.push(view)
+      continue
+    }
+    const card = played(event)
+    if (!card) continue
+    const { seat, code } = card
     const id = `played.${seat}`
     const there = (each: View) => zone(each, id)?.cards.includes(code) ?? false
     if (!zone(after, id) || there(after) || there(view)) continue
@@ -43,6 +51,16 @@ export function pictures(before: View, events: readonly EventView[], after: View
     shown.push(view)
   }
   return [...shown, after]
+}
+
+/** A view after the cards on the table went to the seat that won them, face down. */
+function gathered(view: View, winner: number): View {
+  const lying = table(view).length
+  const zones = view.zones.map((each) => {
+    if (kindOf(each.id)[0] === 'played') return { ...each, cards: [], hidden: 0 }
+    return each.id === `won.${winner}` && each.hidden !== null ? { ...each, hidden: each.hidden + lying } : each
+  })
+  return { ...view, zones, waiting: [], choices: [] }
 }
 
 /** The zones after a card went from one to another; where it was not to be seen, one hidden card is gone. */

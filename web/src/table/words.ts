@@ -1,5 +1,6 @@
 /** The words of a table: those of its game, and those of the client's own for what it draws around the game. */
 import { Words, type Catalogue } from '../lib/words'
+import * as baska from '../widgets/baska/words'
 import * as trade from '../widgets/betel/trade/words'
 import * as betel from '../widgets/betel/words'
 import * as planowanie from '../widgets/planowanie/words'
@@ -10,8 +11,26 @@ import { en } from './words/en'
 import { pl } from './words/pl'
 
 const own: Record<'pl' | 'en', Catalogue> = {
-  en: { ...en, ...betel.en, ...trade.en, ...planowanie.en, ...six_takes.en, ...swinie.en, ...three_five_eight.en },
-  pl: { ...pl, ...betel.pl, ...trade.pl, ...planowanie.pl, ...six_takes.pl, ...swinie.pl, ...three_five_eight.pl },
+  en: {
+    ...en,
+    ...baska.en,
+    ...betel.en,
+    ...trade.en,
+    ...planowanie.en,
+    ...six_takes.en,
+    ...swinie.en,
+    ...three_five_eight.en,
+  },
+  pl: {
+    ...pl,
+    ...baska.pl,
+    ...betel.pl,
+    ...trade.pl,
+    ...planowanie.pl,
+    ...six_takes.pl,
+    ...swinie.pl,
+    ...three_five_eight.pl,
+  },
 }
 
 /** Words that also know the client's own messages; a game's message wins over the client's of the same key. */

@@ -6,6 +6,7 @@ import type { Component } from 'svelte'
 import type { EventView, FormView, View } from '../lib/wire'
 import type { Board } from '../table/board.svelte'
 import type { LiveTable } from '../table/live.svelte'
+import { baska } from './baska'
 import { betel } from './betel'
 import { fantan } from './fantan'
 import { kierki } from './kierki'
@@ -51,7 +52,7 @@ export interface Addition {
   ahead?: (board: Board) => string[]
 }
 
-const all: Record<string, Addition> = { betel, fantan, kierki, planowanie, six_takes, swinie, three_five_eight }
+const all: Record<string, Addition> = { baska, betel, fantan, kierki, planowanie, six_takes, swinie, three_five_eight }
 
 const NONE: Addition = {}
 

@@ -99,7 +99,7 @@ class BaskaDeal(Deal[State]):
         if d.auction.contract:
             public["declarer"] = d.auction.bidder
         if d.auction.chain:
-            public["kontras"] = d.auction.chain
+            public["kontras"] = len(d.auction.chain)
         if d.phase == "claim":
             public["claim"] = {"seat": d.claimant, "accepted": seats_of(d.accepted)}
         facts = tuple(Fact(key, value) for key, value in public.items())
@@ -117,18 +117,8 @@ class BaskaDeal(Deal[State]):
 
     def summary(self, d: State) -> dict[str, Any]:
         """The deal's line in the score sheet."""
-        came = outcome(d)
-        return {
-            "dealer": d.spec.dealer,
-            "contract": came.contract,
-            "declarer": d.auction.bidder if d.auction.bidder >= 0 else None,
-            "old": seats_of(came.old),
-            "made": came.won,
-            "points": came.points,
-            "grade": came.grade,
-            "kontras": came.kontras,
-            "bok": d.spec.bok,
-        }
+        declarer = d.auction.bidder if d.auction.bidder >= 0 else None
+        return {"dealer": d.spec.dealer, "declarer": declarer, **_came(d)}
 
 
 def _calls(d: State, seat: int) -> tuple[Form, ...]:
@@ -236,11 +226,15 @@ def _answered(d: State, author: int, move: Answer) -> Step:
 def _over(d: State, events: tuple[Event, ...]) -> Step:
     """The end: sides and contract are told to all."""
     d = replace(d, phase="over")
+    return d, (*events, Event("settled", _came(d)))
+
+
+def _came(d: State) -> dict[str, Any]:
+    """What a deal came to, for everybody."""
     came = outcome(d)
-    told = {
+    return {
         "contract": came.contract,
         "old": seats_of(came.old),
-        "young": seats_of(sides.EVERY_SEAT & ~came.old),
         "made": came.won,
         "points": came.points,
         "grade": came.grade,
@@ -248,7 +242,6 @@ def _over(d: State, events: tuple[Event, ...]) -> Step:
         "bok": d.spec.bok,
         "value": came.value,
     }
-    return d, (*events, Event("settled", told))
 
 
 _STEPS: Final[dict[type[Move], Callable[[State, int, Any], Step]]] = {

@@ -1,0 +1,65 @@
+"""The table of Baśka on a phone, in both languages: the order of trumps, what one may say, who is known to be old."""
+
+import pytest
+from browsing import People
+from fitness import violations
+from house import House
+from playing import CUT, SEAT
+from playwright.sync_api import Page, expect
+from test_pages import LANGS
+
+WORDS = {
+    "pl": {"pass": "Pas", "trumps": "Trumfy, od najstarszego", "sides": r"stary|młody|gra sam"},
+    "en": {"pass": "Pass", "trumps": "Trumps, from the highest", "sides": r"old|young|alone"},
+}
+
+
+def until_it_is_over(page: Page) -> int:
+    """Says pass, or what one must say, and plays the first card one may, to the end of the deal; how many moves."""
+    moves = 0
+    table = page.get_by_test_id("table")
+    over = page.locator(".next:not(:disabled), .ranking")
+    for _ in range(400):
+        if over.count():
+            return moves
+        if table.get_attribute("data-turn") != "true":
+            page.wait_for_timeout(40)
+            continue
+        seq = table.get_attribute("data-seq")
+        passing, calls = page.get_by_test_id("call-pass"), page.locator(".bidding .calls button")
+        if passing.count():
+            passing.tap(timeout=2000)
+        elif calls.count():
+            calls.first.tap(timeout=2000)
+            page.get_by_test_id("call-confirm").tap(timeout=2000)
+        else:
+            cards = page.locator(".mine button[aria-disabled=false]")
+            if not cards.count():
+                continue
+            cards.first.tap(timeout=2000)
+            lifted = page.locator(".mine button[aria-pressed=true][aria-disabled=false]")
+            if lifted.count():
+                lifted.first.tap(timeout=2000)
+        page.wait_for_function("seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq)
+        moves += 1
+    pytest.fail("the deal does not end")
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_a_deal(people: People, house: House, lang: str) -> None:
+    words = WORDS[lang]
+    person = people.person(LANGS[lang])
+    page = person.page
+    page.goto(house.url)
+    made = {"game": "baska", "seats": 4, "bots": [None, "simple", "simple", "simple"], "options": {"deals": 4}}
+    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    expect(page.get_by_test_id("table")).to_be_visible()
+    trumps = page.get_by_role("list", name=words["trumps"])
+    if page.get_by_test_id("table").get_attribute("data-phase") == "auction":
+        expect(trumps.get_by_role("listitem")).to_have_count(12)
+        assert page.evaluate(CUT) == []
+        assert not violations(page)
+    until_it_is_over(page)
+    assert page.evaluate(CUT) == []
+    assert not violations(page)
+    expect(page.locator(".story")).to_be_visible()

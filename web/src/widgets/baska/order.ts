@@ -1,0 +1,58 @@
+/** The order of the cards in Baśka, and what a view tells of the sides. */
+import type { View } from '../../lib/wire'
+
+/** The trumps of the usual order, from the highest down. */
+export const TRUMPS = ['AH', 'TH', 'QC', 'QS', 'QH', 'QD', 'JC', 'JS', 'JH', 'JD', 'AD', 'TD']
+/** The trumps of gran, from the highest down. */
+export const JACKS = ['JC', 'JS', 'JH', 'JD']
+
+const PLAIN = ['AC', 'TC', 'AS', 'TS']
+const SUITS = ['C', 'S', 'H', 'D']
+const PLAIN_OF_GRAN = SUITS.flatMap((suit) => ['A', 'T', 'Q'].map((rank) => rank + suit))
+
+/** The contract as everybody knows it; null before there is one. */
+export const contractOf = (view: View): string | null => (view.facts.contract as string | undefined) ?? null
+
+/** Whether the jacks alone are trumps, as far as it is known by now. */
+export const isGran = (view: View): boolean => contractOf(view)?.startsWith('gran') ?? false
+
+export const trumpsOf = (view: View): string[] => (isGran(view) ? JACKS : TRUMPS)
+
+/** The plain cards, suit by suit. */
+export const plainOf = (view: View): string[] => (isGran(view) ? PLAIN_OF_GRAN : PLAIN)
+
+/** A hand from the highest card down: trumps, then plain cards, in the usual order. */
+export const inOrder = (codes: readonly string[]): string[] => {
+  const order = [...TRUMPS, ...PLAIN]
+  return [...codes].sort((a, b) => order.indexOf(a) - order.indexOf(b))
+}
+
+export type Side = 'old' | 'young' | 'alone'
+
+/** The side of a seat as far as the viewer knows it. */
+export function sideOf(view: View, seat: number): Side | null {
+  const own = view.facts[`side.${seat}`] as Side | null | undefined
+  if (own) return own
+  if ((view.facts.old as number[] | undefined)?.includes(seat)) return aloneIn(view) ? 'alone' : 'old'
+  return (view.facts.young as number[] | undefined)?.includes(seat) ? 'young' : null
+}
+
+const aloneIn = (view: View): boolean => (view.facts.young as number[]).length === view.totals.length - 1
+
+export interface Call {
+  seat: number
+  call: string
+}
+
+export const callsOf = (view: View): Call[] => (view.facts.calls as Call[] | undefined) ?? []
+
+/** The calls in rounds, the first caller first: for each seat of `order` what it said, or null. */
+export function rounds(calls: readonly Call[], order: readonly number[]): (string | null)[][] {
+  const lines: (string | null)[][] = []
+  for (const [at, { seat, call }] of calls.entries()) {
+    if (at % order.length === 0) lines.push(order.map(() => null))
+    const line = lines.at(-1)
+    if (line) line[order.indexOf(seat)] = call
+  }
+  return lines
+}
