@@ -3,12 +3,13 @@
 import json
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from browsing import PATIENCE, Person
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {
@@ -110,12 +111,15 @@ WAITS_FOR: Final = """() => {
   if (shown('.next:not(:disabled)')) return 'next';
   if (table.dataset.settled === 'false') return 'pause';
   if (table.dataset.turn !== 'true') return '';
+  if (shown('[data-testid=trade-ready]')) return 'ready';
+  if (shown('.choices .phrases')) return 'phrase';
   if (shown('[data-testid=auction-confirm]')) return 'call';
   if (shown('.claim')) return 'answer';
   if (shown('[data-zone^="hand."][aria-disabled=false]')) return 'card';
   return '';
 }"""
-"""What the page asks for now: ``over``, ``next``, ``call``, ``answer``, ``card``, ``pause`` (more to be shown), ''."""
+"""What the page asks for now: ``over``, ``next``, ``ready`` (has he no offers?), ``phrase`` (one of several), ``call``,
+``answer``, ``card``, ``pause`` (more to be shown), ''."""
 
 CUT: Final = """() => {
   const wide = document.documentElement.clientWidth, high = innerHeight, cut = [];
@@ -188,6 +192,13 @@ class Player:
                 self.play_card()
             case "answer":
                 self.then_something_happens(self.rng.choice(self.page.locator(".claim button").all()))
+            case "ready":
+                # Others may have said that they are ready as well, and the window is gone.
+                with suppress(TimeoutError):
+                    self.page.get_by_test_id("trade-ready").tap(timeout=1000)
+            case "phrase":
+                self.page.locator(".choices .phrases button").first.tap()
+                self.then_something_happens(self.page.locator(".choices .send .primary"))
             case "next":
                 self.page.locator(".next").tap()
                 self.page.wait_for_function("() => !document.querySelector('.next:not(:disabled)')")

@@ -98,3 +98,22 @@ def test_the_course_is_walked(people: People, quick_house: House, long: bool) ->
     page.goto(f"{quick_house.url}/course/betel")
     played = 6 if long else 1
     expect(page.locator("ol.steps li", has_text=f"rozegrane: {played} z 6")).to_have_count(len(STEPS))
+
+
+def test_a_step_is_repeated_with_other_contracts(people: People, quick_house: House, long: bool) -> None:
+    """Step 3 with BK2, BK1 and BK0 (betel_learning.md 6): a deal of one of them, or all."""
+    person = people.person(TEXTS["pl"]["lang"])
+    page, rng = person.page, Random("rounds")
+    (step,) = [step for step in STEPS if step.id == "betelek"]
+    for place in range(3) if long else [1]:
+        for number in range(6) if long else [3]:
+            page.goto(f"{quick_house.url}/course/betel/{step.id}")
+            repeated = page.locator("details").nth(place)
+            repeated.locator("summary").tap()
+            repeated.locator("button").nth(number).tap()
+            play(person, rng, number < 3)
+            page.get_by_role("link", name=TEXTS["pl"]["finish"]).tap()
+            repeated.locator("summary").tap()
+            expect(repeated.locator("button").nth(number)).to_contain_text("✓")
+    page.goto(f"{quick_house.url}/course/betel")
+    expect(page.locator("ol.steps li").nth(2)).to_contain_text("rozegrane: ")

@@ -34,8 +34,8 @@ class Board(Struct, frozen=True, kw_only=True):
     """A small position to try.
 
     ``kind`` ``card``: the learner plays a card of ``hand`` to ``trick`` in ``contract`` (``declares``: as declarer).
-    ``kind`` ``call``: he says something after ``calls``, holding ``hand``, with ``dubel`` on the table. ``tries`` has
-    all there is to try, each allowed or refused by the rules.
+    ``kind`` ``call``: he says something after ``calls``, holding ``hand``, with ``dubel`` on the table; ``offer``: he
+    offers something there. ``tries`` has all there is to try, each allowed or refused by the rules.
     """
 
     id: str
@@ -52,7 +52,9 @@ class Board(Struct, frozen=True, kw_only=True):
 class CourseDeal(Struct, frozen=True):
     """A deal of a step: its cards in the order they are dealt (``seed``: where they were found), and who deals.
 
-    ``opening``: moves with their seats that are made before anybody may choose, in their JSON form.
+    ``opening``: moves with their seats that are made before anybody may choose, in their JSON form. ``round``: which
+    repetition of the step it belongs to; "" for the step itself. The words of a repetition are
+    ``course.<step>.<round>``.
     """
 
     open: bool
@@ -60,6 +62,7 @@ class CourseDeal(Struct, frozen=True):
     seed: int
     cards: tuple[str, ...]
     opening: tuple[tuple[int, dict[str, Any]], ...] = ()
+    round: str = ""
 
 
 class CourseStep(Struct, frozen=True, kw_only=True):

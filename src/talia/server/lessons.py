@@ -30,7 +30,7 @@ async def course_page(request: PlainRequest, game: FromPath[str], house: NamedDe
     lines = []
     for step in steps:
         deals = tuple(
-            wire.CourseLine(deal.open, deal.dealer, done.get(f"{step.id}/{number}"))
+            wire.CourseLine(deal.open, deal.dealer, done.get(f"{step.id}/{number}"), deal.round)
             for number, deal in enumerate(step.deals)
         )
         lines.append(wire.CourseStepInfo(step.id, step.boards, deals, step.match is not None))
@@ -71,8 +71,9 @@ async def lesson_done(request: PlainRequest, table: TableId, house: NamedDepende
     step, number = info.lesson.split("/")
     await house.store.keep_progress(guest.id, _area(info.game), info.lesson, table, house.world.now())
     found = next(each for each in _steps(info.game) if each.id == step)
-    following = int(number) + 1
-    return wire.LessonDone(step, following if following < len(found.deals) else None)
+    at = int(number)
+    rest = found.deals[at : at + 2]
+    return wire.LessonDone(step, at + 1 if len(rest) == 2 and rest[0].round == rest[1].round else None)
 
 
 @get("/api/tables/{table:str}/remarks")

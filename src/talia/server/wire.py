@@ -238,11 +238,15 @@ class PuzzleVerdict(Struct, frozen=True):
 
 
 class CourseLine(Struct, frozen=True):
-    """A deal of a step: whether it is played openly, who deals, and the table where one has done it last."""
+    """A deal of a step: whether it is played openly, who deals, and the table where one has done it last.
+
+    ``round``: the repetition of the step it belongs to; "" for the step itself.
+    """
 
     open: bool
     dealer: int
     done: str | None
+    round: str
 
 
 class CourseStepInfo(Struct, frozen=True):

@@ -286,6 +286,7 @@ export interface CourseLine {
   open: boolean
   dealer: number
   done: string | null
+  round: string
 }
 
 /** A step of a course; ``match``: it ends with a whole match, whose number is that after the last deal. */

@@ -10,13 +10,17 @@ from talia.games.betel.deal import BetelDeal
 from talia.games.betel.moves import Call, Pass, Play
 from talia.games.betel.options import Options
 from talia.games.betel.state import DECK, DealState, spec
-from talia.lessons.course import Board, Forbidden, Try
+from talia.games.betel.trade.deal import TradeDeal
+from talia.games.betel.trade.state import House, TradeSpec, TradeState, Window
+from talia.games.betel.trade.trading import MakeOffer, Terms
+from talia.lessons.course import LEARNER, Board, Forbidden, Try
 from talia.table.moves import CHANCE, Drawn, IllegalMove, Move
 from talia.table.record import plain
 from talia.tricks.obligations import legal
 from talia.tricks.play import refusal
 
 RULES: Final = BetelDeal()
+TRADING: Final = TradeDeal()
 
 
 def card_board(id: str, contract: str, trick: str, hand: str, *, declares: bool = False) -> Board:
@@ -61,6 +65,38 @@ def call_board(
     return Board(
         id=id,
         kind="call",
+        hand=tuple(hand.split()),
+        dubel=tuple(dubel.split()),
+        calls=tuple(calls.split()),
+        tries=tuple(found),
+    )
+
+
+def offer_board(id: str, hand: str, dubel: str, calls: str, tries: Sequence[Terms]) -> Board:
+    """Offers one might make in the window after ``calls``, which are written as for ``call_board``.
+
+    >>> from talia.games.betel.trade.terms import Pay
+    >>> hand = "AS KS AH JH TH 9H 7H AC TC 9C"
+    >>> board = offer_board("x", hand, "7D 8D", "", [Terms("any", (Pay(10),)), Terms("any", (Pay(60),))])
+    >>> [each.refused and each.refused.code for each in board.tries]
+    [None, 'trade_limit']
+    """
+    d = _before(hand, dubel, calls, Options(trade=True))
+    none = (0,) * d.spec.seats
+    table = TradeSpec(d.spec, House(), (Options().start_chips,) * d.spec.seats)
+    s = TradeState(table, d, none, starter=d.spec.dealer, windows=1, window=Window(1))
+    found = []
+    for terms in tries:
+        move = MakeOffer(terms)
+        try:
+            TRADING.play(s, LEARNER, move)
+        except IllegalMove as why:
+            found.append(Try(plain(move), _refused(why)))
+        else:
+            found.append(Try(plain(move)))
+    return Board(
+        id=id,
+        kind="offer",
         hand=tuple(hand.split()),
         dubel=tuple(dubel.split()),
         calls=tuple(calls.split()),

@@ -4,6 +4,7 @@ Each is either exact (by perfect play of all three) or seen in every one of some
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -77,10 +78,11 @@ def _must_ruff(d: DealState) -> bool:
     return always(d, "ruff")
 
 
-def _beaten_honour(d: DealState) -> bool:
-    """The declarer makes BK3, and holds an honour below the ace that others must beat if he leads it now."""
-    hands = hands_from(d, d.spec.dealer)
-    return taken(hands, BY_ID["BK3"], 0) in (2, 3) and any(_surely_lost(d, honour) for honour in honours(d))
+def _beaten_honour(id: str, d: DealState) -> bool:
+    """The declarer just makes a betelek, and holds an honour below the ace that others must beat if he leads it now."""
+    contract = BY_ID[id]
+    spare = contract.bound - taken(hands_from(d, d.spec.dealer), contract, 0)
+    return spare in (0, 1) and any(_surely_lost(d, honour) for honour in honours(d))
 
 
 def honours(d: DealState) -> list[str]:
@@ -163,7 +165,8 @@ def _open_to_all(d: DealState) -> bool:
 POINTS: Final[dict[str, Callable[[DealState], bool]]] = {
     "notrump": _must_beat,
     "trump": _must_ruff,
-    "betelek": _beaten_honour,
+    "betelek": partial(_beaten_honour, "BK3"),
+    **{f"betelek.{contract}": partial(_beaten_honour, contract) for contract in ("BK2", "BK1", "BK0")},
     "betel": _duty_saves,
     "auction": _can_bid,
     "betelki": _weak_wins,

@@ -10,6 +10,8 @@ from talia.games.betel.contracts import BY_ID, CONTRACTS, Contract
 from talia.games.betel.moves import Call, Name, Pass, Play
 from talia.games.betel.naming import longest
 from talia.games.betel.state import DealState
+from talia.games.betel.trade.pledges import promised
+from talia.games.betel.trade.state import TradeState
 from talia.lessons.betel.perfect import makeable, taken
 from talia.lessons.remarks import Remark, commentator_of
 from talia.table.moves import Move
@@ -18,10 +20,12 @@ from talia.tricks.obligations import legal, why_not, winner
 
 @commentator_of("betel")
 def comment(state: Any, seat: int, move: Move) -> Remark | None:
-    """A card, a call with the dubel face up, or trumps named; nothing where players trade."""
+    """A card, a call with the dubel face up, or trumps named; nothing of a move that promises could have narrowed."""
     d = state.deal
-    if not isinstance(d, DealState):
-        return None
+    if isinstance(d, TradeState):
+        if promised(d, seat):
+            return None
+        d = d.deal
     if isinstance(move, Play):
         return _led(d, seat, move.card) if not d.table else _followed(d, seat, move.card)
     if isinstance(move, Name):

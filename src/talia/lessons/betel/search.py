@@ -12,7 +12,7 @@ from typing import Any, Final
 from talia.chance import Seeded
 from talia.games.betel.state import DECK
 from talia.lessons.betel.points import POINTS, bold_bid, dealt
-from talia.lessons.betel.steps import DEALERS, OPTIONS, opened
+from talia.lessons.betel.steps import DEALERS, OPTIONS, opened, rounds
 
 DEALS: Final = 2 * len(DEALERS)
 
@@ -23,14 +23,15 @@ def cards_of(step: str, seed: int) -> tuple[str, ...]:
 
 
 def searched(step: str) -> dict[str, Any]:
-    """The first deals with the point of a step, and how many seeds were tried."""
+    """The first deals with the point of a step or one of its repetitions, and how many seeds were tried."""
     found: list[dict[str, Any]] = []
     seed = 0
     while len(found) < DEALS:
         dealer = DEALERS[len(found) % len(DEALERS)]
         cards = cards_of(step, seed)
-        calls = bold_bid(dealt(cards, dealer, OPTIONS[step])) if step == "kontra" else ""
-        if calls is not None and POINTS[step](dealt(cards, dealer, OPTIONS[step], opened(step, dealer, calls))):
+        options = OPTIONS[step.partition(".")[0]]
+        calls = bold_bid(dealt(cards, dealer, options)) if step == "kontra" else ""
+        if calls is not None and POINTS[step](dealt(cards, dealer, options, opened(step, dealer, calls))):
             deal: dict[str, Any] = {"seed": seed, "dealer": dealer, "cards": " ".join(cards)}
             found.append({**deal, "calls": calls} if calls else deal)
         seed += 1
@@ -40,7 +41,7 @@ def searched(step: str) -> dict[str, Any]:
 def main() -> None:
     """Searches all steps."""
     found = {}
-    for step in OPTIONS:
+    for step in (name for each in OPTIONS for name in rounds(each)):
         found[step] = searched(step)
         print(f"{step}: {found[step]['tried']} seeds tried for {DEALS} deals", flush=True)
     Path(sys.argv[1]).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

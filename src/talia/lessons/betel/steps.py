@@ -6,7 +6,9 @@ from importlib.resources import files
 from typing import Any, Final
 
 from talia.games.betel.moves import Call, Pass
-from talia.lessons.betel.boards import call_board, card_board
+from talia.games.betel.trade.terms import Demand, Filter, Must, Pay, Send, Show, Which, Window
+from talia.games.betel.trade.trading import Terms
+from talia.lessons.betel.boards import call_board, card_board, offer_board
 from talia.lessons.course import LEARNER, Board, CourseDeal, CourseStep, Steps, course_of_game, lines
 from talia.table.moves import Move
 
@@ -23,19 +25,31 @@ OPTIONS: Final[dict[str, dict[str, Any]]] = {
     "betelki": {"exchange": False, "kontra": False},
     "exchange": {"kontra": False},
     "kontra": {},
-    "trade": {},
-    "match": {},
+    "trade": {"trade": True},
+    "match": {"trade": True},
 }
 """The rules of each step, by its id, in the order they are taught."""
+
+ROUNDS: Final = {"betelek": ("BK2", "BK1", "BK0")}
+"""Steps that may be repeated with other contracts (rules/betel_learning.md 6, ``betelek_repeat``)."""
 
 PARTNER: Final = "club"
 """Who plays with the learner: sound, and quick."""
 
-FIXED: Final = {"notrump": "P", "betelek": "BK3", "betel": "BETEL"}
+FIXED: Final = {
+    "notrump": "P",
+    "betelek": "BK3",
+    "betel": "BETEL",
+    **{f"{step}.{contract}": contract for step, contracts in ROUNDS.items() for contract in contracts},
+}
 """What the dealer says in steps without an auction; the others pass."""
 
 _HAND: Final = "AS KS AH JH TH 9H 7H AC TC 9C"
 _DUBEL: Final = "7S AD"
+
+PASSING: Final = Filter(kinds=("pass",))
+_NEXT_1H: Final = Must("call", Window(calls="next"), Filter(contracts=("1H",)))
+_NO_HEARTS: Final = Must("lead", Window(tricks=(1, 10)), Filter(suits=("H",), not_=True), "each")
 
 
 def _boards() -> dict[str, tuple[Board, ...]]:
@@ -86,8 +100,36 @@ def _boards() -> dict[str, tuple[Board, ...]]:
             call_board("double", _HAND, _DUBEL, "P 2S P", (Call("kontra"), Call("1H"), Call("3H"), Pass())),
             call_board("reset", _HAND, _DUBEL, "1S X P", (Call("1C"), Call("1S"), Call("BK3"), Call("kontra"))),
         ),
-        "trade": (),
-        "match": (),
+        "trade": (
+            offer_board(
+                "offers",
+                _HAND,
+                _DUBEL,
+                "1H 1S P",
+                (
+                    Terms(1, (Send(Which(list=("9C",))),), (Pay(10),)),
+                    Terms(1, (Send(Which(list=("QC",))),), (Pay(10),)),
+                    Terms("any", (Pay(20),), (Send(Which(list=("QC",))),)),
+                    Terms(1, (Show(Which(all=Filter(suits=("H",))), "all"),), (Pay(10),)),
+                    Terms("any", (Pay(60),), (Send(Which(list=("KH",))),)),
+                ),
+            ),
+        ),
+        "match": (
+            offer_board(
+                "promises",
+                _HAND,
+                _DUBEL,
+                "",
+                (
+                    Terms("any", (Must("call", Window(calls="next"), Filter(take="none")),), (Pay(10),)),
+                    Terms("any", (Must("call", Window(calls="next"), PASSING), _NEXT_1H), (Pay(10),)),
+                    Terms("any", (Demand("call", Window(1, "all"), PASSING),), (Pay(20),)),
+                    Terms("any", (Demand("call", Window(4, "all"), PASSING),), (Pay(20),)),
+                    Terms("any", (Pay(30, "deal_end", 0, ("failed",)),), (_NO_HEARTS,)),
+                ),
+            ),
+        ),
     }
 
 
@@ -103,16 +145,32 @@ def steps() -> Steps:
             options={**options, "early_end": True},
             boards=boards[id],
             deals=tuple(
-                CourseDeal(number < len(DEALERS), deal["dealer"], deal["seed"], tuple(deal["cards"].split()), opening)
-                for number, deal in enumerate(found[id]["deals"])
-                for opening in [opened(id, deal["dealer"], deal.get("calls", ""))]
+                CourseDeal(
+                    number < len(DEALERS),
+                    deal["dealer"],
+                    deal["seed"],
+                    tuple(deal["cards"].split()),
+                    opened(name, deal["dealer"], deal.get("calls", "")),
+                    name.removeprefix(id).removeprefix("."),
+                )
+                for name in rounds(id)
+                for number, deal in enumerate(found[name]["deals"])
             ),
-            tried=found[id]["tried"],
+            tried=sum(found[name]["tried"] for name in rounds(id)),
             match={"accounting": "chips"} if id == "match" else None,
             bot=PARTNER,
         )
         for id, options in OPTIONS.items()
     )
+
+
+def rounds(step: str) -> tuple[str, ...]:
+    """What deals are searched for: a step, and its repetitions.
+
+    >>> rounds("betelek")
+    ('betelek', 'betelek.BK2', 'betelek.BK1', 'betelek.BK0')
+    """
+    return (step, *(f"{step}.{contract}" for contract in ROUNDS.get(step, ())))
 
 
 def opened(step: str, dealer: int, calls: str = "") -> tuple[tuple[int, dict[str, Any]], ...]:
@@ -124,4 +182,4 @@ def opened(step: str, dealer: int, calls: str = "") -> tuple[tuple[int, dict[str
     return lines(*moves)
 
 
-__all__ = ["DEALERS", "LEARNER", "OPTIONS", "opened", "steps"]
+__all__ = ["DEALERS", "LEARNER", "OPTIONS", "opened", "rounds", "steps"]
