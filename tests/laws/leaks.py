@@ -306,6 +306,17 @@ def _three_five_eight() -> dict[str, Callable[[], Game[Any]]]:
     }
 
 
+def _metamorphosis() -> dict[str, Callable[[], Game[Any]]]:
+    base = type(find("metamorphosis"))
+    return {
+        "zones: a hand open": leaking(base, zones=open_hand),
+        "zones: all know what one knows": leaking(base, zones=known_to_all),
+        "facts: voids": leaking(base, facts=voids),
+        "events: cards drawn or thrown away are told": leaking(base, play=veil_lifted),
+        "refusals: of others' hands": leaking(base, play=talkative_refusal),
+    }
+
+
 LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "highest": {
         "zones: a hand open": leaking(Highest, zones=open_hand),
@@ -319,6 +330,7 @@ LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
     "planowanie": _planowanie(),
     "skat": _skat(),
     "three_five_eight": _three_five_eight(),
+    "metamorphosis": _metamorphosis(),
     "betel": _betel(),
     "betel_trade": _betel_trade(),
 }

@@ -180,6 +180,11 @@ def _three_five_eight(rng: Random) -> dict[str, Any]:
     }
 
 
+def _metamorphosis(rng: Random) -> dict[str, Any]:
+    rules = ("tricks", "hearts", "trump_tricks", "no_tricks", "queens", "last_trick", "heart_king")
+    return {**{f"part{number}": rng.choice(rules) for number in range(1, 5)}, "rounds": 1}
+
+
 CASES = [
     Case(
         "betel",
@@ -225,6 +230,14 @@ CASES = [
         lines=120,
     ),
     Case("skat", find("skat"), _settings(find("skat"), _skat), _learns_of("skat"), steady=0.4, matches=12, served=6),
+    Case(
+        "metamorphosis",
+        find("metamorphosis"),
+        _settings(find("metamorphosis"), _metamorphosis),
+        _learns_of("metamorphosis"),
+        matches=10,
+        served=3,
+    ),
     Case(
         "three_five_eight",
         find("three_five_eight"),

@@ -3,7 +3,6 @@
 It knows suits, trumps and the cards it has not seen, and searches nothing. The game says whether the trick is wanted.
 """
 
-from collections.abc import Iterable
 from math import comb
 from typing import Final
 
@@ -34,11 +33,8 @@ class Scene(Struct, frozen=True):
     after: int
 
 
-def scene(sight: Sight, trump: str | None, *, seen: int = 0) -> Scene:
-    """What the player on turn sees; ``seen``: cards he has seen that lie no longer in sight.
-
-    Cards played in this deal are taken from what he was told since its beginning.
-    """
+def scene(sight: Sight, trump: str | None, *, since: str = "deal_begins") -> Scene:
+    """What the player on turn sees; cards played since the last event of code ``since`` are out."""
     view = sight.view
     seats = len(view.totals)
     zones = {zone.id: zone for zone in view.zones}
@@ -52,17 +48,17 @@ def scene(sight: Sight, trump: str | None, *, seen: int = 0) -> Scene:
         legal=next((part.among for form in forms_of(view) for part in form.parts if isinstance(part, Cards)), 0),
         table=tuple(BIT[card].bit_length() - 1 for card in lying),
         trump=trump,
-        unseen=PACK & ~hand & ~open_cards & ~played_since_the_deal(sight) & ~seen,
+        unseen=PACK & ~hand & ~open_cards & ~played_since(sight, since),
         held=sum(len(zone.cards) + (zone.hidden or 0) for zone in others),
         after=seats - 1 - len(lying),
     )
 
 
-def played_since_the_deal(sight: Sight, beginnings: Iterable[str] = ("deal_begins",)) -> int:
-    """The cards played since the last event that begins a deal."""
+def played_since(sight: Sight, beginning: str) -> int:
+    """The cards played since the last event of this code."""
     cards = 0
     for event in reversed(sight.events):
-        if event.code in beginnings:
+        if event.code == beginning:
             break
         if event.code == "card_played":
             cards |= BIT[str(event.data["card"])]
