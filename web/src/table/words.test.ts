@@ -35,7 +35,8 @@ describe("the client's own words", () => {
   it('are all used', () => {
     const used = sources('src/table') + sources('src/widgets')
     const inWords = Object.values(catalogues.en).flatMap(texts).join(' ')
-    const composed = /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$|^baska\.hint\.\w+$/
+    const composed =
+      /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$|^baska\.hint\.\w+$|^skat\.(pass|call|place|item|kind)\./
     const trade =
       /^trade\.(\w+\.(me|you)|(kind|any|status|add|who|mode|contract|sign|vote|stock|back|refund|about|person|binding|calls|on|joint)\.[\w<>=!]+|\w+\.(heard|short)|if_\w+|now|\w+_end|and|or|wants|gives)$/
     for (const key of Object.keys(catalogues.en)) {

@@ -5,6 +5,7 @@ import * as trade from '../widgets/betel/trade/words'
 import * as betel from '../widgets/betel/words'
 import * as planowanie from '../widgets/planowanie/words'
 import * as six_takes from '../widgets/six_takes/words'
+import * as skat from '../widgets/skat/words'
 import * as swinie from '../widgets/swinie/words'
 import * as three_five_eight from '../widgets/three_five_eight/words'
 import { en } from './words/en'
@@ -18,6 +19,7 @@ const own: Record<'pl' | 'en', Catalogue> = {
     ...trade.en,
     ...planowanie.en,
     ...six_takes.en,
+    ...skat.en,
     ...swinie.en,
     ...three_five_eight.en,
   },
@@ -28,6 +30,7 @@ const own: Record<'pl' | 'en', Catalogue> = {
     ...trade.pl,
     ...planowanie.pl,
     ...six_takes.pl,
+    ...skat.pl,
     ...swinie.pl,
     ...three_five_eight.pl,
   },

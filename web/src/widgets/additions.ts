@@ -12,6 +12,7 @@ import { fantan } from './fantan'
 import { kierki } from './kierki'
 import { planowanie } from './planowanie'
 import { six_takes } from './six_takes'
+import { skat } from './skat'
 import { swinie } from './swinie'
 import { three_five_eight } from './three_five_eight'
 
@@ -35,7 +36,7 @@ export interface Addition {
   /** A value of a part of kind `phrases`, said in the reader's words; null: as it stands. */
   phrase?: (board: Board, schema: string, value: unknown) => string | null
   /** The order of a hand that suits the game better than suit by suit. */
-  order?: (codes: readonly string[]) => string[]
+  order?: (codes: readonly string[], view: View) => string[]
   /** Whether the server can tell how the suits may be split. */
   splits?: boolean
   /** The trump suit of a view. */
@@ -52,7 +53,17 @@ export interface Addition {
   ahead?: (board: Board) => string[]
 }
 
-const all: Record<string, Addition> = { baska, betel, fantan, kierki, planowanie, six_takes, swinie, three_five_eight }
+const all: Record<string, Addition> = {
+  baska,
+  betel,
+  fantan,
+  kierki,
+  planowanie,
+  six_takes,
+  skat,
+  swinie,
+  three_five_eight,
+}
 
 const NONE: Addition = {}
 

@@ -1,0 +1,66 @@
+/** What the facts of Skat say: the auction, the game, its value. */
+import { rankOf, suitOf } from '../../cards/card'
+import type { View } from '../../lib/wire'
+import type { Board } from '../../table/board.svelte'
+
+export interface Call {
+  seat: number
+  call: 'bid' | 'hold' | 'pass'
+  value: number | null
+}
+
+/** Who asks whom, and the value named last. */
+export interface Bidding {
+  bid: number
+  asker: number
+  answerer: number | null
+}
+
+export const callsOf = (view: View): Call[] => (Array.isArray(view.facts.calls) ? (view.facts.calls as Call[]) : [])
+
+export const biddingOf = (view: View): Bidding | null => (view.facts.bidding as Bidding | undefined) ?? null
+
+/** Forehand, middlehand, rearhand. */
+export function positions(view: View, seats: number): number[] {
+  const dealer = Number(view.facts.dealer ?? 0)
+  return [1, 2, 3].map((step) => (dealer + step) % seats)
+}
+
+export const gameOf = (view: View): string | null =>
+  typeof view.facts.contract === 'string' ? view.facts.contract : view.facts.ramsch ? 'grand' : null
+
+export const isNull = (game: string | null): boolean =>
+  game === 'null' || game === 'null_ouvert' || game === 'revolution'
+
+const JACKS = 'CSHD'
+const TRUMP_ORDER = 'ATKQ987'
+const NULL_ORDER = 'AKQJT987'
+
+/** A hand as it ranks in the game: jacks first, then the trump suit; before the announcement as if grand were played. */
+export function order(codes: readonly string[], view: View): string[] {
+  const game = gameOf(view)
+  const plain = isNull(game)
+  const trump = game !== null && game.length === 1 ? game : ''
+  const suits = [...'CHSD'].sort((a, b) => Number(b === trump) - Number(a === trump)).join('')
+  const key = (code: string): number => {
+    const [rank, suit] = [rankOf(code), suitOf(code)]
+    if (!plain && rank === 'J') return JACKS.indexOf(suit)
+    return 10 + 10 * suits.indexOf(suit) + (plain ? NULL_ORDER : TRUMP_ORDER).indexOf(rank)
+  }
+  return [...codes].sort((a, b) => key(a) - key(b))
+}
+
+/** The value of a finished game, item by item: "z 2, gra 1, z ręki 1: 4 × 11 = 44". */
+export function reckoning(board: Board, row: Readonly<Record<string, unknown>>): string {
+  const items = (row.items ?? {}) as Record<string, number>
+  if (!row.multiplier) return board.say('skat.worth', { value: row.value })
+  const parts = [
+    board.say(row.with ? 'skat.with' : 'skat.without', { n: row.matadors }),
+    ...Object.entries(items).map(([name, n]) => `${board.say(`skat.item.${name}`)} ${String(n)}`),
+  ]
+  const multiplier = Number(row.multiplier)
+  const base = Number(row.value) / multiplier
+  const exact = Number.isInteger(base) && !row.overbid
+  const sum = exact ? `${String(multiplier)} × ${String(base)} = ${String(row.value)}` : String(row.value)
+  return `${parts.join(', ')}: ${sum}`
+}
