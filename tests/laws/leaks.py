@@ -43,7 +43,7 @@ def telling_event(game: Any, s: Any, author: int, move: Any) -> Any:
 def rest_counted_by_suit(game: Any, s: Any) -> tuple[Any, ...]:
     """Facts: how many clubs lie where nobody looks."""
     zones = type(game).__mro__[1].zones(game, s)
-    hidden = [zone.cards for zone in zones if zone.id in ("rest", "pigs")]
+    hidden = [zone.cards for zone in zones if zone.id in ("rest", "pigs", "talon")]
     clubs = [(h if isinstance(h, int) else sum(1 << c for c in h)) & 0xFFFF for h in hidden]
     return (*type(game).__mro__[1].facts(game, s), Fact("clubs_left", [bin(c).count("1") for c in clubs]))
 
@@ -354,6 +354,13 @@ LEAKS["black_maria"] = {
     "events: the cards passed are told": leaking(type(find("black_maria")), play=veil_lifted),
     "refusals: of others' hands": leaking(type(find("black_maria")), play=talkative_refusal),
 }
+
+for _id in ("omnibus", "slobberhannes", "polignac", "kierki_bid", "kierki_domino"):
+    LEAKS[_id] = {"zones: a hand open": leaking(type(find(_id)), zones=open_hand)}
+LEAKS["omnibus"]["events: the cards passed are told"] = leaking(type(find("omnibus")), play=veil_lifted)
+LEAKS["slobberhannes"]["facts: the undealt cards"] = leaking(type(find("slobberhannes")), facts=rest_counted_by_suit)
+LEAKS["kierki_domino"]["events: the cards drawn are told"] = leaking(type(find("kierki_domino")), play=veil_lifted)
+LEAKS["kierki_domino"]["facts: the talon"] = leaking(type(find("kierki_domino")), facts=rest_counted_by_suit)
 
 TRADE_TERMS: dict[str, Callable[[], Game[Any]]] = _trade_terms()
 """For the scripted twins of ``test_trade_worlds``."""

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, cast
 
 from highest import Highest, Options
+from plain_tricks import domino, plain
 from worlds import Learns, World
 
 from talia.games import find
@@ -185,6 +186,10 @@ def _metamorphosis(rng: Random) -> dict[str, Any]:
     return {**{f"part{number}": rng.choice(rules) for number in range(1, 5)}, "rounds": 1}
 
 
+def _variant(id: str, learns: Learns, make: Callable[[Random], dict[str, Any]]) -> Case:
+    return Case(id, find(id), _settings(find(id), make), learns, matches=6, served=2)
+
+
 CASES = [
     Case(
         "betel",
@@ -219,6 +224,19 @@ CASES = [
         matches=12,
         served=4,
     ),
+    _variant("omnibus", plain(lambda o, seats: 52 // seats), lambda rng: {"limit": 20}),
+    _variant(
+        "slobberhannes",
+        plain(lambda o, seats: 10 if seats == 3 and o.slob_three == "ten" else 8),
+        lambda rng: {"limit": 5, "slob_three": rng.choice(("eight", "ten"))},
+    ),
+    _variant("polignac", plain(lambda o, seats: 17, turned=True), lambda rng: {"limit": 5}),
+    _variant(
+        "kierki_bid",
+        plain(lambda o, seats: 52 // seats),
+        lambda rng: {"limit": 20, "bid_rounds": rng.choice(("single", "until_pass"))},
+    ),
+    _variant("kierki_domino", domino, lambda rng: {"limit": 10, "heart_lead_ban": rng.random() < 0.5}),
     Case("swinie", find("swinie"), _settings(find("swinie"), _swinie), _learns_of("swinie")),
     Case(
         "planowanie",

@@ -153,8 +153,12 @@ class TrickDeal(Deal[T], Generic[T]):
         """Whether the play ends before all cards are played."""
         return False
 
+    def turn_comes(self, d: T) -> tuple[T, Events]:
+        """What happens before a player follows to a trick."""
+        return d, ()
+
     def trick_over(self, d: T) -> tuple[T, Events]:
-        """What happens after a trick, when the play goes on."""
+        """What happens once a trick is counted."""
         return d, ()
 
     # --- the play -----------------------------------------------------------------------------------------------------
@@ -221,7 +225,8 @@ class TrickDeal(Deal[T], Generic[T]):
         after, events = played(t, author, card)
         d = replace(d, tricks=after)
         if after.table:
-            return d, events
+            d, more = self.turn_comes(d)
+            return d, (*events, *more)
         taker = after.leader
         worth = self.values(d).worth(finished(t), after.won[taker] & ~t.won[taker])
         d = replace(d, points=put(d.points, taker, d.points[taker] + worth))

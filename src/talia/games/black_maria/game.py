@@ -9,8 +9,8 @@ from talia.cards import BIT, LANES, Deck
 from talia.table.game import BadOptions
 from talia.table.moves import Event
 from talia.table.registry import register
-from talia.table.series import Series, SeriesState
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.match import ToLimit
 from talia.tricks.passing import PassCards, Passing
 from talia.tricks.play import Play
 from talia.tricks.values import Values
@@ -74,18 +74,16 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @register
-class BlackMaria(Series[TrickState]):
+class BlackMaria(ToLimit[TrickState]):
     """The game: deals until somebody has too many points."""
 
     id = "black_maria"
     seats = range(3, 7)
-    family = "avoiding"
     lasts = 30
     deck = PACK
     Options = Options
     Moves = Play | PassCards
     one = BlackMariaDeal()
-    most_wins = False
 
     # Of six players nobody has 500 points before all have 6 * 499 + 1 together; a deal brings 42 at least. A deal is a
     # shuffle, a choice of each and 52 cards at most.
@@ -96,10 +94,7 @@ class BlackMaria(Series[TrickState]):
         if options.partnership and seats != 4:
             raise BadOptions("partners_are_four")
 
-    def plan(self, s: SeriesState[TrickState]) -> Spec | None:
-        """The next deal until somebody has reached the limit; the deal passes left."""
-        o = s.options
-        if max(s.totals) >= o.limit:
-            return None
-        dealer = (s.first + len(s.sheet)) % s.seats
-        return Spec(s.seats, dealer, -1 if o.pass_direction == "right" else 1, o.partnership, o.shoot_the_moon)
+    def spec(self, options: Any, seats: int, dealer: int) -> Spec:
+        """Where the cards go, and how the deal is counted."""
+        clockwise = -1 if options.pass_direction == "right" else 1
+        return Spec(seats, dealer, clockwise, options.partnership, options.shoot_the_moon)

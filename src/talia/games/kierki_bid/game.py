@@ -1,0 +1,112 @@
+"""Kierki licytowane (rules/kierki_variants.md, A)."""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from talia.cards import LANES, Deck
+from talia.games.kierki_bid.bidding import AnyMove, Bidding
+from talia.table.moves import Event
+from talia.table.registry import register
+from talia.table.zones import Fact
+from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.match import MOST_DEALS, ToLimit
+from talia.tricks.naming import Naming
+from talia.tricks.play import put
+from talia.tricks.values import Values
+
+PACK: Final = Deck()
+
+
+class Spec(TrickSpec, frozen=True):
+    """What a deal starts with."""
+
+    until_pass: bool
+    bidder_leads: bool
+
+
+class State(TrickState, frozen=True):
+    """A deal: who has bid how much, and the suit to be avoided."""
+
+    bidder: int = -1
+    bid: int = 0
+    suit: str = "H"
+
+
+class KierkiBidDeal(TrickDeal[State]):
+    """The rules of a deal: bidding, the naming of the suit, the play."""
+
+    made_of = State
+
+    def pack(self, spec: Spec) -> tuple[str, ...]:
+        """All cards; three players play without the two of clubs."""
+        return tuple(code for code in PACK.codes if spec.seats == 4 or code != "2C")
+
+    def first(self, d: State, hands: tuple[int, ...], rest: tuple[str, ...]) -> State:
+        """The bidding, from the dealer's left."""
+        return replace(d, before=Bidding.of(hands, super().leader(d), d.spec.until_pass))
+
+    def prepared(self, d: State) -> tuple[State, tuple[Event, ...]]:
+        """The highest bidder names the suit; hearts if all have passed."""
+        before = d.before
+        if isinstance(before, Bidding):
+            d = replace(d, bidder=before.bidder, bid=before.bid)
+            if before.bidder >= 0:
+                return replace(d, before=Naming(before.hands, before.bidder)), ()
+        else:
+            d = replace(d, suit=before.suit)
+        return self.lead_off(d, before.hands), ()
+
+    def leader(self, d: State) -> int:
+        """The eldest, or the bidder if so agreed."""
+        return d.bidder if d.spec.bidder_leads and d.bidder >= 0 else super().leader(d)
+
+    def values(self, d: State) -> Values:
+        """A point for each card of the suit."""
+        return Values(cards=((LANES[d.suit], 1),))
+
+    def facts(self, d: State) -> tuple[Fact, ...]:
+        """The bid, and the suit to be avoided."""
+        bid = () if d.bidder < 0 else (Fact("bidder", d.bidder), Fact("bid", d.bid))
+        suit = () if d.before is not None else (Fact("penalty_suit", d.suit),)
+        return (*suit, *bid, *super().facts(d))
+
+    def score(self, d: State) -> tuple[int, ...] | None:
+        """The penalties, and the bid."""
+        points = super().score(d)
+        return points if points is None or d.bidder < 0 else put(points, d.bidder, points[d.bidder] + d.bid)
+
+    def summary(self, d: State) -> dict[str, Any]:
+        """The suit, and who has bid how much."""
+        bid = {} if d.bidder < 0 else {"bidder": d.bidder, "bid": d.bid}
+        return {"penalty_suit": d.suit, **bid, **super().summary(d)}
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of rules/kierki_variants.md 6."""
+
+    limit: Annotated[int, Meta(ge=20, le=500)] = 77
+    bid_rounds: Literal["single", "until_pass"] = "single"
+    lead: Literal["eldest", "bidder"] = "eldest"
+
+
+@register
+class KierkiBid(ToLimit[State]):
+    """The game."""
+
+    id = "kierki_bid"
+    seats = range(3, 5)
+    usual = 4
+    lasts = 25
+    deck = PACK
+    Options = Options
+    Moves = AnyMove
+    one = KierkiBidDeal()
+
+    # A deal is a shuffle, 13 bids and before each at most three passes, a suit and 52 cards.
+    longest = 1 + MOST_DEALS * (1 + 13 + 4 + 1 + 52)
+
+    def spec(self, options: Any, seats: int, dealer: int) -> Spec:
+        """How one bids and who leads."""
+        return Spec(seats, dealer, options.bid_rounds == "until_pass", options.lead == "bidder")

@@ -1,0 +1,122 @@
+"""Kierki dominowe (rules/kierki_variants.md, D)."""
+
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from talia.cards import LANES, SUITS, Deck, card, codes
+from talia.table.moves import EVERYONE, NOBODY, Event
+from talia.table.registry import register
+from talia.table.zones import Zone
+from talia.tricks.deal import Events, TrickDeal, TrickSpec, TrickState
+from talia.tricks.match import MOST_DEALS, ToLimit
+from talia.tricks.play import HAND, WON, Play, clockwise, put
+from talia.tricks.values import Values
+
+PACK: Final = Deck()
+HEARTS: Final = LANES["H"]
+EACH: Final = 6
+
+
+class Spec(TrickSpec, frozen=True):
+    """What a deal starts with."""
+
+    heart_lead_ban: bool
+
+
+class State(TrickState, frozen=True):
+    """A deal; ``talon``: the numbers of the cards to be drawn, the next one first."""
+
+    talon: tuple[int, ...] = ()
+
+
+class KierkiDominoDeal(TrickDeal[State]):
+    """The rules of a deal: who cannot follow draws, who has no cards drops out, the last one keeps his hand."""
+
+    made_of = State
+
+    def each(self, spec: Spec) -> int:
+        """Six cards."""
+        return EACH
+
+    def first(self, d: State, hands: tuple[int, ...], rest: tuple[str, ...]) -> State:
+        """The other cards are the talon."""
+        return self.lead_off(replace(d, talon=tuple(map(card, rest))), hands)
+
+    def limit(self, d: State, legal: int) -> tuple[str, int] | None:
+        """No hearts are led from a hand with other cards, if so agreed."""
+        if d.spec.heart_lead_ban and not self.tricks(d).table and legal & ~HEARTS:
+            return "no_heart_lead", legal & ~HEARTS
+        return None
+
+    def values(self, d: State) -> Values:
+        """A point for each heart."""
+        return Values(cards=((HEARTS, 1),))
+
+    def turn_comes(self, d: State) -> tuple[State, Events]:
+        """Who has none of the suit led draws until he has, as long as there are cards."""
+        t = self.tricks(d)
+        led = LANES[SUITS[t.table[0] >> 4]]
+        if t.hands[t.turn] & led or not d.talon:
+            return d, ()
+        fits = next((at for at, number in enumerate(d.talon) if led >> number & 1), len(d.talon) - 1)
+        drawn = sum(1 << number for number in d.talon[: fits + 1])
+        told = {"seat": t.turn, "n": fits + 1}
+        event = Event("draws", {**told, "cards": codes(drawn)}, 1 << t.turn, {**told, "cards": None})
+        t = replace(t, hands=put(t.hands, t.turn, t.hands[t.turn] | drawn))
+        return replace(d, tricks=t, talon=d.talon[fits + 1 :]), (event,)
+
+    def trick_over(self, d: State) -> tuple[State, Events]:
+        """Players without cards drop out; the last one adds his hand to his tricks."""
+        t, seats = self.tricks(d), d.spec.seats
+        holding = [seat for seat, hand in enumerate(t.hands) if hand]
+        out = tuple(seat for seat in t.around[t.leader] if seat not in holding)
+        if not out:
+            return d, ()
+        events: Events = (Event("drops_out", {"seats": out}),)
+        if not holding:
+            return d, events
+        if len(holding) == 1:
+            (last,) = holding
+            kept = t.hands[last]
+            points = put(d.points, last, d.points[last] + self.values(d).of_cards(kept))
+            t = replace(t, hands=(0,) * seats, won=put(t.won, last, t.won[last] | kept))
+            return replace(d, tricks=t, points=points), (*events, Event("keeps", {"seat": last, "cards": codes(kept)}))
+        around = clockwise(seats, sum(1 << seat for seat in range(seats) if seat not in holding))
+        leader = around[t.leader][0]
+        return replace(d, tricks=replace(t, around=around, leader=leader, turn=leader)), events
+
+    def zones(self, d: State) -> tuple[Zone, ...]:
+        """The talon, and what those have won who dropped out."""
+        t, open_to = self.tricks(d), EVERYONE if d.finished else NOBODY
+        gone = [seat for seat in range(d.spec.seats) if seat not in t.around[0]]
+        out = (zone for seat in gone for zone in (Zone(HAND[seat], 0), Zone(WON[seat], t.won[seat], open_to)))
+        return (*super().zones(d), *out, Zone("talon", d.talon, open_to))
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of rules/kierki_variants.md 6."""
+
+    limit: Annotated[int, Meta(ge=10, le=100)] = 31
+    heart_lead_ban: bool = False
+
+
+@register
+class KierkiDomino(ToLimit[State]):
+    """The game."""
+
+    id = "kierki_domino"
+    seats = range(3, 7)
+    usual = 4
+    lasts = 20
+    deck = PACK
+    Options = Options
+    Moves = Play
+    one = KierkiDominoDeal()
+
+    longest = 1 + MOST_DEALS * (1 + 52)
+
+    def spec(self, options: Any, seats: int, dealer: int) -> Spec:
+        """Whether hearts may be led."""
+        return Spec(seats, dealer, options.heart_lead_ban)

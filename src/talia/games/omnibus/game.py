@@ -1,0 +1,77 @@
+"""Omnibus (rules/kierki_variants.md, O)."""
+
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from talia.cards import BIT, LANES, Deck
+from talia.table.moves import Event
+from talia.table.registry import register
+from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.match import MOST_DEALS, ToLimit
+from talia.tricks.passing import PassCards, Passing
+from talia.tricks.play import Play
+from talia.tricks.values import Values
+
+PACK: Final = Deck()
+PENALTIES: Final = Values(cards=((LANES["H"], 1), (BIT["QS"], 13), (BIT["TD"], -10)))
+EVERYTHING: Final = LANES["H"] & PACK.mask | BIT["QS"] | BIT["TD"]
+SWEEP: Final = -26
+"""What all of them together are worth."""
+
+PASSED: Final = 3
+
+
+class OmnibusDeal(TrickDeal[TrickState]):
+    """The rules of a deal: three cards go to the left, then everybody ducks but for the ten of diamonds."""
+
+    def pack(self, spec: TrickSpec) -> tuple[str, ...]:
+        """All cards; three players play without the two of clubs."""
+        return tuple(code for code in PACK.codes if spec.seats == 4 or code != "2C")
+
+    def first(self, d: TrickState, hands: tuple[int, ...], rest: tuple[str, ...]) -> TrickState:
+        """The passing."""
+        return replace(d, before=Passing.of(hands, PASSED, clockwise=1))
+
+    def prepared(self, d: TrickState) -> tuple[TrickState, tuple[Event, ...]]:
+        """Everybody knows whom his cards went to."""
+        return self.lead_off(replace(d, knowledge=d.before.knowledge), d.before.hands), ()
+
+    def values(self, d: TrickState) -> Values:
+        """Hearts, the queen of spades, the ten of diamonds."""
+        return PENALTIES
+
+    def score(self, d: TrickState) -> tuple[int, ...] | None:
+        """The penalties, or the sweep."""
+        won = self.tricks(d).won if d.finished else ()
+        if any(cards & EVERYTHING == EVERYTHING for cards in won):
+            return tuple(SWEEP * (cards & EVERYTHING == EVERYTHING) for cards in won)
+        return super().score(d)
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of rules/kierki_variants.md 6."""
+
+    limit: Annotated[int, Meta(ge=20, le=500, multiple_of=10)] = 100
+
+
+@register
+class Omnibus(ToLimit[TrickState]):
+    """The game."""
+
+    id = "omnibus"
+    seats = range(3, 5)
+    usual = 4
+    lasts = 40
+    deck = PACK
+    Options = Options
+    Moves = Play | PassCards
+    one = OmnibusDeal()
+
+    # Every deal is a shuffle, a choice of each and 52 cards at most.
+    longest = 1 + MOST_DEALS * (1 + 4 + 52)
+
+    def spec(self, options: Any, seats: int, dealer: int) -> TrickSpec:
+        """Nothing but who deals."""
+        return TrickSpec(seats, dealer)

@@ -1,0 +1,72 @@
+"""Slobberhannes (rules/kierki_variants.md, S)."""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+from talia.cards import BIT, Deck
+from talia.table.registry import register
+from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.match import MOST_DEALS, ToLimit
+from talia.tricks.play import Play
+from talia.tricks.values import Values
+
+PACK: Final = Deck("789TJQKA")
+QUEEN: Final = BIT["QC"]
+ALL_THREE: Final = 4
+"""The first trick, the last one and the queen of clubs together."""
+
+
+class Spec(TrickSpec, frozen=True):
+    """What a deal starts with; ``cards``: how many a hand gets."""
+
+    cards: int
+    bonus: int
+
+
+class SlobberhannesDeal(TrickDeal[TrickState]):
+    """The rules of a deal."""
+
+    def pack(self, spec: Spec) -> tuple[str, ...]:
+        """32 cards; 30 without the black sevens if three have ten each."""
+        return tuple(code for code in PACK.codes if spec.cards == 8 or code not in ("7C", "7S"))
+
+    def each(self, spec: Spec) -> int:
+        """Eight or ten cards; what is left is out of play, unseen."""
+        return spec.cards
+
+    def values(self, d: TrickState) -> Values:
+        """The first trick, the last one, and the queen of clubs."""
+        return Values(0, ((QUEEN, 2),), ((0, 1), (d.spec.cards - 1, 1)))
+
+    def score(self, d: TrickState) -> tuple[int, ...] | None:
+        """The penalties, and more for all three."""
+        points = super().score(d)
+        return points and tuple(each + d.spec.bonus * (each == ALL_THREE) for each in points)
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of rules/kierki_variants.md 6."""
+
+    limit: Annotated[int, Meta(ge=5, le=50)] = 10
+    slob_three: Literal["eight", "ten"] = "eight"
+    slob_all_bonus: Annotated[int, Meta(ge=0, le=4)] = 0
+
+
+@register
+class Slobberhannes(ToLimit[TrickState]):
+    """The game."""
+
+    id = "slobberhannes"
+    seats = range(3, 5)
+    lasts = 15
+    deck = PACK
+    Options = Options
+    Moves = Play
+    one = SlobberhannesDeal()
+
+    longest = 1 + MOST_DEALS * (1 + 32)
+
+    def spec(self, options: Any, seats: int, dealer: int) -> Any:
+        """How many cards each gets, and what all three cost besides."""
+        return Spec(seats, dealer, 10 if seats == 3 and options.slob_three == "ten" else 8, options.slob_all_bonus)

@@ -1,0 +1,193 @@
+"""The vectors of rules/kierki_variants.md 9 and the rules of its sections 2 to 6."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tricks_told import legal, position, reason, tricks
+
+from talia.cards import card, codes, mask
+from talia.chance import Seeded
+from talia.games import find
+from talia.games.kierki_bid.bidding import Bid, Pass
+from talia.games.kierki_bid.game import KierkiBidDeal
+from talia.games.kierki_bid.game import Spec as BidSpec
+from talia.games.kierki_domino.game import KierkiDominoDeal
+from talia.games.kierki_domino.game import Spec as DominoSpec
+from talia.games.omnibus.game import EVERYTHING, OmnibusDeal
+from talia.games.polignac.game import Options as PolignacOptions
+from talia.games.polignac.game import Polignac, PolignacDeal
+from talia.games.slobberhannes.game import SlobberhannesDeal
+from talia.games.slobberhannes.game import Spec as SlobSpec
+from talia.table.forms import sample
+from talia.table.match import Match, fold
+from talia.table.moves import CHANCE, Drawn, IllegalMove, seats_of
+from talia.table.series import SeriesState
+from talia.tricks.deal import TrickDeal, TrickSpec
+from talia.tricks.naming import NameTrump
+from talia.tricks.passing import PassCards
+from talia.tricks.play import Play
+
+DOMINO, BID, OMNIBUS = KierkiDominoDeal(), KierkiBidDeal(), OmnibusDeal()
+SLOB, POLIGNAC = SlobberhannesDeal(), PolignacDeal()
+
+
+def dealt(game: TrickDeal[Any], spec: Any) -> Any:
+    """A deal of the pack in its order."""
+    return game.play(game.start(spec), CHANCE, Drawn("deal/0", game.pack(spec)))[0]
+
+
+def won(game: TrickDeal[Any], spec: Any, *piles: str, points: tuple[int, ...] = (), **fields: Any) -> tuple[int, ...]:
+    """What a deal scores that ended with these cards won."""
+    d = position(game, spec, *["2C"] * spec.seats, **fields)
+    taken = tuple(mask(pile.split()) for pile in piles)
+    counted = points or tuple(game.values(d).of_cards(cards) for cards in taken)
+    done = replace(d, tricks=replace(d.tricks, won=taken), points=counted, finished=True)
+    score = game.score(done)
+    assert score is not None
+    return score
+
+
+def test_vector_5() -> None:
+    """kierki_variants.md 9.5: who has none of the suit led draws until he has, and must play it."""
+    spec = DominoSpec(2, 1, False)
+    hands = ("7D 3S", "2S")
+    talon = tuple(card(code) for code in "9C KH 4D 5D".split())
+    d = tricks(DOMINO, position(DOMINO, spec, *hands, talon=talon), "7D")
+    assert codes(d.tricks.hands[1]) == ("9C", "4D", "KH", "2S")
+    assert legal(DOMINO, d) == {"4D"}
+    assert d.talon == (card("5D"),)
+    empty = tricks(DOMINO, position(DOMINO, spec, *hands, talon=talon[:2]), "7D")
+    assert legal(DOMINO, empty) == {"2S", "9C", "KH"}
+    holding = tricks(DOMINO, position(DOMINO, spec, "7D 3S", "2D 2S", talon=talon), "7D")
+    assert holding.talon == talon
+
+
+def test_vector_6() -> None:
+    """kierki_variants.md 9.6: who has no cards drops out; the last one adds his hand to his tricks."""
+    spec = DominoSpec(4, 3, False)
+    d = position(DOMINO, spec, "2C 3S", "3C 5H", "AC", "", leader=2)
+    d = replace(d, tricks=replace(d.tricks, around=((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2))))
+    after = tricks(DOMINO, d, "AC 2C 3C")
+    assert (after.tricks.turn, DOMINO.score(after)) == (0, None)
+    last = position(DOMINO, spec, "AD", "5H AC 2D", "3D", "4D")
+    ended = tricks(DOMINO, last, "AD 2D 3D 4D")
+    assert DOMINO.score(ended) == (0, 1, 0, 0)
+    ban = position(DOMINO, DominoSpec(2, 1, True), "5H 6C", "7H 7C")
+    assert reason(DOMINO, ban, Play("5H")) == "no_heart_lead"
+
+
+def test_vector_7() -> None:
+    """kierki_variants.md 9.7: higher bids only; the bid is charged at once; 13 or 12 in the suit."""
+    d = dealt(BID, BidSpec(4, 3, False, False))
+    d, _ = BID.play(d, 0, Bid(3))
+    for points in (3, 14):
+        with pytest.raises(IllegalMove, match="bid_out_of_range"):
+            BID.play(d, 1, Bid(points))
+    for seat, move in ((1, Bid(4)), (2, Bid(5)), (3, Pass())):
+        d, _ = BID.play(d, seat, move)
+    assert (BID.waiting(d), BID.phase(d)) == (0b100, "naming")
+    d, _ = BID.play(d, 2, NameTrump("C"))
+    assert (d.suit, d.bidder, d.bid, d.tricks.turn) == ("C", 2, 5, 0)
+    assert won(BID, d.spec, "2C 3C", "", "", "", bidder=2, bid=5, suit="C") == (2, 0, 5, 0)
+    assert [BID.values(d).of_cards(mask(BID.pack(BidSpec(seats, 0, False, False)))) for seats in (3, 4)] == [12, 13]
+
+
+def test_bidding_by_agreement() -> None:
+    """kierki_variants.md 4 and 6, A: all pass is hearts; round and round; the bidder leads."""
+    d = dealt(BID, BidSpec(4, 3, False, True))
+    for seat in range(4):
+        d, _ = BID.play(d, seat, Pass())
+    assert (d.suit, d.bidder, BID.phase(d)) == ("H", -1, "play")
+    d = dealt(BID, BidSpec(4, 3, True, True))
+    for seat, move in ((0, Bid(1)), (1, Pass()), (2, Bid(2)), (3, Pass()), (0, Bid(4)), (2, Pass())):
+        d, _ = BID.play(d, seat, move)
+    assert BID.waiting(d) == 1
+    d, _ = BID.play(d, 0, NameTrump("S"))
+    assert (d.bid, d.tricks.turn) == (4, 0)
+
+
+def test_vector_8() -> None:
+    """kierki_variants.md 9.8: the ten of diamonds helps, the sweep pays."""
+    spec = TrickSpec(4, 0)
+    assert won(OMNIBUS, spec, "2H 3H 4H 5H 6H TD", "", "", "") == (-5, 0, 0, 0)
+    everything = " ".join(codes(EVERYTHING))
+    assert won(OMNIBUS, spec, everything.replace("TD ", ""), "TD", "", "") == (26, -10, 0, 0)
+    assert won(OMNIBUS, spec, "", everything, "", "") == (0, -26, 0, 0)
+    assert won(OMNIBUS, spec, "QS 2H 3H 4H", "TD", "", "") == (16, -10, 0, 0)
+
+
+def test_vector_9() -> None:
+    """kierki_variants.md 9.9: first trick, queen of clubs, last trick."""
+    spec = SlobSpec(3, 0, 8, 0)
+    worth = SLOB.values(position(SLOB, spec, "7C", "8C", "9C"))
+    assert [worth.worth(trick, mask(["QC"]) if trick == 3 else 0) for trick in range(8)] == [1, 0, 0, 2, 0, 0, 0, 1]
+    assert won(SLOB, SlobSpec(3, 0, 8, 2), "", "", "", points=(4, 0, 0)) == (6, 0, 0)
+    ten = SlobSpec(3, 0, 10, 0)
+    assert (len(SLOB.pack(ten)), SLOB.pack(ten).count("7C"), SLOB.values(position(SLOB, ten, "8C")).worth(9, 0)) == (
+        30,
+        0,
+        1,
+    )
+    assert dealt(SLOB, spec).rest.bit_count() == 8
+    assert dealt(SLOB, SlobSpec(4, 0, 8, 0)).rest == 0
+
+
+def test_vectors_10_and_11() -> None:
+    """kierki_variants.md 9.10 and 9.11: jacks cost, the card turned up is trumps and out of play."""
+    spec = TrickSpec(3, 2)
+    worth = POLIGNAC.values(position(POLIGNAC, spec, "2C", "3C", "4C", turned="JD"))
+    assert 8 * worth.trick + worth.of_cards(mask(["JH", "JS"])) == 3
+    assert 17 * worth.trick + worth.of_cards(mask(["JH", "JS", "JC"])) == 10
+    d = position(POLIGNAC, spec, "5C 2C", "9D 2H", "3S 4S", turned="JD", table="")
+    assert legal(POLIGNAC, tricks(POLIGNAC, d, "5C")) == {"9D", "2H"}
+    assert tricks(POLIGNAC, d, "5C 9D 3S").tricks.turn == 1
+    follow = position(POLIGNAC, spec, "5C 2C", "9C 9D", "3S 4S", turned="JD")
+    assert legal(POLIGNAC, tricks(POLIGNAC, follow, "5C")) == {"9C"}
+
+
+def test_polignac_goes_on_while_several_lead() -> None:
+    """kierki_variants.md 5, P."""
+    game = Polignac()
+    tied: SeriesState[Any] = SeriesState(PolignacOptions(), 3, 0, (21, 21, 3))
+    assert game.plan(tied) is not None
+    assert game.plan(replace(tied, totals=(21, 20, 3))) is None
+    assert game.plan(replace(tied, totals=(19, 1, 3))) is not None
+
+
+def test_vector_12() -> None:
+    """kierki_variants.md 9.12: cards go to the left."""
+    d = dealt(OMNIBUS, TrickSpec(3, 0))
+    gifts = [codes(hand)[:3] for hand in d.before.hands]
+    for seat, cards in enumerate(gifts):
+        d, _ = OMNIBUS.play(d, seat, PassCards(cards))
+    for seat, cards in enumerate(gifts):
+        assert d.tricks.hands[(seat + 1) % 3] & mask(cards) == mask(cards)
+
+
+SUMS: dict[str, Any] = {
+    "omnibus": lambda row: sum(row["score"]) in (16, -26),
+    "slobberhannes": lambda row: sum(row["score"]) in (4, 2),
+    "polignac": lambda row: 7 <= sum(row["score"]) <= 11,
+    "kierki_bid": lambda row: sum(row["score"]) - row.get("bid", 0) in (12, 13),
+    "kierki_domino": lambda row: 0 <= sum(row["score"]) <= 13,
+}
+
+
+@pytest.mark.parametrize("id", SUMS)
+def test_random_matches(id: str, long: bool) -> None:
+    """kierki_variants.md 5: deal totals; matches end at their limit and replay."""
+    game = find(id)
+    for number in range(10_000 if long else 20):
+        rng = Random(f"{id} {number}")
+        match = Match(game, game.Options(), rng.choice(game.seats), Seeded(number))
+        match.begin()
+        while game.result(match.state) is None:
+            seat = rng.choice(seats_of(game.waiting(match.state)))
+            match.do(seat, sample(game.choices(match.state, seat), rng))
+        assert all(map(SUMS[id], match.state.sheet))
+        assert max(match.state.totals) >= match.options.limit
+        assert len(match.log) <= game.longest
+        if number % 20 == 0:
+            assert fold(game, match.options, match.seats, match.log).state == match.state
