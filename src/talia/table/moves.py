@@ -1,5 +1,6 @@
 """Lines of a match's log: what seats do, what chance brings, when time runs out."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ REFEREE: Final = -3
 """Three authors of log lines that are no seats."""
 
 
+@lru_cache(maxsize=1024)
 def seats_of(seats: int, among: int = 16) -> tuple[int, ...]:
     """The seats of a set of seats, in order.
 

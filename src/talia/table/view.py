@@ -4,6 +4,7 @@ A view is built from the zones, facts and choices a game declares. ``Feed`` turn
 dense sequence of updates one viewer is sent: where nothing reaches that viewer, nothing is sent and nothing counted.
 """
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from msgspec import Struct
 from talia.cards import CODE, codes, singles
 from talia.table.forms import Cards, Form
 from talia.table.game import Channel, Game, Result, Timer
-from talia.table.moves import OPEN, Event, seats_of
+from talia.table.moves import OPEN, Event, Move, seats_of
 from talia.table.zones import Zone
 
 
@@ -143,10 +144,15 @@ def zone_view(zone: Zone, viewer: int) -> ZoneView:
     return ZoneView(zone.id, codes(known), hidden)
 
 
+@cache
+def _tag(move: type[Move]) -> str:
+    return str(move.__struct_config__.tag)
+
+
 def form_view(form: Form) -> FormView:
     """A form for the wire: card sets as codes."""
     return FormView(
-        form.move.__struct_config__.tag,  # type: ignore[arg-type]
+        _tag(form.move),
         tuple(
             CardsView(part.name, part.zone, codes(part.among), part.low, part.high) if isinstance(part, Cards) else part
             for part in form.parts

@@ -1,5 +1,6 @@
 """A match of Betel: who deals, and when it is over (rules/betel.md 3, 4.6 and 5)."""
 
+from operator import add
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -126,7 +127,7 @@ class Betel(Series[AnyState]):
         """The running totals, with what trading has brought in the deal in progress."""
         if s.finished or not isinstance(s.deal, TradeState):
             return s.totals
-        return tuple(map(sum, zip(s.totals, s.deal.money, strict=True)))
+        return tuple(map(add, s.totals, s.deal.money))
 
     def _ended(self, s: SeriesState[AnyState], options: BetelOptions, played: int) -> bool:
         if options.end_rule == "deals":

@@ -5,6 +5,7 @@ closed, and those that would break a promise are taken away.
 """
 
 from collections.abc import Callable, Sequence
+from operator import add
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -262,7 +263,7 @@ class TradeDeal(Deal[TradeState]):
         """The facts of the deal, and money, bids, the window, offers and agreements."""
         facts = list(BASE.facts(d.deal))
         seats = range(d.spec.deal.seats)
-        facts.append(Fact("balances", tuple(map(sum, zip(d.spec.balances, d.money, strict=True)))))
+        facts.append(Fact("balances", tuple(map(add, d.spec.balances, d.money))))
         facts.append(Fact("reserved", tuple(map(d.reserved, seats)) if d.agreements else (0,) * len(seats)))
         facts.append(Fact("auto_ready", seats_of(d.auto)))
         if d.bids:
@@ -313,7 +314,8 @@ def _played(d: TradeState, s: TradeState, events: tuple[Event, ...]) -> Step:
     for event in events:
         if event.code == "trick":
             s = replace(s, winners=(*s.winners, event.data["winner"]))
-    s = replace(s, knowledge=settling.tidy(s.knowledge, s.deal.hands))
+    if s.knowledge:
+        s = replace(s, knowledge=settling.tidy(s.knowledge, s.deal.hands))
     s, more = settling.windows_over(s)
     if d.deal.phase == "auction" and s.deal.phase != "auction":
         s = settling.at_moment(s, ("auction_end",))

@@ -235,7 +235,7 @@ def bids_left(s: TradeState, seat: int) -> tuple[int, ...]:
 
 def promised(s: TradeState, seat: int) -> bool:
     """Whether a seat has promised anything that could cut down its moves in this deal."""
-    return next(held(s, seat), None) is not None
+    return bool(s.agreements) and next(held(s, seat), None) is not None
 
 
 def forbidding(s: TradeState, seat: int, move: Move) -> int:

@@ -27,6 +27,9 @@ from talia.tricks.play import put
 TRADED: Final = ("auction", "play")
 """Phases of the deal before whose decisions a window opens."""
 
+_STAND: Final = Form(AutoReady, (Option("on", ("on",)),))
+_STOP: Final = Form(AutoReady, (Option("on", ("off",)),))
+
 
 def onward(s: TradeState) -> Step:
     """Does what is due, opens or shuts the window, closes the deal."""
@@ -126,4 +129,4 @@ def standing_choices(d: TradeState, seat: int) -> list[Form]:
     """Standing ready, or taking that back."""
     if not _may_stand(d) or d.toggled[seat] >= TOGGLES:
         return []
-    return [Form(AutoReady, (Option("on", ("off" if d.auto >> seat & 1 else "on",)),))]
+    return [_STOP if d.auto >> seat & 1 else _STAND]
