@@ -36,7 +36,8 @@ def test_plays_on_whatever_the_others_trade(name: str, long: bool) -> None:
             if seat == number % 3:
                 sight = witness.sight(match.state)
                 move = getattr(player, "player", player).move(sight, rng, inf)
-                assert allowed(forms_of(sight.view), move)
+                forms = forms_of(sight.view)
+                assert allowed(forms, move) or any(form.composed(move) for form in forms)
             else:
                 automatic = rng.random() < 0.6 and GAME.phase(match.state) == "window"
                 forms = GAME.choices(match.state, seat)

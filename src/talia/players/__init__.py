@@ -8,10 +8,23 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 import talia.games  # noqa: F401  registers the games the players are for
-from talia.players.player import Player, Sheltered, Sight, Witness
+from talia.players.player import Considered, Player, Sheltered, Sight, Thought, Witness, considered
 from talia.players.registry import UnknownPlayer, find, make, offered, register
 
 for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")
 
-__all__ = ["Player", "Sheltered", "Sight", "UnknownPlayer", "Witness", "find", "make", "offered", "register"]
+__all__ = [
+    "Considered",
+    "Player",
+    "Sheltered",
+    "Sight",
+    "Thought",
+    "UnknownPlayer",
+    "Witness",
+    "considered",
+    "find",
+    "make",
+    "offered",
+    "register",
+]

@@ -32,6 +32,23 @@ class Sight(Struct, frozen=True):
     options: dict[str, Any] = {}
 
 
+class Thought(Struct, frozen=True):
+    """What a computer player makes of the moment, for the replay: the code of a sentence and its details.
+
+    It may tell what the player sees, so nobody is told before all cards of the deal are open.
+    """
+
+    code: str
+    details: dict[str, Any] = {}
+
+
+class Considered(Struct, frozen=True):
+    """A move, and the thought left beside it if there is one."""
+
+    move: Move
+    thought: Thought | None = None
+
+
 class Player(Protocol):
     """A computer player. It keeps nothing between moves, so one object may play any number of seats at once."""
 
@@ -42,6 +59,15 @@ class Player(Protocol):
         then give the same move on any machine.
         """
         ...
+
+
+def considered(player: Player, sight: Sight, rng: Random, deadline: float) -> Considered:
+    """A player's move with its thought; players that leave thoughts have a method ``considered``."""
+    thinks: Any = getattr(player, "considered", None)
+    if thinks is None:
+        return Considered(player.move(sight, rng, deadline))
+    found: Considered = thinks(sight, rng, deadline)
+    return found
 
 
 class Witness:
@@ -76,13 +102,17 @@ class Sheltered:
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """The player's move, or the plainest one."""
+        return self.considered(sight, rng, deadline).move
+
+    def considered(self, sight: Sight, rng: Random, deadline: float) -> Considered:
+        """The player's move with its thought, or the plainest move. Of composed values only the game knows."""
         choices = forms_of(sight.view)
         try:
-            move = self.player.move(sight, rng, deadline)
-            if allowed(choices, move):
-                return move
+            found = considered(self.player, sight, rng, deadline)
+            if allowed(choices, found.move) or any(form.composed(found.move) for form in choices):
+                return found
             trouble = "an illegal move"
         except Exception as error:  # noqa: BLE001  whatever it was, the table must go on
             trouble = type(error).__name__
         log.error("%s failed at %s: %s", type(self.player).__name__, sight.view.game, trouble)
-        return min(choices, key=lambda form: form.count()).sample(rng)
+        return Considered(min(choices, key=lambda form: form.count()).sample(rng))

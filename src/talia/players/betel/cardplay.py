@@ -11,10 +11,10 @@ from talia.players.betel.worlds import rows
 
 
 def best_card(scene: Scene, legal: int, style: Style, rng: Random) -> int:
-    """The card (a set of one) that is worth most on average."""
-    cards = tuple(singles(legal))
-    if len(cards) == 1:
-        return cards[0]
+    """The card (a set of one) out of ``legal`` that is worth most on average; promises may have made that smaller."""
+    if not legal & (legal - 1):
+        return legal
+    cards = tuple(singles(scene.playable))
     contract = scene.contract
     worlds = imagined(scene, style.card_worlds, style, rng)
     played = playouts(
@@ -30,4 +30,4 @@ def best_card(scene: Scene, legal: int, style: Style, rng: Random) -> int:
     worths = [
         sum(style.worth(contract, world[at], scene.declarer, scene.me) for world in played) for at in range(len(cards))
     ]
-    return cards[max(range(len(cards)), key=worths.__getitem__)]
+    return cards[max((at for at, card in enumerate(cards) if card & legal), key=worths.__getitem__)]

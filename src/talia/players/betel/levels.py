@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
 
-from talia.cards import CODE, codes, singles
+from talia.cards import CODE, codes, mask, singles
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.moves import Answer, Call, Claim, Look, Name, Pass, Play, Predict, Refill
 from talia.games.betel.naming import longest
@@ -18,12 +18,12 @@ from talia.players.betel.claims import holds, may_claim
 from talia.players.betel.outlook import KONTRA, PASS, Outlook, Spoken
 from talia.players.betel.scene import Scene, scene
 from talia.players.betel.style import BEGINNER, CLUB, MASTER, STRONG, Style
-from talia.players.betel.trading import quiet
+from talia.players.betel.trading import traded
 from talia.players.betel.worlds import layouts
 from talia.players.choices import forms_of
-from talia.players.player import Sight
+from talia.players.player import Considered, Sight
 from talia.players.registry import register
-from talia.table.forms import Cards, Form, Option
+from talia.table.forms import Cards, Form, Option, Phrases
 from talia.table.moves import Move
 
 SAME_CONTRACT: Final = 2
@@ -56,10 +56,19 @@ class BetelPlayer:
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move; where it takes longer it is cut short at the deadline."""
+        return self.considered(sight, rng, deadline).move
+
+    def considered(self, sight: Sight, rng: Random, deadline: float) -> Considered:
+        """The same, with what it thinks of the offers at a table that trades."""
         choices = forms_of(sight.view)
-        trade = quiet(sight, choices)
-        if trade is not None:
-            return trade
+        if "balances" in sight.view.facts:
+            trade = traded(sight, choices, self.style, rng, deadline)
+            if trade is not None:
+                return trade
+        return Considered(self._decided(sight, choices, rng, deadline))
+
+    def _decided(self, sight: Sight, choices: Sequence[Form], rng: Random, deadline: float) -> Move:
+        """Its call or card, or whatever else the deal asks."""
         now = scene(sight)
         forms: Forms = {form.move: form for form in choices}
         if Play in forms:
@@ -71,7 +80,31 @@ class BetelPlayer:
             return Name(longest(now.hand))
         if Predict in forms:
             return Predict("made" if self._chance(now, rng) >= 1 / 2 else "failed")
-        return self._call(now, sight, forms, Thinker(now, self.style, rng, deadline))
+        thinker = Thinker(now, self.style, rng, deadline)
+        promised = [form for form in choices if form.move is Call and any(type(part) is Phrases for part in form.parts)]
+        if promised:
+            return self._promised(now, sight, forms, promised, thinker)
+        return self._call(now, sight, forms, thinker)
+
+    def _promised(self, now: Scene, sight: Sight, forms: Forms, promised: Sequence[Form], thinker: Thinker) -> Move:
+        """The best of the calls that promises have left, exchange by exchange; a pass if that is better."""
+        found = []
+        for form in promised:
+            take, give, say = form.parts
+            assert isinstance(take, Phrases) and isinstance(give, Phrases) and isinstance(say, Option)
+            options = []
+            for taken, given in ((mask(one), mask(two)) for one in take.phrases for two in give.phrases):
+                options.append(Exchange(taken, given, now.hand ^ taken ^ given, now.dubel ^ taken ^ given))
+            contracts = [BY_ID[id] for id in say.of if id != KONTRA]
+            if contracts:
+                bid = thinker.glanced(options, contracts)[0]
+                found.append(Said(bid.worth, bid.exchange, bid.contract.id))
+            else:
+                found.append(Said(0.0, options[0], KONTRA))
+        best = max(found, key=lambda said: said.worth)
+        if Pass in forms and best.worth <= self._passing(now, sight, thinker):
+            return Pass()
+        return Call(best.say, codes(best.exchange.take), codes(best.exchange.give))
 
     def _card(self, now: Scene, forms: Forms, rng: Random, deadline: float) -> Move:
         if Claim in forms and may_claim(now, face_down=now.face_down):

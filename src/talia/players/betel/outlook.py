@@ -56,14 +56,15 @@ class Bidding(Struct, frozen=True):
         """How it stands when the player on turn has said this: an id of a contract, kontra or pass."""
         turn = (self.turn + 1) % ACTIVE
         if say == PASS:
-            return self._but(turn=turn, passes=self.passes + 1)
+            return self.but(turn=turn, passes=self.passes + 1)
         if say == KONTRA:
             ever = self.ever_doubled | 1 << self.standing
-            return self._but(turn=turn, doubled=True, after_kontra=True, ever_doubled=ever, passes=0)
+            return self.but(turn=turn, doubled=True, after_kontra=True, ever_doubled=ever, passes=0)
         rank = next(contract.rank for contract in CONTRACTS if contract.id == say)
-        return self._but(turn=turn, standing=rank, bidder=self.turn, doubled=False, after_kontra=False, passes=0)
+        return self.but(turn=turn, standing=rank, bidder=self.turn, doubled=False, after_kontra=False, passes=0)
 
-    def _but(self, **changed: Any) -> "Bidding":
+    def but(self, **changed: Any) -> "Bidding":
+        """The same with some fields changed."""
         return Bidding(**{name: changed.get(name, getattr(self, name)) for name in self.__struct_fields__})
 
 
@@ -122,6 +123,10 @@ class Spoken(Struct, frozen=True):
     exchange: Exchange
 
 
+Points = tuple[float, float, float]
+"""By place."""
+
+
 class End(Struct, frozen=True):
     """How an auction may end that begins with the call of this number."""
 
@@ -141,96 +146,114 @@ class Outlook:
         self._dealer = now.order.index(sight.view.facts["dealer"])
         self._stakes = stakes(sight, now.order, style.rivals)
         self._seed = rng.getrandbits(63)
-        self._worths: dict[tuple[int, int, bool, int], float] = {}
+        self._worths: dict[Points, float] = {}
 
     def worths(self, calls: Sequence[Spoken], worlds: Sequence[Hands], deadline: float) -> list[float]:
         """By call: what it is worth on the mean of these worlds; of as many of the calls as there is time for."""
         ends: list[End] = []
-        bidder = bidder_of(IMAGINED)
-        me = self._now.me
         for number, call in enumerate(calls):
             if monotonic() > deadline:
                 calls = calls[:number]
                 break
-            at = self._at.after(call.say)
-            mine = [
-                tuple(call.exchange.hand if place == me else hand for place, hand in enumerate(world))
-                for world in worlds
-            ]
-            outcome, hands = finish_auctions(
-                (bidder,) * ACTIVE,
-                rows(mine),  # type: ignore[arg-type]
-                call.exchange.dubel,
-                at.turn,
-                standing=at.standing,
-                bidder=at.bidder,
-                doubled=at.doubled,
-                after_kontra=at.after_kontra,
-                ever_doubled=at.ever_doubled,
-                passes=at.passes,
-                contracts=at.contracts,
-                kontra=at.kontra,
-                legacy=at.legacy,
-                exchanged=at.exchanged,
-                seed=self._seed,
-            )
-            held: Any = hands.tolist()
-            for (contract, declarer, doubled, _), world in zip(outcome.tolist(), held, strict=True):
-                ends.append(End(number, contract, declarer, bool(doubled), tuple(world)))
-        return self._valued(len(calls), ends, len(worlds))
+            mine = [with_hand(world, self._now.me, call.exchange.hand) for world in worlds]
+            ends += finished(self._at.after(call.say), mine, call.exchange.dubel, self._seed, number)
+        sums = [0.0] * len(calls)
+        for end, by_place in zip(ends, outcomes(ends, self._dealer), strict=True):
+            sums[end.call] += self._worth(by_place)
+        return [total / len(worlds) for total in sums]
 
-    def _valued(self, calls: int, ends: Sequence[End], worlds: int) -> list[float]:
-        """By call: the mean of what its ends are worth. Many calls end the same: each end is solved once."""
-        sums = [0.0] * calls
-        by_strain: dict[int, list[End]] = {}
-        for end in ends:
-            by_strain.setdefault(strain(CONTRACTS[end.contract]) if end.contract >= 0 else -1, []).append(end)
-        for kind, group in by_strain.items():
-            distinct = {(end.declarer, end.hands): 0 for end in group}
-            hands: Any = rows([hands for _, hands in distinct])
-            if kind < 0:
-                played = playouts(rules_of(NOTRUMP), hands, self._dealer).tolist()
-                shared = dict(zip(distinct, played, strict=True))
-                for end in group:
-                    scored = points(None, shared[end.declarer, end.hands])
-                    sums[end.call] += self._stakes.worth(scored, self._now.me)
-                continue
-            declarers: Any = array("b", [declarer for declarer, _ in distinct])
-            misere = kind >= FIRST_MISERE
-            taken = solve_many(
-                rules_of(kind),
-                hands,
-                declarers,
-                declarers,
-                misere=misere,
-                cap=max(CONTRACTS[end.contract].bound for end in group) + 1 if misere else None,
-                most_placed=MOST_PLACED,
-            ).tolist()
-            for key, tricks in zip(distinct, taken, strict=True):
-                distinct[key] = tricks
-            for end in group:
-                tricks = distinct[end.declarer, end.hands]
-                if tricks < 0:
-                    tricks = self._at_a_glance(end, kind)
-                sums[end.call] += self._worth(end, tricks)
-        return [total / worlds for total in sums]
-
-    def _worth(self, end: End, tricks: int) -> float:
-        """What an end is worth to me if the declarer takes so many tricks; of the others' tricks each has half."""
-        key = end.contract, end.declarer, end.doubled, tricks
-        worth = self._worths.get(key)
+    def _worth(self, by_place: Points) -> float:
+        worth = self._worths.get(by_place)
         if worth is None:
-            half: Any = (TRICKS - tricks) / 2
-            scored = points(CONTRACTS[end.contract], (tricks, half, half), doubled=end.doubled)
-            by_place = [scored[(place - end.declarer) % ACTIVE] for place in range(ACTIVE)]
-            worth = self._worths[key] = self._stakes.worth(by_place, self._now.me)
+            worth = self._worths[by_place] = self._stakes.worth(by_place, self._now.me)
         return worth
 
-    def _at_a_glance(self, end: End, kind: int) -> int:
-        """The declarer's tricks, where to solve the deal would take too long."""
-        hands = end.hands
-        estimate = values.tricks(hands[end.declarer], DECK & ~(hands[0] | hands[1] | hands[2]), kind)
-        return max(0, min(TRICKS, round(estimate)))
+
+def with_hand(world: Hands, place: int, hand: int) -> Hands:
+    """The world with another hand at a place."""
+    one, two, three = (hand if at == place else other for at, other in enumerate(world))
+    return one, two, three
+
+
+def finished(at: Bidding, worlds: Sequence[Hands], dubel: int, seed: int, call: int = 0) -> list[End]:
+    """How quick bidders finish an auction in these worlds, one end a world."""
+    outcome, hands = finish_auctions(
+        (bidder_of(IMAGINED),) * ACTIVE,
+        rows(worlds),
+        dubel,
+        at.turn,
+        standing=at.standing,
+        bidder=at.bidder,
+        doubled=at.doubled,
+        after_kontra=at.after_kontra,
+        ever_doubled=at.ever_doubled,
+        passes=at.passes,
+        contracts=at.contracts,
+        kontra=at.kontra,
+        legacy=at.legacy,
+        exchanged=at.exchanged,
+        seed=seed,
+    )
+    held: Any = hands.tolist()
+    return [
+        End(call, contract, declarer, bool(doubled), tuple(world))
+        for (contract, declarer, doubled, _), world in zip(outcome.tolist(), held, strict=True)
+    ]
+
+
+def outcomes(ends: Sequence[End], dealer: int) -> list[Points]:
+    """The points each end brings, by place, with perfect play. Many calls end the same: each end is solved once."""
+    found: dict[int, Points] = {}
+    by_strain: dict[int, list[tuple[int, End]]] = {}
+    for number, end in enumerate(ends):
+        by_strain.setdefault(strain(CONTRACTS[end.contract]) if end.contract >= 0 else -1, []).append((number, end))
+    for kind, group in by_strain.items():
+        distinct = {(end.declarer, end.hands): 0 for _, end in group}
+        hands: Any = rows([hands for _, hands in distinct])
+        if kind < 0:
+            played = playouts(rules_of(NOTRUMP), hands, dealer).tolist()
+            shared = dict(zip(distinct, played, strict=True))
+            for number, end in group:
+                one, two, three = points(None, shared[end.declarer, end.hands])
+                found[number] = one, two, three
+            continue
+        declarers: Any = array("b", [declarer for declarer, _ in distinct])
+        misere = kind >= FIRST_MISERE
+        taken = solve_many(
+            rules_of(kind),
+            hands,
+            declarers,
+            declarers,
+            misere=misere,
+            cap=max(CONTRACTS[end.contract].bound for _, end in group) + 1 if misere else None,
+            most_placed=MOST_PLACED,
+        ).tolist()
+        for key, tricks in zip(distinct, taken, strict=True):
+            distinct[key] = tricks
+        for number, end in group:
+            tricks = distinct[end.declarer, end.hands]
+            found[number] = brought(end, tricks if tricks >= 0 else at_a_glance(end, kind))
+    return [found[number] for number in range(len(ends))]
+
+
+@cache
+def _brought(contract: int, declarer: int, doubled: bool, tricks: int) -> Points:
+    half: Any = (TRICKS - tricks) / 2
+    scored = points(CONTRACTS[contract], (tricks, half, half), doubled=doubled)
+    one, two, three = (scored[(place - declarer) % ACTIVE] for place in range(ACTIVE))
+    return one, two, three
+
+
+def brought(end: End, tricks: int) -> Points:
+    """By place, what an end brings if the declarer takes so many tricks; of the others' tricks each has half."""
+    return _brought(end.contract, end.declarer, end.doubled, tricks)
+
+
+def at_a_glance(end: End, kind: int) -> int:
+    """The declarer's tricks, where to solve the deal would take too long."""
+    hands = end.hands
+    estimate = values.tricks(hands[end.declarer], DECK & ~(hands[0] | hands[1] | hands[2]), kind)
+    return max(0, min(TRICKS, round(estimate)))
 
 
 @cache

@@ -44,7 +44,7 @@ def likelihoods(now: Scene, worlds: Sequence[Hands], mistakes: float) -> list[fl
     """By world: how likely the others would have played as they did, losing about ``mistakes`` points by errors."""
     contract = now.contract
     found = [1.0] * len(worlds)
-    if contract is None:
+    if contract is None or now.traded:
         return found
     asked: list[tuple[int, Choice, int]] = []
     hands: list[Hands] = []

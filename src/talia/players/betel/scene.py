@@ -16,7 +16,7 @@ from talia.players.betel.laid import NOTHING_LAID, Case, cases
 from talia.players.player import Sight
 from talia.table.view import EventView
 from talia.tricks.inference import cannot_hold
-from talia.tricks.obligations import Obligations
+from talia.tricks.obligations import LEADING, Obligations, legal
 
 DECK: Final = mask(rank + suit for suit in SUITS for rank in "789TJQKA")
 ACTIVE: Final = 3
@@ -44,7 +44,8 @@ class Scene(Struct, frozen=True):
     one bid (by ``declarer``); ``trump``: the suit a dealer has named, else -1; ``kept``: how many contracts he has made
     in this match, and played. ``cases``: how the
     cards may lie that I have laid face down into the dubel (``laid``). ``bids``: what each has bid last in this deal.
-    ``history``: all cards played, in order, each with the place it came from.
+    ``history``: all cards played, in order, each with the place it came from. ``traded``: whether cards have gone from
+    hand to hand in this deal, so that what was played says less about the hands.
     """
 
     order: tuple[int, ...]
@@ -70,6 +71,13 @@ class Scene(Struct, frozen=True):
     bids: tuple[Contract | None, ...] = (None,) * ACTIVE
     history: tuple[tuple[int, int], ...] = ()
     trump: int = -1
+    traded: bool = False
+
+    @property
+    def playable(self) -> int:
+        """The cards the rules let me play now, whatever I have promised."""
+        table = sum(1 << number for number in self.trick)
+        return legal(self.rules, self.hand, table, self.trick[0] if self.trick else LEADING, self.me == self.declarer)
 
     @property
     def rules(self) -> Obligations:
@@ -134,6 +142,7 @@ def scene(sight: Sight) -> Scene:
         beat_after_ruff=beat_after_ruff,
         history=played,
         trump=trump,
+        traded=bool(swapped),
         bids=tuple(_last_bid(calls, seat) for seat in order),
         cases=cases(deal, order, view.seat, pool) if face_down else (NOTHING_LAID,),
     )

@@ -26,13 +26,13 @@ MORE: Final = 1.7
 
 
 def best_card(now: Scene, legal: int, style: Style, rng: Random, deadline: float) -> int:
-    """The card (a set of one) that is worth most on the mean of the worlds, by their weights.
+    """The card (a set of one) out of ``legal`` that is worth most on the mean of the worlds, by their weights.
 
     At the deadline the worlds solved by then must do; if there is none, playouts of a few.
     """
-    cards = tuple(singles(legal))
-    if len(cards) == 1:
-        return cards[0]
+    if not legal & (legal - 1):
+        return legal
+    cards = tuple(singles(now.playable))
     found, weights = believed(now, int(style.solve_worlds * MORE ** (FULL_HAND - now.hand.bit_count())), style, rng)
     if style.mistakes:
         read = likelihoods(now, found, style.mistakes)
@@ -54,7 +54,7 @@ def best_card(now: Scene, legal: int, style: Style, rng: Random, deadline: float
         share = sum(weights[at] for at in sure)
         prices = guessing(now, cards, [found[at] for at in sure], [weights[at] / share for at in sure], style)
         worths = [worth + price for worth, price in zip(worths, prices, strict=True)]
-    return cards[max(range(len(cards)), key=worths.__getitem__)]
+    return cards[max((at for at, card in enumerate(cards) if card & legal), key=worths.__getitem__)]
 
 
 def card_worths(now: Scene, worlds: Sequence[Hands], style: Style, deadline: float) -> list[list[float]]:

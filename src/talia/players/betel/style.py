@@ -60,6 +60,9 @@ class Style(Struct, frozen=True):
     Cards: ``solve_worlds`` of ten cards are solved exactly for a card, more of fewer cards (0: played out instead). The
     others are believed to lose about ``mistakes`` points by a wrong card (0: their cards are not read). With
     ``foresight`` cards in hand or fewer it counts in that it will have to guess on its next turn too.
+
+    Trading: offers are priced by ``trade`` worlds (0: it neither makes nor takes any). ``bluff``: how often it asks for
+    what it does not need, where it has nothing better to offer.
     """
 
     bid_worlds: int = 48
@@ -98,6 +101,8 @@ class Style(Struct, frozen=True):
     solve_worlds: int = 0
     mistakes: float = 0.0
     foresight: int = 0
+    trade: int = 16
+    bluff: float = 0.0
 
     def overcalled(self, contract: Contract) -> float:
         """The chance that a bid does not stand."""
@@ -146,14 +151,22 @@ class Style(Struct, frozen=True):
 CLUB: Final = Style()
 """Fit for a club evening: thinks some hundredths of a second."""
 
-BEGINNER: Final = Style(exchanged=1, bid_worlds=0, kontra_worlds=2, defence_worlds=6, card_worlds=4, settle=20, chain=6)
+BEGINNER: Final = Style(
+    exchanged=1, bid_worlds=0, kontra_worlds=2, defence_worlds=6, card_worlds=4, settle=20, chain=6, trade=0
+)
 """Bids what it sees at a glance, and thinks of one card at a time."""
 
-STRONG: Final = Style(outlook=((12, 32),), solve_worlds=16)
+STRONG: Final = Style(outlook=((12, 32),), solve_worlds=16, trade=24)
 """Follows the auction to its end."""
 
 MASTER: Final = Style(
-    outlook=((24, 40), (8, 100), (4, 200)), solve_worlds=32, others_doubt=0.7, mistakes=10.0, foresight=7
+    outlook=((24, 40), (8, 100), (4, 200)),
+    solve_worlds=32,
+    others_doubt=0.7,
+    mistakes=10.0,
+    foresight=7,
+    trade=32,
+    bluff=0.1,
 )
 """The same, more widely and more deeply, and believing what others bid."""
 

@@ -1,35 +1,173 @@
-"""At a table that trades: a player that never does (rules/betel_trade.md 11, minimal sound behaviour)."""
+"""At a table that trades: what a player does about offers, votes and cards to be chosen (rules/betel_trade.md 11).
+
+It stands ready but for a few moments of a deal, so that a table where nobody has an offer sees no window. What it
+thinks of an offer it leaves beside its move as a thought, for the replay.
+"""
 
 from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
 
-from talia.games.betel.moves import Call, Pass
-from talia.games.betel.trade.trading import AutoReady, Bid, Choose, Ready, Vote
-from talia.players.player import Sight
-from talia.table.forms import Cards, Form, Phrases
-from talia.table.moves import Move
+import msgspec
+
+from talia.cards import CODE
+from talia.games.betel.moves import Call, Play
+from talia.games.betel.trade.checks import at_least, filled
+from talia.games.betel.trade.conditions import frozen
+from talia.games.betel.trade.state import House
+from talia.games.betel.trade.terms import Offer, open_places
+from talia.games.betel.trade.trading import Accept, AutoReady, Bid, Choose, MakeOffer, Ready, Refine, Vote
+from talia.players.betel.haggling import bluff, proposal
+from talia.players.betel.pricing import Price, Pricer
+from talia.players.betel.scene import scene, this_deal
+from talia.players.betel.style import Style
+from talia.players.player import Considered, Sight, Thought
+from talia.table.forms import Cards, Form
+from talia.table.moves import IllegalMove, Move
 from talia.tricks.play import lowest
 
+MOST_OFFERS: Final = 4
+"""Offers one makes in a deal at most."""
+MOST_PROMISES: Final = 12
+"""With so many live agreements at the table nothing more is offered."""
+ASIDE: Final[dict[type[Move], float]] = {Call: 0.5, Play: 0.2}
+"""How often one stops standing ready before a call, and before a card, to think of offers in the windows after it."""
 
-def quiet(sight: Sight, choices: Sequence[Form]) -> Move | None:
-    """What such a player does about trading; None if a decision of the deal is asked of him.
 
-    It has no offers until further notice, bids nothing for the first exchange, gives its lowest cards where it must
-    choose, and finds that free wordings were kept. Where promises it has inherited leave but some of the calls, it
-    passes or makes the first of them.
+def traded(sight: Sight, choices: Sequence[Form], style: Style, rng: Random, deadline: float) -> Considered | None:
+    """What a player does about trading; None if a decision of the deal is asked of him.
+
+    The same ``rng`` decides the calls and cards of one who trades and of one who does not: nothing is drawn from it.
     """
     forms = {form.move: form for form in choices}
     if Bid in forms:
-        return Bid(0)
-    if Choose in forms:
-        (part,) = forms[Choose].parts
-        assert isinstance(part, Cards)
-        return Choose(lowest(part.among))
+        return Considered(Bid(0))
     if Vote in forms:
-        return Vote("yes" if sight.view.facts["ballot"]["about"] == "text" else "no")
-    if AutoReady in forms and sight.view.seat not in sight.view.facts["auto_ready"]:
-        return AutoReady("on")
-    if Ready in forms:
-        return Ready()
-    if Call in forms and any(isinstance(part, Phrases) for part in forms[Call].parts):
-        return Pass() if Pass in forms else next(forms[Call].moves())
-    return None
+        return Considered(Vote("yes" if sight.view.facts["ballot"]["about"] == "text" else "no"))
+    own = Random()
+    own.setstate(rng.getstate())
+    own = Random(own.getrandbits(63) + len(sight.events))
+    if Choose in forms:
+        return Considered(_chosen(sight, forms[Choose], style, own, deadline))
+    if sight.view.phase == "window":
+        return _in_window(sight, choices, style, own, deadline)
+    return _stood_aside(sight, forms, style, own)
+
+
+def _stood_aside(sight: Sight, forms: dict[type[Move], Form], style: Style, rng: Random) -> Considered | None:
+    """Now and then one takes back that one stands ready, to have a window before the next decision."""
+    standing = sight.view.seat in sight.view.facts.get("auto_ready", ())
+    if not style.trade or not standing or AutoReady not in forms or _own_offers(sight) >= MOST_OFFERS:
+        return None
+    often = max((share for move, share in ASIDE.items() if move in forms), default=0.0)
+    return Considered(AutoReady("off")) if rng.random() < often else None
+
+
+def _own_offers(sight: Sight) -> int:
+    return sum(event.code == "offered" and event.data["seat"] == sight.view.seat for event in this_deal(sight.events))
+
+
+def _in_window(sight: Sight, choices: Sequence[Form], style: Style, rng: Random, deadline: float) -> Considered:
+    facts, seat = sight.view.facts, sight.view.seat
+    moves = {form.move for form in choices}
+    standing = seat in facts["auto_ready"]
+    silent: Move = AutoReady("on") if not standing and AutoReady in moves else Ready()
+    if not style.trade:
+        return Considered(silent)
+    takeable = [(move, offer) for form in choices for move, offer in _taken(sight, form)]
+    if takeable:
+        return _answered(sight, takeable, silent, style, rng, deadline)
+    mine = any(_offer(lot["terms"]).from_ == seat for lot in facts.get("offers", ()))
+    many = len(facts.get("agreements", ())) >= MOST_PROMISES or _own_offers(sight) >= MOST_OFFERS
+    if standing or mine or many or MakeOffer not in moves or _bound(facts, seat):
+        return Considered(silent)
+    pricer = Pricer(scene(sight), sight, style, rng, deadline)
+    found = proposal(pricer, facts)
+    if found is not None:
+        return Considered(MakeOffer(found.terms), _thought("offer_made", seat, found.price))
+    misled = bluff(pricer, facts) if rng.random() < style.bluff else None
+    if misled is not None:
+        return Considered(MakeOffer(misled.terms), Thought("offer_bluff", {"seat": seat, "points": pricer.limits[0]}))
+    return Considered(silent if facts["window"]["turn"] == seat or not pricer.in_auction else Ready())
+
+
+def _answered(
+    sight: Sight, takeable: Sequence[tuple[Move, Offer]], silent: Move, style: Style, rng: Random, deadline: float
+) -> Considered:
+    """Takes the best of the offers if it is good."""
+    seat = sight.view.seat
+    pricer = Pricer(scene(sight), sight, style, rng, deadline)
+    best: tuple[Price, Move] | None = None
+    for move, offer in takeable:
+        price = None if pricer.late else pricer.price(offer, pricer.now.order.index(offer.from_))
+        if price is not None and (best is None or price.worth > best[0].worth):
+            best = price, move
+    if best is None:
+        return Considered(silent, Thought("offer_unknown", {"seat": seat}))
+    if best[0].good(style.rivals):
+        return Considered(best[1], _thought("offer_taken", seat, best[0]))
+    return Considered(silent, _thought("offer_left", seat, best[0]))
+
+
+def _thought(code: str, seat: int | None, price: Price) -> Thought:
+    return Thought(code, {"seat": seat, "points": round(price.worth)})
+
+
+def _taken(sight: Sight, form: Form) -> list[tuple[Move, Offer]]:
+    """The offers a form takes, each as it stands if it is taken so."""
+    if form.move not in (Accept, Refine):
+        return []
+    lots = {lot["id"]: _offer(lot["terms"]) for lot in sight.view.facts.get("offers", ())}
+    found: list[tuple[Move, Offer]] = []
+    for move in form.moves():
+        assert isinstance(move, (Accept, Refine))
+        offer = lots[move.offer]
+        try:
+            if isinstance(move, Refine):
+                offer = filled(house(sight), offer, open_places(offer), move.values)
+            else:
+                offer = at_least(offer)
+        except IllegalMove:
+            continue
+        found.append((move, offer))
+    return found
+
+
+def house(sight: Sight) -> House:
+    """The limits of the table's offers."""
+    given = {"least": "trade_min", "most": "trade_max", "step": "trade_step"}
+    return House(**{name: sight.options[option] for name, option in given.items() if option in sight.options})
+
+
+def _offer(terms: Any) -> Offer:
+    return terms if isinstance(terms, Offer) else msgspec.convert(frozen_lists(terms), Offer)
+
+
+def frozen_lists(terms: Any) -> Any:
+    """JSON with tuples where conditions are, as offers keep them."""
+    if isinstance(terms, dict):
+        return {key: frozen(each) if key == "if" else frozen_lists(each) for key, each in terms.items()}
+    return [frozen_lists(each) for each in terms] if isinstance(terms, (list, tuple)) else terms
+
+
+def _bound(facts: dict[str, Any], seat: int | None) -> bool:
+    """Whether one has promised something about one's own decisions that a further promise could contradict."""
+    return any(
+        duty["seat"] == seat and duty["status"] == "pending"
+        for agreement in facts.get("agreements", ())
+        for duty in agreement["clauses"]
+    )
+
+
+def _chosen(sight: Sight, form: Form, style: Style, rng: Random, deadline: float) -> Choose:
+    """The card one can best do without; the lowest of those to be shown."""
+    (part,) = form.parts
+    assert isinstance(part, Cards)
+    facts = sight.view.facts
+    if not style.trade or facts["choosing"]["show"]:
+        return Choose(lowest(part.among))
+    agreement = next(each for each in facts["agreements"] if each["number"] == facts["choosing"]["agreement"])
+    to = agreement["to"] if agreement["from"] == sight.view.seat else agreement["from"]
+    now = scene(sight)
+    card = Pricer(now, sight, style, rng, deadline).handed_back(part.among, now.order.index(to))
+    return Choose(CODE[card])
