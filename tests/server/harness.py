@@ -18,13 +18,12 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from talia.players import Sight
+from talia.players import Considered, Sight, considered
 from talia.players.random_player import RandomPlayer
 from talia.server.app import create_app
 from talia.server.effects import BotAsk
 from talia.server.serving import config
 from talia.server.settings import Settings
-from talia.table.moves import Move
 from talia.table.view import View
 
 QUICK: dict[str, Any] = {
@@ -44,8 +43,8 @@ PATIENCE = 10.0
 class QuickBots:
     """Computer players of the server, in this process: tests of the server need no others."""
 
-    async def move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
-        return RandomPlayer().move(ask.sight, Random(ask.seed), float("inf"))
+    async def move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
+        return considered(RandomPlayer(), ask.sight, Random(ask.seed), float("inf"))
 
 
 class Running:

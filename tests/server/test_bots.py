@@ -9,7 +9,7 @@ from typing import Any
 from harness import QuickBots, run, server, started
 
 from talia.chance import Seeded
-from talia.players import Sight, offered
+from talia.players import Considered, Sight, offered
 from talia.server.bots import BotPool
 from talia.server.effects import BotAsk
 from talia.table.match import Match
@@ -50,7 +50,7 @@ def test_where_many_are_asked_at_once_they_share_the_time(tmp_path: Path) -> Non
             assert await pool.move(asks[0], 0.1, 60) is not None  # it is warm now
             began = time.monotonic()
             moves = await asyncio.gather(*(pool.move(ask, 0.8, 60) for ask in asks))
-            assert all(isinstance(move, Move) for move in moves)
+            assert all(isinstance(move, Considered) for move in moves)
             assert time.monotonic() - began < 8 * 0.8
         finally:
             await pool.close()
@@ -84,7 +84,7 @@ def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
 
 def test_a_move_is_released_after_the_same_time_whatever_was_thought(tmp_path: Path) -> None:
     class Uneven(RandomBots):
-        async def move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
+        async def move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
             await asyncio.sleep(self.rng.choice((0, 0.02, 0.1)))
             return await super().move(ask, budget, limit)
 
@@ -112,13 +112,13 @@ def test_a_move_is_released_after_the_same_time_whatever_was_thought(tmp_path: P
 
 def test_a_dead_late_or_confused_computer_player_stops_no_table(tmp_path: Path) -> None:
     class Trouble(RandomBots):
-        async def move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
+        async def move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
             kind = self.rng.randrange(3)
             if kind == 0:
                 return None
             if kind == 1:
                 await asyncio.sleep(10)
-            return Move()
+            return Considered(Move())
 
     async def test() -> None:
         async with server(tmp_path, {"bots": Trouble()}, bot_limit=30) as running:

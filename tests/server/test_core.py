@@ -11,7 +11,7 @@ import pytest
 from harness import QUICK
 from highest import Highest
 
-from talia.players import Sight
+from talia.players import Sight, considered
 from talia.players.random_player import RandomPlayer
 from talia.server import wire
 from talia.server.effects import BotAsk, Effects
@@ -99,8 +99,8 @@ class Bench:
         return self.table.play.waiting()
 
     def answer(self, ask: BotAsk) -> Effects:
-        move = RandomPlayer().move(ask.sight, Random(ask.seed), float("inf"))
-        return self.do(self.table.bot_moved(ask.seat, ask.token, move, self.now))
+        found = considered(RandomPlayer(), ask.sight, Random(ask.seed), float("inf"))
+        return self.do(self.table.bot_moved(ask.seat, ask.token, found, self.now))
 
     def person_moves(self, rng: Random) -> None:
         assert self.table.play is not None

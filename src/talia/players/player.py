@@ -43,10 +43,11 @@ class Thought(Struct, frozen=True):
 
 
 class Considered(Struct, frozen=True):
-    """A move, and the thought left beside it if there is one."""
+    """A move, and the thought left beside it if there is one; ``at_once``: nobody should have to wait for it."""
 
     move: Move
     thought: Thought | None = None
+    at_once: bool = False
 
 
 class Player(Protocol):

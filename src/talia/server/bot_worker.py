@@ -15,9 +15,8 @@ from random import Random
 from typing import BinaryIO
 
 import talia.games
-from talia.players import Player, find
+from talia.players import Considered, Player, considered, find
 from talia.server.bots import SIZE_BYTES, Question
-from talia.table.moves import Move
 
 
 @cache
@@ -25,12 +24,12 @@ def _player(game: str, bot: str) -> Player:
     return find(game, bot)
 
 
-def answer(question: Question) -> Move | None:
-    """The player's move; None if it has none."""
+def answer(question: Question) -> Considered | None:
+    """The player's move with its thought; None if it has none."""
     ask = question.ask
     deadline = time.monotonic() + question.budget
     try:
-        return _player(ask.game, ask.bot).move(ask.sight, Random(ask.seed), deadline)
+        return considered(_player(ask.game, ask.bot), ask.sight, Random(ask.seed), deadline)
     except Exception as error:  # noqa: BLE001  the server makes a default move then
         print(f"{ask.bot} at {ask.game}: {type(error).__name__}", file=sys.stderr)
         return None

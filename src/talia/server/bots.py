@@ -14,9 +14,9 @@ from typing import Any, Final
 import structlog
 from msgspec import Struct
 
+from talia.players import Considered
 from talia.server.effects import BotAsk
 from talia.server.metrics import BOT_RESTARTS
-from talia.table.moves import Move
 
 journal: Final = structlog.get_logger("talia.bots")
 
@@ -62,15 +62,15 @@ class BotPool:
         await asyncio.gather(*(process.wait() for process in self._all))
         self._all.clear()
 
-    async def move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
-        """A move, or None if there was none within ``limit`` seconds."""
+    async def move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
+        """A move with its thought, or None if there was none within ``limit`` seconds."""
         self._asked += 1
         try:
             return await self._move(ask, budget, limit)
         finally:
             self._asked -= 1
 
-    async def _move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
+    async def _move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
         began = monotonic()
         try:
             async with asyncio.timeout(limit):
@@ -81,7 +81,7 @@ class BotPool:
         thinking = max(SHORTEST_THOUGHT, min(share, budget - (monotonic() - began)))
         try:
             async with asyncio.timeout(limit):
-                move = await _asked(process, Question(ask, thinking))
+                found = await _asked(process, Question(ask, thinking))
         except (TimeoutError, OSError, EOFError, pickle.UnpicklingError, asyncio.IncompleteReadError) as error:
             journal.error("a computer player failed", game=ask.game, bot=ask.bot, error=type(error).__name__)
             self._replace(process)
@@ -90,7 +90,7 @@ class BotPool:
             self._replace(process)
             raise
         self._free.put_nowait(process)
-        return move
+        return found
 
     def _replace(self, process: asyncio.subprocess.Process) -> None:
         BOT_RESTARTS.inc()
@@ -119,7 +119,7 @@ class BotPool:
         self._free.put_nowait(process)
 
 
-async def _asked(process: asyncio.subprocess.Process, question: Question) -> Move | None:
+async def _asked(process: asyncio.subprocess.Process, question: Question) -> Considered | None:
     assert process.stdin is not None
     assert process.stdout is not None
     data = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
@@ -127,7 +127,7 @@ async def _asked(process: asyncio.subprocess.Process, question: Question) -> Mov
     await process.stdin.drain()
     size = int.from_bytes(await process.stdout.readexactly(SIZE_BYTES))
     answer: Any = pickle.loads(await process.stdout.readexactly(size))  # noqa: S301  our own process
-    return answer if isinstance(answer, Move) else None
+    return answer if isinstance(answer, Considered) else None
 
 
 def _kill(process: asyncio.subprocess.Process) -> None:

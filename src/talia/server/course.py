@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talia import players
 from talia.chance import SECRET_BYTES, absent_share
-from talia.players import Sight
+from talia.players import Considered, Sight, Thought
 from talia.server.clocks import Clocks
 from talia.server.effects import BotAsk, CounselAsk, Effects, RefereeAsk, Trouble
 from talia.server.entries import AnyEntry, Asked, Ended, Header, Kept, Paused, Stage
@@ -98,11 +98,22 @@ class Course(TableShown):
             fx.match, fx.first = play.header.id, n
         fx.entries.append(msgspec.json.encode(entry))
 
-    def _play(self, fx: Effects, author: int, move: Move, by: By, asked: Asked | None = None) -> None:
-        """A line: checked, entered, and (once it is durable) shown; raises IllegalMove and then nothing has changed."""
+    def _play(
+        self,
+        fx: Effects,
+        author: int,
+        move: Move,
+        by: By,
+        asked: Asked | None = None,
+        thought: Thought | None = None,
+    ) -> None:
+        """A line: checked, entered, and (once it is durable) shown; raises IllegalMove and then nothing has changed.
+
+        ``thought``: what a computer player thinks there, kept beside it.
+        """
         play = self._running_play()
         n = play.entries
-        did, sent = play.do(author, move, by, self._t, self._now - play.header.at, asked)
+        did, sent = play.do(author, move, by, self._t, self._now - play.header.at, asked, thought)
         MOVES.labels(by).inc()
         if author >= 0:
             self._pending.pop(author, None)
@@ -222,13 +233,13 @@ class Course(TableShown):
             if not awaited >> seat & 1 or self._bot_at(seat) is None:
                 del self._pending[seat]
                 continue
-            ready = pending.move is not None and self._t >= pending.release
+            ready = pending.found is not None and self._t >= pending.release
             if ready or self._t >= pending.limit:
-                move = pending.move or self._plain_move(seat)
-                if pending.move is None:
+                found = pending.found or Considered(self._plain_move(seat))
+                if pending.found is None:
                     BOTS_LATE.inc()
                 try:
-                    self._play(fx, seat, move, "bot")
+                    self._play(fx, seat, found.move, "bot", thought=found.thought)
                 except IllegalMove:
                     self._play(fx, seat, self._plain_move(seat), "bot")
                 return True
@@ -335,7 +346,7 @@ class Course(TableShown):
             return None
         due = [*self._away.values()]
         due += [at for at in (self._break_ends, self._stage_ends) if at is not None]
-        due += [each.release if each.move else each.limit for each in self._pending.values()]
+        due += [each.release if each.found else each.limit for each in self._pending.values()]
         if self.play.on:
             due += [at for at in map(self.clocks.runs_out, self.clocks.running) if at is not None]
             due += [self._timer_due(running) for running in self.play.timers.values()]

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from talia.players import Thought
 from talia.server.wire import Clock, Talk, Watch
 from talia.table.match import Line
 from talia.table.record import Sitter
@@ -76,11 +77,15 @@ class Began(Entry, frozen=True, kw_only=True, tag="began"):
 
 
 class Did(Entry, frozen=True, kw_only=True, tag="did"):
-    """A line, and the outcomes of chance it made necessary; ``left``: thinking time by seat after it, in ms."""
+    """A line, and the outcomes of chance it made necessary; ``left``: thinking time by seat after it, in ms.
+
+    ``thought``: what a computer player left beside it. It is in no record and nobody is told before the deal is over.
+    """
 
     lines: tuple[Line, ...]
     asked: Asked | None = None
     left: tuple[int, ...] = ()
+    thought: Thought | None = None
 
 
 class WentOn(Entry, frozen=True, kw_only=True, tag="on"):

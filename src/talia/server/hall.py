@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, TypeVar
 import msgspec
 import structlog
 
-from talia.players import Sight
+from talia.players import Considered, Sight
 from talia.server import wire
 from talia.server.effects import BotAsk, CounselAsk, Effects, RefereeAsk, Trouble
 from talia.server.entries import read_entry, read_header
@@ -28,7 +28,6 @@ from talia.server.settings import Settings
 from talia.server.store import Store
 from talia.server.table import Table
 from talia.server.world import World
-from talia.table.moves import Move
 from talia.table.registry import UnknownGame
 
 R = TypeVar("R")
@@ -61,8 +60,8 @@ class Connection(Protocol):
 class Bots(Protocol):
     """Computer players as the hall needs them."""
 
-    async def move(self, ask: BotAsk, budget: float, limit: float) -> Move | None:
-        """A move, or None if there was none in time (both in seconds)."""
+    async def move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
+        """A move with its thought, or None if there was none in time (both in seconds)."""
         ...
 
 
@@ -350,10 +349,10 @@ class Hall:
 
     async def _ask(self, room: Room, ask: BotAsk) -> None:
         settings = self._settings
-        move = await self._bots.move(ask, settings.bot_budget / 1000, settings.bot_limit / 1000)
+        found = await self._bots.move(ask, settings.bot_budget / 1000, settings.bot_limit / 1000)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         done.add_done_callback(_ignore)
-        self._enqueue(room, lambda now: room.table.bot_moved(ask.seat, ask.token, move, now), done)
+        self._enqueue(room, lambda now: room.table.bot_moved(ask.seat, ask.token, found, now), done)
 
     async def _rule(self, room: Room, ask: RefereeAsk) -> None:
         """The kernel lets other threads run while it looks for a proof."""

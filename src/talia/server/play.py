@@ -11,9 +11,11 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talia import chance
 from talia.lessons import is_claim
+from talia.players import Thought
 from talia.server.entries import (
     AnyEntry,
     Asked,
@@ -96,6 +98,8 @@ class Play:
         self._lines = 0
         self._deal_ends: list[int] = []
         """For each finished deal the number of lines up to its end."""
+        self._thoughts: dict[int, Thought] = {}
+        """What computer players thought, by number of the line; told with the frames of finished deals alone."""
         self._sections: list[str] = []
         self._shown_sections = 0
         for entry in logged:
@@ -116,6 +120,8 @@ class Play:
             case Began():
                 steps = self._begin(entry.shares, entry.lines[0].ms if entry.lines else 0)
             case Did():
+                if entry.thought is not None:
+                    self._thoughts[len(self.match.log)] = entry.thought
                 line = entry.lines[0]
                 self._remember(entry.asked)
                 self.left = entry.left
@@ -139,12 +145,22 @@ class Play:
         return Began(t=t, shares=shares, lines=_lines(steps)), self._entered(t, steps)
 
     def do(
-        self, author: int, move: Move, by: By, t: int, ms: int, asked: Asked | None = None
+        self,
+        author: int,
+        move: Move,
+        by: By,
+        t: int,
+        ms: int,
+        asked: Asked | None = None,
+        thought: Thought | None = None,
     ) -> tuple[Did, list[Sent]]:
         """Plays a line; raises IllegalMove, and then nothing has changed."""
+        number = len(self.match.log)
         steps = self.match.do(author, move, by, ms)
+        if thought is not None:
+            self._thoughts[number] = thought
         self._remember(asked)
-        return Did(t=t, lines=_lines(steps), asked=asked), self._entered(t, steps)
+        return Did(t=t, lines=_lines(steps), asked=asked, thought=thought), self._entered(t, steps)
 
     def go_on(self, t: int, ms: int) -> tuple[WentOn, list[Sent]]:
         """Ends the break between two deals."""
@@ -366,6 +382,9 @@ class Play:
             for step in match.do(line.seat, line.move, line.by, line.ms):
                 told = told_to(step.events, OPEN)
                 frames.append(Frame(at, line.seat, line.by, told, view(self.game, step.state, OPEN)))
+            thought = self._thoughts.get(at) if at < last else None
+            if thought is not None:
+                frames[-1] = replace(frames[-1], thought=EventView(thought.code, thought.details))
             if self.game.opened(match.state) > opened:
                 break
         names = tuple(sitter.name for sitter in self.header.seats)

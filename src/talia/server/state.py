@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from talia.players import Considered
 from talia.server import wire
 from talia.server.clocks import Clocks
 from talia.server.effects import Said
@@ -16,7 +17,7 @@ from talia.server.settings import Settings
 from talia.server.world import World
 from talia.table.game import Channel
 from talia.table.match import Referee, never_knows
-from talia.table.moves import EVERYONE, SPECTATOR, Move
+from talia.table.moves import EVERYONE, SPECTATOR
 
 
 @dataclass
@@ -26,7 +27,7 @@ class Pending:
     token: int
     release: int
     limit: int
-    move: Move | None = None
+    found: Considered | None = None
 
 
 class TableState:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from talia import players
 from talia.chance import Seeded, share_hash
-from talia.players import Sight
+from talia.players import Considered, Sight
 from talia.server import wire
 from talia.server.course import Course
 from talia.server.effects import CounselAsk, Effects, RefereeAsk, Said, Trouble
@@ -28,6 +28,8 @@ from talia.table.moves import REFEREE, IllegalMove, Move, Ruled
 from talia.table.record import plain
 from talia.table.view import may_write
 
+AT_ONCE: Final = 50
+"""Milliseconds a computer player's answer takes for which nobody should have to wait."""
 ANSWERS_KEPT: Final = 1000
 """Answers to commands a table remembers, so that none is carried out twice; moves are remembered by the log."""
 
@@ -98,18 +100,20 @@ class Table(Course):
         fx.out.append(((id,), answer))
         return fx
 
-    def bot_moved(self, seat: int, token: int, move: Move | None, now: int) -> Effects:
+    def bot_moved(self, seat: int, token: int, found: Considered | None, now: int) -> Effects:
         """A computer player's answer; None if it has none."""
         self._flow(now)
         fx = Effects()
         pending = self._pending.get(seat)
         if pending is not None and pending.token == token:
-            if move is None:
+            if found is not None and found.at_once:
+                pending.release -= max(0, self._settings.bot_delay - AT_ONCE)
+            if found is None:
                 pending.limit = pending.release
             elif self._t > pending.release:  # late: not at once, but at the next beat, so that the moment tells less
-                beats = -(-(self._t - pending.release) // max(1, self._settings.bot_delay))
-                pending.release += beats * self._settings.bot_delay
-            pending.move = move
+                beat = max(1, min(self._settings.bot_delay, AT_ONCE) if found.at_once else self._settings.bot_delay)
+                pending.release += -(-(self._t - pending.release) // beat) * beat
+            pending.found = found
         self._settle(fx)
         return fx
 

@@ -114,13 +114,17 @@ class Problem(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """One moment of a finished deal, everything open: who did what, what happened, and the view after it."""
+    """One moment of a finished deal, everything open: who did what, what happened, and the view after it.
+
+    ``thought``: what a computer player thought there, as code and details of a sentence.
+    """
 
     line: int
     seat: int
     by: By
     events: tuple[EventView, ...]
     view: View
+    thought: EventView | None = None
 
 
 class DealFrames(Struct, frozen=True):

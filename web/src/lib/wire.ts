@@ -148,6 +148,7 @@ export interface Frame {
   by: 'auto' | 'bot' | 'forced' | 'self'
   events: EventView[]
   view: View
+  thought: EventView | null
 }
 
 /** GET /api/tables/{id}/deals/{number}: a finished deal, step by step; ``secret`` proves how it was dealt. */

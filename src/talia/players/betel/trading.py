@@ -60,7 +60,7 @@ def _stood_aside(sight: Sight, forms: dict[type[Move], Form], style: Style, rng:
     if not style.trade or not standing or AutoReady not in forms or _own_offers(sight) >= MOST_OFFERS:
         return None
     often = max((share for move, share in ASIDE.items() if move in forms), default=0.0)
-    return Considered(AutoReady("off")) if rng.random() < often else None
+    return Considered(AutoReady("off"), at_once=True) if rng.random() < often else None
 
 
 def _own_offers(sight: Sight) -> int:
@@ -73,14 +73,14 @@ def _in_window(sight: Sight, choices: Sequence[Form], style: Style, rng: Random,
     standing = seat in facts["auto_ready"]
     silent: Move = AutoReady("on") if not standing and AutoReady in moves else Ready()
     if not style.trade:
-        return Considered(silent)
+        return Considered(silent, at_once=True)
     takeable = [(move, offer) for form in choices for move, offer in _taken(sight, form)]
     if takeable:
         return _answered(sight, takeable, silent, style, rng, deadline)
     mine = any(_offer(lot["terms"]).from_ == seat for lot in facts.get("offers", ()))
     many = len(facts.get("agreements", ())) >= MOST_PROMISES or _own_offers(sight) >= MOST_OFFERS
     if standing or mine or many or MakeOffer not in moves or _bound(facts, seat):
-        return Considered(silent)
+        return Considered(silent, at_once=True)
     pricer = Pricer(scene(sight), sight, style, rng, deadline)
     found = proposal(pricer, facts)
     if found is not None:
@@ -88,7 +88,8 @@ def _in_window(sight: Sight, choices: Sequence[Form], style: Style, rng: Random,
     misled = bluff(pricer, facts) if rng.random() < style.bluff else None
     if misled is not None:
         return Considered(MakeOffer(misled.terms), Thought("offer_bluff", {"seat": seat, "points": pricer.limits[0]}))
-    return Considered(silent if facts["window"]["turn"] == seat or not pricer.in_auction else Ready())
+    stays_aside = pricer.in_auction and facts["window"]["turn"] != seat
+    return Considered(Ready() if stays_aside else silent, at_once=True)
 
 
 def _answered(
