@@ -3,6 +3,7 @@ import { Words, type Catalogue } from '../lib/words'
 import * as baska from '../widgets/baska/words'
 import * as trade from '../widgets/betel/trade/words'
 import * as betel from '../widgets/betel/words'
+import * as metamorphosis from '../widgets/metamorphosis/words'
 import * as planowanie from '../widgets/planowanie/words'
 import * as six_takes from '../widgets/six_takes/words'
 import * as skat from '../widgets/skat/words'
@@ -17,6 +18,7 @@ const own: Record<'pl' | 'en', Catalogue> = {
     ...baska.en,
     ...betel.en,
     ...trade.en,
+    ...metamorphosis.en,
     ...planowanie.en,
     ...six_takes.en,
     ...skat.en,
@@ -28,6 +30,7 @@ const own: Record<'pl' | 'en', Catalogue> = {
     ...baska.pl,
     ...betel.pl,
     ...trade.pl,
+    ...metamorphosis.pl,
     ...planowanie.pl,
     ...six_takes.pl,
     ...skat.pl,

@@ -10,6 +10,7 @@ import { baska } from './baska'
 import { betel } from './betel'
 import { fantan } from './fantan'
 import { kierki } from './kierki'
+import { metamorphosis } from './metamorphosis'
 import { planowanie } from './planowanie'
 import { six_takes } from './six_takes'
 import { skat } from './skat'
@@ -58,6 +59,7 @@ const all: Record<string, Addition> = {
   betel,
   fantan,
   kierki,
+  metamorphosis,
   planowanie,
   six_takes,
   skat,
