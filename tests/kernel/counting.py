@@ -202,7 +202,32 @@ def metamorphosis_entries() -> Iterator[Entry]:
                 yield entry(f"{seats} players, {cards} cards", hands, seats - 1, None, trump=trump)
 
 
+KIERKI_DEALS = [
+    ("Kierki, 4", "23456789TJQKA", (), 4, 13, None),
+    ("Kierki, 4, trumps", "23456789TJQKA", (), 4, 13, "H"),
+    ("Kierki, 3", "23456789TJQKA", ("2C",), 3, 17, None),
+    ("Kierki, 3, trumps", "23456789TJQKA", ("2C",), 3, 17, "C"),
+    ("Black Maria, 5", "23456789TJQKA", ("2C", "2D"), 5, 10, None),
+    ("Black Maria, 6", "3456789TJQKA", (), 6, 8, None),
+    ("Slobberhannes, 3", "789TJQKA", (), 3, 8, None),
+    ("Slobberhannes, 4", "789TJQKA", (), 4, 8, None),
+    ("Polignac", "23456789TJQKA", (), 3, 17, "D"),
+]
+"""What is played, the ranks, what is left out, players, cards each, trumps."""
+
+
+def kierki_entries() -> Iterator[Entry]:
+    """Seeded deals of Kierki and its kin, whole and the last three tricks."""
+    random = Random(9)
+    for name, ranks, without, seats, most, trump in KIERKI_DEALS:
+        deck = [rank + suit for suit in "CDHS" for rank in ranks if rank + suit not in without]
+        for cards in (most, 3):
+            hands = dealt(random, deck, seats, cards)
+            yield entry(f"{name}, {cards} cards", hands, seats - 1, None, trump=trump)
+
+
 GAMES = {
+    "kierki": kierki_entries,
     "betel": betel_entries,
     "follow_suit": follow_suit_entries,
     "skat": skat_entries,
