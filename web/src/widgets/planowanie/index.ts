@@ -18,4 +18,8 @@ export const planowanie: Addition = {
   panels: { declare: Declare },
   header: Header,
   note,
+  line: (board, row) => {
+    const trump = typeof row.trump === 'string' ? board.say(`suit.${row.trump}.symbol`) : ''
+    return `${String(row.cards)} ${trump}`.trim()
+  },
 }
