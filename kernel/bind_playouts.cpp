@@ -55,7 +55,7 @@ nb::object scored_playouts(const Obligations& obligations, const Tally& tally, n
         return Position(obligations, worlds.seats, worlds.world(number), start.leader, start.declarer,
                         start.trick.data(), static_cast<int>(start.trick.size()), none);
     };
-    const std::size_t cards = each_card ? static_cast<std::size_t>(count(position(0).legal())) : 1;
+    const std::size_t cards = each_card && worlds.size() ? static_cast<std::size_t>(count(position(0).legal())) : 1;
     Answer<std::int32_t> answer(worlds.size() * cards * seats);
     {
         nb::gil_scoped_release others_may_run;
