@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from talia.chance import Seeded
 from talia.lessons import Advice, advise, review
@@ -90,3 +91,20 @@ def test_there_is_advice_for_every_decision_of_every_game(game: str, seats: int,
     for number, sight in list(sights(record).items())[:40]:
         advice = advised(sight, f"{number}")
         assert advice.worlds or len(advice.choices) == 1
+
+
+def test_where_players_trade_advice_ends_with_a_promise_alive() -> None:
+    """Three who never trade are advised as ever; with a promise alive nothing is weighed."""
+    record = played("betel", 3, "beginner", 5, trade=True, end_rule="deals", end_value=1, early_end=False)
+    asked = [
+        sight
+        for sight in sights(record).values()
+        if sight.view.phase in ("auction", "play") and len(forms_of(sight.view)[0].parts) + len(sight.view.choices) > 1
+    ]
+    assert len(asked) > 10
+    for number, sight in enumerate(asked[::4]):
+        assert advised(sight, f"trading {number}").worlds > 0
+        promise = {"number": 0, "clauses": [{"status": "pending"}]}
+        facts = {**sight.view.facts, "agreements": [promise]}
+        bound = advise(replace(sight, view=replace(sight.view, facts=facts)), Random(1), WORLDS)
+        assert bound is not None and bound.worlds == 0, "but a computer player's move"

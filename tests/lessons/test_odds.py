@@ -12,6 +12,7 @@ from talia.chance import Given, Seeded
 from talia.games.betel.deal import stacked
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.state import DECK
+from talia.games.betel.trade.trading import Ready, ShowCards
 from talia.lessons import Odds, odds
 from talia.players import Sight
 from talia.players.betel.scene import scene
@@ -135,8 +136,13 @@ def test_only_what_the_seat_knows_counts() -> None:
 def test_there_are_none_where_nothing_is_hidden_or_cards_are_traded() -> None:
     match, witnesses = begun(None, open_hands=True)
     assert odds(witnesses[0].sight(match.state)) is None
-    match, witnesses = begun(None, trade=True, accounting="chips")
-    assert odds(witnesses[0].sight(match.state)) is None
+    match, witnesses = begun(None, trade=True, first_exchange="off")
+    assert set(SUITS) == {each.suit for each in found(witnesses[0].sight(match.state)).suits}
+    for seat in range(3):
+        tell(witnesses, match.do(seat, Ready()))
+    tell(witnesses, match.do(0, Call("1C")))
+    tell(witnesses, match.do(0, ShowCards(codes(match.state.deal.deal.hands[0])[:1], (1,))))
+    assert all(odds(witness.sight(match.state)) is None for witness in witnesses)
     match, witnesses = begun(None)
     for seat in range(3):
         tell(witnesses, match.do(seat, Pass()))

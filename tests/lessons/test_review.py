@@ -15,6 +15,8 @@ from talia.chance import Given, Seeded
 from talia.games.betel.contracts import BY_ID, obligations
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.state import DECK, TRICKS
+from talia.games.betel.trade.terms import Pay
+from talia.games.betel.trade.trading import Accept, AutoReady, MakeOffer, Terms
 from talia.lessons import Reviewed, review, reviewed_games
 from talia.lessons.betel import worth
 from talia.players import make
@@ -91,6 +93,37 @@ def plain_cost(deal: Any, judged: Reviewed) -> float:
         hands[judged.seat].add(card)
         worths[card] = worth(contract, taken, declares=judged.seat == deal.declarer, doubled=deal.auction.doubled)
     return max(worths.values()) - worths[judged.move["card"]]
+
+
+def traded(played: Record, *first: tuple[int, Any]) -> Record:
+    """The same calls and cards at a table that trades, after these moves in the first window."""
+    before = begin(played)
+    cards = {line.move["label"]: tuple(line.move["value"]) for line in played.log if "label" in line.move}
+    options = {**played.options, "trade": True, "first_exchange": "off"}
+    match = Match(GAME, options_from(GAME, options), 3, Given(cards, Seeded(0)))
+    match.begin()
+    for seat, move in (*first, *((seat, AutoReady("on")) for seat in range(3))):
+        match.do(seat, move)
+    for line in lines(played, before):
+        if line.seat >= 0:
+            match.do(line.seat, line.move)
+    return on_paper(match)
+
+
+def told(played: Record) -> list[tuple[Any, ...]]:
+    return [(each.deal, each.seat, each.move, each.cost, each.best) for each in review(played, worlds=1)]
+
+
+def test_where_nobody_trades_the_review_is_that_of_the_same_deal_without_trading() -> None:
+    """A promise that is alive silences it, one that is kept speaks no more of calls."""
+    played = record(3, accounting="chips", first_dealer="0")
+    plain = told(played)
+    assert plain and told(traded(played)) == plain
+    offer = MakeOffer(Terms("any", (Pay(5, "deal_end"),)))
+    silent = told(traded(played, (0, offer), (1, Accept(0))))
+    assert silent == [each for each in plain if each[0] == 1]
+    now = told(traded(played, (0, MakeOffer(Terms("any", (Pay(5),)))), (1, Accept(0))))
+    assert now == [each for each in plain if each[0] == 1 or each[2]["type"] == "play"]
 
 
 @pytest.mark.parametrize("seed", range(6))

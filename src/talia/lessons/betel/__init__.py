@@ -5,11 +5,12 @@ defenders take is counted as shared evenly between them. After three passes each
 """
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from talia.games.betel.claims import claimed
 from talia.games.betel.moves import Call, Claim, Look, Pass, Play, Refill
 from talia.games.betel.state import DealState
+from talia.games.betel.trade.state import TradeState
 from talia.lessons.advice import Advice, adviser_of
 from talia.lessons.betel import remarks, steps  # noqa: F401  register themselves
 from talia.lessons.betel.calls import advised_call, judged_call
@@ -32,15 +33,18 @@ def judge(moment: Moment) -> Judgement | None:
     """A card with a choice, or a seat's last word in the auction; nothing else is judged.
 
     A call before the last one is not judged: it was the road to another call, not a decision for a contract. With a
-    face-down dubel no call is judged, since nobody knew what he could take. Where players trade nothing is judged:
-    a move may have been paid for.
+    face-down dubel no call is judged, since nobody knew what he could take. Where players trade a move may have been
+    paid for: no card is judged while a promise is alive, and no call after an agreement.
     """
     deal = moment.state.deal
-    if not isinstance(deal, DealState):
-        return None
+    traded = False
+    if isinstance(deal, TradeState):
+        if any(agreement.live for agreement in deal.agreements):
+            return None
+        traded, deal = bool(deal.agreements), deal.deal
     if isinstance(moment.move, Play):
         return judged_card(deal, moment, moment.move)
-    if isinstance(moment.move, (Pass, Call)) and deal.slots is None and _last_word(moment):
+    if isinstance(moment.move, (Pass, Call)) and deal.slots is None and not traded and _last_word(moment):
         return judged_call(deal, moment, moment.move)
     return None
 
@@ -49,12 +53,13 @@ def judge(moment: Moment) -> Judgement | None:
 def advise(sight: Sight, rng: Random, worlds: int) -> Advice | None:
     """A card or a call; no opinion where the review has none."""
     forms = {form.move: form for form in forms_of(sight.view)}
-    if sight.options.get("trade") or not forms.keys() & {Play, Call}:
+    agreements = sight.view.facts.get("agreements", ())
+    if not forms.keys() & {Play, Call} or any(map(_alive, agreements)):
         return None
     now = scene(sight)
     if Play in forms:
         return advised_card(now, forms[Play], rng, worlds)
-    if Call in forms and not now.face_down:
+    if Call in forms and not now.face_down and not agreements:
         return advised_call(now, sight, rng, worlds)
     return None
 
@@ -66,6 +71,11 @@ def claims(moment: Moment) -> tuple[Claimed, tuple[int, ...]]:
     cards = [line for line in moment.match.log if isinstance(line.move, Play)]
     of_this_deal = cards[len(cards) - len(deal.spec.order) * deal.played :]
     return claimed(deal, of_this_deal), deal.spec.around[deal.declarer]
+
+
+def _alive(agreement: dict[str, Any]) -> bool:
+    """Whether anything of an agreement, as a view tells it, is still to come."""
+    return any(duty["status"] == "pending" for duty in agreement["clauses"])
 
 
 def _last_word(moment: Moment) -> bool:

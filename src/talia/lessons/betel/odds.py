@@ -14,10 +14,13 @@ from msgspec import Struct
 from talia.cards import LANES, SUITS, mask
 from talia.lessons.odds import Odds, SuitOdds, odds_of
 from talia.players.betel.laid import DUBEL, Case
-from talia.players.betel.scene import ACTIVE, Scene, Unseen, scene
+from talia.players.betel.scene import ACTIVE, Scene, Unseen, scene, this_deal
 from talia.players.betel.worlds import Layouts
 from talia.players.player import Sight
 from talia.tricks.splits import HABITS, Habit, Split, normal
+
+TRADED: Final = ("handed", "shown")
+"""Events after which hands are no longer as the deal and the exchanges left them, or known in part."""
 
 PLAIN: Final = "random"
 """The habit that changes nothing: any card of a hand is as likely to be thrown as any other."""
@@ -37,8 +40,10 @@ class Discard(Struct, frozen=True):
 
 @odds_of("betel")
 def odds(sight: Sight) -> Odds | None:
-    """The odds in the auction and the play; none where players trade, for cards change hands there unseen."""
-    if sight.options.get("trade") or not any(zone.id.startswith("hand.") for zone in sight.view.zones):
+    """The odds in the auction and the play; none once cards have changed hands, or been shown, by trading."""
+    if not any(zone.id.startswith("hand.") for zone in sight.view.zones):
+        return None
+    if any(event.code in TRADED for event in this_deal(sight.events)):
         return None
     now = scene(sight)
     if not now.pool:
