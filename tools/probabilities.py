@@ -78,8 +78,8 @@ become a certainty only with somebody who never throws but singletons.
 Where hints are agreed on, the button *Splits* (key O) shows the same beside the hand, at any moment of a deal: all
 layouts that agree with what one has seen count alike — cards played, cards taken from the dubel, suits somebody has
 proved not to hold — and discards into an open dubel weigh by the habit chosen. Nothing else is known to it than to
-the player. The calls say nothing to it, and a discard speaks only of its own suit. Where players trade it is not
-offered: cards change hands unseen.
+the player. The calls say nothing to it, and a discard speaks only of its own suit. Where players trade it ends
+once cards were shown or changed hands.
 """
 
 
