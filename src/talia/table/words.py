@@ -7,7 +7,7 @@ list counts by its length). In a text ``{name}`` inserts ``data[name]`` and ``{n
 
 ==================  ==================================================================================================
 ``seat``            the player's name; ``seats``: several, joined by commas and "i" or "and"
-``by_seat``         a list with a number for each seat: "Ania 5, Jan −3"; ``winners``: those whose rank is 1
+``by_seat``         a list with a number, or nothing yet, for each seat: "Ania 5, Jan –"; ``winners``: those of rank 1
 ``card``            "Q♥" (with the letters asked for); ``cards``: several, joined by spaces
 ``card.name``       "dama kier", "queen of hearts"; ``card.name.acc``: in the accusative, "damę kier"
 ``word.PREFIX``     the message ``PREFIX.<value>``; with ``.acc``, ``.gen``, ``.many`` or ``.symbol`` behind it, that
@@ -41,6 +41,8 @@ LANGS: Final[tuple[Lang, ...]] = ("pl", "en")
 FORMS: Final = ("acc", "gen", "many", "symbol")
 """Forms of a word: accusative singular, genitive plural, nominative plural, symbol."""
 MINUS: Final = "−"
+NOTHING: Final = "–"
+"""Stands beside a player for whom there is no number yet."""
 
 _PLACE = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
 _AND: Final = {"pl": " i ", "en": " and "}
@@ -179,7 +181,7 @@ class Words:
         return _AND[self.lang].join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
     def _by_seat(self, value: Any) -> str:
-        return ", ".join(f"{self._seat(seat)} {self._plain(each)}" for seat, each in enumerate(value))
+        return ", ".join(f"{self._seat(seat)} {self._plain(each) or NOTHING}" for seat, each in enumerate(value))
 
     def _winners(self, value: Any) -> str:
         return self._seats([seat for seat, rank in enumerate(value) if rank == 1])

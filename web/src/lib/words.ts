@@ -19,6 +19,8 @@ export type Letters = 'int' | 'pl'
 
 const PLACE = /\{(\w+)(?::([\w.]+))?\}/g
 const MINUS = '−'
+/** Stands beside a player for whom there is no number yet. */
+const NOTHING = '–'
 const AND: Record<Lang, string> = { pl: ' i ', en: ' and ' }
 /** Forms of a word a formatter may ask for. */
 const FORMS = new Set(['acc', 'gen', 'many', 'symbol'])
@@ -109,7 +111,7 @@ export class Words {
         return this.#seats(list(value))
       case 'by_seat':
         return list(value)
-          .map((each, seat) => `${this.seat(seat)} ${this.#plain(each)}`)
+          .map((each, seat) => `${this.seat(seat)} ${this.#plain(each) || NOTHING}`)
           .join(', ')
       case 'winners':
         return this.#seats(list(value).flatMap((rank, seat) => (rank === 1 ? [seat] : [])))
