@@ -1,0 +1,84 @@
+"""Skat on a phone: the ladder of the auction, the announcement with its values, the reckoning; in both languages."""
+
+import os
+import re
+
+import pytest
+from browsing import People
+from fitness import violations
+from house import House
+from playing import CUT, SEAT
+from playwright.sync_api import Page, expect
+from test_pages import LANGS
+
+WORDS = {
+    "pl": {
+        "up": "Dźwigam skata",
+        "resign": "Poddaję grę",
+        "down": "Wybierz 2 karty do skata",
+        "say": "Zapowiedz: karo",
+    },
+    "en": {
+        "up": "Pick up the skat",
+        "resign": "Give the game up",
+        "yes": "Yes",
+        "down": "Choose 2 cards for the skat",
+        "say": "Announce: diamonds",
+    },
+}
+HIGHEST = "264"
+"""No computer player holds it, so whoever names it is the soloist with any cards, and overbid."""
+
+
+def picture(page: Page, name: str) -> None:
+    """Keeps what is seen, for whoever wants to look at it."""
+    if folder := os.environ.get("TALIA_PICTURES"):
+        page.screenshot(path=f"{folder}/{name}.png")
+
+
+def fits(page: Page) -> None:
+    assert page.evaluate(CUT) == []
+    assert not violations(page)
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_a_soloist(people: People, house: House, lang: str) -> None:
+    words = WORDS[lang]
+    person = people.person(LANGS[lang])
+    page = person.page
+    page.goto(house.url)
+    options = {"deals_each": 1, "first_dealer": "0"}
+    made = {"game": "skat", "seats": 3, "bots": [None, "simple", "simple"], "options": options}
+    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    table = page.get_by_test_id("table")
+
+    expect(page.get_by_test_id("bid-all")).to_be_visible()
+    expect(page.get_by_test_id("say-pass")).to_be_visible()
+    fits(page)
+    picture(page, f"skat-bidding-{lang}")
+    page.get_by_test_id("bid-all").tap()
+    page.get_by_test_id(f"bid-{HIGHEST}").tap()
+
+    page.get_by_role("button", name=words["up"]).tap()
+    expect(table).to_have_attribute("data-phase", "announce")
+    announce = page.get_by_test_id("announce")
+    expect(announce).to_have_text(words["down"])
+    cards = page.locator('button[data-zone="hand.0"]')
+    expect(cards).to_have_count(12)
+    cards.nth(11).tap()
+    cards.nth(10).tap()
+    page.get_by_test_id("game-D").tap()
+    expect(announce).to_have_text(words["say"])
+    expect(page.get_by_role("status").filter(has_text=HIGHEST)).to_be_visible()
+    picture(page, f"skat-announcing-{lang}")
+    fits(page)
+    announce.tap()
+
+    expect(table).to_have_attribute("data-phase", "play")
+    picture(page, f"skat-playing-{lang}")
+    fits(page)
+    page.get_by_role("button", name=words["resign"]).first.tap()
+    page.get_by_role("button", name=words["yes"]).tap()
+    expect(page.locator(".story").last).to_have_text(re.compile("270.*−540", re.DOTALL))
+    picture(page, f"skat-result-{lang}")
+    fits(page)
