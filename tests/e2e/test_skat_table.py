@@ -15,6 +15,7 @@ WORDS = {
     "pl": {
         "up": "Dźwigam skata",
         "resign": "Poddaję grę",
+        "yes": "Tak",
         "down": "Wybierz 2 karty do skata",
         "say": "Zapowiedz: karo",
     },

@@ -1,7 +1,7 @@
-"""Random matches of Skat: they end, the cards and what must add up are conserved, the accounts are those of the sheet."""
+"""Random matches of Skat: they end, the cards are conserved, and the accounts are those of the sheet."""
 
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from talia.chance import Seeded
 from talia.games import find
@@ -15,7 +15,7 @@ SKAT = find("skat")
 
 
 def options(rng: Random) -> Options:
-    scoring = rng.choice(("tournament", "money", "beer"))
+    scoring: Literal["tournament", "money", "beer"] = rng.choice(("tournament", "money", "beer"))
     return Options(
         deals_each=1,
         scoring=scoring,

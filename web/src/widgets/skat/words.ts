@@ -41,7 +41,7 @@ export const en = {
   'skat.kind.ramsch': 'Ramsch',
   'skat.kind.schieberamsch': 'Schieberamsch',
   'skat.story':
-    '{seat:seat} {won:word.ends}: {contract:word.contract}{points:opt.with_points}. {sum}. Score {result:signed}.',
+    '{seat:seat} {won:word.ends}: {contract:word.contract}{points:opt.with_points}{overbid:opt.overbid} – {sum}. Score {result:signed}.',
 } satisfies English
 
 export const pl: Polish<typeof en> = {
@@ -90,5 +90,5 @@ export const pl: Polish<typeof en> = {
   'skat.kind.ramsch': 'ramsz',
   'skat.kind.schieberamsch': 'ramsz suwany',
   'skat.story':
-    '{seat:seat} {won:word.ends}: {contract:word.contract}{points:opt.with_points}. {sum}. Zapis {result:signed}.',
+    '{seat:seat} {won:word.ends}: {contract:word.contract}{points:opt.with_points}{overbid:opt.overbid} – {sum}. Zapis {result:signed}.',
 }
