@@ -343,29 +343,36 @@ COMPOSED: Final = (
 """Taps, and what they come to: a group, a verb, then choices, some in a row of a name; "#" opens a fold."""
 
 
-def compose(composer: Locator, taps: str) -> None:
-    """One clause by taps."""
+def compose(composer: Locator, taps: str, *, keys: bool) -> None:
+    """One clause by taps, or by the keyboard."""
+
+    def press(button: Locator) -> None:
+        if keys:
+            button.press("Enter")
+        else:
+            button.tap()
+
     group, verb, *choices = taps.split()
-    composer.locator(f"[data-group={group}] [data-verb={verb}]").tap()
+    press(composer.locator(f"[data-group={group}] [data-verb={verb}]"))
     editor = composer.locator(".editor")
     for choice in choices:
         row, _, value = choice.rpartition(":")
         within = editor.locator(f"[data-row={row}]") if row else editor
         if choice[0] == "#":
-            editor.locator(f"[data-fold={choice[1:]}] summary").tap()
+            press(editor.locator(f"[data-fold={choice[1:]}] summary"))
         elif value in DECK.codes:
-            within.locator(f"[data-card-choice='{value}']").tap()
+            press(within.locator(f"[data-card-choice='{value}']"))
         elif value in BY_ID:
-            within.locator(f"[data-contract='{value}']").tap()
+            press(within.locator(f"[data-contract='{value}']"))
         elif verb in ("pay", "fx") and value.isdecimal() and not row:
-            within.get_by_role("button", name=value, exact=True).first.tap()
+            press(within.get_by_role("button", name=value, exact=True).first)
         else:
-            within.locator(f"[data-choice='{value}']").first.tap()
+            press(within.locator(f"[data-choice='{value}']").first)
 
 
 @pytest.mark.parametrize("lang", ["pl", "en"])
 def test_every_clause_is_composed_by_taps(house: House, people: People, lang: str) -> None:
-    """Every kind of clause, at the amounts of the table, as one sentence."""
+    """Every kind of clause, at the amounts of the table, as one sentence; in English by the keyboard."""
     traders = seated(house, people, lang, free_text=True, trade_min=10, trade_max=40, trade_step=10)
     first_exchange(traders, 10, 0, 0)
     for trader in traders:
@@ -375,7 +382,7 @@ def test_every_clause_is_composed_by_taps(house: House, people: People, lang: st
     composer.get_by_role("button", name="Jan", exact=True).tap()
     said = composer.get_by_test_id("composed")
     for number, (taps, text) in enumerate(COMPOSED if lang == "pl" else COMPOSED[::3]):
-        compose(composer, taps)
+        compose(composer, taps, keys=lang == "en")
         expect(said).to_have_text(text if lang == "pl" else re.compile(r"^[A-Z][^⟨]*\.$"))
         shot(ania.page, f"compose-{number}-{lang}")
         assert not [each for each in ania.page.evaluate(CUT) if "ends at" not in each], "it may scroll down, not aside"
