@@ -100,7 +100,9 @@ async def started(
     for client in (*people, watcher):
         client._tab = client.name
     dealt = {
-        line.move.label: line.move.value for line in log if line.seat == CHANCE and isinstance(line.move.value, tuple)
+        line.move.label: line.move.value
+        for line in log
+        if line.seat == CHANCE and isinstance(line.move.value, tuple) and not within_a_deal(line)
     }
     table = await people[0].make(
         case.game.id, seats, options=plain(options), given=plain(dealt), watch="public", clock={"kind": "bank"}
@@ -220,12 +222,18 @@ async def find_twins(house: House, names: Iterator[int], case: Case, seed: str) 
 
 
 def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) -> list[Any]:
-    """The log of a match of random moves with this source of chance; of its first deal, if there are several."""
+    """The log of a match of random moves with this source of chance: its first deal, until chance speaks once more."""
     match = Match(case.game, options, seats, chance, breaks=True)
     match.begin()
     while case.game.result(match.state) is None and not match.paused and len(match.log) < case.lines:
         match.do(*random_move(match, rng.choice(seats_of(case.game.waiting(match.state))), rng, case.steady))
-    return match.log
+    later = (number for number, line in enumerate(match.log) if line.seat == CHANCE and within_a_deal(line))
+    return match.log[: next(later, len(match.log) + 1) - 1]
+
+
+def within_a_deal(line: Any) -> bool:
+    """Whether chance spoke when the cards were dealt already: a table cannot be told beforehand what it says then."""
+    return str(line.move.label).startswith("deal/") and line.move.label.count("/") > 1
 
 
 def _twin(rng: Random, case: Case, world: World, cuts: Cuts) -> Twins | None:
