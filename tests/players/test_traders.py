@@ -10,14 +10,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from talia.cards import LANES, mask
 from talia.chance import Seeded
 from talia.games import find
+from talia.games.betel.contracts import BY_ID
 from talia.games.betel.moves import Pass
 from talia.games.betel.trade.terms import AnyClause, Filter, Must, Pay, Send, Show, Which, Window
 from talia.games.betel.trade.trading import Accept, AutoReady, MakeOffer, Ready, Refine, Terms
 from talia.players import Considered, Sheltered, Witness, considered, make
 from talia.players.betel.levels import BetelPlayer
-from talia.players.betel.pricing import MARGIN
+from talia.players.betel.pricing import MARGIN, compared
+from talia.players.betel.prospects import Play, swapped
+from talia.players.betel.scene import DECK, Scene, Unseen
 from talia.players.betel.style import CLUB, MASTER
 from talia.players.choices import forms_of
 from talia.players.player import Sight
@@ -229,3 +233,55 @@ def test_a_sheltered_player_may_compose_offers() -> None:
     assert type(Sheltered(Calling()).move(table.sight(0), Random(1), inf)) in {
         form.move for form in forms_of(table.sight(0).view)
     }
+
+
+def ending() -> Scene:
+    """The last two tricks at notrump: the declarer, on lead, needs both to make his contract."""
+    contract = BY_ID["2N"]
+    return Scene(
+        order=(0, 1, 2),
+        me=0,
+        hand=mask(("AH", "7C")),
+        picked=0,
+        others=(None, Unseen(mask(("KH", "KC")), 2), Unseen(mask(("QH", "QC")), 2)),
+        pool=0,
+        dubel=0,
+        hidden=0,
+        contract=contract,
+        declarer=0,
+        doubled=False,
+        passes=2,
+        trick=(),
+        leader=0,
+        tricks=(5, 2, 1),
+        played=(0, 0, 0),
+        kept=(0, 0),
+        face_down=False,
+        beat_after_ruff=False,
+    )
+
+
+def test_a_card_is_worth_the_contract_it_makes() -> None:
+    """The king of clubs for the seven: one trick more, and the contract is made; the seller has a trick less."""
+    now = ending()
+    world = (now.hand, mask(("KH", "KC")), mask(("QH", "QC")))
+    play = Play(now, 0, [world])
+    (before,) = play.as_it_is()
+    (after,) = play.with_hands([swapped(world, 1, mask(("KC",)), 0, mask(("7C",)))])
+    assert before is not None and after is not None and now.contract is not None
+    assert (before.made, after.made) == (False, True)
+    change = compared([before], [after])
+    assert change is not None
+    assert change.gains[0][0] == 2 * now.contract.points
+    assert change.gains[0][1] + change.gains[0][2] == -now.contract.per_trick
+
+
+def test_a_promised_lead_is_worth_what_the_best_other_card_brings_more() -> None:
+    """Before a defender's lead: his heart loses to the declarer's ace, his club takes a trick in any case."""
+    now = ending()
+    world = (mask(("AH", "7C")), mask(("KH", "KC")), mask(("QH", "QC")))
+    play = Play(now, 1, [world])
+    clubs, hearts, spades = (play.out_of(LANES[suit] & DECK)[0] for suit in "CHS")
+    assert spades is None, "he has none to lead"
+    assert clubs is not None and hearts is not None
+    assert play.as_it_is()[0] == min((clubs, hearts), key=lambda each: each.points[0])
