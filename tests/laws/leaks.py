@@ -156,11 +156,21 @@ def open_skat(game: Any, s: Any) -> tuple[Any, ...]:
     return tuple(replace(zone, sees=EVERYONE) if zone.id == "skat" else zone for zone in zones)
 
 
+def peeked_skat(game: Any, s: Any) -> tuple[Any, ...]:
+    """Zones: the soloist of Skat sees the skat before he chooses."""
+    zones = type(game).__mro__[1].zones(game, s)
+    if game.phase(s) != "skat":
+        return tuple(zones)
+    soloist = game.waiting(s)
+    return tuple(replace(zone, sees=soloist) if zone.id == "skat" else zone for zone in zones)
+
+
 def _skat() -> dict[str, Callable[[], Game[Any]]]:
     base = type(find("skat"))
     return {
         "zones: a hand open": leaking(base, zones=open_hand),
         "zones: the skat open": leaking(base, zones=open_skat),
+        "zones: the soloist peeps into the skat": leaking(base, zones=peeked_skat),
         "zones: who passed cards on tells all": leaking(base, zones=known_to_all),
         "facts: the soloist's values": leaking(base, facts=_told_to_all("values")),
         "facts: the soloist's matadors": leaking(base, facts=_told_to_all("matadors")),

@@ -517,6 +517,20 @@ def test_open_hands() -> None:
     assert shown(done(d, Announce("null")), FOREHAND) == 1 << FOREHAND
 
 
+def test_the_skat_is_seen_by_nobody_before_it_is_picked_up() -> None:
+    """skat.md 4.2, 11: not by the soloist before his choice, nor in a hand game; then by him alone, until the end."""
+
+    def seen(d: DealState) -> int:
+        return next(zone.sees for zone in RULES.zones(d) if zone.id == "skat")
+
+    d = done(dealt(SPADES), P, P, *bids(18))
+    assert (d.phase, d.soloist, seen(d)) == ("skat", FOREHAND, 0)
+    assert seen(done(d, Hand())) == seen(done(d, Hand(), Announce("S"))) == 0
+    picked = done(d, PickUp(), Announce("S", discard=("8S", "7S")))
+    assert seen(picked) == 1 << FOREHAND
+    assert seen(done(picked, Resign())) == -1
+
+
 def test_null_ends_with_the_soloists_first_trick() -> None:
     """skat.md 4.5."""
     d = done(dealt(SPADES), P, P, *bids(18), Hand(), Announce("null"), Play("AH"), Play("7H"), Play("8D"))

@@ -108,7 +108,7 @@ class SkatDeal(Deal[DealState]):
             return ()
         over = d.phase == "over"
         sees_skat = EVERYONE if over else NOBODY
-        if d.soloist >= 0 and not d.hand:
+        if d.game and not d.hand:
             sees_skat |= 1 << d.soloist
         skat = Zone("skat", d.skat, sees_skat, EVERYONE, known_in(d.known, "skat"))
         if d.tricks is None:
