@@ -27,6 +27,12 @@ from talia.tricks.arrangement import Arrangement
 from talia.tricks.obligations import LEADING, Obligations
 from talia.tricks.play import refusal
 
+
+def order_only(rules: oracle.Rules) -> oracle.Rules:
+    """The same order of cards, with no duty but to follow."""
+    return oracle.Rules(ranks=rules.ranks, trumps=rules.trumps)
+
+
 GAMES = {
     "skat C": oracle.skat("C"),
     "skat D": oracle.skat("D"),
@@ -34,8 +40,8 @@ GAMES = {
     "skat S": oracle.skat("S"),
     "skat grand": oracle.skat("grand"),
     "skat null": oracle.skat("null"),
-    "baśka": oracle.baska("normal"),
-    "baśka gran": oracle.baska("gran"),
+    "baśka": order_only(oracle.baska("normal")),
+    "baśka gran": order_only(oracle.baska("gran")),
 }
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 

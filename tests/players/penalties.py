@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talia._kernel import Tally
 from talia.cards import Deck, mask, singles
 from talia.players.player import Sight
+from talia.players.registry import register as known_as
 from talia.players.tricks.scene import Scene, scene
 from talia.players.tricks.search import Aim
 from talia.table.forms import Form
@@ -113,6 +114,7 @@ class Penalties(Series[State]):
         return Spec(s.seats, (s.first + len(s.sheet)) % s.seats, s.options.cards)
 
 
+@known_as("ducks", "penalties")
 class Ducks:
     """An instant player: plays below what lies there if it can, and gets rid of its highest cards."""
 

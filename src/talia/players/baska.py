@@ -60,7 +60,7 @@ def worth(hand: int, weights: tuple[dict[int, int], int], *, lead: bool) -> int:
     """About how many card points the side of a hand takes.
 
     >>> worth(mask(("AH", "TH", "QC", "JC")), _ALONE, lead=True), worth(mask(("AC", "TC", "AS")), _OLD, lead=False)
-    (78, 5)
+    (78, 6)
     """
     return sum(weights[0][one] for one in singles(hand)) + (weights[1] if lead else 0)
 

@@ -100,7 +100,7 @@ def danger(hand: int, suit: str) -> float:
     (0.0, True)
     """
     lane = (hand & LANES[suit]) >> LANE * SUITS.index(suit)
-    return sum(((one.bit_length() - 1) / 12) ** 2 * 2.5 for one in singles(lane))
+    return 2.5 * sum(((one.bit_length() - 1) / 12) ** 2 for one in singles(lane))
 
 
 def bid(hand: int, forms: dict[type[Move], Form]) -> Move:
