@@ -3,16 +3,16 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from talia.cards import BIT, MOST_PACKS, RANKS, SUITS, Deck, card, code, codes, mask, pick, singles, suit
+from talia.cards import BIT, JOKER, MOST_PACKS, RANKS, SUITS, Deck, card, code, codes, mask, pick, singles, suit
 
 hands = st.lists(st.sampled_from(sorted(BIT)), max_size=30)
 
 
 def test_every_card_has_one_code() -> None:
-    assert len(BIT) == 52
+    assert len(BIT) == 52 + 1
     for name in BIT:
         assert code(card(name)) == name
-        assert suit(card(name)) == name[1]
+        assert suit(card(name)) == ("H" if name == JOKER else name[1])
 
 
 def test_ranks_rise_within_a_suit() -> None:
@@ -53,3 +53,9 @@ def test_decks() -> None:
     assert two.size == 104
     assert two.mask.bit_count() == 104
     assert sorted(codes(two.mask)) == sorted(two.codes)
+
+
+def test_the_joker_is_in_no_deck_that_does_not_ask_for_it() -> None:
+    assert JOKER not in Deck(packs=MOST_PACKS).codes
+    with_it = Deck(joker=True)
+    assert (with_it.size, with_it.mask & ~Deck().mask) == (53, BIT[JOKER])

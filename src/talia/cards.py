@@ -4,6 +4,9 @@ A card is a small integer, ``suit * 16 + rank``, the same in every game: suits C
 are 0 to 12. A second pack of the same cards lies 64 higher, a third 128 higher. A set of cards is an integer with
 one bit a card, so that union, difference and size are single operations. Outside the rules a card is its code, rank
 before suit: ``QH``, ``TC``; copies from several packs share a code, because nobody can tell them apart.
+
+The joker, ``JK``, is in a deck only if a game asks for it. It lies above the ace of hearts, in their lane: a heart that
+no suit needs the place of. What it beats is for the game to say; the kernel does not know it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,9 +20,12 @@ PACK: Final = 64
 """Bits a pack takes in a card set."""
 MOST_PACKS: Final = 3
 
+JOKER: Final = "JK"
+"""The code of the joker."""
 
 BIT: Final[dict[str, int]] = {
-    rank + suit: 1 << (s * LANE + r) for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)
+    **{rank + suit: 1 << (s * LANE + r) for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)},
+    JOKER: 1 << (SUITS.index("H") * LANE + len(RANKS)),
 }
 """The set holding just the card of a code (of the first pack)."""
 
@@ -121,16 +127,17 @@ def pick(codes: Iterable[str], among: int) -> int | None:
 
 
 class Deck:
-    """The cards a game is played with: which ranks of the four suits, in how many packs.
+    """The cards a game is played with: which ranks of the four suits, with a joker or without, in how many packs.
 
-    >>> Deck("789TJQKA").size, Deck(RANKS, packs=2).size
-    (32, 104)
+    >>> Deck("789TJQKA").size, Deck(RANKS, packs=2).size, Deck(joker=True).codes[-2:]
+    (32, 104, ('AS', 'JK'))
     """
 
-    def __init__(self, ranks: str = RANKS, packs: int = 1) -> None:
+    def __init__(self, ranks: str = RANKS, packs: int = 1, *, joker: bool = False) -> None:
         self.ranks = ranks
         self.packs = packs
-        one_pack = tuple(rank + suit for suit in SUITS for rank in RANKS if rank in ranks)
+        self.joker = joker
+        one_pack = (*(rank + suit for suit in SUITS for rank in RANKS if rank in ranks), *((JOKER,) if joker else ()))
         self.codes: tuple[str, ...] = one_pack * packs
         """The code of every card, pack after pack, by suit and rank."""
         self.mask: int = mask(self.codes)
@@ -142,4 +149,4 @@ class Deck:
         return len(self.codes)
 
     def __repr__(self) -> str:
-        return f"Deck({self.ranks!r}, packs={self.packs})"
+        return f"Deck({self.ranks!r}, packs={self.packs}{', joker=True' if self.joker else ''})"

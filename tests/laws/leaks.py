@@ -9,6 +9,7 @@ from typing import Any
 from highest import Highest
 from msgspec.structs import replace
 
+from talia.cards import BIT, JOKER
 from talia.games import find
 from talia.table.game import Game
 from talia.table.moves import CHANCE, EVERYONE, Event, IllegalMove
@@ -117,6 +118,13 @@ def voids(game: Any, s: Any) -> tuple[Any, ...]:
         *type(game).__mro__[1].facts(game, s),
         Fact("voids", [sum(not hand & lane for lane in lanes) for hand in hands]),
     )
+
+
+def joker_found(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: who holds the joker."""
+    zones = type(game).__mro__[1].zones(game, s)
+    hands = [zone.cards for zone in zones if zone.id.startswith("hand.") and isinstance(zone.cards, int)]
+    return (*type(game).__mro__[1].facts(game, s), Fact("joker", [bool(hand & BIT[JOKER]) for hand in hands]))
 
 
 def open_slots(game: Any, s: Any) -> tuple[Any, ...]:
@@ -365,12 +373,16 @@ LEAKS["black_maria"] = {
     "refusals: of others' hands": leaking(type(find("black_maria")), play=talkative_refusal),
 }
 
-for _id in ("omnibus", "slobberhannes", "polignac", "kierki_bid", "kierki_domino"):
+for _id in ("omnibus", "slobberhannes", "polignac", "kierki_bid", "kierki_domino", "kierki_joker"):
     LEAKS[_id] = {"zones: a hand open": leaking(type(find(_id)), zones=open_hand)}
 LEAKS["omnibus"]["events: the cards passed are told"] = leaking(type(find("omnibus")), play=veil_lifted)
 LEAKS["slobberhannes"]["facts: the undealt cards"] = leaking(type(find("slobberhannes")), facts=rest_counted_by_suit)
 LEAKS["kierki_domino"]["events: the cards drawn are told"] = leaking(type(find("kierki_domino")), play=veil_lifted)
 LEAKS["kierki_domino"]["facts: the talon"] = leaking(type(find("kierki_domino")), facts=rest_counted_by_suit)
+LEAKS["kierki_joker"]["facts: voids"] = leaking(type(find("kierki_joker")), facts=voids)
+LEAKS["kierki_joker"]["facts: the joker's place"] = leaking(type(find("kierki_joker")), facts=joker_found)
+LEAKS["kierki_joker"]["events: a trace of the hands"] = leaking(type(find("kierki_joker")), play=telling_event)
+LEAKS["kierki_joker"]["refusals: of others' hands"] = leaking(type(find("kierki_joker")), play=talkative_refusal)
 
 TRADE_TERMS: dict[str, Callable[[], Game[Any]]] = _trade_terms()
 """For the scripted twins of ``test_trade_worlds``."""

@@ -236,6 +236,11 @@ CASES = [
         plain(lambda o, seats: 52 // seats),
         lambda rng: {"limit": 20, "bid_rounds": rng.choice(("single", "until_pass"))},
     ),
+    _variant(
+        "kierki_joker",
+        plain(lambda o, seats: 52 // seats),
+        lambda rng: {"deals": 2, "joker_overtaken": rng.random() < 0.5, "heart_lead_ban": rng.random() < 0.5},
+    ),
     _variant("kierki_domino", domino, lambda rng: {"limit": 10, "heart_lead_ban": rng.random() < 0.5}),
     Case("swinie", find("swinie"), _settings(find("swinie"), _swinie), _learns_of("swinie")),
     Case(

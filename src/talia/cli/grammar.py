@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import msgspec
 
-from talia.cards import BIT, codes, mask
+from talia.cards import BIT, JOKER, codes, mask
 from talia.table.forms import AnyPart, Cards, Form, Number, Option, Order, Phrases, Seats, Text, count
 from talia.table.moves import Move, seats_of
 
-_SYMBOLS: Final = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
+_SYMBOLS: Final = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "★": JOKER})
 _POLISH: Final = {"D": "Q", "W": "J"}
 """Polish rank letters that are no international ones: dama and walet."""
 

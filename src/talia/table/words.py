@@ -31,7 +31,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from talia.cards import BIT
+from talia.cards import BIT, JOKER
 from talia.table.registry import find
 
 Lang = Literal["pl", "en"]
@@ -189,6 +189,8 @@ class Words:
     def _card(self, value: Any) -> str:
         if value not in BIT:
             return self._plain(value)
+        if value == JOKER:
+            return self._word("card.symbol", value, {})
         rank, suit = value
         local = f"rank.{rank}.letter.{self.letters}"
         return self.text(local if self.has(local) else f"rank.{rank}.letter") + self.text(f"suit.{suit}.symbol")
@@ -199,6 +201,8 @@ class Words:
     def _card_name(self, value: Any, form: str = "") -> str:
         if value not in BIT:
             return self._plain(value)
+        if value == JOKER:
+            return self._word(f"card{form}", value, {})
         rank, suit = value
         return self.text("card.name", {"rank": self._word(f"rank{form}", rank, {}), "suit": self.text(f"suit.{suit}")})
 

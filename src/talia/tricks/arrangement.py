@@ -119,6 +119,14 @@ class Arranged:
         """The place of the winning card in a trick."""
         return winner(self.obligations, [self.order.place(card) for card in trick])
 
+    def suit(self, card: int) -> str:
+        """The suit a card belongs to: its letter, or `TRUMPS`."""
+        return self.order.suit(card)
+
+    def to_beat(self, duty: str, table: int, led: int) -> int:
+        """The card on the table a duty speaks of: the highest of the suit led, or the highest trump."""
+        return self.order.highest(table & (self.order.suit_of(led) if duty == "beat" else self.order.trumps))
+
 
 class _Sets:
     """Sets of cards under a renumbering, a suit at a time; what has been asked once is known."""

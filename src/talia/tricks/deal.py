@@ -30,6 +30,7 @@ from talia.tricks.play import (
     put,
     zones,
 )
+from talia.tricks.rules import OwnRules
 from talia.tricks.values import Values
 
 PACK: Deck = Deck()
@@ -133,7 +134,7 @@ class TrickDeal(Deal[T], Generic[T]):
         """The deal once what came before is done: the next such thing, or the play."""
         return self.lead_off(d, d.before.hands), ()
 
-    def duties(self, d: T) -> Obligations:
+    def duties(self, d: T) -> Obligations | OwnRules:
         """What players owe to a trick, and trumps."""
         return follow_suit_game(None)
 

@@ -23,8 +23,8 @@ from talia.cards import BIT, CODE, LANES, SUITS, code, codes, singles
 from talia.table.forms import Cards, Form
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
 from talia.table.zones import Fact, Knowledge, Zone, known_in
-from talia.tricks.arrangement import Arranged
 from talia.tricks.obligations import LEADING, Obligations, legal, why_not, winner
+from talia.tricks.rules import OwnRules
 
 MOST_SEATS: Final = 8
 
@@ -58,7 +58,7 @@ class Tricks(Struct, frozen=True, gc=False):
     those of the declarer in ``rules``.
     """
 
-    rules: Obligations | Arranged
+    rules: Obligations | OwnRules
     around: tuple[tuple[int, ...], ...]
     hands: tuple[int, ...]
     leader: int
@@ -89,7 +89,7 @@ def clockwise(seats: int, resting: int = 0) -> tuple[tuple[int, ...], ...]:
 
 
 def begin(
-    rules: Obligations | Arranged, hands: Sequence[int], leader: int, *, resting: int = 0, declarer: int = -1
+    rules: Obligations | OwnRules, hands: Sequence[int], leader: int, *, resting: int = 0, declarer: int = -1
 ) -> Tricks:
     """Before the first card: ``hands`` by seat, empty for those who rest."""
     none = (0,) * len(hands)
@@ -112,7 +112,7 @@ def legal_cards(t: Tricks) -> int:
     if not t.table:
         return t.hands[t.turn]
     asked = t.hands[t.turn], t.trick, t.table[0], t.turn == t.declarer
-    return t.rules.legal(*asked) if isinstance(t.rules, Arranged) else legal(t.rules, *asked)
+    return legal(t.rules, *asked) if isinstance(t.rules, Obligations) else t.rules.legal(*asked)
 
 
 def choices(t: Tricks, cards: int) -> tuple[Form, ...]:
@@ -134,7 +134,7 @@ def played(t: Tricks, author: int, card: str) -> Step:
     players = t.around[t.leader]
     if len(table) < len(players):
         return replace(t, hands=hands, table=table, trick=trick, turn=players[len(table)]), (happened,)
-    place = t.rules.winner(table) if isinstance(t.rules, Arranged) else winner(t.rules, table)
+    place = winner(t.rules, table) if isinstance(t.rules, Obligations) else t.rules.winner(table)
     taker = players[place]
     taken = put(t.taken, taker, t.taken[taker] + 1)
     last = {"leader": t.leader, "cards": tuple(map(code, table)), "winner": taker, "tricks": taken}
@@ -152,7 +152,7 @@ def played(t: Tricks, author: int, card: str) -> Step:
     return t, (happened, Event("trick", last))
 
 
-def refusal(rules: Obligations | Arranged, hand: int, trick: int, led: int, declarer: bool, card: str) -> IllegalMove:
+def refusal(rules: Obligations | OwnRules, hand: int, trick: int, led: int, declarer: bool, card: str) -> IllegalMove:
     """Why a card may not be played: it is not held, or a duty forbids it.
 
     Then ``cards`` are the cards that oblige, ``suit`` the suit led ("trumps" if the trumps are not a suit of the pack),
@@ -162,18 +162,18 @@ def refusal(rules: Obligations | Arranged, hand: int, trick: int, led: int, decl
     asked = hand, trick, led, declarer, one.bit_length() - 1
     duty = None
     if one & hand:
-        duty = rules.why_not(*asked) if isinstance(rules, Arranged) else why_not(rules, *asked)
+        duty = why_not(rules, *asked) if isinstance(rules, Obligations) else rules.why_not(*asked)
     if duty is None:
         return IllegalMove("not_in_hand", card=card)
     name, mask = duty
-    suit = rules.order.suit(led) if isinstance(rules, Arranged) else SUITS[led >> 4]
+    suit = SUITS[led >> 4] if isinstance(rules, Obligations) else rules.suit(led)
     if name in ("follow", "ruff"):
         return IllegalMove(f"must_{name}", cards=codes(mask), suit=suit)
-    if isinstance(rules, Arranged):
-        best = rules.order.highest(trick & (rules.order.suit_of(led) if name == "beat" else rules.order.trumps))
-    else:
+    if isinstance(rules, Obligations):
         lying = trick & (LANES[suit] if name == "beat" else LANES[SUITS[rules.trump or 0]])
         best = 1 << lying.bit_length() - 1
+    else:
+        best = rules.to_beat(name, trick, led)
     return IllegalMove(f"must_{name}", cards=codes(mask), suit=suit, card=CODE[best])
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from tricks_told import legal, position, reason, tricks
 
-from talia.cards import card, codes, mask
+from talia.cards import Deck, card, codes, mask
 from talia.chance import Seeded
 from talia.games import find
 from talia.games.kierki_bid.bidding import Bid, Pass
@@ -15,6 +15,8 @@ from talia.games.kierki_bid.game import KierkiBidDeal
 from talia.games.kierki_bid.game import Spec as BidSpec
 from talia.games.kierki_domino.game import KierkiDominoDeal
 from talia.games.kierki_domino.game import Spec as DominoSpec
+from talia.games.kierki_joker.game import KierkiJoker, KierkiJokerDeal
+from talia.games.kierki_joker.game import Spec as JokerSpec
 from talia.games.omnibus.game import EVERYTHING, OmnibusDeal
 from talia.games.polignac.game import Options as PolignacOptions
 from talia.games.polignac.game import Polignac, PolignacDeal
@@ -30,7 +32,7 @@ from talia.tricks.passing import PassCards
 from talia.tricks.play import Play
 
 DOMINO, BID, OMNIBUS = KierkiDominoDeal(), KierkiBidDeal(), OmnibusDeal()
-SLOB, POLIGNAC = SlobberhannesDeal(), PolignacDeal()
+SLOB, POLIGNAC, JOKER = SlobberhannesDeal(), PolignacDeal(), KierkiJokerDeal()
 
 
 def dealt(game: TrickDeal[Any], spec: Any) -> Any:
@@ -47,6 +49,77 @@ def won(game: TrickDeal[Any], spec: Any, *piles: str, points: tuple[int, ...] = 
     score = game.score(done)
     assert score is not None
     return score
+
+
+J = JokerSpec(4, 3, False, False)
+J_OVERTAKEN = JokerSpec(4, 3, True, False)
+
+
+def test_vector_1() -> None:
+    """kierki_variants.md 9.1: the joker is a heart, and may be played to another suit by who has none of it."""
+    others = ("9C 2S", "3S 3D", "4S 4D")
+    followed = tricks(JOKER, position(JOKER, J, others[0], "JK 4H 8C", *others[1:]), "9C")
+    assert legal(JOKER, followed) == {"8C"}
+    assert reason(JOKER, followed, Play("JK")) == "must_follow"
+    void = tricks(JOKER, position(JOKER, J, others[0], "JK 4H 5S", *others[1:]), "9C")
+    assert legal(JOKER, void) == {"JK", "4H", "5S"}
+    hearts = tricks(JOKER, position(JOKER, J, "6H 2S", "JK 3C", *others[1:]), "6H")
+    assert legal(JOKER, hearts) == {"JK"}
+    assert reason(JOKER, hearts, Play("3C")) == "must_follow"
+
+
+@pytest.mark.parametrize(
+    ("cards", "spec", "winner", "points"),
+    [
+        pytest.param("TH JK 5H 2S", J, 1, 35, id="9.2 between jack and ten: it beats the ten"),
+        pytest.param("JH JK 5H AS", J, 0, 36, id="9.2 the jack beats it"),
+        pytest.param("TH JK 5H 2S", J_OVERTAKEN, 1, 35, id="6 hearts led: no other rank by the option"),
+        pytest.param("AC KC JK 3C", J, 2, 20, id="9.3 another suit: it always wins"),
+        pytest.param("AC JK QH 2C", J, 1, 32, id="9.3 whatever heart is thrown after it"),
+        pytest.param("AC QH JK 2C", J, 2, 32, id="4 or before it"),
+        pytest.param("AC JK QH 2C", J_OVERTAKEN, 2, 32, id="9.3 overtaken by a queen"),
+        pytest.param("AC AH JK JH", J_OVERTAKEN, 1, 45, id="6 the highest honour takes it"),
+        pytest.param("AC JK TH 2C", J_OVERTAKEN, 1, 30, id="6 no ten overtakes it"),
+        pytest.param("AC QH 3C 2C", J_OVERTAKEN, 0, 12, id="6 without the joker honours win nothing"),
+        pytest.param("JK TH QH 4C", J, 2, 42, id="9.4 leading it leads hearts"),
+        pytest.param("JK TH AC 4C", J, 0, 30, id="4 and it wins over lower hearts"),
+    ],
+)
+def test_vectors_2_to_4(cards: str, spec: JokerSpec, winner: int, points: int) -> None:
+    """kierki_variants.md 9.2 to 9.4: who takes a trick with the joker, and what it costs."""
+    d = tricks(JOKER, position(JOKER, spec, *cards.split()), cards)
+    assert JOKER.score(d) == tuple(points if seat == winner else 0 for seat in range(4))
+
+
+def test_packs_with_the_joker() -> None:
+    """kierki_variants.md 2 and 9.4: 52 cards without the lowest clubs, 124 points in them; lead ban by option."""
+    for seats, without in ((4, {"2C"}), (3, {"2C", "3C"})):
+        spec = JokerSpec(seats, 0, False, False)
+        pack = set(JOKER.pack(spec))
+        assert pack == {*Deck().codes, "JK"} - without
+        d = dealt(JOKER, spec)
+        assert [hand.bit_count() for hand in d.tricks.hands] == [len(pack) // seats] * seats
+        assert (JOKER.values(d).of_cards(mask(pack)), d.rest) == (124, 0)
+    banned = position(JOKER, JokerSpec(2, 1, False, True), "JK 6C 5H", "7H 7C 8C")
+    assert legal(JOKER, banned) == {"6C"}
+    assert reason(JOKER, banned, Play("JK")) == "no_heart_lead"
+    assert legal(JOKER, position(JOKER, JokerSpec(2, 1, False, True), "JK 5H", "7H 7C")) == {"JK", "5H"}
+
+
+def test_silent_players_keep_the_joker_above_the_ten() -> None:
+    """kierki_variants.md 2: A K Q J joker T 9 ... 2."""
+    for hand, card_played in (("JK JH", "JK"), ("JK TH", "TH")):
+        assert JOKER.default(position(JOKER, J, hand, "2D", "3D", "4D"), 0) == Play(card_played)
+
+
+@pytest.mark.parametrize(("seats", "deals", "played"), [(3, 0, 3), (4, 0, 4), (4, 1, 1), (3, 12, 12)])
+def test_joker_matches_have_as_many_deals_as_players(seats: int, deals: int, played: int) -> None:
+    """kierki_variants.md 5 and 6, J: or as many as agreed."""
+    game = KierkiJoker()
+    s: SeriesState[Any] = SeriesState(KierkiJoker.Options(deals=deals), seats, 0, (0,) * seats)
+    last = replace(s, sheet=({},) * (played - 1))
+    assert game.plan(last) == JokerSpec(seats, (played - 1) % seats, False, False)
+    assert game.plan(replace(s, sheet=({},) * played)) is None
 
 
 def test_vector_5() -> None:
@@ -171,6 +244,7 @@ SUMS: dict[str, Any] = {
     "slobberhannes": lambda row: sum(row["score"]) in (4, 2),
     "polignac": lambda row: 7 <= sum(row["score"]) <= 11,
     "kierki_bid": lambda row: sum(row["score"]) - row.get("bid", 0) in (12, 13),
+    "kierki_joker": lambda row: sum(row["score"]) == 124,
     "kierki_domino": lambda row: 0 <= sum(row["score"]) <= 13,
 }
 
@@ -187,7 +261,10 @@ def test_random_matches(id: str, long: bool) -> None:
             seat = rng.choice(seats_of(game.waiting(match.state)))
             match.do(seat, sample(game.choices(match.state, seat), rng))
         assert all(map(SUMS[id], match.state.sheet))
-        assert max(match.state.totals) >= match.options.limit
+        if id == "kierki_joker":
+            assert len(match.state.sheet) == match.seats
+        else:
+            assert max(match.state.totals) >= match.options.limit
         assert len(match.log) <= game.longest
         if number % 20 == 0:
             assert fold(game, match.options, match.seats, match.log).state == match.state

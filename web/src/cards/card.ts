@@ -8,15 +8,21 @@ export type Letters = 'int' | 'pl'
 
 const POLISH: Record<string, string> = { Q: 'D', J: 'W' }
 
-/** The suit letter of a code: C, D, H or S. */
-export const suitOf = (code: string): string => code.charAt(1)
+/** The joker lies above the ace of hearts, as on the server. */
+export const JOKER = 'JK'
 
-/** The rank letter of a code: 2 … 9, T, J, Q, K, A. */
-export const rankOf = (code: string): string => code.charAt(0)
+/** The suit letter of a code: C, D, H or S; the joker lies among the hearts. */
+export const suitOf = (code: string): string => (code === JOKER ? 'H' : code.charAt(1))
+
+/** The rank letter of a code: 2 … 9, T, J, Q, K, A; none of the joker. */
+export const rankOf = (code: string): string => (code === JOKER ? '' : code.charAt(0))
+
+/** The place of a card in its suit, from 0 for a two to 12 for an ace and 13 for the joker. */
+export const heightOf = (code: string): number => (code === JOKER ? RANKS.length : RANKS.indexOf(rankOf(code)))
 
 /** Whether a text is the code of a card. */
 export const isCard = (code: string): boolean =>
-  code.length === 2 && RANKS.includes(rankOf(code)) && SUITS.includes(suitOf(code))
+  code === JOKER || (code.length === 2 && RANKS.includes(rankOf(code)) && SUITS.includes(suitOf(code)))
 
 /** The rank as printed in the corner: "10" for T, D and W for queen and jack in Polish letters. */
 export function cornerOf(rank: string, letters: Letters): string {

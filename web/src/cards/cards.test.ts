@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { RANKS, SUITS, cornerOf, keyed } from './card'
+import { JOKER, RANKS, SUITS, cornerOf, isCard, keyed } from './card'
 import { face, sprite } from './face'
 
-const deck = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit))
+const deck = [...[...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)), JOKER]
 
 describe('faces', () => {
   it('are all different, under 2 KB and have a drawn index', () => {
     const faces = deck.map((code) => face(code, 'int'))
-    expect(new Set(faces).size).toBe(52)
+    expect(new Set(faces).size).toBe(53)
     for (const each of faces) {
       expect(each.length).toBeLessThan(2048)
       expect(each).not.toContain('d=""')
       expect(each).not.toContain('NaN')
     }
+  })
+
+  it('are those of all codes', () => {
+    expect(deck.every(isCard)).toBe(true)
+    expect(['KJ', 'JX', 'J', ''].some(isCard)).toBe(false)
   })
 
   it('refer only to symbols of the sprite, none of which is over 2 KB', () => {

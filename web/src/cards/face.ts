@@ -5,7 +5,7 @@
  * hand: with ten cards at 390 px it is 31 px wide. Pips and court figures are symbols of one sprite, coloured by
  * `currentColor`, so that a face is a few hundred bytes and a deck follows the two- or four-colour setting by CSS alone.
  */
-import { cornerOf, rankOf, suitOf, type Letters } from './card'
+import { cornerOf, JOKER, rankOf, suitOf, type Letters } from './card'
 
 export const WIDTH = 100
 export const HEIGHT = 144
@@ -43,6 +43,13 @@ const COURTS: Record<string, string> = {
   Q: '<path class="court-hair" d="M9 46C7 22 13 9 27 9S47 22 45 46Z"/><path class="court-robe" d="M0 58V55C4 48 14 44 27 44S50 48 54 55V58Z"/><path class="court-skin" d="M22 36H32V46L27 52L22 46Z"/><ellipse class="court-skin" cx="27" cy="28" rx="9.6" ry="12"/><path class="court-hair" d="M17 27C17 18 22 15 28 15C26 20 22 24 17 27ZM37 27C37 18 32 15 26 15C28 20 32 24 37 27Z"/><path class="court-gold" d="M15 14L13 3.5L20 8L27 0L34 8L41 3.5L39 14Q27 9 15 14Z"/><path class="court-robe" d="M24 34.2Q27 36.8 30 34.2Q27 33 24 34.2Z"/><path class="court-ink" d="M21.4 27.4H24.4M29.6 27.4H32.6"/><path class="court-pearls" d="M19.6 46.6L23 51L27 53.6L31 51L34.4 46.6"/>',
   J: '<path class="court-robe" d="M2 58V55C6 48 15 44 27 44S48 48 52 55V58Z"/><path class="court-hair" d="M13 16H41V38C41 41 38 42 36 42H18C16 42 13 41 13 38Z"/><path class="court-skin" d="M22.5 36H31.5V47H22.5Z"/><path class="court-skin" d="M18 18H36V30C36 37 32 40 27 40S18 37 18 30Z"/><path class="court-gold" d="M15 46L27 51L39 46L36 43H18Z"/><path class="court-robe" d="M10 19C10 8 19 3 29 4C39 5 44 11 44 19Q27 14 10 19Z"/><path class="court-gold" d="M37 13C42 9 46 4 52 1C53 10 48 16 40 18Z"/><path class="court-hair" d="M18 20Q27 17 36 20V23Q27 20 18 23Z"/><path class="court-ink" d="M21.6 27H24.6M29.4 27H32.4M24.6 34.4H29.4"/>',
 }
+
+/** The star in the joker's corner, in a box of 24 × 24. */
+const STAR = 'M12 1L14.9 8.6L23 9L16.7 14.1L18.8 22L12 17.6L5.2 22L7.3 14.1L1 9L9.1 8.6Z'
+
+/** The joker: a laughing face under a cap with three bells, in a box of 54 × 108. */
+const FOOL =
+  '<path class="court-robe" d="M3 108L8 84L17 92L27 82L37 92L46 84L51 108Z"/><path class="court-skin" d="M13 44H41V60C41 72 34 79 27 79S13 72 13 60Z"/><path class="court-robe" d="M11 50C9 34 6 27 1 22C12 18 18 24 20 31C21 19 24 11 27 5C30 11 33 19 34 31C36 24 42 18 53 22C48 27 45 34 43 50Q27 40 11 50Z"/><path class="court-gold" d="M11 50Q27 40 43 50V55Q27 45 11 55Z"/><circle class="court-gold" cx="4" cy="23" r="4"/><circle class="court-gold" cx="27" cy="6" r="4"/><circle class="court-gold" cx="50" cy="23" r="4"/><circle class="court-gold" cx="8" cy="86" r="3.2"/><circle class="court-gold" cx="27" cy="84" r="3.2"/><circle class="court-gold" cx="46" cy="86" r="3.2"/><path class="court-ink" d="M18.5 58Q21 55 23.5 58M30.5 58Q33 55 35.5 58M19 66Q27 76 35 66"/>'
 
 /** Where the pips of a spot card stand: rows of x, y and whether turned round; the field is 42 … 92 by 18 … 126. */
 const LEFT = 52
@@ -95,12 +102,13 @@ function field(rank: string, suit: string): string {
 
 /** The inner SVG of a card's face, for a viewBox of 100 × 144. */
 export function face(code: string, letters: Letters): string {
+  if (code === JOKER) return symbol('joker-star', 19, 24, 27, 27) + symbol('joker', 66, 74, 54, 108)
   const rank = rankOf(code)
   const suit = suitOf(code)
   return corner(rank, suit, letters) + field(rank, suit)
 }
 
-/** The sprite that faces refer to: four pips and three court figures. */
+/** The sprite that faces refer to: four pips, three court figures and the joker. */
 export function sprite(): string {
   const pips = Object.entries(PIPS).map(
     ([suit, d]) => `<symbol id="pip-${suit}" viewBox="0 0 24 24"><path fill="currentColor" d="${d}"/></symbol>`,
@@ -108,7 +116,11 @@ export function sprite(): string {
   const courts = Object.entries(COURTS).map(
     ([rank, shapes]) => `<symbol id="court-${rank}" viewBox="0 0 54 58">${shapes}</symbol>`,
   )
-  return pips.join('') + courts.join('')
+  const joker = [
+    `<symbol id="joker-star" viewBox="0 0 24 24"><path fill="currentColor" d="${STAR}"/></symbol>`,
+    `<symbol id="joker" viewBox="0 0 54 108">${FOOL}</symbol>`,
+  ]
+  return [...pips, ...courts, ...joker].join('')
 }
 
 /** Puts the sprite into the page once; every face on the page refers to it. */

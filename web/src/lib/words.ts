@@ -2,6 +2,7 @@
  * Codes put into words, exactly as the server, the command line and the records do it: the twin of Python's
  * talia.table.words, whose docstring lists the formatters. tests/words_vectors.json holds both to the same answers.
  */
+import { isCard as isCode, JOKER } from '../cards/card'
 import type { Lang } from './settings.svelte'
 
 export interface Plural {
@@ -24,7 +25,6 @@ const NOTHING = '–'
 const AND: Record<Lang, string> = { pl: ' i ', en: ' and ' }
 /** Forms of a word a formatter may ask for. */
 const FORMS = new Set(['acc', 'gen', 'many', 'symbol'])
-const CARD = /^[2-9TJQKA][CDHS]$/
 
 /** Words of one language, for a table where these people sit. */
 export class Words {
@@ -73,6 +73,7 @@ export class Words {
   /** A card in short: "Q♥", with the letters asked for. */
   card(code: unknown): string {
     if (!isCard(code)) return this.#plain(code)
+    if (code === JOKER) return this.#word('card.symbol', code, {})
     const letter = `rank.${code[0]}.letter`
     const local = `${letter}.${this.letters}`
     return this.text(this.has(local) ? local : letter) + this.text(`suit.${code[1]}.symbol`)
@@ -81,6 +82,7 @@ export class Words {
   /** A card in full: "dama kier"; `form` "acc" as in "plays the queen of hearts". */
   cardName(code: unknown, form = ''): string {
     if (!isCard(code)) return this.#plain(code)
+    if (code === JOKER) return this.#word(form === '' ? 'card' : `card.${form}`, code, {})
     const rank = this.#word(form === '' ? 'rank' : `rank.${form}`, code[0], {})
     return this.text('card.name', { rank, suit: this.text(`suit.${code[1]}`) })
   }
@@ -182,5 +184,5 @@ function truthy(value: unknown): boolean {
 }
 
 function isCard(value: unknown): value is string {
-  return typeof value === 'string' && CARD.test(value)
+  return typeof value === 'string' && isCode(value)
 }

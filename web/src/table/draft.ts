@@ -2,7 +2,7 @@
  * A move being put together from a form of the view's choices. The client knows no rules: it obeys the parts, `same`
  * and `distinct`, and the server has the last word.
  */
-import { RANKS, SUITS, rankOf, suitOf } from '../cards/card'
+import { SUITS, heightOf, suitOf } from '../cards/card'
 import type { CardsPart, FormView, Part } from '../lib/wire'
 
 /** What has been chosen so far, by name of part; cards and seats are always lists here. */
@@ -138,6 +138,6 @@ function spell(part: Part, value: unknown): unknown {
 
 /** Cards by suit (C, D, H, S), then by rank, as the server lists them. */
 export function inOrder(codes: readonly string[]): string[] {
-  const key = (code: string) => SUITS.indexOf(suitOf(code)) * 16 + RANKS.indexOf(rankOf(code))
+  const key = (code: string) => SUITS.indexOf(suitOf(code)) * 16 + heightOf(code)
   return [...codes].sort((a, b) => key(a) - key(b))
 }

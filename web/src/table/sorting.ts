@@ -1,5 +1,5 @@
 /** How a hand is sorted: by suits in alternating colours or by rank, trumps left or right, mirrored, or by hand. */
-import { RANKS, rankOf, suitOf } from '../cards/card'
+import { heightOf, suitOf } from '../cards/card'
 
 export interface Sorting {
   /** `suits`: ♠ ♥ ♦ ♣; `colours`: suits with the colours alternating; `ranks`: rank by rank. */
@@ -13,7 +13,6 @@ export interface Sorting {
 const PREFERRED = 'SHCD'
 const isAfter = (a: string, b: string): boolean => PREFERRED.indexOf(a) > PREFERRED.indexOf(b)
 const isRed = (suit: string): boolean => suit === 'H' || suit === 'D'
-const height = (code: string): number => RANKS.indexOf(rankOf(code))
 
 /** The suits in the order of the pack, ♠ ♥ ♦ ♣, a trump suit first. */
 export function plainOrder(trump: string | null): string[] {
@@ -55,7 +54,7 @@ function permutations(items: string[]): string[][] {
 export function sorted(cards: readonly string[], sorting: Sorting, order: readonly string[]): string[] {
   const suits = sorting.trumps === 'right' ? [...order].reverse() : order
   const bySuit = (a: string, b: string) => suits.indexOf(suitOf(a)) - suits.indexOf(suitOf(b))
-  const byRank = (a: string, b: string) => (sorting.mirrored ? 1 : -1) * (height(a) - height(b))
+  const byRank = (a: string, b: string) => (sorting.mirrored ? 1 : -1) * (heightOf(a) - heightOf(b))
   return [...cards].sort((a, b) =>
     sorting.sort === 'ranks' ? byRank(a, b) || bySuit(a, b) : bySuit(a, b) || byRank(a, b),
   )

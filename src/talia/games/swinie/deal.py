@@ -22,7 +22,9 @@ def _all_packs(cards: int) -> int:
 _SUITS: Final = tuple(_all_packs(lane) for lane in LANES.values())
 _RANKS: Final = tuple(_all_packs(sum(1 << LANE * suit + rank for suit in range(4))) for rank in range(len(RANKS)))
 
-OF_RANK: Final = {number: _RANKS[number % LANE] for number in (one.bit_length() - 1 for one in CODE)}
+OF_RANK: Final = {
+    number: _RANKS[number % LANE] for number in (one.bit_length() - 1 for one in singles(DECKS[MOST_PACKS].mask))
+}
 """For each card all cards of its rank."""
 
 MATCHING: Final = {number: of_rank | _SUITS[number % PACK // LANE] for number, of_rank in OF_RANK.items()}

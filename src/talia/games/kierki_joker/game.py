@@ -1,0 +1,92 @@
+"""Kierki dżokerowe (rules/kierki_variants.md, J)."""
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from talia.cards import BIT, JOKER, LANES, RANKS, Deck, code, singles
+from talia.games.kierki_joker.order import RULES, JokerRules, height
+from talia.table.moves import Move
+from talia.table.registry import register
+from talia.table.series import Series, SeriesState
+from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.play import Play
+from talia.tricks.values import Values
+
+PACK: Final = Deck(joker=True)
+REMOVED: Final = {3: ("2C", "3C"), 4: ("2C",)}
+"""The cards not played with, by number of players."""
+
+HEARTS: Final = LANES["H"]
+PENALTIES: Final = Values(
+    cards=(*((BIT[rank + "H"], points) for points, rank in enumerate(RANKS, start=2)), (BIT[JOKER], 20))
+)
+"""Every heart costs its rank, the joker twenty."""
+
+
+class Spec(TrickSpec, frozen=True):
+    """What a deal starts with."""
+
+    joker_overtaken: bool
+    heart_lead_ban: bool
+
+
+class KierkiJokerDeal(TrickDeal[TrickState]):
+    """The rules of a deal."""
+
+    def pack(self, spec: Spec) -> tuple[str, ...]:
+        """The cards and the joker, without the lowest clubs, so that all hands are equal."""
+        return tuple(each for each in PACK.codes if each not in REMOVED[spec.seats])
+
+    def duties(self, d: TrickState) -> JokerRules:
+        """To follow suit."""
+        return RULES[d.spec.joker_overtaken]
+
+    def limit(self, d: TrickState, legal: int) -> tuple[str, int] | None:
+        """No hearts are led from a hand with other cards, if so agreed."""
+        if d.spec.heart_lead_ban and not self.tricks(d).table and legal & ~HEARTS:
+            return "no_heart_lead", legal & ~HEARTS
+        return None
+
+    def values(self, d: TrickState) -> Values:
+        """Hearts and the joker."""
+        return PENALTIES
+
+    def default(self, d: TrickState, seat: int) -> Move:
+        """The lowest card that may be played."""
+        numbers = [one.bit_length() - 1 for one in singles(self.playable(d))]
+        return Play(code(min(numbers, key=lambda card: (height(card), card))))
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of rules/kierki_variants.md 6; 0 ``deals`` are as many as there are players."""
+
+    deals: Annotated[int, Meta(ge=0, le=12)] = 0
+    joker_overtaken: bool = False
+    heart_lead_ban: bool = False
+
+
+@register
+class KierkiJoker(Series[TrickState]):
+    """The game: as many deals as players, or as many as agreed."""
+
+    id = "kierki_joker"
+    family = "avoiding"
+    most_wins = False
+    seats = range(3, 5)
+    usual = 4
+    lasts = 20
+    deck = PACK
+    Options = Options
+    Moves = Play
+    one = KierkiJokerDeal()
+
+    # The lot; a deal is a shuffle and 52 cards at most.
+    longest = 1 + 12 * (1 + 52)
+
+    def plan(self, s: SeriesState[TrickState]) -> Spec | None:
+        """The next deal, until there were enough; the deal passes left."""
+        number, options = len(s.sheet), s.options
+        if number == (options.deals or s.seats):
+            return None
+        return Spec(s.seats, (s.first + number) % s.seats, options.joker_overtaken, options.heart_lead_ban)

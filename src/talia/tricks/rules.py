@@ -1,0 +1,23 @@
+"""What rules of play of a game's own have to answer, if the kernel cannot be told them as they are."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class OwnRules(Protocol):
+    """Duties of players and the winner of a trick; cards and sets are those of `talia.cards`."""
+
+    def legal(self, hand: int, table: int, led: int, declarer: bool) -> int:
+        """The cards of the hand that may be played; ``led`` is -1 for the player who leads."""
+
+    def why_not(self, hand: int, table: int, led: int, declarer: bool, card: int) -> tuple[str, int] | None:
+        """The duty that forbids a card of the hand, and the cards that oblige; None if it may be played."""
+
+    def winner(self, trick: Sequence[int]) -> int:
+        """The place of the winning card in a trick."""
+
+    def suit(self, card: int) -> str:
+        """The suit a card belongs to."""
+
+    def to_beat(self, duty: str, table: int, led: int) -> int:
+        """The card on the table, as a set, that the duty ``beat``, ``overruff`` or ``underruff`` speaks of."""
