@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, Response, expect
 
 PHONE = {"width": 390, "height": 844}
 FLAGS = (
@@ -20,6 +20,8 @@ FLAGS = (
 )
 PATIENCE = 20_000
 """Milliseconds until a test gives up waiting for something a person would see at once."""
+
+expect.set_options(timeout=PATIENCE)
 
 ANNOUNCED = """
 window.announced = [];

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from browsing import PHONE, People, Person, comes_true
 from fitness import violations
 from house import House
 from playing import CUT, SEAT, WAITS_FOR, Player
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 from test_pages import LANGS, SMALL, WIDE
 
 
@@ -345,6 +346,7 @@ def one_move(page: Page) -> None:
             found.first.tap(timeout=2000)
             lifted = page.locator(".mine button[aria-pressed=true][aria-disabled=false]")
             if lifted.count():
-                lifted.first.tap(timeout=2000)
+                with suppress(TimeoutError):  # what others do meanwhile may put the card back
+                    lifted.first.tap(timeout=2000)
             break
     page.wait_for_timeout(40)
