@@ -76,7 +76,7 @@ def spoken(game: Game[Any]) -> tuple[tuple[str, dict[str, Any]], ...]:
             seen.add(shape)
             found.append((key, data))
 
-    for _ in range(25):
+    for _ in range(12):
         match = begun(game, rng)
         while game.result(match.state) is None and len(match.log) < 300:
             for viewer in (rng.randrange(match.seats), SPECTATOR, OPEN):

@@ -213,7 +213,7 @@ CASES = [
         served=5,
     ),
     Case("highest", Highest(), lambda rng: (Options(deals=rng.randint(1, 2)), rng.randint(2, 4)), learns_highest),
-    Case("baska", find("baska"), _settings(find("baska"), _baska), _learns_of("baska"), steady=0.8, served=8),
+    Case("baska", find("baska"), _settings(find("baska"), _baska), _learns_of("baska"), steady=0.8, served=5),
     Case("kierki", find("kierki"), _settings(find("kierki"), _kierki), _learns_of("kierki"), matches=6, served=3),
     Case("fantan", find("fantan"), _settings(find("fantan"), _fantan), _learns_of("fantan"), matches=16, served=6),
     Case(
