@@ -21,8 +21,6 @@ ROOT = building.ROOT
 TESTS = ROOT / "tests"
 BIN = Path(sys.prefix) / "bin"
 WORKERS = str(max(2, min(8, os.cpu_count() or 2)))
-BROWSERS = str(int(WORKERS) + 1)
-"""Tests in a browser wait more than they reckon."""
 
 Step = Callable[[], None]
 """One thing to run; raises ``subprocess.CalledProcessError``, ``Failed`` or ``building.Missing`` when it fails."""
@@ -72,7 +70,7 @@ def browser_tests() -> None:
     both runs are printed whole, so that a test that is not steady is seen and can be mended.
     """
     try:
-        pytest("-n", BROWSERS, "tests/e2e")()
+        pytest("-n", WORKERS, "tests/e2e")()
     except subprocess.CalledProcessError:
         print("UNSTEADY OR WRONG: what failed is played once more by itself", flush=True)
         pytest("--last-failed", "--last-failed-no-failures", "none", "tests/e2e")()

@@ -48,6 +48,11 @@ def comes_true(page: Page, said: Callable[[], bool]) -> None:
     assert said()
 
 
+def languages(quick: str) -> tuple[str, ...]:
+    """The languages a test is played in: both at full size, one in the quick form."""
+    return ("pl", "en") if os.environ.get("TALIA_LONG") == "1" else (quick,)
+
+
 class Person:
     """Somebody with a phone: a page in a context of its own, with cookies of its own.
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from browsing import People
+from browsing import People, languages
 from fitness import is_fit, violations
 from house import House
 from playing import WAITS_FOR, WORDS
@@ -81,7 +81,7 @@ def say(page: Page, call: str) -> None:
     page.get_by_test_id("auction-confirm").tap()
 
 
-@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("lang", languages("en"))
 def test_a_laydown_is_offered_to_the_declarer_alone(house: House, people: People, lang: str) -> None:
     words = CLAIMS[lang]
     pages = around_a_table(house, people, lang)

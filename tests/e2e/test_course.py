@@ -5,7 +5,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from browsing import People, Person
+from browsing import People, Person, languages
 from fitness import is_fit
 from house import House, opened
 from playing import Player
@@ -62,7 +62,7 @@ def play(person: Person, rng: Random, opened: bool) -> None:
         expect(page.get_by_test_id("beside").get_by_role("link")).to_be_visible()
 
 
-@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("lang", languages("en"))
 def test_boards_answer_as_the_rules_do(lang: str, people: People, quick_house: House) -> None:
     """Every step in the list, every answer of every board."""
     page = people.person(TEXTS[lang]["lang"]).page

@@ -1,7 +1,7 @@
 """Hints at the table: agreed before one sits down, asked for with a tap or a key, of use at once."""
 
 import pytest
-from browsing import People
+from browsing import People, languages
 from fitness import violations
 from house import House
 from playing import WAITS_FOR, WORDS
@@ -25,7 +25,7 @@ HINTS = {
 }
 
 
-@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("lang", languages("pl"))
 def test_a_hint_is_asked_for_in_the_auction_and_in_the_play(house: House, people: People, lang: str) -> None:
     """Against the computer hints are on; what is advised can be done."""
     words = HINTS[lang]
@@ -84,7 +84,7 @@ def test_hints_are_told_of_before_one_sits_down(house: House, people: People) ->
 SPLITS = {"pl": ("Rozkłady", "brak"), "en": ("Splits", "out")}
 
 
-@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("lang", languages("en"))
 def test_splits_stand_beside_the_hand_on_request(house: House, people: People, lang: str) -> None:
     """A table for each suit, by button or key; the hand stays in view, and it follows the play."""
     name, missing = SPLITS[lang]

@@ -1,7 +1,7 @@
 """The score keeper on a phone between real cards: a deal told to it, an entry taken back, the book found again."""
 
 import pytest
-from browsing import People
+from browsing import People, languages
 from fitness import is_fit
 from house import House
 from playing import WORDS
@@ -53,7 +53,7 @@ def totals(page: Page) -> list[str]:
     return page.locator(".score b").all_inner_texts()
 
 
-@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal_with_real_cards(lang: str, house: House, people: People) -> None:
     words = KEEPER[lang]
     person = people.person(WORDS[lang]["lang"])

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from browsing import People
+from browsing import People, languages
 from fitness import is_fit
 from house import House
 from playing import WORDS, Player, download, open_table, talia
@@ -33,7 +33,7 @@ SHOWN = """() => [...document.querySelectorAll('main ol > li')].map((each) => ({
 }))"""
 
 
-@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal_is_reviewed(lang: str, house: House, people: People, tmp_path: Path) -> None:
     words, review = WORDS[lang], REVIEW[lang]
     person = people.person(words["lang"])

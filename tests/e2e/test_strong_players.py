@@ -1,5 +1,6 @@
 """A person with a phone plays strong computer players: they keep to the clock, and the page never halts."""
 
+import os
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -28,7 +29,7 @@ PICTURES = """() => {
 """Notes the time between one picture and the next while others are on turn."""
 
 
-@pytest.mark.parametrize("level", ["strong", "master"])
+@pytest.mark.parametrize("level", ["strong", "master"] if os.environ.get("TALIA_LONG") == "1" else ["master"])
 def test_strong_players_keep_to_the_clock(level: str, people: People, tmp_path: Path, long: bool) -> None:
     """The players think in their usual time; the usual pause before their moves is left out but for the long run."""
     hurry = {} if long else {"bot_delay": 100}

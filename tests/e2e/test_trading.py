@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from browsing import People, Person
+from browsing import People, Person, languages
 from fitness import violations
 from house import House
 from playing import CUT, WORDS
@@ -196,7 +196,7 @@ def all_ready(traders: list[Trader]) -> None:
         trader.ready()
 
 
-@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("lang", languages("pl"))
 def test_a_promise_is_bought_and_kept(house: House, people: People, lang: str) -> None:
     traders = seated(house, people, lang)
     ania, jan, ola = traders
@@ -370,7 +370,7 @@ def compose(composer: Locator, taps: str, *, keys: bool) -> None:
             press(within.locator(f"[data-choice='{value}']").first)
 
 
-@pytest.mark.parametrize("lang", ["pl", "en"])
+@pytest.mark.parametrize("lang", languages("en"))
 def test_every_clause_is_composed_by_taps(house: House, people: People, lang: str) -> None:
     """Every kind of clause, at the amounts of the table, as one sentence; in English by the keyboard."""
     traders = seated(house, people, lang, free_text=True, trade_min=10, trade_max=40, trade_step=10)
