@@ -55,7 +55,8 @@ def test_strong_players_keep_to_the_clock(level: str, people: People, tmp_path: 
         gaps: list[float] = page.evaluate("window.gaps")
         assert len(gaps) > 50
         halts = sum(gap for gap in gaps if gap > STUTTER)
-        assert halts < 0.05 * sum(gaps), f"the page halts {halts:.0f} of {sum(gaps):.0f} ms"
+        # In the quick form other tests keep the machine busy meanwhile.
+        assert halts < (0.05 if long else 0.2) * sum(gaps), f"the page halts {halts:.0f} of {sum(gaps):.0f} ms"
         record = page.evaluate("id => fetch(`/api/tables/${id}/record`).then((answer) => answer.json())", id)
 
     log = record["log"]
