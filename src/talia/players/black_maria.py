@@ -1,7 +1,6 @@
 """An instant player of Czarna Mańka (rules/black_maria.md 11)."""
 
 from random import Random
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -32,9 +31,8 @@ class Simple:
         if form.move is PassCards:
             hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{view.seat}"))
             return PassCards(codes(passed(hand)))
-        part: Any = form.parts[0]
         pack = PACK.mask & ~mask(REMOVED[len(view.totals)])
-        return Play(codes(best_card(scene(view, part.among, BURDENS, pack)))[0])
+        return Play(codes(best_card(scene(sight, pack), BURDENS))[0])
 
 
 def passed(hand: int) -> int:

@@ -3,13 +3,13 @@
 from random import Random
 from typing import Any
 
-from talia.cards import SUITS, codes, mask, singles
+from talia.cards import LANE, LANES, SUITS, codes, mask, singles
 from talia.games.kierki.deal import PACKS
 from talia.games.kierki.moves import Bid, Give, Pass, Take
 from talia.games.kierki.programme import WON_TRICK, values
 from talia.players.choices import forms_of
 from talia.players.fantan import best_lay
-from talia.players.one_card import best_card, expected_tricks, scene, zone_cards
+from talia.players.one_card import best_card, scene
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.forms import Cards, Form, Number
@@ -30,8 +30,8 @@ class Simple:
         hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{view.seat}"))
         if Play in forms:
             worth = values(view.facts["kind"], seats, sight.options.get("last_variant", "last"))
-            now = scene(view, _among(forms[Play]), worth, mask(PACKS[seats]), view.facts.get("trump"))
-            return Play(codes(best_card(now))[0])
+            now = scene(sight, mask(PACKS[seats]), view.facts.get("trump"))
+            return Play(codes(best_card(now, worth))[0])
         if NameTrump in forms:
             return NameTrump(best_trump(hand))
         if Take in forms:
@@ -39,7 +39,7 @@ class Simple:
         if Give in forms:
             return gifts(hand, forms[Give])
         if Bid in forms or (Pass in forms and "minimum" in view.facts):
-            return _bid(hand, zone_cards(view, "widow"), forms)
+            return _bid(hand, mask(next((zone.cards for zone in view.zones if zone.id == "widow"), ())), forms)
         return best_lay(view, forms_of(view), "high")
 
 
@@ -67,6 +67,18 @@ def _bid(hand: int, widow: int, forms: dict[type[Move], Form]) -> Move:
     return Pass()
 
 
-def _among(form: Form) -> int:
-    part: Any = form.parts[0]
-    return int(part.among)
+def expected_tricks(hand: int, trump: str) -> float:
+    """How many tricks a hand takes with these trumps, roughly.
+
+    >>> expected_tricks(mask("AS KS QS JS TS AH KD 2D 3C 4C 5C 6C 7C".split()), "S")
+    6.5
+    """
+    tricks = 0.0
+    for suit in SUITS:
+        lane = (hand & LANES[suit]) >> LANE * SUITS.index(suit)
+        length = lane.bit_count()
+        if suit == trump:
+            tricks += max(0, length - 3) + sum(0.75 for rank in (12, 11, 10, 9) if lane >> rank & 1)
+            continue
+        tricks += (1.0 if lane >> 12 & 1 else 0) + (0.5 if lane >> 11 & 1 and length > 1 else 0)
+    return tricks

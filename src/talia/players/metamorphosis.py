@@ -4,10 +4,11 @@ from random import Random
 from typing import Any, Final
 
 from talia.cards import CODE, LANES, codes, mask, singles
+from talia.games.metamorphosis.deal import DECK
 from talia.games.metamorphosis.moves import Discard, Predict
 from talia.games.metamorphosis.parts import RULES, RuleId
-from talia.players.card_sense import scene, to_lose, to_win
 from talia.players.choices import forms_of
+from talia.players.one_card import best_card, scene
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.moves import Move
@@ -54,5 +55,5 @@ class Simple:
             trumps = LANES[trump] if RULES[rule].trump else 0
             worst = sorted(singles(hand), key=lambda one: rank(one) + (20 if one & trumps else 0))
             return Discard(codes(sum(worst[: part.low] if wanted(rule) else worst[-part.low :])))
-        now = scene(sight, facts.get("trump"), since="part_begins")
-        return Play(CODE[to_win(now) if wanted(facts["rule"]) else to_lose(now)])
+        now = scene(sight, DECK.mask, facts.get("trump"), since="part_begins")
+        return Play(CODE[best_card(now, RULES[facts["rule"]].values)])

@@ -1,122 +1,146 @@
 """The next card in a game of tricks, at once: how likely each card takes the trick, and what that would bring.
 
-It looks at nothing but its own hand, the table and which cards are still out, so it can play any game in which one
-follows suit: with points to win, or to be avoided (`talia.tricks.values`; the more points the better).
+It knows suits, trumps and the cards it has not seen, and searches nothing, so it can play any game in which one follows
+suit: with points to win, or to be avoided (`talia.tricks.values`; the more points the better).
 """
 
-from typing import Final
+from math import comb
 
 from msgspec import Struct
 
-from talia.cards import LANE, LANES, SUITS, mask, singles
-from talia.table.view import View
+from talia.cards import BIT, LANE, LANES, SUITS, mask, singles
+from talia.players.choices import forms_of
+from talia.players.player import Sight
+from talia.table.forms import Cards
+from talia.tricks.obligations import follow_suit_game, winner
 from talia.tricks.values import Values
-
-ACE: Final = 12
 
 
 class Scene(Struct, frozen=True):
-    """What a player on turn sees: cards are card sets, ``table`` the numbers of the cards lying, in order.
+    """A player about to play to a trick: the cards he may play, the trick so far, and what is out.
 
-    ``legal``: what he may play; ``out``: the cards others may hold; ``after``: how many still play to this trick;
-    ``number``: which trick it is, from 0.
+    ``unseen``: cards others may hold; ``held``: how many of these they do hold; ``after``: how many players come after
+    him in this trick; ``number``: which trick it is, from 0. Sets of cards, but ``table`` are the numbers of the cards
+    in the order played.
     """
 
     legal: int
     table: tuple[int, ...]
-    out: int
+    trump: str | None
+    unseen: int
+    held: int
     after: int
     number: int
-    values: Values
-    trump: str | None = None
 
 
-def zone_cards(view: View, kind: str) -> int:
-    """All cards seen in the zones of a kind."""
-    return mask([code for zone in view.zones if zone.id.split(".")[0] == kind for code in zone.cards])
-
-
-def scene(view: View, legal: int, values: Values, pack: int, trump: str | None = None) -> Scene:
-    """The scene of a view in play."""
+def scene(sight: Sight, pack: int, trump: str | None = None, *, since: str = "deal_begins") -> Scene:
+    """What the player on turn sees of a pack; cards played since the last event of code ``since`` are out."""
+    view = sight.view
     seats = len(view.totals)
-    lying = {zone.id: zone.cards[0] for zone in view.zones if zone.id.startswith("played.") and zone.cards}
-    leader = int(view.facts["leader"])
-    round_of = [f"played.{(leader + step) % seats}" for step in range(seats)]
-    codes = [lying[place] for place in round_of if place in lying]
-    table = tuple(mask((code,)).bit_length() - 1 for code in codes)
-    own = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{view.seat}"))
-    out = pack & ~own & ~zone_cards(view, "won") & ~mask(codes)
-    others = sum(zone.id.startswith("hand.") and bool(zone.cards or zone.hidden) for zone in view.zones)
-    return Scene(legal, table, out, max(0, others - 1 - len(table)), sum(view.facts["tricks"]), values, trump)
+    zones = {zone.id: zone for zone in view.zones}
+    around = ((int(view.facts["leader"]) + step) % seats for step in range(seats))
+    order = [seat for seat in around if f"played.{seat}" in zones]
+    lying = [card for seat in order for card in zones[f"played.{seat}"].cards]
+    hand = mask(zones[f"hand.{view.seat}"].cards)
+    open_cards = mask(card for zone in view.zones for card in zone.cards if zone.id.partition(".")[0] != "hand")
+    others = [zones[f"hand.{seat}"] for seat in order if seat != view.seat]
+    return Scene(
+        legal=next((part.among for form in forms_of(view) for part in form.parts if isinstance(part, Cards)), 0),
+        table=tuple(BIT[card].bit_length() - 1 for card in lying),
+        trump=trump,
+        unseen=pack & ~hand & ~open_cards & ~_played_since(sight, since),
+        held=sum(len(zone.cards) + (zone.hidden or 0) for zone in others),
+        after=len(order) - 1 - len(lying),
+        number=sum(view.facts["tricks"]),
+    )
 
 
-def best_card(now: Scene) -> int:
-    """The card (a set of one) with the best prospect."""
-    return max(singles(now.legal), key=lambda one: (prospect(now, one), -((one.bit_length() - 1) % LANE)))
+def _played_since(sight: Sight, beginning: str) -> int:
+    """The cards played since the last event of this code."""
+    cards = 0
+    for event in reversed(sight.events):
+        if event.code == beginning:
+            break
+        if event.code == "card_played":
+            cards |= BIT[str(event.data["card"])]
+    return cards
 
 
-def prospect(now: Scene, one: int) -> float:
-    """What playing this card is worth: the trick, if it takes it, and the card one is then rid of."""
-    chance = taking(now, one)
-    lying = sum(1 << card for card in now.table)
-    trick = now.values.worth(now.number, lying | one)
-    average = (now.values.of_cards(now.out) + now.values.trick) / max(1, now.out.bit_count())
-    trick += round(now.after * average)
-    rank = (one.bit_length() - 1) % LANE
-    own = now.values.of_cards(one)
-    later = _later(now)
-    return chance * trick - (1 - chance) * own * 0.8 - 0.02 * rank * later
+def best_card(s: Scene, values: Values) -> int:
+    """The card (a set of one) with the best prospect where tricks are worth so much to who takes them.
 
-
-def _later(now: Scene) -> float:
-    """What it is worth to take any later trick, roughly: below zero where high cards are a burden."""
-    places = sum(points for place, points in now.values.places if place >= now.number)
-    left = now.legal.bit_count() + now.out.bit_count()
-    return now.values.trick + places / 2 + 4 * now.values.of_cards(now.out | now.legal) / max(1, left)
-
-
-def taking(now: Scene, one: int) -> float:
-    """How likely this card takes the trick."""
-    card = one.bit_length() - 1
-    if now.table:
-        best = _best(now)
-        trumped = SUITS[card >> 4] == now.trump and SUITS[best >> 4] != now.trump
-        if not trumped and (card >> 4 != best >> 4 or card < best):
-            return 0.0
-    if not now.after:
-        return 1.0
-    lane = now.out & LANES[SUITS[card >> 4]]
-    higher = (lane >> card).bit_count()
-    lower = lane.bit_count() - higher
-    if not higher:
-        chance = 1.0
-    else:
-        chance = (lower + 0.5) / (lower + higher + 0.5)
-        if now.values.trick > 0:
-            chance **= now.after + 1
-    if now.trump and SUITS[card >> 4] != now.trump and now.out & LANES[now.trump]:
-        chance *= 0.85
-    return chance
-
-
-def _best(now: Scene) -> int:
-    """The card that has the trick so far."""
-    trumps = [card for card in now.table if SUITS[card >> 4] == now.trump]
-    return max(trumps or [card for card in now.table if card >> 4 == now.table[0] >> 4])
-
-
-def expected_tricks(hand: int, trump: str) -> float:
-    """How many tricks a hand takes with these trumps, roughly.
-
-    >>> expected_tricks(mask("AS KS QS JS TS AH KD 2D 3C 4C 5C 6C 7C".split()), "S")
-    6.5
+    >>> nine, king, ace = (mask((code,)) for code in ("9H", "KH", "AH"))
+    >>> last = Scene(nine | ace, (king.bit_length() - 1,), None, unseen=0, held=0, after=0, number=0)
+    >>> best_card(last, Values(1)) == ace, best_card(last, Values(-1)) == nine
+    (True, True)
     """
-    tricks = 0.0
-    for suit in SUITS:
-        lane = (hand & LANES[suit]) >> LANE * SUITS.index(suit)
-        length = lane.bit_count()
-        if suit == trump:
-            tricks += max(0, length - 3) + sum(0.75 for rank in (12, 11, 10, 9) if lane >> rank & 1)
-            continue
-        tricks += (1.0 if lane >> 12 & 1 else 0) + (0.5 if lane >> 11 & 1 and length > 1 else 0)
-    return tricks
+    return max(singles(s.legal), key=lambda one: (prospect(s, one, values), -((one.bit_length() - 1) % LANE)))
+
+
+def prospect(s: Scene, one: int, values: Values) -> float:
+    """What playing this card is worth: the trick, if it takes it, and the card one is then rid of.
+
+    A trick that may bring a card to be avoided is not sought by others either, even where it counts for itself.
+    """
+    average = (values.of_cards(s.unseen) + values.trick) / max(1, s.unseen.bit_count())
+    takes = chance(s, one, sought=values.trick > 0 and not values.cards)
+    lying = sum(1 << card for card in s.table)
+    trick = values.worth(s.number, lying | one) + round(s.after * average)
+    return takes * trick - (1 - takes) * values.of_cards(one) * 0.8 - 0.02 * strength(s, one) * _later(s, values)
+
+
+def _later(s: Scene, values: Values) -> float:
+    """What it is worth to take any later trick, roughly: below zero where high cards are a burden."""
+    places = sum(points for place, points in values.places if place >= s.number)
+    left = s.legal.bit_count() + s.unseen.bit_count()
+    return values.trick + places / 2 + 4 * values.of_cards(s.unseen | s.legal) / max(1, left)
+
+
+def strength(s: Scene, one: int) -> float:
+    """How strong a card is for later: how many lower ones of its suit are still out; trumps above all."""
+    card = one.bit_length() - 1
+    lower = s.unseen & LANES[SUITS[card >> 4]] & (one - 1)
+    return lower.bit_count() + card % LANE / LANE + (14 if s.trump == SUITS[card >> 4] else 0)
+
+
+def chance(s: Scene, one: int, *, sought: bool) -> float:
+    """How likely a card is to take this trick, from 0 to 1: exact if nobody comes after, else a fair guess.
+
+    ``sought``: whether the others want the trick, and beat the card if they can, or get out of its way.
+    """
+    card = one.bit_length() - 1
+    if s.table and winner(follow_suit_game(s.trump), (*s.table, card)) != len(s.table):
+        return 0.0
+    if not s.after:
+        return 1.0
+    return _unbeaten(s, card) if sought else _left_with(s, card)
+
+
+def _unbeaten(s: Scene, card: int) -> float:
+    """How likely nobody who comes after holds what beats a card, and may play it."""
+    suit = LANES[SUITS[(s.table[0] if s.table else card) >> 4]]
+    trumps = LANES[s.trump] if s.trump else 0
+    beating = s.unseen & LANES[SUITS[card >> 4]] & -(1 << card)
+    ruffs = 0 if suit == trumps else beating if 1 << card & trumps else s.unseen & trumps
+    each, unseen = s.held // (s.after + len(s.table)), s.unseen.bit_count()
+    void = none_of((s.unseen & suit).bit_count(), unseen, each)
+    over = none_of((beating & suit).bit_count(), unseen, each)
+    return float((over * (1 - void * (1 - none_of(ruffs.bit_count(), unseen, each)))) ** s.after)
+
+
+def _left_with(s: Scene, card: int) -> float:
+    """How likely a card keeps a trick that nobody wants: the more lower cards are out, the more."""
+    suit = SUITS[card >> 4]
+    lane = s.unseen & LANES[suit]
+    higher = (lane >> card).bit_count()
+    ruffed = 0.15 if s.trump and suit != s.trump and s.unseen & LANES[s.trump] else 0.0
+    return (1 - ruffed) * (1 - higher / (lane.bit_count() + 0.5))
+
+
+def none_of(some: int, among: int, drawn: int) -> float:
+    """The chance that of so many cards drawn out of ``among`` none is one of ``some``.
+
+    >>> none_of(1, 4, 2)
+    0.5
+    """
+    return comb(among - some, drawn) / comb(among, drawn) if among >= drawn else float(some == 0)

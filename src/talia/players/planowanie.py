@@ -4,34 +4,35 @@ from random import Random
 from typing import Final
 
 from talia.cards import CODE, LANES, SUITS, mask, singles
-from talia.games.planowanie.deal import Declare
-from talia.players.card_sense import PACK, Scene, none_of, scene, to_lose, to_win
+from talia.games.planowanie.deal import DECK, Declare
 from talia.players.choices import forms_of
+from talia.players.one_card import best_card, none_of, scene
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.forms import moves
 from talia.table.moves import Move
 from talia.tricks.play import Play
+from talia.tricks.values import Values
 
 
-def expected(s: Scene, opponents: int, cards: int) -> float:
-    """How many tricks a hand is likely to take from so many opponents."""
-    return sum(_winner(s, one, opponents, cards) for one in singles(s.hand))
+def expected(hand: int, unseen: int, trump: str | None, opponents: int) -> float:
+    """How many tricks a hand is likely to take from so many opponents, who have theirs out of the cards unseen."""
+    return sum(_winner(one, hand, unseen, trump, opponents) for one in singles(hand))
 
 
-def _winner(s: Scene, one: int, opponents: int, cards: int) -> float:
+def _winner(one: int, hand: int, unseen: int, trump: str | None, opponents: int) -> float:
     """How likely a card is to win some trick: nobody holds a higher one where it counts, and nobody ruffs it."""
     card = one.bit_length() - 1
     suit = LANES[SUITS[card >> 4]]
-    unseen, length = s.unseen.bit_count(), (s.hand & suit).bit_count()
-    higher = (s.unseen & suit & ~(2 * one - 1)).bit_count()
-    out = cards * opponents / unseen
+    among, cards, length = unseen.bit_count(), hand.bit_count(), (hand & suit).bit_count()
+    higher = (unseen & suit & ~(2 * one - 1)).bit_count()
+    out = cards * opponents / among
     holds = float((1 - out * HIGHER_TELLS) ** higher)
-    if s.trump is None or SUITS[card >> 4] != s.trump:
-        shorter = max(0, length - 1) / cards if s.trump else 0
-        ruffs = (s.unseen & LANES[s.trump]).bit_count() if s.trump else 0
-        void = none_of((s.unseen & suit).bit_count(), unseen, cards)
-        ruffed = void * (1 - none_of(ruffs, unseen, cards))
+    if trump is None or SUITS[card >> 4] != trump:
+        shorter = max(0, length - 1) / cards if trump else 0
+        ruffs = (unseen & LANES[trump]).bit_count() if trump else 0
+        void = none_of((unseen & suit).bit_count(), among, cards)
+        ruffed = void * (1 - none_of(ruffs, among, cards))
         return holds * (1 - ruffed) ** opponents * (1 - shorter * LENGTH_COSTS) * (1 - NEVER_LED**cards)
     return holds + (1 - holds) * TRUMPS_RUFF
 
@@ -55,10 +56,8 @@ class Simple:
         if view.phase == "declare":
             hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{seat}"))
             seen = hand | mask(next((zone.cards for zone in view.zones if zone.id == "turned"), ()))
-            s = Scene(hand, 0, (), facts.get("trump"), PACK & ~seen, 0, seats - 1)
-            goal = expected(s, seats - 1, hand.bit_count())
+            goal = expected(hand, DECK.mask & ~seen, facts.get("trump"), seats - 1)
             declares = [move for move in moves(forms_of(view)) if isinstance(move, Declare)]
             return min(declares, key=lambda move: (abs(move.tricks - goal), move.tricks))
-        s = scene(sight, facts.get("trump"))
-        wanted = facts["declared"][seat] != facts["tricks"][seat]
-        return Play(CODE[to_win(s) if wanted else to_lose(s)])
+        worth = Values(1 if facts["declared"][seat] != facts["tricks"][seat] else -1)
+        return Play(CODE[best_card(scene(sight, DECK.mask, facts.get("trump")), worth)])

@@ -5,15 +5,16 @@ from typing import Any, Final
 
 from talia.cards import CODE, LANES, codes, mask, singles
 from talia.games.three_five_eight.contracts import trump_of
-from talia.games.three_five_eight.deal import KITTY
+from talia.games.three_five_eight.deal import DECK, KITTY
 from talia.games.three_five_eight.moves import Choose, Discard, Give, GiveBack
-from talia.players.card_sense import scene, to_lose, to_win
 from talia.players.choices import forms_of
+from talia.players.one_card import best_card, scene
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.forms import Cards
 from talia.table.moves import Move
 from talia.tricks.play import Play
+from talia.tricks.values import Values
 
 JACK: Final = 9
 """The lowest rank that counts as high."""
@@ -71,5 +72,5 @@ class Simple:
             return GiveBack(codes(sum(sorted(low, key=rank)[: part.high if part else 0])))
         if form.move is Discard:
             return Discard(codes(laid_away(hand, contract)))
-        now = scene(sight, trump_of(contract))
-        return Play(CODE[to_lose(now) if contract == "BL" else to_win(now)])
+        now = scene(sight, DECK.mask, trump_of(contract))
+        return Play(CODE[best_card(now, Values(-1 if contract == "BL" else 1))])

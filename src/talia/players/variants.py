@@ -69,11 +69,8 @@ class Simple:
             return NameTrump(min(SUITS, key=lambda suit: danger(hand, suit)))
         if Pass in forms:
             return bid(hand, forms)
-        part: Any = forms[Play].parts[0]
         pack = SHORT if self.game == "slobberhannes" else PACK
-        return Play(
-            codes(best_card(scene(view, part.among, VALUES[self.game](sight), pack, view.facts.get("trump"))))[0]
-        )
+        return Play(codes(best_card(scene(sight, pack, view.facts.get("trump")), VALUES[self.game](sight)))[0])
 
 
 def passed(hand: int) -> int:

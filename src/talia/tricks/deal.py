@@ -4,7 +4,6 @@ A game says what is dealt (``pack``, ``each``), what comes before the play (``fi
 played (``duties``), what it forbids besides (``limit``) and what tricks are worth (``values``).
 """
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -15,6 +14,7 @@ from talia.table.forms import Form
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Knowledge, Zone
+from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import (
     Play,
@@ -98,16 +98,6 @@ class TrickState(Struct, frozen=True):
 T = TypeVar("T", bound=TrickState)
 
 Events = tuple[Event, ...]
-
-
-def deal_out(order: Sequence[str], seats: int, each: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Hands of so many cards by seat out of a shuffled pack, and what is left.
-
-    >>> [codes(hand) for hand in deal_out(("2C", "3C", "4C", "5C", "6C"), 2, 2)[0]]
-    [('2C', '3C'), ('4C', '5C')]
-    """
-    hands = tuple(mask(order[seat * each : (seat + 1) * each]) for seat in range(seats))
-    return hands, tuple(order[seats * each :])
 
 
 class TrickDeal(Deal[T], Generic[T]):

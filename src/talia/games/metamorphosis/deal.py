@@ -19,7 +19,7 @@ from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
 from talia.tricks import play
-from talia.tricks.dealing import dealt
+from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import HAND as HANDS
 from talia.tricks.play import Play, Tricks, put
@@ -204,9 +204,8 @@ def _playable(d: State, t: Tricks) -> int:
 
 def _dealt(d: State, order: tuple[str, ...]) -> Step:
     seats, dealer = d.spec.seats, d.spec.dealer
-    talon = tuple(map(card, order[seats * HAND :]))
-    hands = dealt(order, seats, dealer, HAND)
-    d = replace(d, phase="predict", hands=hands, talon=talon, predicted=(0,) * seats)
+    hands, rest = deal_out(order, seats, HAND, dealer=dealer)
+    d = replace(d, phase="predict", hands=hands, talon=tuple(map(card, rest)), predicted=(0,) * seats)
     return d, (Event("dealt", {"dealer": dealer}),)
 
 

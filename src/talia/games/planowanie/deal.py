@@ -11,7 +11,7 @@ from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone
 from talia.tricks import play
-from talia.tricks.dealing import dealt
+from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import Play, Tricks
 
@@ -173,10 +173,10 @@ def barred(d: State) -> int | None:
 def _dealt(d: State, order: tuple[str, ...]) -> Step:
     """Cards one at a time from the dealer's left; the first undealt card is turned up (rules/planowanie.md 3)."""
     seats, dealer, cards = d.spec.seats, d.spec.dealer, d.spec.cards
-    undealt = order[seats * cards :]
+    hands, undealt = deal_out(order, seats, cards, dealer=dealer)
     turned = undealt[:1] if d.spec.trump else ()
     rules = follow_suit_game(turned[0][1] if turned else None)
-    tricks = play.begin(rules, dealt(order, seats, dealer, cards), (dealer + 1) % seats)
+    tricks = play.begin(rules, hands, (dealer + 1) % seats)
     d = replace(d, tricks=tricks, turned=mask(turned), rest=mask(undealt[len(turned) :]))
     return d, (
         Event("dealt", {"dealer": dealer, "cards": cards}),

@@ -16,7 +16,7 @@ from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
 from talia.tricks import play
-from talia.tricks.dealing import dealt
+from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import HAND, Play, Tricks, put
 
@@ -191,9 +191,9 @@ def turn(d: State) -> int:
 
 def _dealt(d: State, order: tuple[str, ...]) -> Step:
     """Sixteen each from the dealer's left, so that the chooser's come first, and four to the kitty."""
-    hands = dealt(order, SEATS, d.spec.dealer, EACH)
+    hands, kitty = deal_out(order, SEATS, EACH, dealer=d.spec.dealer)
     seen = mask(order[: d.spec.sees * SEATS : SEATS])
-    d = replace(d, phase="contract", hands=hands, seen=seen, kitty=mask(order[SEATS * EACH :]))
+    d = replace(d, phase="contract", hands=hands, seen=seen, kitty=mask(kitty))
     return d, (Event("dealt", {"dealer": d.spec.dealer, "chooser": d.spec.chooser}),)
 
 
