@@ -1,6 +1,8 @@
 """Every player of every game: legal moves at any table, in time, and from what a wire carries as well."""
 
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from time import monotonic, perf_counter
 from typing import Any
 
@@ -97,19 +99,25 @@ def test_moves_in_time(game: str, player: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if len(offered(game)) > 1])
 def test_the_strongest_player_is_better_than_chance(game: str) -> None:
-    """In the mean of some deals against random players, by far."""
+    """Over at most 200 matches against random players, by more than three times what luck explains."""
     rules: Any = talia.games.find(game)
-    best, gained, deals = offered(game)[0], 0.0, 10
+    best, gained = offered(game)[0], list[float]()
     seats = rules.usual_seats()
-    for deal in range(deals):
-        match = Match(rules, rules.Options(), seats, Seeded(f"better/{deal}"), breaks=True)
+    while len(gained) < 200 and not beyond_luck(gained):
+        number = len(gained)
+        match = Match(rules, rules.Options(), seats, Seeded(f"better/{number}"), breaks=True)
         ids = ["random"] * seats
-        ids[deal % seats] = best
-        play_out(match, [make(game, id) for id in ids], [Random(f"{deal}/{seat}") for seat in range(seats)])
+        ids[number % seats] = best
+        play_out(match, [make(game, id) for id in ids], [Random(f"{number}/{seat}") for seat in range(seats)])
         totals = rules.totals(match.state)
-        gained += totals[deal % seats] - sum(totals) / seats
-    mean = gained / deals if rules.most_wins else -gained / deals
-    assert mean > (20 if game == "betel" else 0.5)
+        gain = totals[number % seats] - sum(totals) / seats
+        gained.append(gain if rules.most_wins else -gain)
+    assert beyond_luck(gained), fmean(gained)
+
+
+def beyond_luck(gained: list[float]) -> bool:
+    """Is the mean of so many matches three standard errors above nothing?"""
+    return len(gained) >= 8 and fmean(gained) > 3 * stdev(gained) / sqrt(len(gained))
 
 
 def test_witnesses_know_the_options() -> None:
