@@ -1,7 +1,8 @@
 """An instant player of Baśka (rules/baska.md 11): judges a hand by weights, and plays by what the cards have shown."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -27,7 +28,6 @@ from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.forms import Cards, Option
 from talia.table.moves import Move
-from talia.table.view import View
 from talia.tricks.arrangement import Arranged
 
 
@@ -76,37 +76,40 @@ class Simple:
         hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{view.seat}"))
         if view.phase == "auction":
             sayings = next((part.of for form in forms for part in form.parts if isinstance(part, Option)), ())
-            return _call(view, hand, sayings, may_pass=any(form.move is Pass for form in forms))
+            return called(view.facts, view.seat, hand, sayings, may_pass=any(form.move is Pass for form in forms))
         if view.phase == "claim":
             return Answer("reject")
         among = next(part.among for form in forms for part in form.parts if isinstance(part, Cards))
         return Play(CODE[chosen(scene(sight, hand), among)])
 
 
-def _call(view: View, hand: int, sayings: tuple[str, ...], *, may_pass: bool) -> Move:
-    """Four queens, a contract to be played alone, the wedding, a kontra, or nothing."""
+def called(facts: Mapping[str, Any], seat: int | None, hand: int, sayings: tuple[str, ...], *, may_pass: bool) -> Move:
+    """Four queens, a contract to be played alone, the wedding, a kontra, or nothing.
+
+    ``facts``: ``dealer``, ``contract``, ``declarer`` and ``kontras`` as a view has them, ``sayings``: what may be said.
+    """
     if BASKA in sayings:
         return Call(BASKA)
-    lead = view.seat == (view.facts["dealer"] + 1) % SEATS
+    lead = seat == (facts["dealer"] + 1) % SEATS
     alone, gran = worth(hand, _ALONE, lead=lead), worth(hand, _GRAN, lead=lead)
     wanted = (ZOLO_DU, alone, _DU), (GRAN_DU, gran, _DU), (ZOLO, alone, _BID), (GRAN, gran, _BID)
     for contract, estimate, least in wanted:
-        if contract in sayings and estimate >= least and view.facts.get("declarer") != view.seat:
+        if contract in sayings and estimate >= least and facts.get("declarer") != seat:
             return Call(contract)
     if WESELE in sayings:
         return Call(WESELE)
     kontra = next((say for say in sayings if say not in SOLOS), None)
-    if kontra is not None and _kontra(view, hand, alone, gran, lead=lead):
+    if kontra is not None and _kontra(facts, seat, hand, alone, gran, lead=lead):
         return Call(kontra)
     return Pass() if may_pass else Call(sayings[0])
 
 
-def _kontra(view: View, hand: int, alone: int, gran: int, *, lead: bool) -> bool:
-    contract, chain = view.facts.get("contract"), int(view.facts.get("kontras", 0))
+def _kontra(facts: Mapping[str, Any], seat: int | None, hand: int, alone: int, gran: int, *, lead: bool) -> bool:
+    contract, chain = facts.get("contract"), int(facts.get("kontras", 0))
     if contract in SOLOS:
         own = gran if contract in GRANS else alone
-        return own >= (_REKONTRA_ALONE if view.facts["declarer"] == view.seat else _AGAINST_SOLO)
-    if contract == WESELE and view.facts["declarer"] != view.seat:
+        return own >= (_REKONTRA_ALONE if facts["declarer"] == seat else _AGAINST_SOLO)
+    if contract == WESELE and facts["declarer"] != seat:
         return False
     if hand & OLD_QUEENS:
         return worth(hand, _OLD, lead=lead) >= _KONTRA_OLD + _KONTRA_AGAIN * chain

@@ -4,9 +4,10 @@ from functools import partial
 
 from talia.cards import mask
 from talia.games.black_maria.game import PACK, REMOVED
-from talia.players.black_maria import BURDENS
+from talia.players.black_maria import BURDENS, passed
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.tricks.passing import passings
 from talia.players.tricks.scene import Scene, scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
@@ -14,10 +15,10 @@ from talia.tricks.obligations import follow_suit_game
 
 
 def read(sight: Sight) -> tuple[Scene, Aim]:
-    """Where partners play, the player opposite is on one's side."""
+    """Where partners play, the player opposite is on one's side; what was passed on says what was kept."""
     seats = len(sight.view.totals)
     pack = PACK.mask & ~mask(REMOVED[seats])
-    now = scene(sight, follow_suit_game(None), pack)
+    now = scene(sight, follow_suit_game(None), pack, decisions=passings(sight, passed))
     side = 0b0101 << now.me % 2
     tally = BURDENS.tally(pack.bit_count() // seats)
     return now, Aim(tally, side=(lambda world: side) if sight.options.get("partnership") else None)

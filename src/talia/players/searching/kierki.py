@@ -1,16 +1,34 @@
 """A searching player of Kierki: penalties, or tricks with trumps, each for himself."""
 
+from collections.abc import Mapping
 from functools import partial
+from math import exp
+from typing import Final
 
-from talia.cards import mask
+from talia.cards import SUITS, mask
 from talia.games.kierki.deal import PACKS
 from talia.games.kierki.programme import HEARTS, NO_HEART_LEADS, values
+from talia.players.kierki import expected_tricks
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.scene import Scene, scene
+from talia.players.tricks.belief import Odds
+from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
 from talia.tricks.obligations import follow_suit_game
+
+SPREAD: Final = 0.5
+"""So many tricks more one suit promises than another before it is surely the one that is named."""
+
+
+def named(seat: int, suit: str) -> Odds:
+    """Trumps are named in the suit that promises most tricks."""
+
+    def odds(held: Mapping[int, int], out: int) -> float:
+        tricks = {each: exp(expected_tricks(held[seat], each) / SPREAD) for each in SUITS}
+        return tricks[suit] / sum(tricks.values())
+
+    return odds
 
 
 def read(sight: Sight) -> tuple[Scene, Aim]:
@@ -19,7 +37,9 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     worth = values(facts["kind"], seats, sight.options.get("last_variant", "last"))
     pack = mask(PACKS[seats])
     banned = HEARTS & pack if facts["kind"] in NO_HEART_LEADS else 0
-    now = scene(sight, follow_suit_game(facts.get("trump")), pack, banned_leads=banned)
+    namings = [event.data for event in told(sight, NEW_DEAL, "trump_named")]
+    decisions = {each["seat"]: named(each["seat"], each["suit"]) for each in namings}
+    now = scene(sight, follow_suit_game(facts.get("trump")), pack, banned_leads=banned, decisions=decisions)
     return now, Aim(worth.tally(pack.bit_count() // seats))
 
 

@@ -1,13 +1,17 @@
 """A searching player of Skat: enough points for the soloist, or too many for him; no trick in null; few in Ramsch."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from talia._kernel import Tally
+from talia.cards import mask
 from talia.games.skat.scoring import ALL_POINTS, ENOUGH, OUT_OF_SCHNEIDER, SCHNEIDER, card_points
 from talia.games.skat.state import DECK, rules_of
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.skat import valuing
+from talia.players.tricks.belief import Odds
 from talia.players.tricks.scene import Scene, scene
 from talia.players.tricks.search import Aim, card_tally
 from talia.players.tricks.searching import Searching
@@ -22,6 +26,29 @@ POINT: Final = 0.002
 """What a point is worth besides: of cards that win as often the one that leaves most room for bad luck."""
 
 
+ACES: Final = mask(("AC", "AD", "AH", "AS"))
+CERTAIN: Final = 1e-3
+"""Nothing is surer than this."""
+LAID_AWAY: Final = 0.1
+"""How much less likely a skat is for every trump and every ace that is put into it."""
+
+
+def announced(soloist: int, game: str, *, from_hand: bool) -> Odds:
+    """A game is announced the likelier the better the odds to win it; trumps and aces are kept."""
+    asked = rules_of(game)
+    trumps = asked.order.trumps if isinstance(asked, Arranged) else 0
+
+    def odds(held: Mapping[int, int], out: int) -> float:
+        if not trumps:
+            won = valuing.null_chance(held[soloist])
+            return won / (1 - won + CERTAIN)
+        won = valuing.chance(game, held[soloist])
+        away = 0 if from_hand else (out & (trumps | ACES)).bit_count()
+        return won / (1 - won + CERTAIN) * LAID_AWAY**away
+
+    return odds
+
+
 def read(sight: Sight) -> tuple[Scene, Aim]:
     """The soloist is on a side of his own; whose points the skat's are shows in each world."""
     facts = sight.view.facts
@@ -31,7 +58,8 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
         assert isinstance(rules, Arranged)
         return scene(sight, rules, DECK.mask), Aim(card_tally(lambda one: -card_points(one), DECK.mask, rules.order))
     rules = rules_of(game)
-    now = scene(sight, rules, DECK.mask)
+    game_of = {soloist: announced(soloist, game, from_hand=facts["from_hand"])}
+    now = scene(sight, rules, DECK.mask, decisions=game_of)
     alone = 1 << now.seats.index(soloist)
     mine = alone if alone >> now.me & 1 else 0b111 & ~alone
     sign = 1 if mine == alone else -1

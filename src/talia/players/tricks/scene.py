@@ -9,6 +9,7 @@ has nothing higher.
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from math import prod
 from random import Random
 from typing import Final
 
@@ -16,6 +17,8 @@ from msgspec import Struct
 
 from talia.cards import BIT, mask, singles
 from talia.players.player import Sight
+from talia.players.tricks.belief import CANDIDATES, Believed, Odds, likely
+from talia.table.view import EventView
 from talia.tricks.arrangement import Arranged, Arrangement
 from talia.tricks.layouts import Layout, Layouts, Place
 from talia.tricks.obligations import LEADING, Obligations, legal, winner
@@ -33,7 +36,8 @@ class Scene(Struct, frozen=True, dict=True):
     ``seats``: the seats of the places. ``known``: cards surely held, for ``me`` the whole hand. ``hidden``: how many
     others each holds, out of ``pool``, and ``never``: which of them it surely does not. What is left of the pool lies
     out of play. ``trick``: the cards on the table from the leader's on; ``taken`` and ``won``: tricks and their cards;
-    ``shown``: what each has played.
+    ``shown``: what each has played. ``decisions``: how likely each of those was that others have made before
+    the play.
     """
 
     rules: Obligations
@@ -50,6 +54,7 @@ class Scene(Struct, frozen=True, dict=True):
     taken: tuple[int, ...]
     won: tuple[int, ...]
     shown: tuple[int, ...]
+    decisions: tuple[Odds, ...] = ()
 
     @property
     def hand(self) -> int:
@@ -59,6 +64,10 @@ class Scene(Struct, frozen=True, dict=True):
     def laid(self, cards: int) -> int:
         """The kernel's cards for those of the game."""
         return cards if self.order is None else self.order.laid(cards)
+
+    def natural(self, cards: int) -> int:
+        """The game's cards for those of the kernel."""
+        return cards if self.order is None else self.order.natural(cards)
 
     @property
     def left(self) -> int:
@@ -74,10 +83,28 @@ class Scene(Struct, frozen=True, dict=True):
 
     def worlds(self, number: int, rng: Random) -> list[Layout]:
         """The hands of all in at most so many worlds: all there are, or so many drawn, each as likely as any other."""
-        return [
-            tuple(known | cards for known, cards in zip(self.known, layout, strict=False))
-            for layout in self.layouts.some(number, rng)
-        ]
+        return [self.hands(layout) for layout in self.layouts.some(number, rng)]
+
+    def believed(self, number: int, rng: Random) -> Believed:
+        """At most so many worlds and what each counts for, by what others have decided."""
+        if not self.decisions:
+            worlds = self.worlds(number, rng)
+            return worlds, [1.0] * len(worlds)
+        some = self.layouts.some(CANDIDATES * number, rng)
+        worlds = [self.hands(layout) for layout in some]
+        return likely(worlds, [self.odds(*each) for each in zip(worlds, some, strict=True)], number, rng)
+
+    def hands(self, layout: Layout) -> Layout:
+        """What everybody holds, the cards out of sight lying so."""
+        return tuple(known | cards for known, cards in zip(self.known, layout, strict=False))
+
+    def odds(self, world: Layout, layout: Layout) -> float:
+        """How likely all decisions were in a world, which is this layout of the cards out of sight."""
+        held = {
+            seat: self.natural(hand | played) for seat, hand, played in zip(self.seats, world, self.shown, strict=True)
+        }
+        out = self.natural(layout[-1])
+        return prod(decision(held, out) for decision in self.decisions)
 
 
 def rows(worlds: Sequence[Layout]) -> memoryview:
@@ -126,11 +153,13 @@ def scene(
     banned_leads: int = 0,
     never: Mapping[int, int] = {},
     since: str = NEW_DEAL,
+    decisions: Mapping[int, Odds] = {},
 ) -> Scene:
     """The scene of a seat whose deal is embedded by `talia.tricks.play`: zones ``hand.0``, events ``card_played``.
 
     ``pack``: all cards of the deal. ``declarer``: the seat with the duties of the declarer. ``banned_leads``: cards
     nobody leads who holds others. ``never``: by seat, cards it surely does not hold for reasons of the game's own.
+    ``decisions``: by seat, how likely what it has decided was; one's own tells nothing.
     Sets are the game's here; the scene has them as the kernel does.
     """
     view = sight.view
@@ -174,15 +203,21 @@ def scene(
         taken=tuple(taken),
         won=tuple(won),
         shown=tuple(sum(1 << number for who, number in cards if who == place) for place in range(len(seats))),
+        decisions=tuple(odds for seat, odds in decisions.items() if seat != view.seat),
     )
+
+
+def told(sight: Sight, since: str, *codes: str) -> list[EventView]:
+    """What a seat was told under these codes after the last event ``since``, in its order."""
+    found: list[EventView] = []
+    for event in reversed(sight.events):
+        if event.code == since:
+            break
+        if event.code in codes:
+            found.append(event)
+    return found[::-1]
 
 
 def _played(sight: Sight, seats: tuple[int, ...], since: str) -> list[tuple[int, str]]:
     """The cards played in this deal by place, in their order."""
-    found: list[tuple[int, str]] = []
-    for event in reversed(sight.events):
-        if event.code == since:
-            break
-        if event.code == "card_played":
-            found.append((seats.index(event.data["seat"]), event.data["card"]))
-    return found[::-1]
+    return [(seats.index(event.data["seat"]), event.data["card"]) for event in told(sight, since, "card_played")]

@@ -57,23 +57,24 @@ class Aim(Struct, frozen=True):
 
 
 def values(now: Scene, aim: Aim, budget: Budget, rng: Random, deadline: float) -> list[tuple[int, float]]:
-    """What every legal card (a set of one) is worth in the mean of some worlds, from the lowest up.
+    """What every legal card (a set of one) is worth in the mean of some likely worlds, from the lowest up.
 
     Perfect play is asked first: of two sides if there are two, else of players who each want the most for themselves
     (to hold all others for one's enemies plays worse). Where the first worlds are not solved within the budget, all
     are played out.
     """
-    worlds = now.worlds(budget.worlds, rng)
+    worlds, weights = now.believed(budget.worlds, rng)
     cards = [one.bit_length() - 1 for one in singles(_legal(now))]
     ways = [_played_out] if aim.targets is not None else [_max_n if aim.side is None else _two_sides, _played_out]
     for way in ways:
-        sums, done, tried = [0.0] * len(cards), 0, 0
+        sums, done, tried = [0.0] * len(cards), 0.0, 0.0
         for first in range(0, len(worlds), AT_ONCE):
             some = worlds[first : first + AT_ONCE]
-            tried += len(some)
-            for found in way(now, aim, some, cards, budget):
-                sums = [total + worth for total, worth in zip(sums, found, strict=True)]
-                done += 1
+            counts = weights[first : first + AT_ONCE]
+            tried += sum(counts)
+            for number, found in way(now, aim, some, cards, budget):
+                sums = [total + counts[number] * worth for total, worth in zip(sums, found, strict=True)]
+                done += counts[number]
             if 2 * done < tried or monotonic() > deadline:
                 break
         # Some worlds are easier than others; a few of the easiest say little about the rest.
@@ -88,17 +89,17 @@ def _legal(now: Scene) -> int:
     return legal(now.rules, now.hand, table, led, now.me == now.declarer)
 
 
-Values = Iterator[list[float]]
-"""For every world that could be valued, what the cards are worth."""
+Values = Iterator[tuple[int, list[float]]]
+"""For every world that could be valued, by its number, what the cards are worth."""
 
 
 def _max_n(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
-    for world in worlds:
+    for number, world in enumerate(worlds):
         at = Position(now.rules, world, now.leader, now.declarer, now.trick)
         points = max_n_cards(at, aim.tally, most_placed=budget.placed, table_kib=TABLE_KIB)
         if len(points) < len(cards):
             return
-        yield [_worth(aim, points[card][now.me], world) for card in cards]
+        yield number, [_worth(aim, points[card][now.me], world) for card in cards]
 
 
 def _two_sides(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
@@ -116,9 +117,9 @@ def _two_sides(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int],
         most_placed=budget.placed,
         table_kib=TABLE_KIB,
     ).tolist()
-    for world, answer in zip(worlds, answers, strict=True):
+    for number, (world, answer) in enumerate(zip(worlds, answers, strict=True)):
         if NOT_KNOWN not in answer:
-            yield [_worth(aim, points, world) for points in answer]
+            yield number, [_worth(aim, points, world) for points in answer]
 
 
 def _played_out(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
@@ -136,11 +137,11 @@ def _played_out(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int]
     ).tolist()
     for number, (world, answer) in enumerate(zip(worlds, answers, strict=True)):
         if aim.score is not None:
-            yield [aim.score(points) for points in answer]
+            yield number, [aim.score(points) for points in answer]
         else:
             side = 1 << now.me if sides is None else sides[number]
             took = (sum(more for place, more in enumerate(each) if side >> place & 1) for each in answer)
-            yield [_worth(aim, points, world) for points in took]
+            yield number, [_worth(aim, points, world) for points in took]
 
 
 def _worth(aim: Aim, points: int, world: Layout) -> float:

@@ -1,0 +1,47 @@
+"""Which of the possible worlds are likely: those in which everybody would have decided as he did.
+
+What others have called, passed, named, declared or laid away before the play says something of their cards to one who
+knows how they think; a computer player takes them to think about as an instant one does. A game says who has decided
+and how likely that was with which cards (`Odds`); worlds are drawn by these odds, all decisions taken together.
+"""
+
+from bisect import bisect
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+from random import Random
+from typing import Final
+
+from talia.tricks.layouts import Layout
+
+CANDIDATES: Final = 6
+"""So many times as many worlds are looked at as are taken."""
+
+Odds = Callable[[Mapping[int, int], int], float]
+"""How likely a decision was, by the cards each seat held when the play began, and by those that lie out of play, as
+far as they are out of sight; sets of the game's cards. Only the proportions count. 0: the rules forbade it."""
+
+Believed = tuple[list[Layout], list[float]]
+"""Worlds, and what each counts for."""
+
+
+def likely(candidates: Sequence[Layout], weights: Sequence[float], number: int, rng: Random) -> Believed:
+    """At most so many of these: all by their weights if there are no more, else drawn by them, evenly.
+
+    >>> likely([(1,), (2,)], [0.5, 0.25], 2, Random(1))
+    ([(1,), (2,)], [0.5, 0.25])
+    >>> likely([(1,), (2,), (3,)], [0.5, 0.0, 0.5], 2, Random(1))
+    ([(1,), (3,)], [1.0, 1.0])
+    >>> likely([(1,)], [0.0], 2, Random(1))
+    ([(1,)], [1.0])
+    """
+    if not any(weights):
+        weights = [1.0] * len(candidates)
+    if len(candidates) <= number:
+        return [each for each, weight in zip(candidates, weights, strict=True) if weight], [*filter(None, weights)]
+    totals = list(accumulate(weights))
+    step = totals[-1] / number
+    first = rng.random() * step
+    last = len(candidates) - 1
+    taken = Counter(min(bisect(totals, first + step * each), last) for each in range(number))
+    return [candidates[each] for each in taken], [float(count) for count in taken.values()]
