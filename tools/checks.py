@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import resource
 import shutil
@@ -9,11 +10,14 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 import venv
 import zipfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
+from typing import TextIO
 
 import building
 
@@ -39,6 +43,8 @@ class Stage:
     steps: tuple[Step, ...]
     needs: Path = ROOT
     """A folder; the stage exists once it does."""
+    one_core: bool = False
+    """It keeps one core busy at most; such stages, where they follow each other, run at the same time."""
 
 
 def command(*words: str | Path, cwd: Path = ROOT) -> Step:
@@ -220,6 +226,7 @@ STAGES = (
             npm("format:check"),
             npm("lint"),
         ),
+        one_core=True,
     ),
     Stage(
         "types",
@@ -229,7 +236,9 @@ STAGES = (
             command("mypy", *sorted((TESTS / "e2e").glob("*.py"))),
             npm("check"),
         ),
+        one_core=True,
     ),
+    Stage("web", "the client's units", (npm("test"),), one_core=True),
     Stage(
         "kernel",
         "C++ formatting; kernel against oracle",
@@ -255,7 +264,6 @@ STAGES = (
     Stage(
         "server", "the server, attacked and killed", (pytest("-n", WORKERS, "tests/server"),), needs=TESTS / "server"
     ),
-    Stage("web", "the client's units", (npm("test"),)),
     Stage(
         "browser",
         "whole matches in Chromium",
@@ -290,13 +298,23 @@ def run_stages(only: Iterable[str] | None, *, long: bool) -> int:
             print(f"No such stage: {', '.join(sorted(unknown))}. There are: {', '.join(s.name for s in stages)}")
             return 2
         stages = [stage for stage in stages if stage.name in {"build", *only}]
-    results = [run_stage(stage) for stage in stages]
+    started = time.monotonic()
+    results: list[Result] = []
+    for one_core, some in groupby(stages, key=lambda stage: stage.one_core):
+        together = list(some)
+        results += run_side_by_side(together) if one_core else map(run_stage, together)
+    seconds = time.monotonic() - started
     print(f"\n{'stage':<10}{'result':<9}{'time':>8}{'CPU':>9}   about")
     for result in results:
         print_row(result.stage.name, result.passed, result.seconds, result.cpu, result.stage.about)
     failed = [result.stage.name for result in results if not result.passed]
-    seconds, cpu = sum(result.seconds for result in results), sum(result.cpu for result in results)
-    print_row("all", not failed, seconds, cpu, "failed: " + ", ".join(failed) if failed else "")
+    print_row(
+        "all",
+        not failed,
+        seconds,
+        sum(result.cpu for result in results),
+        "failed: " + ", ".join(failed) if failed else "",
+    )
     return 1 if failed else 0
 
 
@@ -330,6 +348,41 @@ def run_stage(stage: Stage) -> Result:
             passed = False
             print(f"FAILED: {failed}", flush=True)
     return Result(stage, passed, time.monotonic() - started, cpu_of_children() - cpu_before)
+
+
+def run_side_by_side(stages: list[Stage]) -> list[Result]:
+    """Run stages at the same time, each in a process of its own; what each printed comes whole when it has ended."""
+    started = time.monotonic()
+    with contextlib.ExitStack() as files:
+        printed = {stage: files.enter_context(tempfile.TemporaryFile("w+")) for stage in stages}
+        running = {start_aside(stage, printed[stage]): stage for stage in stages}
+        results = {}
+        while running:
+            process, status, usage = os.wait4(-1, 0)
+            stage = running.pop(process)
+            seconds = time.monotonic() - started
+            printed[stage].seek(0)
+            shutil.copyfileobj(printed[stage], sys.stdout)
+            results[stage] = Result(stage, status == 0, seconds, usage.ru_utime + usage.ru_stime)
+    return [results[stage] for stage in stages]
+
+
+def start_aside(stage: Stage, printed: TextIO) -> int:
+    """Begin a stage in a copy of this process, which prints into a file: the number of the process."""
+    sys.stdout.flush()
+    process = os.fork()
+    if process:
+        return process
+    passed = False
+    try:
+        os.dup2(printed.fileno(), sys.stdout.fileno())
+        os.dup2(printed.fileno(), sys.stderr.fileno())
+        passed = run_stage(stage).passed
+    except BaseException:  # noqa: BLE001 - whatever it was is told, and the stage has failed
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        os._exit(0 if passed else 1)
 
 
 def cpu_of_children() -> float:
