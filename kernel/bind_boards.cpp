@@ -31,7 +31,7 @@ struct Asked {
     Asked(const Position& position, std::optional<Given> pair) {
         check_four(position.seats());
         const Obligations& owed = position.obligations();
-        four_suits_only(owed);
+        suits_alike_only(owed);
         const Flags matters = owed.trump < 0 ? FOLLOW | BEAT : EVERY_FLAG;
         if ((owed.declarer & matters) != FOLLOW || (owed.others & matters) != FOLLOW) {
             refuse("boards are for games in which one must follow suit and no more");

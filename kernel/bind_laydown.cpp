@@ -59,7 +59,7 @@ Knowledge checked_knowledge(const Obligations& obligations, GivenSet hand, Given
 nb::tuple laydown(const Obligations& obligations, GivenSet hand, GivenSet unseen, Given tricks, bool at_most,
                   nb::handle known, nb::handle never, Given leader, nb::handle given_trick, std::uint64_t budget,
                   int table_kib) {
-    four_suits_only(obligations);
+    suits_alike_only(obligations);
     const std::vector<Card> trick = checked_trick(given_trick, 2);
     const Knowledge at =
         checked_knowledge(obligations, hand, unseen, known, never, checked_seat(leader, 3, "leader"), trick);

@@ -21,7 +21,8 @@ Flags checked_flags(Given given, const char* role) {
     return flags;
 }
 
-Obligations make_obligations(std::optional<Given> trump, Given declarer, Given others, Given trumps_from) {
+Obligations make_obligations(std::optional<Given> trump, Given declarer, Given others, Given trumps_from,
+                             GivenSet no_lead, GivenSet must_go) {
     Obligations made;
     if (trump) {
         if (trump->number < 0 || trump->number >= SUITS) refuse("trump must be a suit from 0 to 3, or None");
@@ -32,6 +33,8 @@ Obligations make_obligations(std::optional<Given> trump, Given declarer, Given o
     if (trumps_from.number < 0 || trumps_from.number >= RANKS) refuse("trumps_from must be a rank from 0 to 12");
     if (trumps_from.number && !trump) refuse("trumps_from needs a trump");
     made.trumps_from = trumps_from.number;
+    made.no_lead = checked(no_lead, "no_lead");
+    made.must_go = checked(must_go, "must_go");
     return made;
 }
 
@@ -40,7 +43,7 @@ std::optional<int> trump_of(const Obligations& self) {
 }
 
 nb::tuple arguments_of(const Obligations& self) {
-    return nb::make_tuple(trump_of(self), self.declarer, self.others, self.trumps_from);
+    return nb::make_tuple(trump_of(self), self.declarer, self.others, self.trumps_from, self.no_lead, self.must_go);
 }
 
 std::string describe(Flags flags) {
@@ -55,7 +58,9 @@ std::string describe(Flags flags) {
 std::string describe(const Obligations& self) {
     return "Obligations(trump=" + (self.trump < 0 ? "None" : std::to_string(self.trump)) +
            ", declarer=" + describe(self.declarer) + ", others=" + describe(self.others) +
-           (self.five_suits() ? ", trumps_from=" + std::to_string(self.trumps_from) : "") + ")";
+           (self.five_suits() ? ", trumps_from=" + std::to_string(self.trumps_from) : "") +
+           (self.no_lead ? ", no_lead=" + std::to_string(self.no_lead) : "") +
+           (self.must_go ? ", must_go=" + std::to_string(self.must_go) : "") + ")";
 }
 
 struct Moment {
@@ -105,11 +110,14 @@ void bind_obligations(nb::module_& m) {
     m.attr("UNDERTRUMP") = UNDERTRUMP;
 
     nb::class_<Obligations>(m, "Obligations", "What players owe to a trick: trumps, and flags for declarer and others.")
-        .def(nb::new_(&make_obligations), "trump"_a.none(), "declarer"_a, "others"_a, "trumps_from"_a = 0)
+        .def(nb::new_(&make_obligations), "trump"_a.none(), "declarer"_a, "others"_a, "trumps_from"_a = 0,
+             "no_lead"_a = 0, "must_go"_a = 0)
         .def_prop_ro("trump", &trump_of)
         .def_ro("declarer", &Obligations::declarer)
         .def_ro("others", &Obligations::others)
         .def_ro("trumps_from", &Obligations::trumps_from)
+        .def_ro("no_lead", &Obligations::no_lead)
+        .def_ro("must_go", &Obligations::must_go)
         .def(nb::self == nb::self)
         .def("__hash__", [](const Obligations& self) { return nb::hash(arguments_of(self)); })
         .def("__repr__", [](const Obligations& self) { return nb::str(describe(self).c_str()); })

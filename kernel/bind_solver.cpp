@@ -16,7 +16,7 @@ constexpr int DEFAULT_KIB = 256;
 // --- checks ----------------------------------------------------------------------------------------------------------
 
 void check_solvable(const Obligations& obligations, int seats, int declarer) {
-    four_suits_only(obligations);
+    suits_alike_only(obligations);
     if (seats != 3) refuse("only games of three players are solved");
     if (declarer == NO_SEAT) refuse("to be solved a position needs a declarer");
 }
@@ -97,7 +97,7 @@ nb::tuple solve_within(const Position& position, bool misere, std::optional<Give
 }
 
 Set distinct_cards(const Position& position) {
-    four_suits_only(position.obligations());
+    suits_alike_only(position.obligations());
     const int seat = position.to_move(), seats = position.seats();
     Set blocking = 0;
     for (int other = 0; other < seats; ++other) blocking |= other == seat ? 0 : position.hand(other);

@@ -66,11 +66,9 @@ class TwoSides {
                 found.push_back({card, {rest.low + won, rest.high + won}});
                 guess = found.back().range.low;
             } else {
-                // It is worth what the nearest tried card under it that scores the same is worth.
+                // It is worth what the nearest tried card of its kind under it is worth.
                 std::size_t other = found.size() - 1;
-                while (!(only(found[other].card) & tried) || play_.points(found[other].card) != play_.points(card)) {
-                    --other;
-                }
+                while (!(only(found[other].card) & tried) || !play_.alike(found[other].card, card)) --other;
                 found.push_back({card, found[other].range});
             }
         }

@@ -108,6 +108,13 @@ inline void four_suits_only(const Obligations& obligations) {
         refuse("only worth and max_n search games in which a lane is two suits (trumps_from)");
 }
 
+// For the searches that know but one game each, or take it for granted that any card may be led.
+inline void suits_alike_only(const Obligations& obligations) {
+    four_suits_only(obligations);
+    if (obligations.by_card())
+        refuse("only worth, max_n and playouts know cards that are not led or must go (no_lead, must_go)");
+}
+
 // Everything about the moment a position begins at, but for the hands.
 struct Start {
     int seats, leader, declarer;
@@ -155,7 +162,7 @@ struct Start {
 // --- what Python gets ------------------------------------------------------------------------------------------------
 
 inline const char* name_of(Reason reason) {
-    static constexpr const char* names[] = {"none", "follow", "beat", "ruff", "overruff", "underruff"};
+    static constexpr const char* names[] = {"none", "follow", "beat", "ruff", "overruff", "underruff", "lead", "go"};
     return names[static_cast<int>(reason)];
 }
 

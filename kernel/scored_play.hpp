@@ -39,15 +39,15 @@ class ScoredPlay {
           all_follow_(law.of(true) & law.of(false) & FOLLOW) {
         Set held = at.table();
         for (int seat = 0; seat < seats_; ++seat) held |= at.hand(seat);
-        std::vector<std::pair<int, bool>> kinds;  // points, part of the lane
+        std::vector<std::pair<int, int>> kinds;  // points, rules of its own
         for (Set cards = held; cards;) {
             const Card card = take_lowest(cards);
-            const Card place = (card & 0x30) + count(held & below(card));
+            const Card place = renumbered(card, held);
             places_[card] = static_cast<std::int8_t>(place);
             names_[place] = static_cast<std::int8_t>(card);
             points_[place] = tally.card[static_cast<std::size_t>(card)];
             now_.stakes.add(points_[place]);
-            const std::pair<int, bool> own{points_[place], part(law, card)};
+            const std::pair<int, int> own{points_[place], manner(law, card)};
             std::size_t kind = 0;
             while (kind < kinds.size() && kinds[kind] != own) ++kind;
             if (kind == kinds.size()) {
@@ -78,7 +78,6 @@ class ScoredPlay {
     int left() const { return now_.left; }
     const ScoredTrick& trick() const { return trick_; }  // the one in progress at the beginning
     const Stakes& stakes() const { return now_.stakes; }
-    int points(Card card) const { return points_[card]; }
     int of_trick() const { return by_left_[now_.left]; }
     Card name(Card place) const { return names_[place]; }
 
@@ -99,16 +98,24 @@ class ScoredPlay {
         return !trick.in_trick || winning(law_.trumps(), only(trick.best) | only(card), trick.led) == card;
     }
 
+    // Whether cards score the same and have the same rules.
+    bool alike(Card one, Card other) const {
+        for (const Set kind : alike_) {
+            if (kind & only(one)) return kind & only(other);
+        }
+        return false;
+    }
+
     // Those of the playable cards that are worth trying: of equal cards only the lowest. Cards are equal if `distinct`
-    // (solver.hpp) finds them so and they score the same.
+    // (solver.hpp) finds them so and they are alike.
     //
-    // Why: let a < b be cards of one hand that score the same, with nothing between them that matters but cards of that
-    // hand. The proof at `distinct` is about comparisons of rank alone, and says that none ever tells a from b or from
-    // the hand's own cards between them. So to play a or b is the same but for a renaming of that hand's cards in the
-    // chain: let b be called a and the others keep their names. A renaming within a chain changes no comparison, hence
-    // neither what is legal nor who takes a trick; and as a and b score the same, the cards of every trick score the
-    // same under it. Cards of the chain that score otherwise are renamed to themselves, so they may lie between: they
-    // neither link a and b nor part them.
+    // Why: let a < b be alike and in one hand, with nothing between them that matters but cards of that hand. The proof
+    // at `distinct` is about comparisons of rank alone, and says that none ever tells a from b or from the hand's own
+    // cards between them. So to play a or b is the same but for a renaming of that hand's cards in the chain: let b be
+    // called a and the others keep their names. A renaming within a chain changes no comparison, and as a and b are
+    // both or neither kept back from leading, or made to go, it changes neither what is legal nor who takes a trick;
+    // and as they score the same, the cards of every trick score the same under it. Cards of the chain that are not
+    // alike are renamed to themselves, so they may lie between: they neither link a and b nor part them.
     Set worth_trying(const ScoredTrick& trick, int seat, Set playable) const {
         if (!(playable & (playable - 1))) return playable;
         const Set blocking = (held() ^ now_.hands[seat]) | (trick.in_trick ? only(trick.best) : 0);
@@ -191,8 +198,8 @@ class ScoredPlay {
         return !(ours & (with_higher(theirs) | law_.trumps()));
     }
 
-    // Whether to take tricks cannot hurt, and all must follow suit.
-    bool never_bad() const { return now_.stakes.low == 0 && all_follow_; }
+    // Whether to take tricks cannot hurt, any card may be led, and all must follow suit.
+    bool never_bad() const { return now_.stakes.low == 0 && all_follow_ && !law_.no_lead; }
 
     // Points that a leader takes in each suit from the top, whatever the others do, if to take tricks cannot hurt. Who
     // can ruff follows as long.
@@ -225,8 +232,8 @@ class ScoredPlay {
     }
 
     // A word for the cards held between two tricks and who leads. Positions of one search have the same word only if in
-    // every suit the cards, from the lowest up, have the same owners and scores; then play from them is the same but
-    // for the names of cards.
+    // every suit the cards, from the lowest up, have the same owners, scores and rules; then play from them is the same
+    // but for the names of cards.
     Set word(int leader) const {
         const Set cards = held();
         Set word = static_cast<Set>(leader) << 13;
@@ -240,8 +247,13 @@ class ScoredPlay {
     void go_back(const Moment& moment) { now_ = moment; }
 
   private:
-    // Where a lane is two suits: which of them the card belongs to.
-    static bool part(const Law& law, Card card) { return law.five_suits() && only(card) & law.trumps(); }
+    // What rules tell the card from others of its lane: the suit, if a lane is two; whether it is kept back from
+    // leading; whether it must go.
+    static int manner(const Law& law, Card card) {
+        const Set one = only(card);
+        return (law.five_suits() && one & law.trumps() ? 1 : 0) | (one & law.no_lead ? 2 : 0) |
+               (one & law.must_go ? 4 : 0);
+    }
 
     // The law for the new numbers: trumps that share a lane begin above the other cards held of it.
     static Law renumbered(Law law, const Position& at) {
@@ -249,9 +261,18 @@ class ScoredPlay {
             Set held = at.table();
             for (int seat = 0; seat < at.seats(); ++seat) held |= at.hand(seat);
             if (law.five_suits()) law.trumps_from = count(held & suit_lane(law.trump) & ~law.trumps());
+            law.no_lead = renumbered(law.no_lead, held);
+            law.must_go = renumbered(law.must_go, held);
         }
         return law;
     }
+
+    static Set renumbered(Set cards, Set held) {
+        Set places = 0;
+        for (cards &= held; cards;) places |= only(renumbered(take_lowest(cards), held));
+        return places;
+    }
+    static Card renumbered(Card card, Set held) { return (card & 0x30) + count(held & below(card)); }
 
     // In each suit, all places below the highest of these cards.
     Set under(Set cards) const {
@@ -262,16 +283,16 @@ class ScoredPlay {
 
     static Set below(Card card) { return suit_of(card) & (only(card) - 1); }
 
-    // For each set of cards of a suit the first one with the same owners and scores: each of its cards is the lowest
-    // that can take its part above the one before.
+    // For each set of cards of a suit the first one with the same owners, scores and rules: each of its cards is the
+    // lowest that can take its part above the one before.
     void make_names() {
         for (int suit = 0; suit < SUITS; ++suit) {
             int size = 0;
-            std::array<std::tuple<int, int, bool>, LANE> kind{};  // owner, points, part of the lane
+            std::array<std::tuple<int, int, int>, LANE> kind{};  // owner, points, rules of its own
             for (int rank = 0; rank < 13; ++rank) {
                 const Card place = suit * LANE + rank;
                 for (int seat = 0; seat < seats_; ++seat) {
-                    if (owned_[seat] & only(place)) kind[size++] = {seat, points_[place], part(law_, place)};
+                    if (owned_[seat] & only(place)) kind[size++] = {seat, points_[place], manner(law_, place)};
                 }
             }
             std::vector<std::uint16_t>& same = same_[suit];
@@ -292,7 +313,7 @@ class ScoredPlay {
     Moment now_;
     Set owned_[MOST_SEATS] = {};  // at the beginning, with what lay in the trick
     ScoredTrick trick_{};
-    std::vector<Set> alike_;  // the cards by what they score
+    std::vector<Set> alike_;  // the cards by what they score and their rules
     int points_[SUITS * LANE] = {};
     int by_left_[LONGEST_HAND_OF_ALL + 1] = {};
     std::int8_t places_[SUITS * LANE] = {}, names_[SUITS * LANE] = {};

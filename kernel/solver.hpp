@@ -50,6 +50,7 @@ struct Limits {
 // The obligations as the compiler knows them; trumps, if there are any, are the last suit.
 template <Flags DECLARER, Flags OTHERS, bool TRUMPS>
 struct Known {
+    static constexpr Set no_lead = 0, must_go = 0;
     static constexpr Set trumps() { return TRUMPS ? Set{0xFFFF} << 48 : 0; }
     static Set suit(Card card) { return suit_of(card); }
     static constexpr bool five_suits() { return false; }

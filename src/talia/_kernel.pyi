@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias, final
 
 from typing_extensions import Buffer
 
-Reason: TypeAlias = Literal["follow", "beat", "ruff", "overruff", "underruff"]
+Reason: TypeAlias = Literal["follow", "beat", "ruff", "overruff", "underruff", "lead", "go"]
 Worlds: TypeAlias = Buffer | Sequence[Sequence[int]]
 """Sampled worlds: the hands of all seats, once for each world. An array of 64-bit unsigned numbers of shape (worlds,
 seats), NumPy's or a cast `memoryview`, or a sequence of sequences."""
@@ -35,10 +35,22 @@ class Obligations:
     With `trumps_from`, a rank from 1 to 12, only the cards of the trump suit from that rank up are trumps, and those
     below are a suit of their own: the fifth. `worth` and `max_n` search such games, the other searches refuse them.
 
+    `no_lead` is a set of cards that nobody leads who has others; `must_go` one of cards a follower plays as soon as the
+    duties let him and they would not take the trick as it stands. `worth`, `max_n` and playouts know them, the searches
+    for tricks of one against two, for boards and for laydowns refuse them.
+
     Immutable and hashable. BEAT needs FOLLOW, BEAT_AFTER_RUFF needs BEAT, OVERTRUMP and UNDERTRUMP need TRUMP.
     """
 
-    def __init__(self, trump: int | None, declarer: int, others: int, trumps_from: int = 0) -> None: ...
+    def __init__(
+        self,
+        trump: int | None,
+        declarer: int,
+        others: int,
+        trumps_from: int = 0,
+        no_lead: int = 0,
+        must_go: int = 0,
+    ) -> None: ...
     @property
     def trump(self) -> int | None: ...
     @property
@@ -47,6 +59,10 @@ class Obligations:
     def others(self) -> int: ...
     @property
     def trumps_from(self) -> int: ...
+    @property
+    def no_lead(self) -> int: ...
+    @property
+    def must_go(self) -> int: ...
     def __hash__(self) -> int: ...
 
 def legal(obligations: Obligations, hand: int, table: int, led: int, declarer: bool) -> int:

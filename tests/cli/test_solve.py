@@ -88,6 +88,8 @@ def any_question(random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
         "must": must,
         "declarer": ending.declarer,
         "declarer_must": declarer_must,
+        "no_lead": sorted(ending.rules.no_lead),
+        "must_go": sorted(ending.rules.must_go),
         "tally": {"trick": ending.tally.trick, "cards": ending.tally.cards, "by_left": ending.tally.by_left},
     }
     if random.random() < 0.3:
@@ -124,6 +126,8 @@ BAD_TRICKS: list[tuple[Any, str]] = [
     ({**TRICKS, "tally": {"by_left": {"last": 2}}}, "'last' in by_left is no number"),
     ({**TRICKS, "tally": {"trick": "2"}}, "trick must be a number of points"),
     ({**TRICKS, "tally": {"tricks": 2}}, "no field 'tricks'"),
+    ({**TRICKS, "no_lead": "2H"}, "no_lead must be a list of cards"),
+    ({**TRICKS, "must_go": ["JK"]}, "must_go must be a list of cards"),
     ({**TRICKS, "tally": 2}, "tally must be an object"),
     ({**TRICKS, "tally": {"cards": 2}}, "cards must be an object"),
     ({**TRICKS, "at_least": "k"}, "at_least must be a number"),

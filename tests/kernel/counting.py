@@ -32,7 +32,8 @@ def rules_of(entry: Entry) -> oracle.Rules:
         return oracle.betel(entry["contract"], entry.get("beat_after_ruff", False))
     if "order" in entry:
         return ORDERS[entry["order"]]
-    return oracle.Rules(entry["trump"])
+    kept, going = (frozenset(entry.get(name, "").split()) for name in ("no_lead", "must_go"))
+    return oracle.Rules(entry["trump"], no_lead=kept, must_go=going)
 
 
 ORDERS = {
@@ -56,7 +57,8 @@ def obligations_of(entry: Entry) -> Obligations:
         owed = STRICT if rules_of(entry).must_ruff else FOLLOW
         return arrangement.rules(owed, owed).obligations
     if "contract" not in entry:
-        return follow_suit_game(entry["trump"])
+        kept, going = (mask(entry.get(name, "").split()) for name in ("no_lead", "must_go"))
+        return follow_suit_game(entry["trump"], no_lead=kept, must_go=going)
     contract = entry["contract"]
     return must_beat_game(
         rules_of(entry).trump,
@@ -192,7 +194,7 @@ def three_five_eight_entries() -> Iterator[Entry]:
 
 
 def metamorphosis_entries() -> Iterator[Entry]:
-    """Seeded deals of Metamorphosis: the first part, the third with spades as trumps, and ends of both."""
+    """Seeded deals of Metamorphosis: parts 1, 2 (no heart leads) and 3 (spades as trumps), and their ends."""
     random = Random(8)
     deck = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
     for seats in (2, 3):
@@ -200,6 +202,13 @@ def metamorphosis_entries() -> Iterator[Entry]:
             for cards in (12, 6 - seats):
                 hands = dealt(random, deck, seats, cards)
                 yield entry(f"{seats} players, {cards} cards", hands, seats - 1, None, trump=trump)
+    for seats in (2, 3):
+        for cards in (12, 6 - seats):
+            hands = dealt(random, deck, seats, cards)
+            yield entry(f"part 2, {seats} players, {cards} cards", hands, 0, None, trump=None, no_lead=HEARTS)
+
+
+HEARTS = " ".join(rank + "H" for rank in "23456789TJQKA")
 
 
 KIERKI_DEALS = [
@@ -217,13 +226,22 @@ KIERKI_DEALS = [
 
 
 def kierki_entries() -> Iterator[Entry]:
-    """Seeded deals of Kierki and its kin, whole and the last three tricks."""
+    """Seeded deals of Kierki and its kin, whole and the last three tricks; then those that bind single cards."""
     random = Random(9)
     for name, ranks, without, seats, most, trump in KIERKI_DEALS:
         deck = [rank + suit for suit in "CDHS" for rank in ranks if rank + suit not in without]
         for cards in (most, 3):
             hands = dealt(random, deck, seats, cards)
             yield entry(f"{name}, {cards} cards", hands, seats - 1, None, trump=trump)
+    deck = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
+    for name, rules in (
+        ("no heart leads", {"no_lead": HEARTS}),
+        ("no heart leads, KH must go", {"no_lead": HEARTS, "must_go": "KH"}),
+    ):
+        for seats in (3, 4):
+            for cards in (52 // seats, 4, 3, 3):
+                hands = dealt_with("KH", random, deck, seats, cards)
+                yield entry(f"{name}, {seats} players, {cards} cards", hands, 0, None, trump=None, **rules)
 
 
 GAMES = {
@@ -243,6 +261,14 @@ def dealt(random: Random, deck: list[str], seats: int, each: int) -> list[str]:
     """Random hands, as texts."""
     cards = random.sample(deck, seats * each)
     return [" ".join(sorted(cards[seat * each : (seat + 1) * each])) for seat in range(seats)]
+
+
+def dealt_with(wanted: str, random: Random, deck: list[str], seats: int, each: int) -> list[str]:
+    """Random hands, one of which holds that card."""
+    while True:
+        hands = dealt(random, deck, seats, each)
+        if any(wanted in hand for hand in hands):
+            return hands
 
 
 def cards_left(entry: Entry) -> int:

@@ -1,7 +1,7 @@
 """Random positions near the end of a deal, in any game of obligations, and what their tricks are worth."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import oracle
@@ -78,14 +78,30 @@ def any_game(random: Random) -> tuple[Obligations, oracle.Rules]:
     return Obligations(SUITS.index(trump), *roles), rules
 
 
+def with_rules_of_cards(
+    random: Random, obligations: Obligations, rules: oracle.Rules
+) -> tuple[Obligations, oracle.Rules]:
+    """The game with a suit or some cards that are not led while one has others, and some that must go."""
+    suit = random.choice(SUITS)
+    of_suit = [rank + suit for rank in RANKS]
+    kept = random.choice([[], of_suit, of_suit, random.sample(DECK, random.randint(1, 12))])
+    going = random.sample(random.choice([of_suit[5:], DECK]), random.choice([0, 1, 1, 2, 4]))
+    flags = obligations.declarer, obligations.others, obligations.trumps_from
+    game = Obligations(obligations.trump, *flags, no_lead=mask(kept), must_go=mask(going))
+    return game, replace(rules, no_lead=frozenset(kept), must_go=frozenset(going))
+
+
 def any_ending(
     random: Random, sizes: Sequence[int], seats: int = 3, *, tally: Tally | None = None, declared: bool = True
 ) -> tuple[Ending, Position]:
     """A random position near the end, often in the middle of a trick, now and then with long suits of many ranks.
 
-    Any side against the others, unless a tally is given: then the declarer against them.
+    Any side against the others, some cards with rules of their own, unless a tally is given: then the declarer against
+    them, and no such rules.
     """
     obligations, rules = any_game(random)
+    if tally is None and random.random() < 0.3:
+        obligations, rules = with_rules_of_cards(random, obligations, rules)
     size = random.choice(sizes)
     cards = random.sample(TWO_SUITS if random.random() < 0.1 else DECK, seats * size)
     hands = [set(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]

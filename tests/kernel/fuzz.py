@@ -55,7 +55,11 @@ def worlds(random: Random) -> Any:
 def obligations(random: Random) -> Any:
     with suppress(*REFUSALS):
         return _kernel.Obligations(
-            random.choice([None, 0, 1, 2, 3]), random.choice([1, 3, 59, 63]), random.randrange(64)
+            random.choice([None, 0, 1, 2, 3]),
+            random.choice([1, 3, 59, 63]),
+            random.randrange(64),
+            no_lead=some_cards(random, random.choice([0, 0, 0, 5])),
+            must_go=some_cards(random, random.choice([0, 0, 0, 2])),
         )
     return _kernel.Obligations(random.choice([None, 2]), 1, 1)
 

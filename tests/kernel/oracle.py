@@ -26,6 +26,10 @@ class Rules:
     ranks: str = RANKS
     trumps: tuple[str, ...] = ()
     """The trumps from the lowest up where they are no suit of the pack: they belong to no other suit then."""
+    no_lead: frozenset[str] = frozenset()
+    """Cards that nobody leads who has others, like the hearts of rules/kierki.md 4.1."""
+    must_go: frozenset[str] = frozenset()
+    """Cards a follower plays as soon as he may and they would not take the trick, like the king of hearts there."""
 
     def suit(self, card: str) -> str:
         return "trumps" if card in self.trumps or card[1] == self.trump else card[1]
@@ -77,9 +81,16 @@ def highest(rules: Rules, cards: list[str]) -> str:
 
 
 def legal(rules: Rules, hand: set[str], trick: list[str], is_declarer: bool) -> set[str]:
-    """The cards that may be played, rule by rule in the order of rules/betel.md 4.3."""
+    """The cards that may be played."""
     if not trick:
-        return set(hand)
+        return hand - rules.no_lead or set(hand)
+    allowed = following(rules, hand, trick, is_declarer)
+    lost = {card for card in allowed & rules.must_go if winner(rules, [*trick, card]) != len(trick)}
+    return lost or allowed
+
+
+def following(rules: Rules, hand: set[str], trick: list[str], is_declarer: bool) -> set[str]:
+    """What following, beating and ruffing leave, rule by rule in the order of rules/betel.md 4.3."""
     led_suit = rules.suit(trick[0])
     must_beat = rules.declarer_must_beat if is_declarer else rules.others_must_beat
     ruffed = led_suit != "trumps" and any(rules.suit(card) == "trumps" for card in trick)

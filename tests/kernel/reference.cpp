@@ -1,16 +1,18 @@
-// The worth of endings with open cards once more: plain search in the slow words of the rules (rules/betel.md 4.3), with
-// nothing of the kernel in it. tests/kernel/reference.py compiles it; it answers a line for a line:
+// The worth of endings with open cards once more: plain search in the slow words of the rules (rules/betel.md 4.3),
+// with nothing of the kernel in it. tests/kernel/reference.py compiles it; it answers a line for a line:
 //
 //   trump (or -), then of the rules: declarer must beat, others must beat, beat after a ruff, must ruff, must overruff,
-//   must underruff, must follow; leader, declarer (-1: none), the side as a set of seats (0: each for himself); points of
-//   a trick; the cards that score, each with its points; the tricks that score otherwise, by how many are left, each with
-//   its points; the cards in the trick; how many hands there are, and the hands. Lists begin with their length.
+//   must underruff, must follow; the cards not led from a hand with others; the cards that must go; leader, declarer
+//   (-1: none), the side as a set of seats (0: each for himself); points of a trick; the cards that score, each with
+//   its points; the tricks that score otherwise, by how many are left, each with its points; the cards in the trick;
+//   how many hands there are, and the hands. Lists begin with their length.
 //
 // The answer is the points of the side, or those of each seat.
 #include <algorithm>
 #include <cstdint>
 #include <iostream>
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -21,6 +23,7 @@ struct Card {
     char suit;
     int rank;
     int points = 0;
+    bool no_lead = false, must_go = false;
 };
 
 struct Rules {
@@ -109,14 +112,32 @@ class Ending {
     }
 
     std::vector<int> legal(int seat, const std::vector<int>& trick) const {
-        std::vector<int> hand, following, trumps;
+        std::vector<int> hand, following_suit, trumps;
         for (const int card : hands_[seat]) {
             if (played_ >> card & 1) continue;
             hand.push_back(card);
-            if (!trick.empty() && cards_[card].suit == cards_[trick[0]].suit) following.push_back(card);
+            if (!trick.empty() && cards_[card].suit == cards_[trick[0]].suit) following_suit.push_back(card);
             if (cards_[card].suit == rules_.trump) trumps.push_back(card);
         }
-        if (trick.empty()) return hand;
+        if (trick.empty()) {
+            std::vector<int> free;
+            for (const int card : hand) {
+                if (!cards_[card].no_lead) free.push_back(card);
+            }
+            return free.empty() ? hand : free;
+        }
+        const std::vector<int> owed = following(seat, trick, hand, following_suit, trumps);
+        std::vector<int> lost;
+        for (const int card : owed) {
+            std::vector<int> more = trick;
+            more.push_back(card);
+            if (cards_[card].must_go && winner(more) != static_cast<int>(trick.size())) lost.push_back(card);
+        }
+        return lost.empty() ? owed : lost;
+    }
+
+    std::vector<int> following(int seat, const std::vector<int>& trick, const std::vector<int>& hand,
+                               const std::vector<int>& following, const std::vector<int>& trumps) const {
         const char led = cards_[trick[0]].suit;
         const int highest_led = highest(trick, led), highest_trump = highest(trick, rules_.trump);
         const bool ruffed = led != rules_.trump && highest_trump >= 0;
@@ -174,14 +195,29 @@ class Ending {
     Points worth_;
 };
 
-std::vector<Card> read_cards(const std::map<std::string, int>& points) {
+// What the single cards score, and which have a rule of their own.
+struct Marks {
+    std::map<std::string, int> points;
+    std::set<std::string> no_lead, must_go;
+};
+
+std::set<std::string> read_codes() {
+    std::size_t size;
+    std::cin >> size;
+    std::set<std::string> codes;
+    for (std::string code; codes.size() < size && std::cin >> code;) codes.insert(code);
+    return codes;
+}
+
+std::vector<Card> read_cards(const Marks& marks) {
     std::size_t size;
     std::cin >> size;
     std::vector<Card> cards;
     for (std::string code; cards.size() < size && std::cin >> code;) {
-        const auto scores = points.find(code);
+        const auto scores = marks.points.find(code);
         cards.push_back({code[1], static_cast<int>(std::string("23456789TJQKA").find(code[0])),
-                         scores == points.end() ? 0 : scores->second});
+                         scores == marks.points.end() ? 0 : scores->second, marks.no_lead.count(code) > 0,
+                         marks.must_go.count(code) > 0});
     }
     return cards;
 }
@@ -200,18 +236,21 @@ std::map<Key, int> read_points() {
 int main() {
     std::ios::sync_with_stdio(false);
     Rules rules;
-    while (std::cin >> rules.trump >> rules.declarer_beats >> rules.others_beat >> rules.beat_after_ruff >> rules.ruff >>
-           rules.overruff >> rules.underruff >> rules.follow) {
+    while (std::cin >> rules.trump >> rules.declarer_beats >> rules.others_beat >> rules.beat_after_ruff >>
+           rules.ruff >> rules.overruff >> rules.underruff >> rules.follow) {
         int leader, declarer, trick_points;
         unsigned side;
+        Marks marks;
+        marks.no_lead = read_codes();
+        marks.must_go = read_codes();
         std::cin >> leader >> declarer >> side >> trick_points;
-        const auto by_card = read_points<std::string>();
+        marks.points = read_points<std::string>();
         const auto by_left = read_points<int>();
-        const std::vector<Card> trick = read_cards(by_card);
+        const std::vector<Card> trick = read_cards(marks);
         std::size_t seats;
         std::cin >> seats;
         std::vector<std::vector<Card>> hands;
-        while (hands.size() < seats) hands.push_back(read_cards(by_card));
+        while (hands.size() < seats) hands.push_back(read_cards(marks));
         const Ending ending(rules, leader, declarer, side, trick_points, by_left, trick, hands);
         for (const int points : ending.worth()) std::cout << points << ' ';
         std::cout << '\n';

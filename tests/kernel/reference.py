@@ -15,7 +15,10 @@ def line(ending: Ending, side: int) -> str:
     owed = [rules.declarer_must_beat, rules.others_must_beat, rules.beat_after_ruff, rules.must_ruff]
     owed += [rules.must_overruff, rules.must_underruff, rules.must_follow]
     declarer = -1 if ending.declarer is None else ending.declarer
-    words: list[object] = [rules.trump or "-", *map(int, owed), ending.leader, declarer, side, tally.trick]
+    words: list[object] = [rules.trump or "-", *map(int, owed)]
+    for cards in (rules.no_lead, rules.must_go):
+        words += [len(cards), *sorted(cards)]
+    words += [ending.leader, declarer, side, tally.trick]
     for points in (tally.cards, tally.by_left):
         words += [len(points), *(word for item in points.items() for word in item)]
     words += [len(ending.trick), *ending.trick, len(ending.hands)]

@@ -1,4 +1,4 @@
-"""Lines of play of Kierki where it forbids more than the kernel knows, counted by its rules and by the oracle.
+"""Lines of play of Kierki where deals end early, or one draws before one follows, counted by its rules and the oracle.
 
 In deals 2, 5 and the robber hearts are not led while one has other cards; in deal 5 the king of hearts may have to go
 at the first occasion (rules/kierki.md 4.1). In Domino Hearts one draws before one follows (rules/kierki_variants.md 4).
@@ -41,7 +41,7 @@ def begun(game: Any, spec: Any, hands: Hands, leader: int, **fields: Any) -> Any
 
 
 def allowed(kind: str, forced: bool, hand: set[str], trick: list[str]) -> set[str]:
-    """What rules/kierki.md 4.1 leaves of a hand."""
+    """What rules/kierki.md 4.1 leaves of a hand, word by word."""
     legal = oracle.legal(PLAIN, hand, trick, False)
     if not trick and kind in ("no_hearts", "no_heart_king", "robber"):
         return {code for code in legal if code[1] != "H"} or legal

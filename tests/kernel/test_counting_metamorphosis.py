@@ -1,4 +1,4 @@
-"""Lines of play of part 2 of Metamorphosis, counted by its rules and by the oracle: the kernel knows no ban on leads.
+"""Lines of play of part 2 of Metamorphosis, counted by the game and by the oracle.
 
 No heart is led while one holds another suit (rules/metamorphosis.md 4.3).
 """
@@ -10,9 +10,9 @@ import pytest
 
 from talia.cards import mask
 from talia.games.metamorphosis.deal import Round, Spec, State
+from talia.games.metamorphosis.parts import RULES
 from talia.table.forms import moves
 from talia.tricks import play
-from talia.tricks.obligations import follow_suit_game
 
 ROUND = Round()
 PACK = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
@@ -57,7 +57,7 @@ def test_lines_of_part_2(seats: int, long: bool) -> None:
         cards = rng.sample(PACK, seats * each)
         hands = [set(cards[seat * each : (seat + 1) * each]) for seat in range(seats)]
         leader = number % seats
-        tricks = play.begin(follow_suit_game(None), [mask(hand) for hand in hands], leader)
+        tricks = play.begin(RULES["hearts"].duties("S"), [mask(hand) for hand in hands], leader)
         spec, zero = Spec(seats, (leader - 1) % seats), (0,) * seats
         d = State(spec, phase="play", predicted=(1,) * seats, part=1, tricks=tricks, points=zero, scores=(zero,))
         for depth in (1, seats + 1, seats * each):

@@ -6,9 +6,10 @@ from random import Random
 
 import oracle
 import pytest
+from endings import with_rules_of_cards
 
 from talia._kernel import BEAT, BEAT_AFTER_RUFF, FOLLOW, OVERTRUMP, TRUMP, UNDERTRUMP
-from talia.cards import RANKS, SUITS, card, codes, mask
+from talia.cards import LANES, RANKS, SUITS, card, codes, mask
 from talia.tricks.obligations import LEADING, Obligations, follow_suit_game, legal, must_beat_game, why_not, winner
 
 
@@ -116,6 +117,10 @@ def plain_game(*trumps: str | None) -> Callable[[Random], tuple[Obligations, ora
     return game
 
 
+def rules_of_cards(random: Random) -> tuple[Obligations, oracle.Rules]:
+    return with_rules_of_cards(random, *any_flags(random))
+
+
 GAMES = {
     "Betel suit contracts": betel_game("1C", "2D", "3H", "4S"),
     "Betel notrump": betel_game("1N", "ALLPASS"),
@@ -125,6 +130,7 @@ GAMES = {
     "follow suit, trumps": plain_game(*SUITS),
     "follow suit, no trumps": plain_game(None),
     "any mixture": any_flags,
+    "rules of single cards": rules_of_cards,
 }
 
 
@@ -176,6 +182,27 @@ def test_reasons(hand: str, trick: str, refused: str, reason: str, obliging: str
     assert why_not(*asked) == (reason, mask(obliging.split()))
 
 
+@pytest.mark.parametrize(
+    ("hand", "trick", "refused", "reason", "obliging"),
+    [
+        ("2H KH 3C", "", "2H", "lead", "3C"),
+        ("KH 5S 9D", "9C", "5S", "go", "KH"),
+        ("KH 3H 5S", "4H AH", "3H", "go", "KH"),
+        ("KH 3H 5S", "4H AH", "5S", "follow", "3H KH"),
+        ("KH 3H 5S", "4H QH", "5S", "follow", "3H KH"),
+    ],
+)
+def test_reasons_of_kierki(hand: str, trick: str, refused: str, reason: str, obliging: str) -> None:
+    """rules/kierki.md 4.1: hearts are led last, and the king of hearts goes at the first occasion."""
+    kierki = follow_suit_game(None, no_lead=LANES["H"], must_go=mask(["KH"]))
+    lying = trick.split()
+    led = card(lying[0]) if lying else LEADING
+    assert why_not(kierki, mask(hand.split()), mask(lying), led, False, card(refused)) == (
+        reason,
+        mask(obliging.split()),
+    )
+
+
 # --- the object and its limits ---------------------------------------------------------------------------------------
 
 
@@ -188,6 +215,11 @@ def test_obligations_are_values() -> None:
     assert hearts != must_beat_game("H", others_may_duck=True)
     assert pickle.loads(pickle.dumps(hearts)) == hearts
     assert repr(follow_suit_game("C")) == "Obligations(trump=0, declarer=FOLLOW, others=FOLLOW)"
+    kierki = follow_suit_game(None, no_lead=0b11, must_go=0b10)
+    assert (kierki.no_lead, kierki.must_go) == (0b11, 0b10)
+    assert len({kierki, follow_suit_game(None), follow_suit_game(None, no_lead=0b11), kierki}) == 3
+    assert pickle.loads(pickle.dumps(kierki)) == kierki
+    assert repr(kierki) == "Obligations(trump=None, declarer=FOLLOW, others=FOLLOW, no_lead=3, must_go=2)"
     with pytest.raises(AttributeError):
         hearts.trump = 1  # type: ignore[misc]
 
@@ -201,6 +233,8 @@ def test_obligations_are_values() -> None:
         (lambda game: Obligations(0, FOLLOW | OVERTRUMP, FOLLOW), "need TRUMP"),
         (lambda game: Obligations(0, 64, FOLLOW), "no such flags"),
         (lambda game: Obligations(0, FOLLOW, 10**30), "no such flags"),
+        (lambda game: Obligations(0, FOLLOW, FOLLOW, no_lead=1 << 13), "no_lead is not a set of cards"),
+        (lambda game: Obligations(0, FOLLOW, FOLLOW, must_go=-1), "must_go is not a set of cards"),
         (lambda game: legal(game, 1 << 13, 0, LEADING, False), "hand is not a set of cards"),
         (lambda game: legal(game, -1, 0, LEADING, False), "hand is not a set of cards"),
         (lambda game: legal(game, 1 << 64, 0, LEADING, False), "hand is not a set of cards"),

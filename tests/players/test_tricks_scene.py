@@ -22,6 +22,7 @@ GAMES: Final = {
     "trumps": follow_suit_game("S"),
     "strict": must_beat_game("H"),
     "strict, declarer": must_beat_game("D", others_may_duck=True),
+    "no heart leads, king of hearts must go": follow_suit_game(None, no_lead=HEART_SUIT, must_go=mask(["KH"])),
 }
 
 
@@ -135,7 +136,8 @@ def test_a_lead_that_only_hearts_excuse_shows_a_hand_of_hearts() -> None:
     course = sights(3, dealt("KH 2H", "3H 4C", "9S 8S"), cards=2)
     (_, _), (second, _), (third, _) = (next(course) for _ in range(3))
     for sight in (second, third):
-        assert scene(sight, RULES, PACK.mask, banned_leads=HEART_SUIT).never[0] == PACK.mask & ~HEART_SUIT
+        kept = follow_suit_game(None, no_lead=HEART_SUIT)
+        assert scene(sight, kept, PACK.mask).never[0] == PACK.mask & ~HEART_SUIT
         assert not scene(sight, RULES, PACK.mask).never[0]
     spade = mask(("9S",))
     assert scene(third, RULES, PACK.mask, never={1: spade}).never[1] == spade

@@ -33,7 +33,8 @@ a line of tricks, any game of two to seven hands of a pack of 52:
   {"hands": ["KS 2H", "QS 3C", "2S 3H"], "leader": 2, "must": ["follow"], "side": [0],
    "tally": {"trick": 0, "cards": {"2H": -1, "3H": -1, "QS": -13}, "by_left": {"1": -5}}}
   must: follow, beat, beat_after_ruff, ruff, overruff, underruff; trump: a suit; declarer, declarer_must: a seat that
-  owes something else; by_left: points of single tricks, "1" the last; at_least: only whether the side takes so many
+  owes something else; no_lead: cards not led from a hand with others; must_go: cards that go at the first occasion;
+  by_left: points of single tricks, "1" the last; at_least: only whether the side takes so many
 its answer, the points the side still takes; without side those of each if all play for themselves:
   {"points": -13}
 

@@ -1,7 +1,7 @@
 """A deal whose heart is the play of tricks, for any game: what comes before, the play, what the tricks are worth.
 
 A game says what is dealt (``pack``, ``each``), what comes before the play (``first``), by which duties cards are
-played (``duties``), what it forbids besides (``limit``) and what tricks are worth (``values``).
+played (``duties``) and what tricks are worth (``values``).
 """
 
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talia.cards import BIT, Deck, codes, mask
+from talia.cards import Deck, mask
 from talia.table.forms import Form
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
@@ -132,10 +132,6 @@ class TrickDeal(Deal[T], Generic[T]):
         """Who leads to the first trick: the player on the dealer's left."""
         return int((d.spec.dealer + 1) % d.spec.seats)
 
-    def limit(self, d: T, legal: int) -> tuple[str, int] | None:
-        """A rule of this game alone that leaves only some of the legal cards: the code of its refusal and the cards."""
-        return None
-
     def values(self, d: T) -> Values:
         """What tricks are worth."""
         raise NotImplementedError
@@ -181,9 +177,7 @@ class TrickDeal(Deal[T], Generic[T]):
 
     def playable(self, d: T) -> int:
         """The cards the player on turn may play."""
-        legal = legal_cards(self.tricks(d))
-        limit = self.limit(d, legal)
-        return legal if limit is None else limit[1]
+        return legal_cards(self.tricks(d))
 
     def play(self, d: T, author: int, move: Move) -> tuple[T, Events]:
         """The deal of the cards, a step of what comes before the play, or a card."""
@@ -208,11 +202,6 @@ class TrickDeal(Deal[T], Generic[T]):
     def card(self, d: T, author: int, card: str) -> tuple[T, Events]:
         """A card is played; the last of a trick counts it."""
         t = self.tricks(d)
-        if author == t.turn:
-            legal, one = legal_cards(t), BIT.get(card, 0)
-            limit = self.limit(d, legal) if one & legal else None
-            if limit is not None and not one & limit[1]:
-                raise IllegalMove(limit[0], cards=codes(limit[1]))
         after, events = played(t, author, card)
         d = replace(d, tricks=after)
         if after.table:

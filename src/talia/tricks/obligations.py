@@ -29,7 +29,7 @@ from talia._kernel import (
     why_not,
     winner,
 )
-from talia.cards import SUITS
+from talia.cards import SUITS, Deck
 
 __all__ = [
     "LEADING",
@@ -50,6 +50,9 @@ Suit: TypeAlias = str
 LEADING: Final = -1
 """The card led, for the player who leads."""
 
+EVERY_CARD: Final = Deck().mask
+"""What the kernel knows: a pack of 52."""
+
 STRICT: Final = FOLLOW | BEAT | TRUMP | OVERTRUMP | UNDERTRUMP
 """To follow, beat, ruff, overruff and underruff whenever one can."""
 
@@ -67,9 +70,20 @@ def must_beat_game(trump: Suit | None, *, others_may_duck: bool = False, beat_af
 
 
 @cache
-def follow_suit_game(trump: Suit | None) -> Obligations:
-    """The plain game: follow suit if you can, otherwise play any card."""
-    return Obligations(_number(trump), FOLLOW, FOLLOW)
+def follow_suit_game(trump: Suit | None, *, no_lead: int = 0, must_go: int = 0) -> Obligations:
+    """The plain game: follow suit if you can, otherwise play any card.
+
+    Cards of the set ``no_lead`` are not led from a hand that has others. Cards of ``must_go`` are played by a follower
+    as soon as he may play them and they would not take the trick as it stands.
+
+    >>> from talia.cards import LANES, card, codes, mask
+    >>> kierki = follow_suit_game(None, no_lead=LANES["H"], must_go=mask(("KH",)))
+    >>> codes(legal(kierki, mask(("KH", "2C", "3D")), 0, LEADING, False))
+    ('2C', '3D')
+    >>> codes(legal(kierki, mask(("KH", "3H")), mask(("4H", "AH")), card("4H"), False))
+    ('KH',)
+    """
+    return Obligations(_number(trump), FOLLOW, FOLLOW, 0, no_lead & EVERY_CARD, must_go)
 
 
 def _number(trump: Suit | None) -> int | None:

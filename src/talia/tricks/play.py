@@ -1,7 +1,7 @@
 """The play of tricks that a deal of any game embeds: whose turn it is, what may be played, who wins.
 
 A deal keeps a `Tricks` in its state once the cards are dealt, offers `choices`, hands every card to `played` and asks
-for `zones` and `facts`. What only that game forbids (a suit that may not be led yet) it checks itself before.
+for `zones` and `facts`.
 
 >>> from talia.cards import mask
 >>> from talia.tricks.obligations import follow_suit_game
@@ -108,10 +108,8 @@ def finished(t: Tricks) -> int:
 
 
 def legal_cards(t: Tricks) -> int:
-    """The cards the player on turn may play by the duties of following, beating and ruffing."""
-    if not t.table:
-        return t.hands[t.turn]
-    asked = t.hands[t.turn], t.trick, t.table[0], t.turn == t.declarer
+    """The cards the player on turn may play."""
+    asked = t.hands[t.turn], t.trick, t.table[0] if t.table else LEADING, t.turn == t.declarer
     return legal(t.rules, *asked) if isinstance(t.rules, Obligations) else t.rules.legal(*asked)
 
 
@@ -155,8 +153,8 @@ def played(t: Tricks, author: int, card: str) -> Step:
 def refusal(rules: Obligations | OwnRules, hand: int, trick: int, led: int, declarer: bool, card: str) -> IllegalMove:
     """Why a card may not be played: it is not held, or a duty forbids it.
 
-    Then ``cards`` are the cards that oblige, ``suit`` the suit led ("trumps" if the trumps are not a suit of the pack),
-    ``card`` the card on the table to beat.
+    Then ``cards`` are the cards that oblige, ``suit`` the suit led ("trumps" if the trumps are not a suit of the pack)
+    or that may not be led, ``card`` the card on the table to beat.
     """
     one = BIT.get(card, 0)
     asked = hand, trick, led, declarer, one.bit_length() - 1
@@ -166,8 +164,11 @@ def refusal(rules: Obligations | OwnRules, hand: int, trick: int, led: int, decl
     if duty is None:
         return IllegalMove("not_in_hand", card=card)
     name, mask = duty
-    suit = SUITS[led >> 4] if isinstance(rules, Obligations) else rules.suit(led)
-    if name in ("follow", "ruff"):
+    shown = asked[-1] if name == "lead" else led
+    suit = SUITS[shown >> 4] if isinstance(rules, Obligations) else rules.suit(shown)
+    if name == "go":
+        return IllegalMove("must_go", cards=codes(mask))
+    if name in ("follow", "ruff", "lead"):
         return IllegalMove(f"must_{name}", cards=codes(mask), suit=suit)
     if isinstance(rules, Obligations):
         lying = trick & (LANES[suit] if name == "beat" else LANES[SUITS[rules.trump or 0]])

@@ -18,7 +18,7 @@ from talia._kernel import (
     worth,
     worth_at_least,
 )
-from talia.cards import SUITS, Deck, card
+from talia.cards import SUITS, Deck, card, mask
 from talia.tricks.obligations import Obligations
 from talia.tricks.solving import BadQuestion, Search, known_fields, read_position, seat_of, solvable
 
@@ -34,6 +34,12 @@ OBLIGATIONS: Final = {
 
 PACK: Final = Deck()
 
+FIELDS: Final = (
+    *("hands", "leader", "trick", "trump", "must", "declarer", "declarer_must", "no_lead", "must_go"),
+    *("tally", "side", "at_least"),
+)
+"""Of a question."""
+
 
 @solvable("tricks")
 def question(raw: Mapping[str, Any]) -> Search:
@@ -41,8 +47,10 @@ def question(raw: Mapping[str, Any]) -> Search:
 
     ``hands``, ``leader`` and ``trick`` are as in Betel's questions. ``trump`` is a suit; ``must`` what all owe to a
     trick, a list out of `OBLIGATIONS` (to follow, if left out); ``declarer`` a seat that owes ``declarer_must``
-    instead. ``tally``: points for every ``trick`` (1), for ``cards`` by code, for tricks ``by_left``, the number of
-    tricks left when it begins, the last being "1"; what is to be avoided counts below zero.
+    instead. ``no_lead``: cards, by code, that nobody leads who has others; ``must_go``: cards a follower plays as soon
+    as he may and they would not take the trick. ``tally``: points for every ``trick`` (1), for ``cards`` by code, for
+    tricks ``by_left``, the number of tricks left when it begins, the last being "1"; what is to be avoided counts below
+    zero.
 
     With ``side``, a list of seats, the answer is what these still take against the others; with ``at_least`` besides,
     whether they take so many. Without it what each takes if all play for themselves (`talia._kernel.max_n`).
@@ -54,16 +62,19 @@ def question(raw: Mapping[str, Any]) -> Search:
     >>> question(position)()
     {'max_n': [-13, 0, -2]}
     """
-    known_fields(
-        raw,
-        ("hands", "leader", "trick", "trump", "must", "declarer", "declarer_must", "tally", "side", "at_least"),
-    )
+    known_fields(raw, FIELDS)
     trump = raw.get("trump")
     if trump is not None and (not isinstance(trump, str) or trump not in tuple(SUITS)):
         raise BadQuestion("trump must be C, D, H or S, or null")
     must = _flags(raw, "must", FOLLOW)
     try:
-        owed = Obligations(None if trump is None else SUITS.index(trump), _flags(raw, "declarer_must", must), must)
+        owed = Obligations(
+            None if trump is None else SUITS.index(trump),
+            _flags(raw, "declarer_must", must),
+            must,
+            no_lead=_cards(raw, "no_lead"),
+            must_go=_cards(raw, "must_go"),
+        )
         tally = _tally(raw.get("tally", {}))
     except ValueError as wrong:
         raise BadQuestion(str(wrong)) from None
@@ -88,6 +99,13 @@ def _flags(raw: Mapping[str, Any], name: str, otherwise: int) -> int:
     if not isinstance(words, list) or not all(isinstance(word, str) and word in OBLIGATIONS for word in words):
         raise BadQuestion(f"the field {name} must be a list out of {', '.join(OBLIGATIONS)}")
     return sum(OBLIGATIONS[word] for word in set(words))
+
+
+def _cards(raw: Mapping[str, Any], name: str) -> int:
+    codes = raw.get(name, [])
+    if not isinstance(codes, list) or not all(code in PACK.codes for code in codes):
+        raise BadQuestion(f"{name} must be a list of cards")
+    return mask(codes)
 
 
 def _tally(raw: Any) -> Tally:

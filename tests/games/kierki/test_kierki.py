@@ -88,7 +88,7 @@ def test_vectors_4_and_5() -> None:
     for kind in ("no_hearts", "no_heart_king", "robber"):
         d = position(DEAL, spec(kind), "2H 5H 3C", *rest)
         assert legal(DEAL, d) == {"3C"}
-        assert reason(DEAL, d, Play("2H")) == "no_heart_lead"
+        assert reason(DEAL, d, Play("2H")) == "must_lead"
     assert legal(DEAL, position(DEAL, spec("no_heart_king"), "KH 3C", *rest)) == {"3C"}
     for kind in ("no_tricks", "no_queens", "no_lords", "no_last"):
         assert legal(DEAL, position(DEAL, spec(kind), "2H 3C", *rest)) == {"2H", "3C"}

@@ -18,7 +18,6 @@ from talia.table.moves import CHANCE, Drawn, IllegalMove, Shuffle, seats_of
 from talia.table.series import SeriesState
 from talia.table.view import event_view
 from talia.tricks import play
-from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import Play
 
 GAME = Metamorphosis()
@@ -30,8 +29,7 @@ def playing(part: int, *hands: str, **spec: Any) -> State:
     seats = len(hands)
     dealer = seats - 1 if part < 2 else seats - 2
     start = Spec(seats, dealer, **spec)
-    trump = start.trump if RULES[start.rules[part]].trump else None
-    tricks = play.begin(follow_suit_game(trump), tuple(mask(hand.split()) for hand in hands), 0)
+    tricks = play.begin(RULES[start.rules[part]].duties(start.trump), tuple(mask(hand.split()) for hand in hands), 0)
     zero = (0,) * seats
     return State(
         start, phase="play", predicted=(1,) * seats, part=part, tricks=tricks, points=zero, scores=(zero,) * part
@@ -139,7 +137,7 @@ def legal(d: State) -> set[str]:
     found = {move.card for move in moves(ROUND.choices(d, turn)) if isinstance(move, Play)}
     for code in codes(d.tricks.hands[turn]):
         if code not in found:
-            with pytest.raises(IllegalMove, match=r"must_follow|no_heart_lead"):
+            with pytest.raises(IllegalMove, match=r"must_follow|must_lead"):
                 ROUND.play(d, turn, Play(code))
     return found
 

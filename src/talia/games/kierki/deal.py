@@ -5,13 +5,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from talia.cards import Deck, mask
-from talia.games.kierki.programme import HEART_ACE, HEART_KING, HEARTS, NO_HEART_LEADS, Kind, values
+from talia.games.kierki.programme import Kind, duties, values
 from talia.games.kierki.widow import Widow
 from talia.table.moves import Event
 from talia.table.zones import Fact
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.naming import Naming
-from talia.tricks.obligations import Obligations, follow_suit_game
+from talia.tricks.obligations import Obligations
 from talia.tricks.play import finished
 from talia.tricks.values import Values
 
@@ -71,8 +71,8 @@ class KierkiDeal(TrickDeal[State]):
         return self.lead_off(d, before.hands), ()
 
     def duties(self, d: State) -> Obligations:
-        """To follow suit, and no more."""
-        return follow_suit_game(d.trump)
+        """To follow suit, and what this kind of deal forbids besides."""
+        return duties(d.spec.kind, d.trump, d.spec.heart_king_forced)
 
     def eldest(self, d: State) -> int:
         """The player on the dealer's left."""
@@ -81,17 +81,6 @@ class KierkiDeal(TrickDeal[State]):
     def leader(self, d: State) -> int:
         """The eldest, also after he has sold the widow, unless agreed otherwise."""
         return d.declarer if d.declarer >= 0 and d.spec.widow_lead == "declarer" else self.eldest(d)
-
-    def limit(self, d: State, legal: int) -> tuple[str, int] | None:
-        """No hearts are led from a hand with other cards; the king of hearts may have to go at the first occasion."""
-        table = self.tricks(d).trick
-        if d.spec.kind in NO_HEART_LEADS and not table and legal & ~HEARTS:
-            return "no_heart_lead", legal & ~HEARTS
-        if d.spec.kind == "no_heart_king" and d.spec.heart_king_forced and table and legal & HEART_KING:
-            led_hearts = HEARTS >> self.tricks(d).table[0] & 1
-            if table & HEART_ACE if led_hearts else True:
-                return "heart_king_must_go", HEART_KING
-        return None
 
     def values(self, d: State) -> Values:
         """What this kind of deal counts."""

@@ -5,6 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from talia.cards import BIT, LANES
+from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.values import Cards, Values
 
 Kind = str
@@ -24,7 +25,6 @@ NO_HEART_LEADS: Final = ("no_hearts", "no_heart_king", "robber")
 
 HEARTS: Final = LANES["H"]
 HEART_KING: Final = BIT["KH"]
-HEART_ACE: Final = BIT["AH"]
 
 LAST_TRICKS: Final = {
     "last": (-1,),
@@ -55,6 +55,15 @@ WON_TRICK: Final = 25
 
 def _of_rank(ranks: str) -> int:
     return sum(BIT[rank + suit] for rank in ranks for suit in "CDHS")
+
+
+def duties(kind: Kind, trump: str | None, heart_king_forced: bool) -> Obligations:
+    """What players owe to a trick of a deal (rules/kierki.md 4)."""
+    return follow_suit_game(
+        trump,
+        no_lead=HEARTS if kind in NO_HEART_LEADS else 0,
+        must_go=HEART_KING if kind == "no_heart_king" and heart_king_forced else 0,
+    )
 
 
 def values(kind: Kind, seats: int, last_variant: str) -> Values:

@@ -11,6 +11,7 @@ from talia.table.registry import register
 from talia.table.zones import Zone
 from talia.tricks.deal import Events, TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import MOST_DEALS, ToLimit
+from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import HAND, WON, Play, clockwise, put
 from talia.tricks.values import Values
 
@@ -44,11 +45,9 @@ class KierkiDominoDeal(TrickDeal[State]):
         """The other cards are the talon."""
         return self.lead_off(replace(d, talon=tuple(map(card, rest))), hands)
 
-    def limit(self, d: State, legal: int) -> tuple[str, int] | None:
-        """No hearts are led from a hand with other cards, if so agreed."""
-        if d.spec.heart_lead_ban and not self.tricks(d).table and legal & ~HEARTS:
-            return "no_heart_lead", legal & ~HEARTS
-        return None
+    def duties(self, d: State) -> Obligations:
+        """To follow suit; if so agreed, no hearts are led from a hand with other cards."""
+        return follow_suit_game(None, no_lead=HEARTS if d.spec.heart_lead_ban else 0)
 
     def values(self, d: State) -> Values:
         """A point for each heart."""

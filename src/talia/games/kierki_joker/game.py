@@ -5,7 +5,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from talia.cards import BIT, JOKER, LANES, RANKS, Deck, code, singles
-from talia.games.kierki_joker.order import RULES, JokerRules, height
+from talia.games.kierki_joker.order import HEARTS_LAST, RULES, JokerRules, height
 from talia.table.moves import Move
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
@@ -39,14 +39,8 @@ class KierkiJokerDeal(TrickDeal[TrickState]):
         return tuple(each for each in PACK.codes if each not in REMOVED[spec.seats])
 
     def duties(self, d: TrickState) -> JokerRules:
-        """To follow suit."""
-        return RULES[d.spec.joker_overtaken]
-
-    def limit(self, d: TrickState, legal: int) -> tuple[str, int] | None:
-        """No hearts are led from a hand with other cards, if so agreed."""
-        if d.spec.heart_lead_ban and not self.tricks(d).table and legal & ~HEARTS:
-            return "no_heart_lead", legal & ~HEARTS
-        return None
+        """To follow suit; if so agreed, no hearts are led from a hand with other cards."""
+        return (HEARTS_LAST if d.spec.heart_lead_ban else RULES)[d.spec.joker_overtaken]
 
     def values(self, d: TrickState) -> Values:
         """Hearts and the joker."""

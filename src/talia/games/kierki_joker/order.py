@@ -22,26 +22,30 @@ def height(card: int) -> float:
 class JokerRules:
     """To follow suit, the joker being a heart; and in a trick of another suit it wins.
 
-    ``overtaken``: there the ace, king, queen and jack of hearts beat it.
+    ``overtaken``: there the ace, king, queen and jack of hearts beat it. ``hearts_last``: no hearts are led from a hand
+    with other cards.
 
     >>> trick = [card(code) for code in ("AC", "JK", "QH", "2C")]
     >>> JokerRules(overtaken=False).winner(trick), JokerRules(overtaken=True).winner(trick)
     (1, 2)
     """
 
-    __slots__ = ("overtaken",)
+    __slots__ = ("hearts_last", "overtaken")
 
-    def __init__(self, *, overtaken: bool) -> None:
+    def __init__(self, *, overtaken: bool, hearts_last: bool = False) -> None:
         self.overtaken: Final = overtaken
+        self.hearts_last: Final = hearts_last
 
     def legal(self, hand: int, table: int, led: int, declarer: bool) -> int:
         """The cards of the hand that may be played; ``led`` is -1 for the player who leads."""
-        return hand if led < 0 else hand & LANES[self.suit(led)] or hand
+        if led < 0:
+            return (self.hearts_last and hand & ~LANES["H"]) or hand
+        return hand & LANES[self.suit(led)] or hand
 
     def why_not(self, hand: int, table: int, led: int, declarer: bool, card: int) -> tuple[str, int] | None:
         """The duty that forbids a card of the hand, and the cards that oblige; None if it may be played."""
         legal = self.legal(hand, table, led, declarer)
-        return None if legal >> card & 1 else ("follow", legal)
+        return None if legal >> card & 1 else ("lead" if led < 0 else "follow", legal)
 
     def winner(self, trick: Sequence[int]) -> int:
         """The place of the winning card in a trick."""
@@ -62,3 +66,6 @@ class JokerRules:
 
 RULES: Final = {overtaken: JokerRules(overtaken=overtaken) for overtaken in (False, True)}
 """The rules by whether the high hearts beat the joker."""
+
+HEARTS_LAST: Final = {overtaken: JokerRules(overtaken=overtaken, hearts_last=True) for overtaken in (False, True)}
+"""The same where no hearts are led from a hand with other cards."""

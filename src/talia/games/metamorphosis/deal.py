@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from talia.cards import BIT, RANKS, Deck, card, codes, pick, singles
 from talia.games.metamorphosis.moves import Discard, Predict
-from talia.games.metamorphosis.parts import BONUS, HAND, RULES, PartRule, RuleId, alone_best, leads
+from talia.games.metamorphosis.parts import BONUS, HAND, RULES, PartRule, RuleId, alone_best
 from talia.games.metamorphosis.refill import neighbour_draw
 from talia.table.forms import Cards, Form, Option
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
@@ -20,7 +20,6 @@ from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
 from talia.tricks import play
 from talia.tricks.dealing import deal_out
-from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import HAND as HANDS
 from talia.tricks.play import Play, Tricks, put
 
@@ -99,7 +98,7 @@ class Round(Deal[State]):
             surplus = hand.bit_count() - HAND
             return (Form(Discard, (Cards("cards", HANDS[seat], hand, surplus, surplus),)),)
         assert d.tricks is not None
-        return play.choices(d.tricks, _playable(d, d.tricks))
+        return play.choices(d.tricks, play.legal_cards(d.tricks))
 
     def play(self, d: State, author: int, move: Move) -> Step:
         """The step."""
@@ -125,7 +124,7 @@ class Round(Deal[State]):
             hand = list(singles(d.hands[seat]))
             return Discard(codes(sum(hand[: len(hand) - HAND])))
         assert d.tricks is not None
-        return Play(play.lowest(_playable(d, d.tricks)))
+        return Play(play.lowest(play.legal_cards(d.tricks)))
 
     def zones(self, d: State) -> tuple[Zone, ...]:
         """Hands and tricks, with what is known of them; the talon; what was thrown away."""
@@ -198,10 +197,6 @@ def _rule(d: State) -> PartRule:
     return RULES[d.spec.rules[d.part]]
 
 
-def _playable(d: State, t: Tricks) -> int:
-    return play.legal_cards(t) if t.table else leads(t.hands[t.turn], _rule(d))
-
-
 def _dealt(d: State, order: tuple[str, ...]) -> Step:
     seats, dealer = d.spec.seats, d.spec.dealer
     hands, rest = deal_out(order, seats, HAND, dealer=dealer)
@@ -222,7 +217,7 @@ def _predicted(d: State, author: int, move: Predict) -> Step:
 
 def _part_begins(d: State, events: Events) -> Step:
     rule, seats = _rule(d), d.spec.seats
-    tricks = play.begin(follow_suit_game(d.spec.trump if rule.trump else None), d.hands, leader(d))
+    tricks = play.begin(rule.duties(d.spec.trump), d.hands, leader(d))
     begins = Event("part_begins", {"part": d.part, "rule": d.spec.rules[d.part], "leader": tricks.leader})
     return replace(d, phase="play", tricks=tricks, points=(0,) * seats), (*events, begins)
 
@@ -231,9 +226,6 @@ def _card(d: State, author: int, move: Play) -> Step:
     """A card; a trick is counted, and the last of a part ends it."""
     t = d.tricks
     assert t is not None
-    one = BIT.get(move.card, 0)
-    if author == t.turn and not t.table and one & t.hands[author] & ~leads(t.hands[author], _rule(d)):
-        raise IllegalMove("no_heart_lead", cards=codes(leads(t.hands[author], _rule(d))))
     after, events = play.played(t, author, move.card)
     d = replace(d, tricks=after)
     if after.table:

@@ -7,7 +7,7 @@ from typing import Final
 
 from talia.cards import SUITS, mask
 from talia.games.kierki.deal import PACKS
-from talia.games.kierki.programme import HEARTS, NO_HEART_LEADS, values
+from talia.games.kierki.programme import duties, values
 from talia.players.kierki import expected_tricks
 from talia.players.player import Sight
 from talia.players.registry import register
@@ -15,7 +15,6 @@ from talia.players.tricks.belief import Odds
 from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
-from talia.tricks.obligations import follow_suit_game
 
 SPREAD: Final = 0.5
 """So many tricks more one suit promises than another before it is surely the one that is named."""
@@ -32,15 +31,14 @@ def named(seat: int, suit: str) -> Odds:
 
 
 def read(sight: Sight) -> tuple[Scene, Aim]:
-    """What the tricks of this deal are worth; a heart led where that is banned shows a hand of hearts."""
+    """What the tricks of this deal are worth, and by which duties they are played."""
     facts, seats = sight.view.facts, len(sight.view.totals)
+    rules = duties(facts["kind"], facts.get("trump"), sight.options.get("heart_king_forced", False))
     worth = values(facts["kind"], seats, sight.options.get("last_variant", "last"))
     pack = mask(PACKS[seats])
-    banned = HEARTS & pack if facts["kind"] in NO_HEART_LEADS else 0
     namings = [event.data for event in told(sight, NEW_DEAL, "trump_named")]
     decisions = {each["seat"]: named(each["seat"], each["suit"]) for each in namings}
-    now = scene(sight, follow_suit_game(facts.get("trump")), pack, banned_leads=banned, decisions=decisions)
-    return now, Aim(worth.tally(pack.bit_count() // seats))
+    return scene(sight, rules, pack, decisions=decisions), Aim(worth.tally(pack.bit_count() // seats))
 
 
 register("club", "kierki", strength=40)(partial(Searching, "kierki", "simple", read))

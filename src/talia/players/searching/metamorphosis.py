@@ -5,13 +5,12 @@ from typing import Final
 
 from talia.cards import mask
 from talia.games.metamorphosis.deal import DECK
-from talia.games.metamorphosis.parts import HAND, HEARTS, RULES
+from talia.games.metamorphosis.parts import HAND, RULES
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
-from talia.tricks.obligations import follow_suit_game
 
 _TOLD: Final = ("part_begins", "trick", "part_over", "discards", "new_talon", "draws", "takes")
 
@@ -53,9 +52,8 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     """The part alone: what its tricks make of the next hands is left out of account."""
     facts = sight.view.facts
     rule = RULES[facts["rule"]]
-    banned = HEARTS if rule.hearts_last else 0
-    asked = follow_suit_game(facts.get("trump"))
-    now = scene(sight, asked, DECK.mask, banned_leads=banned, never=never(sight), since="part_begins")
+    asked = rule.duties(facts.get("trump", ""))
+    now = scene(sight, asked, DECK.mask, never=never(sight), since="part_begins")
     return now, Aim(rule.values.tally(HAND))
 
 

@@ -126,11 +126,10 @@ def proofs(played: Iterable[Played], rules: Obligations, declarer: int | None, p
     table, led, lying = 0, LEADING, 0
     for place, number in played:
         one = 1 << number
-        if lying:
-            owed = rules, table, led, place == declarer
-            if not _allows(*owed, one, pack):
-                never[place] |= sum(other for other in singles(pack & ~one) if not _allows(*owed, one, other))
-        else:
+        owed = rules, table, led, place == declarer
+        if not _allows(*owed, one, pack):
+            never[place] |= sum(other for other in singles(pack & ~one) if not _allows(*owed, one, other))
+        if not lying:
             led = number
         table |= one
         lying += 1
@@ -150,17 +149,15 @@ def scene(
     pack: int,
     *,
     declarer: int | None = None,
-    banned_leads: int = 0,
     never: Mapping[int, int] = {},
     since: str = NEW_DEAL,
     decisions: Mapping[int, Odds] = {},
 ) -> Scene:
     """The scene of a seat whose deal is embedded by `talia.tricks.play`: zones ``hand.0``, events ``card_played``.
 
-    ``pack``: all cards of the deal. ``declarer``: the seat with the duties of the declarer. ``banned_leads``: cards
-    nobody leads who holds others. ``never``: by seat, cards it surely does not hold for reasons of the game's own.
-    ``decisions``: by seat, how likely what it has decided was; one's own tells nothing.
-    Sets are the game's here; the scene has them as the kernel does.
+    ``pack``: all cards of the deal. ``declarer``: the seat with the duties of the declarer. ``never``: by seat, cards
+    it surely does not hold for reasons of the game's own. ``decisions``: by seat, how likely what it has decided was;
+    one's own tells nothing. Sets are the game's here, in the scene the kernel's.
     """
     view = sight.view
     order = rules.order if isinstance(rules, Arranged) else None
@@ -174,15 +171,13 @@ def scene(
     declaring = None if declarer is None else seats.index(declarer)
     cards = [(place, laid(BIT[code]).bit_length() - 1) for place, code in _played(sight, seats, since)]
     seen = sum(1 << number for _, number in cards) | laid(mask(code for zone in view.zones for code in zone.cards))
-    whole, banned = laid(pack), laid(banned_leads)
+    whole = laid(pack)
     void = proofs(cards, asked, declaring, len(seats), whole)
     leader, taken, won = 0, [0] * len(seats), [0] * len(seats)
     full = len(cards) - len(cards) % len(seats)
     for at in range(0, len(cards), len(seats)):
         leader = cards[at][0]
         trick = [number for _, number in cards[at : at + len(seats)]]
-        if banned >> trick[0] & 1:
-            void[leader] |= whole & ~banned
         if at < full:
             taker = (leader + winner(asked, trick)) % len(seats)
             taken[taker] += 1
