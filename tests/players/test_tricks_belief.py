@@ -111,9 +111,9 @@ def test_the_true_world_is_likelier_than_others(id: str, long: bool) -> None:
                 zones = {zone.id: now.laid(mask(zone.cards)) for zone in view(game, match.state, OPEN).zones}
                 hands = tuple(zones[f"hand.{each}"] for each in now.seats)
                 unseen = [hand & ~known for hand, known in zip(hands, now.known, strict=True)]
-                true = now.odds(hands, (*unseen, now.pool & ~sum(unseen)))
+                true = now.odds((*unseen, now.pool & ~sum(unseen)))
                 drawn = now.layouts.drawn(30, rng)
-                mean = fmean(now.odds(now.hands(layout), layout) for layout in drawn)
+                mean = fmean(now.odds(layout) for layout in drawn)
                 gains.append(log(true / mean) if mean else 0.0)
         steps = match.do(seat, player.move(sight, rng, inf))
     assert fmean(gains) > GAIN[id]

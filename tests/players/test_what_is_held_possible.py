@@ -138,7 +138,7 @@ def holds_possible(now: Scene, where: dict[str, str]) -> bool:
     if any(cards & never for cards, never in zip(unseen, now.never, strict=True)):
         return False
     layout = (*unseen, now.pool & ~sum(unseen))
-    return not sum(unseen) & ~now.pool and now.odds(tuple(hands), layout) > 0
+    return not sum(unseen) & ~now.pool and now.odds(layout) > 0
 
 
 @pytest.mark.parametrize("id", READERS)

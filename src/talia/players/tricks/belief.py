@@ -12,10 +12,14 @@ from itertools import accumulate
 from random import Random
 from typing import Final
 
-from talia.tricks.layouts import Layout
+from talia.tricks.layouts import Layout, Layouts
 
-CANDIDATES: Final = 6
-"""So many times as many worlds are looked at as are taken."""
+ALL: Final = 6
+"""Where there are no more worlds than so many times as many as are taken, each of them is looked at."""
+MOST: Final = 15
+"""No more than so many times as many worlds are looked at as are taken."""
+ENOUGH: Final = 2.0
+"""So many times as many worlds they must be worth."""
 
 Odds = Callable[[Mapping[int, int], int], float]
 """How likely a decision was, by the cards each seat held when the play began, and by those that lie out of play, as
@@ -23,6 +27,33 @@ far as they are out of sight; sets of the game's cards. Only the proportions cou
 
 Believed = tuple[list[Layout], list[float]]
 """Worlds, and what each counts for."""
+
+
+def believed(layouts: Layouts, odds: Callable[[Layout], float], number: int, rng: Random) -> Believed:
+    """At most so many layouts, drawn by these odds: the fewer of those looked at count, the more are looked at.
+
+    Raises ValueError if there is none.
+    """
+    if 0 < layouts.number <= ALL * number:
+        every = list(layouts.all())
+        return likely(every, [odds(layout) for layout in every], number, rng)
+    looked: list[Layout] = []
+    weights: list[float] = []
+    while len(looked) < MOST * number and effective(weights) < ENOUGH * number:
+        more = layouts.drawn(number, rng)
+        looked += more
+        weights += [odds(layout) for layout in more]
+    return likely(looked, weights, number, rng)
+
+
+def effective(weights: Sequence[float]) -> float:
+    """How many worlds of equal weight tell as much as these.
+
+    >>> effective([3.0, 3.0, 0.0]), round(effective([8.0, 1.0, 1.0]), 1)
+    (2.0, 1.5)
+    """
+    squares = sum(weight * weight for weight in weights)
+    return sum(weights) ** 2 / squares if squares else 0.0
 
 
 def likely(candidates: Sequence[Layout], weights: Sequence[float], number: int, rng: Random) -> Believed:

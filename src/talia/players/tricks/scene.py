@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from talia.cards import BIT, mask, singles
 from talia.players.player import Sight
-from talia.players.tricks.belief import CANDIDATES, Believed, Odds, likely
+from talia.players.tricks.belief import Believed, Odds, believed
 from talia.table.view import EventView
 from talia.tricks.arrangement import Arranged, Arrangement
 from talia.tricks.layouts import Layout, Layouts, Place
@@ -90,18 +90,18 @@ class Scene(Struct, frozen=True, dict=True):
         if not self.decisions:
             worlds = self.worlds(number, rng)
             return worlds, [1.0] * len(worlds)
-        some = self.layouts.some(CANDIDATES * number, rng)
-        worlds = [self.hands(layout) for layout in some]
-        return likely(worlds, [self.odds(*each) for each in zip(worlds, some, strict=True)], number, rng)
+        layouts, counts = believed(self.layouts, self.odds, number, rng)
+        return [self.hands(layout) for layout in layouts], counts
 
     def hands(self, layout: Layout) -> Layout:
         """What everybody holds, the cards out of sight lying so."""
         return tuple(known | cards for known, cards in zip(self.known, layout, strict=False))
 
-    def odds(self, world: Layout, layout: Layout) -> float:
-        """How likely all decisions were in a world, which is this layout of the cards out of sight."""
+    def odds(self, layout: Layout) -> float:
+        """How likely all decisions were, the cards out of sight lying so."""
         held = {
-            seat: self.natural(hand | played) for seat, hand, played in zip(self.seats, world, self.shown, strict=True)
+            seat: self.natural(hand | played)
+            for seat, hand, played in zip(self.seats, self.hands(layout), self.shown, strict=True)
         }
         out = self.natural(layout[-1])
         return prod(decision(held, out) for decision in self.decisions)
