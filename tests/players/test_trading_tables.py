@@ -24,7 +24,7 @@ OPTIONS = GAME.Options(trade=True, end_rule="deals", end_value=1)
 def test_plays_on_whatever_the_others_trade(name: str, long: bool) -> None:
     """Cards change hands, shown cards are known, deals are annulled and dealt again."""
     player, codes = player_of("betel", name), set()
-    for number in range(400 if long else 25):
+    for number in range(400 if long else 12):
         match, rng = Match(GAME, OPTIONS, 3, Seeded(number)), Random(number)
         witness = Witness(GAME, number % 3, match.options)
         steps = match.begin()

@@ -22,7 +22,7 @@ GAME: Any = find("betel")
 def test_a_counselled_claim_stands_and_tells_nothing(dubel: str, long: bool) -> None:
     """Self-play; wherever a declarer leads, the deal is looked at with the others' cards lying differently too."""
     found = looked_at = 0
-    for seed in range(400 if long else 8):
+    for seed in range(400 if long else 5):
         options = options_from(GAME, {"dubel": dubel, "end_rule": "deals", "end_value": 2})
         match = Match(GAME, options, 3, Seeded(seed))
         player, rng = make("betel", "beginner"), Random(seed)
