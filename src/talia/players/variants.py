@@ -5,9 +5,10 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
+from msgspec import convert
 from msgspec.structs import replace
 
-from talia.cards import LANE, LANES, SUITS, Deck, codes, mask, singles
+from talia.cards import LANE, LANES, SUITS, codes, mask, singles
 from talia.games.kierki_bid.bidding import Bid, Pass
 from talia.games.omnibus.game import PASSED, PENALTIES
 from talia.games.polignac.game import POINTS
@@ -18,13 +19,11 @@ from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.forms import Form
 from talia.table.moves import Move
+from talia.table.registry import find
 from talia.tricks.naming import NameTrump
 from talia.tricks.passing import PassCards
 from talia.tricks.play import Play
 from talia.tricks.values import Values
-
-PACK: Final = Deck().mask
-SHORT: Final = Deck("789TJQKA").mask
 
 
 def burdens(values: Values) -> Values:
@@ -52,6 +51,13 @@ VALUES: Final[dict[str, Callable[[Sight], Values]]] = {
 """What tricks are worth to who takes them, by game."""
 
 
+def pack(sight: Sight) -> int:
+    """The cards that are dealt."""
+    game: Any = find(sight.view.game)
+    options = convert(sight.options, game.Options)
+    return mask(game.one.pack(game.spec(options, len(sight.view.totals), 0)))
+
+
 class Simple:
     """Plays card by card; passes high cards; bids for the suit it would be safest in."""
 
@@ -69,8 +75,8 @@ class Simple:
             return NameTrump(min(SUITS, key=lambda suit: danger(hand, suit)))
         if Pass in forms:
             return bid(hand, forms)
-        pack = SHORT if self.game == "slobberhannes" else PACK
-        return Play(codes(best_card(scene(sight, pack, view.facts.get("trump")), VALUES[self.game](sight)))[0])
+        now = scene(sight, pack(sight), view.facts.get("trump"))
+        return Play(codes(best_card(now, VALUES[self.game](sight)))[0])
 
 
 def passed(hand: int) -> int:

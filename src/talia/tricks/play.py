@@ -23,8 +23,8 @@ from talia.cards import BIT, CODE, LANES, SUITS, code, codes, singles
 from talia.table.forms import Cards, Form
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
 from talia.table.zones import Fact, Knowledge, Zone, known_in
-from talia.tricks.obligations import LEADING, Obligations, legal, why_not, winner
-from talia.tricks.rules import OwnRules
+from talia.tricks.obligations import LEADING, Obligations, why_not
+from talia.tricks.rules import OwnRules, legal, winner
 
 MOST_SEATS: Final = 8
 
@@ -109,8 +109,7 @@ def finished(t: Tricks) -> int:
 
 def legal_cards(t: Tricks) -> int:
     """The cards the player on turn may play."""
-    asked = t.hands[t.turn], t.trick, t.table[0] if t.table else LEADING, t.turn == t.declarer
-    return legal(t.rules, *asked) if isinstance(t.rules, Obligations) else t.rules.legal(*asked)
+    return legal(t.rules, t.hands[t.turn], t.trick, t.table[0] if t.table else LEADING, t.turn == t.declarer)
 
 
 def choices(t: Tricks, cards: int) -> tuple[Form, ...]:
@@ -132,8 +131,7 @@ def played(t: Tricks, author: int, card: str) -> Step:
     players = t.around[t.leader]
     if len(table) < len(players):
         return replace(t, hands=hands, table=table, trick=trick, turn=players[len(table)]), (happened,)
-    place = winner(t.rules, table) if isinstance(t.rules, Obligations) else t.rules.winner(table)
-    taker = players[place]
+    taker = players[winner(t.rules, table)]
     taken = put(t.taken, taker, t.taken[taker] + 1)
     last = {"leader": t.leader, "cards": tuple(map(code, table)), "winner": taker, "tricks": taken}
     t = replace(

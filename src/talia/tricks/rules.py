@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from talia.tricks import obligations
+from talia.tricks.obligations import Obligations
+
 
 class OwnRules(Protocol):
     """Duties of players and the winner of a trick; cards and sets are those of `talia.cards`."""
@@ -21,3 +24,15 @@ class OwnRules(Protocol):
 
     def to_beat(self, duty: str, table: int, led: int) -> int:
         """The card on the table, as a set, that the duty ``beat``, ``overruff`` or ``underruff`` speaks of."""
+
+
+def legal(rules: Obligations | OwnRules, hand: int, table: int, led: int, declarer: bool) -> int:
+    """The cards of the hand that may be played, whoever knows the rules."""
+    if isinstance(rules, Obligations):
+        return obligations.legal(rules, hand, table, led, declarer)
+    return rules.legal(hand, table, led, declarer)
+
+
+def winner(rules: Obligations | OwnRules, trick: Sequence[int]) -> int:
+    """The place of the winning card in a trick, whoever knows the rules."""
+    return obligations.winner(rules, trick) if isinstance(rules, Obligations) else rules.winner(trick)

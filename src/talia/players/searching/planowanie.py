@@ -1,12 +1,12 @@
 """A searching player of Planowanie: as many tricks as it declared, and the others as many as they did not."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from math import exp
 from random import Random
-from statistics import fmean
 from typing import Final
 
-from talia._kernel import Tally, scored_playouts
+from talia._kernel import Tally
 from talia.cards import mask
 from talia.games.planowanie.deal import BONUS, DECK, Declare
 from talia.players.choices import forms_of
@@ -14,7 +14,8 @@ from talia.players.planowanie import expected
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.tricks.belief import Odds
-from talia.players.tricks.scene import Scene, rows, scene
+from talia.players.tricks.calling import Trial, ahead
+from talia.players.tricks.scene import Scene, scene
 from talia.players.tricks.search import Aim, Points
 from talia.players.tricks.searching import Searching
 from talia.table.forms import moves
@@ -22,8 +23,6 @@ from talia.table.moves import Move
 from talia.tricks.obligations import follow_suit_game
 
 TRICKS: Final = Tally()
-WORLDS: Final = 100
-"""Worlds a declaration is tried in."""
 TRIED: Final = 5
 """Numbers that are tried."""
 
@@ -63,41 +62,27 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
         scores = [
             BONUS + said if more == wanted else 0 for said, wanted, more in zip(declared, lacking, points, strict=True)
         ]
-        own = scores[now.me]
-        return own - (sum(scores) - own) / (len(scores) - 1)
+        return ahead(scores, now.me)
 
     return now, Aim(TRICKS, targets=lacking, score=score)
 
 
-def declared(sight: Sight, allowed: Iterable[int], rng: Random) -> int:
+def declare(sight: Sight, rng: Random) -> Move:
     """The number worth most by how often it comes out if it is aimed at; who has not spoken yet aims at his share."""
+    allowed = {each.tricks: each for each in moves(forms_of(sight.view)) if isinstance(each, Declare)}
     facts = sight.view.facts
     now = known(sight)
-    seats = len(now.seats)
-    leader = (facts["dealer"] + 1) % seats
-    found, counts = now.believed(WORLDS, rng)
-    worlds = rows(found)
-    ends = scored_playouts(now.rules, TRICKS, worlds, leader).tolist()
-    shares = [fmean(row, counts) for row in zip(*ends, strict=True)]
+    me, leader, trial = now.me, (facts["dealer"] + 1) % len(now.seats), Trial.of(now, rng)
+    shares = [trial.mean(row) for row in zip(*trial.ends(now.obligations, TRICKS, leader), strict=True)]
     wanted = [round(share) if said is None else said for said, share in zip(facts["declared"], shares, strict=True)]
 
     def worth(number: int) -> float:
-        aims = (*wanted[: now.me], number, *wanted[now.me + 1 :])
-        ends = scored_playouts(now.rules, TRICKS, worlds, leader, targets=aims).tolist()
-        return sum(count for row, count in zip(ends, counts, strict=True) if row[now.me] == number) * (BONUS + number)
+        aims = (*wanted[:me], number, *wanted[me + 1 :])
+        ends = trial.ends(now.obligations, TRICKS, leader, targets=aims)
+        return trial.mean(row[me] == number for row in ends) * (BONUS + number)
 
-    near = sorted(allowed, key=lambda number: abs(number - shares[now.me]))[:TRIED]
-    return max(near, key=worth)
+    near = sorted(allowed, key=lambda number: abs(number - shares[me]))[:TRIED]
+    return allowed[max(near, key=worth)]
 
 
-@register("club", "planowanie", strength=40)
-class Club(Searching):
-    """Declares and plays by sampled worlds."""
-
-    def __init__(self) -> None:
-        super().__init__("planowanie", "simple", read)
-
-    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
-        """Its move."""
-        declares = {each.tricks: each for each in moves(forms_of(sight.view)) if isinstance(each, Declare)}
-        return declares[declared(sight, declares, rng)] if declares else super().move(sight, rng, deadline)
+register("club", "planowanie", strength=40)(partial(Searching, "planowanie", "simple", read, declare))

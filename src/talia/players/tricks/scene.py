@@ -21,7 +21,8 @@ from talia.players.tricks.belief import Believed, Odds, believed
 from talia.table.view import EventView
 from talia.tricks.arrangement import Arranged, Arrangement
 from talia.tricks.layouts import Layout, Layouts, Place
-from talia.tricks.obligations import LEADING, Obligations, legal, winner
+from talia.tricks.obligations import LEADING, Obligations
+from talia.tricks.rules import OwnRules, legal, winner
 
 NEW_DEAL: Final = "deal_begins"
 """The event after which what was played before is over."""
@@ -40,7 +41,7 @@ class Scene(Struct, frozen=True, dict=True):
     the play.
     """
 
-    rules: Obligations
+    rules: Obligations | OwnRules
     order: Arrangement | None
     seats: tuple[int, ...]
     me: int
@@ -55,6 +56,12 @@ class Scene(Struct, frozen=True, dict=True):
     won: tuple[int, ...]
     shown: tuple[int, ...]
     decisions: tuple[Odds, ...] = ()
+
+    @property
+    def obligations(self) -> Obligations:
+        """The rules, in a game whose rules the kernel knows."""
+        assert isinstance(self.rules, Obligations)
+        return self.rules
 
     @property
     def hand(self) -> int:
@@ -113,7 +120,9 @@ def rows(worlds: Sequence[Layout]) -> memoryview:
     return memoryview(flat).cast("B").cast("Q", shape=[len(worlds), len(worlds[0])])
 
 
-def proofs(played: Iterable[Played], rules: Obligations, declarer: int | None, places: int, pack: int) -> list[int]:
+def proofs(
+    played: Iterable[Played], rules: Obligations | OwnRules, declarer: int | None, places: int, pack: int
+) -> list[int]:
     """For each place the cards of the pack its player has proven not to hold when it played.
 
     >>> from talia.cards import card, codes
@@ -138,14 +147,14 @@ def proofs(played: Iterable[Played], rules: Obligations, declarer: int | None, p
     return never
 
 
-def _allows(rules: Obligations, table: int, led: int, declarer: bool, one: int, others: int) -> bool:
+def _allows(rules: Obligations | OwnRules, table: int, led: int, declarer: bool, one: int, others: int) -> bool:
     """Whether somebody who holds these other cards may play this one."""
     return bool(legal(rules, one | others, table, led, declarer) & one)
 
 
 def scene(
     sight: Sight,
-    rules: Obligations | Arranged,
+    rules: Obligations | OwnRules,
     pack: int,
     *,
     declarer: int | None = None,

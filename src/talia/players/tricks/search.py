@@ -16,7 +16,8 @@ from talia.cards import singles
 from talia.players.tricks.scene import Scene, rows
 from talia.tricks.arrangement import Arrangement
 from talia.tricks.layouts import Layout
-from talia.tricks.obligations import LEADING, Position, legal
+from talia.tricks.obligations import LEADING, Position
+from talia.tricks.rules import legal
 
 AT_ONCE: Final = 8
 """Worlds between two looks at the clock."""
@@ -47,13 +48,17 @@ class Aim(Struct, frozen=True):
 
     Where players want so many points and no more, ``targets`` are the points that each wants from here on, and
     ``score`` is what it is worth to this seat that each takes so many; such play is never solved.
+
+    Where the kernel does not know the rules, nothing of this counts but ``own``: what a card is worth to this seat in a
+    world, played out by the game's own means.
     """
 
-    tally: Tally
+    tally: Tally = Tally()
     side: Callable[[Layout], int] | None = None
     worth: Callable[[int, Layout], float] | None = None
     targets: tuple[int, ...] | None = None
     score: Callable[[Points], float] | None = None
+    own: Callable[[Layout, int], float] | None = None
 
 
 def values(now: Scene, aim: Aim, budget: Budget, rng: Random, deadline: float) -> list[tuple[int, float]]:
@@ -65,8 +70,7 @@ def values(now: Scene, aim: Aim, budget: Budget, rng: Random, deadline: float) -
     """
     worlds, weights = now.believed(budget.worlds, rng)
     cards = [one.bit_length() - 1 for one in singles(_legal(now))]
-    ways = [_played_out] if aim.targets is not None else [_max_n if aim.side is None else _two_sides, _played_out]
-    for way in ways:
+    for way in _ways(aim):
         sums, done, tried = [0.0] * len(cards), 0.0, 0.0
         for first in range(0, len(worlds), AT_ONCE):
             some = worlds[first : first + AT_ONCE]
@@ -92,10 +96,26 @@ def _legal(now: Scene) -> int:
 Values = Iterator[tuple[int, list[float]]]
 """For every world that could be valued, by its number, what the cards are worth."""
 
+Way = Callable[[Scene, Aim, Sequence[Layout], list[int], Budget], Values]
+
+
+def _ways(aim: Aim) -> list[Way]:
+    if aim.own is not None:
+        return [_by_own_means]
+    if aim.targets is not None:
+        return [_played_out]
+    return [_max_n if aim.side is None else _two_sides, _played_out]
+
+
+def _by_own_means(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+    assert aim.own is not None
+    for number, world in enumerate(worlds):
+        yield number, [aim.own(world, card) for card in cards]
+
 
 def _max_n(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
     for number, world in enumerate(worlds):
-        at = Position(now.rules, world, now.leader, now.declarer, now.trick)
+        at = Position(now.obligations, world, now.leader, now.declarer, now.trick)
         points = max_n_cards(at, aim.tally, most_placed=budget.placed, table_kib=TABLE_KIB)
         if len(points) < len(cards):
             return
@@ -106,7 +126,7 @@ def _two_sides(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int],
     assert aim.side is not None
     trick = bytes((*now.trick, *[_NO_CARD] * (len(now.seats) - 1 - len(now.trick))))
     answers = worth_many(
-        now.rules,
+        now.obligations,
         aim.tally,
         rows(worlds),
         now.leader,
@@ -125,7 +145,7 @@ def _two_sides(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int],
 def _played_out(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
     sides = None if aim.side is None else [aim.side(world) for world in worlds]
     answers = scored_playouts(
-        now.rules,
+        now.obligations,
         aim.tally,
         rows(worlds),
         now.leader,

@@ -1,4 +1,4 @@
-"""The searching player of a trick game: an adapter reads what a card is about, an instant player does all else."""
+"""The searching player of a trick game: an adapter reads what a card is about, an instant player does most else."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,13 +15,19 @@ from talia.table.moves import Move
 Reader = Callable[[Sight], tuple[Scene, Aim] | None]
 """What a seat knows and what it wants when it is to play a card; None where the instant player had better decide."""
 
+Caller = Callable[[Sight, Random], Move | None]
+"""What a seat says when it is not to play a card; None where the instant player had better decide."""
+
 
 class Searching:
-    """Plays the card that is worth most in the mean of sampled worlds; all other moves are an instant player's."""
+    """Plays the card worth most in the mean of sampled worlds; says what ``call`` says, else as an instant player."""
 
-    def __init__(self, game: str, instant: str, read: Reader, budget: Budget = CLUB) -> None:
+    def __init__(
+        self, game: str, instant: str, read: Reader, call: Caller = lambda sight, rng: None, budget: Budget = CLUB
+    ) -> None:
         self._instant: Player = make(game, instant)
         self._read = read
+        self._call = call
         self._budget = budget
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
@@ -31,7 +37,8 @@ class Searching:
             return next(iter(cards.values()))
         question = self._read(sight) if cards else None
         if question is None:
-            return self._instant.move(sight, rng, deadline)
+            said = None if cards else self._call(sight, rng)
+            return self._instant.move(sight, rng, deadline) if said is None else said
         now, aim = question
         worth = dict(values(now, aim, self._budget, rng, deadline))
         return max(cards.items(), key=lambda item: worth[now.laid(BIT[item[0]])])[1]

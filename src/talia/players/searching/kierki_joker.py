@@ -1,0 +1,28 @@
+"""A searching player of Kierki with the joker, which the kernel does not know: worlds are played out by ducking."""
+
+from functools import partial
+from typing import Final
+
+from talia.cards import mask
+from talia.games.kierki_joker.game import HEARTS, PACK, REMOVED
+from talia.games.kierki_joker.order import RULES
+from talia.players.joker_ducking import Ducking
+from talia.players.player import Sight
+from talia.players.registry import register
+from talia.players.tricks.scene import Scene, scene
+from talia.players.tricks.search import Aim, Budget
+from talia.players.tricks.searching import Searching
+
+BUDGET: Final = Budget(worlds=50, placed=0)
+
+
+def read(sight: Sight) -> tuple[Scene, Aim]:
+    """Each for himself."""
+    pack = PACK.mask & ~mask(REMOVED[len(sight.view.totals)])
+    play = Ducking(bool(sight.options.get("joker_overtaken")), bool(sight.options.get("heart_lead_ban")))
+    banned = HEARTS & pack if play.heart_lead_ban else 0
+    now = scene(sight, RULES[play.overtaken], pack, banned_leads=banned)
+    return now, Aim(own=lambda world, card: -play.penalties(world, now.leader, now.trick, card)[now.me])
+
+
+register("club", "kierki_joker", strength=40)(partial(Searching, "kierki_joker", "simple", read, budget=BUDGET))
