@@ -5,22 +5,17 @@ from functools import partial
 from talia.games.slobberhannes.game import ALL_THREE
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.passing import passings
 from talia.players.tricks.scene import Scene, scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
-from talia.players.variants import VALUES, pack, passed
+from talia.players.variants import VALUES, pack
 from talia.tricks.obligations import follow_suit_game
 
 
 def read(game: str, sight: Sight) -> tuple[Scene, Aim]:
-    """What tricks are worth, as the instant player has it; all three in Slobberhannes cost more if so agreed.
-
-    In Omnibus what was passed on says what was kept.
-    """
+    """What tricks are worth, as the instant player has it; all three in Slobberhannes cost more if so agreed."""
     view = sight.view
-    rules = follow_suit_game(view.facts.get("trump"))
-    now = scene(sight, rules, pack(sight), decisions=passings(sight, passed))
+    now = scene(sight, follow_suit_game(view.facts.get("trump")), pack(sight))
     tally = VALUES[game](sight).tally(sum(now.taken) + now.left)
     if not (bonus := sight.options.get("slob_all_bonus", 0)):
         return now, Aim(tally)
