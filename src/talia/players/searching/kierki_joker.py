@@ -4,8 +4,8 @@ from functools import partial
 from typing import Final
 
 from talia.cards import mask
-from talia.games.kierki_joker.game import HEARTS, PACK, REMOVED
-from talia.games.kierki_joker.order import RULES
+from talia.games.kierki_joker.game import PACK, REMOVED
+from talia.games.kierki_joker.order import HEARTS_LAST, RULES
 from talia.players.joker_ducking import Ducking
 from talia.players.player import Sight
 from talia.players.registry import register
@@ -20,8 +20,8 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     """Each for himself."""
     pack = PACK.mask & ~mask(REMOVED[len(sight.view.totals)])
     play = Ducking(bool(sight.options.get("joker_overtaken")), bool(sight.options.get("heart_lead_ban")))
-    banned = HEARTS & pack if play.heart_lead_ban else 0
-    now = scene(sight, RULES[play.overtaken], pack, banned_leads=banned)
+    rules = HEARTS_LAST if play.heart_lead_ban else RULES
+    now = scene(sight, rules[play.overtaken], pack)
     return now, Aim(own=lambda world, card: -play.penalties(world, now.leader, now.trick, card)[now.me])
 
 
