@@ -20,10 +20,12 @@ SPREAD: Final = 0.5
 """So many tricks more one suit promises than another before it is surely the one that is named."""
 
 
-def named(seat: int, suit: str) -> Odds:
-    """Trumps are named in the suit that promises most tricks."""
+def named(seat: int, suit: str, widow: int) -> Odds:
+    """Trumps are named in the suit that promises most tricks; of a widow everybody else was given one card at most."""
 
     def odds(held: Mapping[int, int], out: int) -> float:
+        if any((cards & widow).bit_count() > 1 for each, cards in held.items() if each != seat):
+            return 0.0
         tricks = {each: exp(expected_tricks(held[seat], each) / SPREAD) for each in SUITS}
         return tricks[suit] / sum(tricks.values())
 
@@ -36,8 +38,9 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     rules = duties(facts["kind"], facts.get("trump"), sight.options.get("heart_king_forced", False))
     worth = values(facts["kind"], seats, sight.options.get("last_variant", "last"))
     pack = mask(PACKS[seats])
+    widow = sum(mask(event.data["cards"]) for event in told(sight, NEW_DEAL, "widow_taken", "widow_sold"))
     namings = [event.data for event in told(sight, NEW_DEAL, "trump_named")]
-    decisions = {each["seat"]: named(each["seat"], each["suit"]) for each in namings}
+    decisions = {each["seat"]: named(each["seat"], each["suit"], widow) for each in namings}
     return scene(sight, rules, pack, decisions=decisions), Aim(worth.tally(pack.bit_count() // seats))
 
 

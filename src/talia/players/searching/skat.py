@@ -6,13 +6,14 @@ from typing import Final
 
 from talia._kernel import Tally
 from talia.cards import mask
+from talia.games.skat.ramsch import JACK_CARDS
 from talia.games.skat.scoring import ALL_POINTS, ENOUGH, OUT_OF_SCHNEIDER, SCHNEIDER, card_points
 from talia.games.skat.state import DECK, rules_of
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.skat import valuing
 from talia.players.tricks.belief import Odds
-from talia.players.tricks.scene import Scene, scene
+from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
 from talia.players.tricks.search import Aim, card_tally
 from talia.players.tricks.searching import Searching
 from talia.tricks.arrangement import Arranged
@@ -49,6 +50,11 @@ def announced(soloist: int, game: str, *, from_hand: bool) -> Odds:
     return odds
 
 
+def no_jacks(held: Mapping[int, int], out: int) -> float:
+    """Cards that were passed on, the skat at last, are no jacks."""
+    return float(not out & JACK_CARDS)
+
+
 def read(sight: Sight) -> tuple[Scene, Aim]:
     """The soloist is on a side of his own; whose points the skat's are shows in each world."""
     facts = sight.view.facts
@@ -56,7 +62,9 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     if soloist is None:
         rules = rules_of("grand")
         assert isinstance(rules, Arranged)
-        return scene(sight, rules, DECK.mask), Aim(card_tally(lambda one: -card_points(one), DECK.mask, rules.order))
+        passed = {event.data["seat"]: no_jacks for event in told(sight, NEW_DEAL, "passes_on")}
+        now = scene(sight, rules, DECK.mask, decisions=passed)
+        return now, Aim(card_tally(lambda one: -card_points(one), DECK.mask, rules.order))
     rules = rules_of(game)
     game_of = {soloist: announced(soloist, game, from_hand=facts["from_hand"])}
     now = scene(sight, rules, DECK.mask, decisions=game_of)
