@@ -78,6 +78,8 @@ GAIN: Final = {
     "baska": 0.5,
     "black_maria": 0.5,
     "kierki": 0.5,
+    "kierki_bid": 0.2,
+    "omnibus": 0.2,
     "planowanie": 1.0,
     "skat": 2.0,
     "three_five_eight": 0.5,

@@ -11,29 +11,19 @@ from typing import Any, Final
 
 import msgspec
 import pytest
+from test_searching_games import READERS
 
 import talia.games
 from talia.cards import BIT, codes
 from talia.chance import Seeded
 from talia.players import Witness, make
 from talia.players.player import Sight
-from talia.players.searching import baska, black_maria, kierki, metamorphosis, planowanie, skat, three_five_eight
+from talia.players.searching import three_five_eight
 from talia.players.tricks.scene import Scene
 from talia.players.tricks.searching import playable
 from talia.table.match import Line, Match
 from talia.table.moves import OPEN, Drawn, IllegalMove, Move, seats_of
 from talia.table.view import EventView, event_view, view
-
-READERS: Final[dict[str, Any]] = {
-    "baska": baska.read,
-    "black_maria": black_maria.read,
-    "kierki": kierki.read,
-    "metamorphosis": metamorphosis.read,
-    "planowanie": planowanie.read,
-    "skat": skat.read,
-    "three_five_eight": three_five_eight.read,
-}
-
 
 SETTINGS: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "baska": ("baska", {}, 4),
@@ -42,6 +32,8 @@ SETTINGS: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "kierki": ("kierki", {}, 4),
     "kierki, widow": ("kierki", {"trump_mode": "widow"}, 4),
     "metamorphosis": ("metamorphosis", {}, 3),
+    "kierki_bid": ("kierki_bid", {}, 4),
+    "omnibus": ("omnibus", {}, 4),
     "planowanie": ("planowanie", {}, 4),
     "skat": ("skat", {}, 3),
     "skat, ramsch": ("skat", {"passed_out": "schieberamsch"}, 3),

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from math import exp
 from typing import Final
 
 from talia.cards import SUITS, mask
@@ -11,13 +10,13 @@ from talia.games.kierki.programme import duties, values
 from talia.players.kierki import expected_tricks
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.belief import Odds
+from talia.players.tricks.belief import Odds, preferred
 from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
 
 SPREAD: Final = 0.5
-"""So many tricks more one suit promises than another before it is surely the one that is named."""
+"""So many tricks more are much."""
 
 
 def named(seat: int, suit: str, widow: int) -> Odds:
@@ -26,8 +25,7 @@ def named(seat: int, suit: str, widow: int) -> Odds:
     def odds(held: Mapping[int, int], out: int) -> float:
         if any((cards & widow).bit_count() > 1 for each, cards in held.items() if each != seat):
             return 0.0
-        tricks = {each: exp(expected_tricks(held[seat], each) / SPREAD) for each in SUITS}
-        return tricks[suit] / sum(tricks.values())
+        return preferred(suit, {each: expected_tricks(held[seat], each) for each in SUITS}, SPREAD)
 
     return odds
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from math import exp
 from typing import Final
 
 from talia._kernel import Tally
@@ -11,7 +10,7 @@ from talia.games.three_five_eight.contracts import CONTRACTS, SEATS, trump_of
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.three_five_eight import laid_away, promise
-from talia.players.tricks.belief import Odds
+from talia.players.tricks.belief import Odds, preferred
 from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
@@ -19,7 +18,7 @@ from talia.tricks.obligations import follow_suit_game
 
 PACK: Final = Deck().mask
 SPREAD: Final = 4.0
-"""So much more one contract promises than another before it is surely the one that is named."""
+"""So much is much, of what contracts promise."""
 AWAY: Final = 0.6
 """How much less likely it is that a card was laid away which the instant player would have kept."""
 
@@ -33,9 +32,9 @@ def chosen(seat: int, contract: str, left: Sequence[str]) -> Odds:
 
     def odds(held: Mapping[int, int], out: int) -> float:
         whole = held[seat] | out
-        promises = {each: exp(promise(whole, each) / SPREAD) for each in left}
+        liked = preferred(contract, {each: promise(whole, each) for each in left}, SPREAD)
         kept = out.bit_count() - (laid_away(whole, contract) & out).bit_count()
-        return promises[contract] / sum(promises.values()) * AWAY**kept
+        return liked * AWAY**kept
 
     return odds
 

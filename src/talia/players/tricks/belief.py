@@ -9,6 +9,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
+from math import exp
 from random import Random
 from typing import Final
 
@@ -44,6 +45,15 @@ def believed(layouts: Layouts, odds: Callable[[Layout], float], number: int, rng
         looked += more
         weights += [odds(layout) for layout in more]
     return likely(looked, weights, number, rng)
+
+
+def preferred(choice: str, looks: Mapping[str, float], spread: float) -> float:
+    """How likely somebody makes a choice, by how good each looks to him; ``spread``: so much better is much better.
+
+    >>> round(preferred("S", {"S": 4.5, "H": 4.0, "D": 2.0}, 0.5), 2), preferred("S", {"S": 1.0}, 0.5)
+    (0.73, 1.0)
+    """
+    return 1 / sum(exp((other - looks[choice]) / spread) for other in looks.values())
 
 
 def effective(weights: Sequence[float]) -> float:
