@@ -1,4 +1,4 @@
-"""The searching players of trick games, level ``club``: what each game's deal is about, for `talia.players.tricks`."""
+"""The searching players, level ``club``: what each trick game's deal is about, for `talia.players.tricks`; Fan Tan."""
 
 from importlib import import_module
 from pkgutil import iter_modules

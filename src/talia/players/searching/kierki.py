@@ -1,7 +1,7 @@
-"""A searching player of Kierki: penalties, or tricks with trumps, each for himself."""
+"""A searching player of Kierki: penalties, or tricks with trumps, each for himself; lotteries as in Fan Tan."""
 
 from collections.abc import Mapping
-from functools import partial
+from random import Random
 from typing import Final
 
 from talia.cards import SUITS, mask
@@ -10,10 +10,12 @@ from talia.games.kierki.programme import duties, values
 from talia.players.kierki import expected_tricks
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.searching import fantan
 from talia.players.tricks.belief import Odds, preferred
 from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
+from talia.table.moves import Move
 
 SPREAD: Final = 0.5
 """So many tricks more are much."""
@@ -42,4 +44,15 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     return scene(sight, rules, pack, decisions=decisions), Aim(worth.tally(pack.bit_count() // seats))
 
 
-register("club", "kierki", strength=40)(partial(Searching, "kierki", "simple", read))
+@register("club", "kierki", strength=40)
+class Club(Searching):
+    """Plays and lays by sampled worlds."""
+
+    def __init__(self) -> None:
+        super().__init__("kierki", "simple", read)
+        self._lottery = fantan.Club()
+
+    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
+        """Its move."""
+        in_lottery = sight.view.facts["kind"] == "lottery"
+        return self._lottery.move(sight, rng, deadline) if in_lottery else super().move(sight, rng, deadline)
