@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from talia.cards import RANKS, singles
+from talia.cards import PACK, RANKS, singles
 from talia.games.fantan.rows import ORDER, sequences
 
 Way = tuple[int, ...]
@@ -117,10 +117,12 @@ class Rows:
 
     def order(self, hand: int) -> list[int]:
         """The cards of a hand (as numbers), that which one lays first in front."""
-        cards = [one.bit_length() - 1 for one in singles(hand)]
-        return sorted(cards, key=lambda number: self._worth(number, hand), reverse=True)
+        found = [(-self.worth(one.bit_length() - 1, hand), one.bit_length() - 1) for one in singles(hand)]
+        found.sort()
+        return [number for _, number in found]
 
-    def _worth(self, number: int, hand: int) -> float:
+    def worth(self, number: int, hand: int) -> float:
+        """What it is worth to the holder of ``hand`` to lay this card of it."""
         key = number, hand & self._behind[number]
         found = self._worths.get(key)
         if found is None:
@@ -141,25 +143,21 @@ class World:
         self._after = lying.after
         self._stake = stake
         self._orders = [lying.order(hand) for hand in hands]
-        self._holder: dict[int, int] = {}
-        self._place: dict[int, int] = {}
+        self._holder, self._place = [0] * PACK, [0] * PACK
         for seat, order in enumerate(self._orders):
-            for place, number in enumerate(order):
-                self._holder[number] = seat
-                self._place[number] = 1 << place
-        self._open = [
-            sum(1 << place for place, number in enumerate(order) if fitting >> number & 1) for order in self._orders
-        ]
-
-    def favourite(self, seat: int) -> int | None:
-        """The card a player would lay (its number) if he were on turn; None if he has to pass."""
-        fits = self._open[seat]
-        return self._orders[seat][(fits & -fits).bit_length() - 1] if fits else None
+            place = 1
+            for number in order:
+                self._holder[number], self._place[number] = seat, place
+                place <<= 1
+        self._fitting = [0] * len(hands)
+        for one in singles(fitting):
+            number = one.bit_length() - 1
+            self._fitting[self._holder[number]] |= self._place[number]
 
     def played_out(self, turn: int, first: int | None) -> list[int]:
         """What each wins if the player on turn lays ``first`` (None: passes) and then everybody his favourite."""
         holder, place, after, orders = self._holder, self._place, self._after, self._orders
-        fitting, left, seats = self._open[:], [len(order) for order in orders], len(orders)
+        fitting, left, seats = self._fitting[:], [len(order) for order in orders], len(orders)
         paid, out = [0] * seats, list[int]()
         places = max(1, len(self._stake.prizes))
         fits = 0 if first is None else place[first]

@@ -1,6 +1,6 @@
 """A searching player of Fan Tan and of the lottery of Kierki: cards are tried in worlds that agree with all passes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
 from time import monotonic
@@ -15,7 +15,7 @@ from talia.games.fantan.rows import fitting
 from talia.games.kierki.deal import PACKS
 from talia.games.kierki.programme import prizes
 from talia.players.choices import forms_of
-from talia.players.laying import Stake, World, rows
+from talia.players.laying import Rows, Stake, World, rows
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.tricks.scene import NEW_DEAL, told
@@ -24,7 +24,8 @@ from talia.table.moves import Move
 from talia.tricks.layouts import Layout, Layouts, Place
 
 WORLDS: Final = 300
-AT_ONCE: Final = 16
+"""Worlds a card is tried in at most."""
+AT_ONCE: Final = 25
 """Worlds between two looks at the clock."""
 DOUBT: Final = 1.0
 """By how many standard errors a card has to be better than the favourite of one's own hand."""
@@ -57,10 +58,12 @@ class Scene(Struct, frozen=True):
         ]
         return Layouts(pool, places)
 
-    def worlds(self, number: int, rng: Random) -> list[Layout]:
-        """All hands in at most so many worlds: all there are, or so many drawn, each as likely as any other."""
-        found = self.layouts.some(number, rng)
-        return [(*world[: self.me], self.hand, *world[self.me + 1 :]) for world in found]
+    def worlds(self, number: int, rng: Random) -> Iterator[Layout]:
+        """All hands in at most so many worlds, lazily: all there are, or so many drawn, each as likely as any other."""
+        layouts = self.layouts
+        few = layouts.number <= number
+        for world in layouts.all() if few else (layouts.drawn(1, rng)[0] for _ in range(number)):
+            yield (*world[: self.me], self.hand, *world[self.me + 1 :])
 
 
 def read(sight: Sight) -> Scene:
@@ -107,40 +110,43 @@ def proofs(sight: Sight, deck: int, ace: str, seats: int, *, may_hold_back: bool
     return tuple(never)
 
 
-def values(now: Scene, cards: Sequence[int | None], number: int, rng: Random, deadline: float) -> list[list[int]]:
-    """What each of these cards (numbers; None: to pass) brings in the same worlds, played out."""
-    found: list[list[int]] = [[] for _ in cards]
-    for at, hands in enumerate(now.worlds(number, rng)):
-        if at and at % AT_ONCE == 0 and monotonic() > deadline:
-            break
-        if now.start >= 0:
-            world = opened(now, now.start, hands)
-            for card, results in zip(cards, found, strict=True):
-                results.append(world.played_out(now.me, card)[now.me])
-        else:
-            for card, results in zip(cards, found, strict=True):
-                assert card is not None
-                results.append(opened(now, card & 15, hands).played_out(now.me, card)[now.me])
-    return found
-
-
-def opened(now: Scene, start: int, hands: Sequence[int]) -> World:
-    """A world as it stands, if the rows begin with this rank."""
-    lying = rows(now.deck, now.ace, start, now.stake.taste)
-    return World(lying, hands, fitting(now.laid, start, now.deck, now.ace), now.stake)
-
-
 def best(now: Scene, cards: Sequence[int | None], number: int, rng: Random, deadline: float) -> int | None:
-    """The card worth most; another than the first only where it is so beyond doubt."""
-    first, *others = values(now, cards, number, rng, deadline)
-    chosen, most = cards[0], 0.0
-    for card, results in zip(cards[1:], others, strict=True):
-        more = [one - other for one, other in zip(results, first, strict=True)]
-        gain = sum(more) / len(more)
-        spread = sqrt(sum((each - gain) ** 2 for each in more)) / len(more)
-        if gain - DOUBT * spread > most:
-            chosen, most = card, gain - DOUBT * spread
-    return chosen
+    """The card (its number; None: to pass) worth most in so many worlds; another than the first only beyond doubt.
+
+    Cards that are surely no better than the first are given up on the way.
+    """
+    starts = {card: now.start if card is None or now.start >= 0 else card & 15 for card in cards}
+    lying = {start: (rows_of(now, start), fitting(now.laid, start, now.deck, now.ace)) for start in starts.values()}
+    first, *rest = cards
+    more: dict[int | None, list[int]] = {card: [] for card in rest}
+    for tried, hands in enumerate(now.worlds(number, rng), 1):
+        worlds = {start: World(of, hands, fits, now.stake) for start, (of, fits) in lying.items()}
+        usual = worlds[starts[first]].played_out(now.me, first)[now.me]
+        for card, gains in more.items():
+            gains.append(worlds[starts[card]].played_out(now.me, card)[now.me] - usual)
+        if tried % AT_ONCE == 0:
+            more = {card: gains for card, gains in more.items() if bounds(gains, DOUBT)[1] > 0}
+            if not more or monotonic() > deadline:
+                break
+    found = {card: bounds(gains, DOUBT)[0] for card, gains in more.items()}
+    chosen = max(found, key=found.__getitem__, default=first)
+    return chosen if found.get(chosen, 0.0) > 0 else first
+
+
+def bounds(gains: Sequence[int], errors: float) -> tuple[float, float]:
+    """The mean less and more so many standard errors.
+
+    >>> bounds([1, 3], 1.0)
+    (1.0, 3.0)
+    """
+    mean = sum(gains) / len(gains)
+    error = sqrt(sum((each - mean) ** 2 for each in gains) / max(1, len(gains) - 1) / len(gains))
+    return mean - errors * error, mean + errors * error
+
+
+def rows_of(now: Scene, start: int) -> Rows:
+    """The rows, if they begin with this rank."""
+    return rows(now.deck, now.ace, start, now.stake.taste)
 
 
 class Club:
@@ -164,9 +170,7 @@ def favour(now: Scene, card: int | None) -> float:
     """What a card is worth by one's own hand alone; to pass is worth least."""
     if card is None:
         return float("-inf")
-    start = now.start if now.start >= 0 else card & 15
-    lying = rows(now.deck, now.ace, start, now.stake.taste)
-    return now.stake.taste.worth(lying.ways[card], now.hand)
+    return rows_of(now, now.start if now.start >= 0 else card & 15).worth(card, now.hand)
 
 
 register("club", "fantan", strength=40)(Club)
