@@ -127,8 +127,8 @@ def test_worlds_are_played_out_by_the_rules(prizes: tuple[int, ...], ace: Any, l
     for number in range(2000 if long else 60):
         cards = Deck().codes if number % 2 else Deck().codes[1:]
         seats = rng.randint(3, 7)
-        fees = {} if prizes else {"ante": 1, "pass_fee": 2, "card_fee": 3}
-        spec = Spec(seats, 0, "eldest_any", ace, prizes=prizes, cards=cards, **fees)
+        pass_fee, card_fee = (0, 0) if prizes else (2, 3)
+        spec = Spec(seats, 0, "eldest_any", ace, pass_fee=pass_fee, card_fee=card_fee, prizes=prizes, cards=cards)
         hands = [0] * seats
         for at, each in enumerate(rng.sample(cards, len(cards))):
             hands[at % seats] |= BIT[each]
