@@ -220,7 +220,7 @@ def test_games_are_found_and_liked(people: People, house: House) -> None:
 def test_one_tap_to_the_cards(people: People, house: House) -> None:
     """The title calls when it is one's turn, and the words of the table are those of one's language."""
     page = started(people, house).page
-    page.wait_for_function("() => document.title.startsWith('Twój ruch · ')")
+    expect(page).to_have_title(re.compile("^Twój ruch · "))
 
 
 def test_a_second_window(people: People, house: House) -> None:

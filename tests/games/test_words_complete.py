@@ -15,6 +15,7 @@ from typing import Any, get_args
 import pytest
 from random_play import altered, begun, pool, random_setting, random_step
 
+from talia import players
 from talia.games import games
 from talia.players import offered
 from talia.table import series, words
@@ -37,9 +38,10 @@ DRAWN |= {f"side.{seat}" for seat in range(4)}
 
 
 def package(game: Game[Any]) -> list[Path]:
-    """The modules of a game, and what a series does for all games."""
+    """The modules of a game and of its players, and what a series does for all games."""
     own = Path(str(sys.modules[type(game).__module__].__file__)).parent
-    return [*own.rglob("*.py"), Path(series.__file__)]
+    played = Path(str(players.__file__)).parent
+    return [*own.rglob("*.py"), *played.rglob(f"{game.id}.py"), *played.glob(f"{game.id}/*.py"), Path(series.__file__)]
 
 
 @cache
@@ -134,11 +136,17 @@ def test_whatever_happens_can_be_told(game: Game[Any], lang: words.Lang) -> None
 @EACH
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(
-    ("call", "prefix"), [("Event", "event"), ("IllegalMove", "refusal"), ("BadOptions", "bad_options")]
+    ("call", "prefix"),
+    [("Event", "event"), ("IllegalMove", "refusal"), ("BadOptions", "bad_options"), ("Thought", "thought")],
 )
 def test_every_code_in_the_source_has_words(game: Game[Any], lang: words.Lang, call: str, prefix: str) -> None:
     told = Words(lang, game.id)
     assert not {code for code in literals(game, call) if not told.has(f"{prefix}.{code}")}
+
+
+def test_thoughts_are_found_in_the_source() -> None:
+    (betel,) = (game for game in GAMES if game.id == "betel")
+    assert {"offer_made", "offer_bluff", "offer_unknown"} <= literals(betel, "Thought")
 
 
 @EACH

@@ -1,7 +1,8 @@
 """Lines of play of Kierki where deals end early, or one draws before one follows, counted by its rules and the oracle.
 
 In deals 2, 5 and the robber hearts are not led while one has other cards; in deal 5 the king of hearts may have to go
-at the first occasion (rules/kierki.md 4.1). In Domino Hearts one draws before one follows (rules/kierki_variants.md 4).
+at the first occasion (rules/kierki.md 4.1). In Domino Hearts one draws before one follows, in Joker Hearts one heart
+wins what is led in another suit (rules/kierki_variants.md 2 and 4).
 """
 
 from random import Random
@@ -15,11 +16,15 @@ from talia.cards import card, codes, mask
 from talia.games.kierki.deal import KierkiDeal, Spec
 from talia.games.kierki_domino.game import KierkiDominoDeal
 from talia.games.kierki_domino.game import Spec as DominoSpec
+from talia.games.kierki_joker.game import KierkiJokerDeal
+from talia.games.kierki_joker.game import Spec as JokerSpec
 from talia.tricks.play import Play
 
-KIERKI, DOMINO = KierkiDeal(), KierkiDominoDeal()
+KIERKI, DOMINO, JOKER = KierkiDeal(), KierkiDominoDeal(), KierkiJokerDeal()
 PACK = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
 PLAIN = oracle.Rules()
+WITH_JOKER = oracle.Rules(ranks="23456789T*JQKA")
+"""The joker is a heart of a rank of its own here, `*H`."""
 
 Hands = list[set[str]]
 
@@ -97,6 +102,33 @@ def domino_lines(
     return lines
 
 
+def joker_wins(trick: list[str], overtaken: bool) -> int:
+    """The place of the winner, word by word as in rules/kierki_variants.md 4 and 6."""
+    if "*H" not in trick or trick[0][1] == "H":
+        return oracle.winner(WITH_JOKER, trick)
+    honours = [code for code in ("AH", "KH", "QH", "JH") if code in trick and overtaken]
+    return trick.index([*honours, "*H"][0])
+
+
+def joker_lines(hands: Hands, trick: list[str], leader: int, overtaken: bool, ban: bool) -> int:
+    """Lines of Joker Hearts to the end, by the oracle."""
+    seat = (leader + len(trick)) % len(hands)
+    if not hands[seat]:
+        return 1
+    legal = oracle.legal(WITH_JOKER, hands[seat], trick, False)
+    if ban and not trick:
+        legal = {code for code in legal if code[1] != "H"} or legal
+    lines = 0
+    for code in sorted(legal):
+        after = [hand - {code} for hand in hands]
+        played = [*trick, code]
+        if len(played) < len(hands):
+            lines += joker_lines(after, played, leader, overtaken, ban)
+        else:
+            lines += joker_lines(after, [], (leader + joker_wins(played, overtaken)) % len(hands), overtaken, ban)
+    return lines
+
+
 @pytest.mark.parametrize(
     ("kind", "forced"), [("no_hearts", False), ("robber", False), ("no_heart_king", False), ("no_heart_king", True)]
 )
@@ -134,3 +166,22 @@ def test_lines_of_domino_hearts(long: bool) -> None:
             assert lines == domino_lines(hands, list(range(seats)), [], number % seats, talon, depth)
         drawn += lines != domino_lines(hands, list(range(seats)), [], number % seats, [], depth)
     assert drawn
+
+
+@pytest.mark.parametrize("ban", [False, True])
+@pytest.mark.parametrize("overtaken", [False, True])
+def test_lines_of_joker_hearts(overtaken: bool, ban: bool, long: bool) -> None:
+    rng = Random(f"joker {overtaken} {ban}")
+    otherwise = 0
+    for number in range(300 if long else 15):
+        seats, each = rng.choice(((3, 4), (3, 3), (4, 3)) if long else ((3, 3), (4, 3)))
+        high = ["JK", "AH", "KH", "JH"]
+        cards = high + rng.sample([code for code in PACK if code not in high], seats * each - len(high))
+        rng.shuffle(cards)
+        hands = [set(cards[seat * each : (seat + 1) * each]) for seat in range(seats)]
+        d = begun(JOKER, JokerSpec(seats, seats - 1, overtaken, ban), hands, number % seats)
+        starred = [{code.replace("JK", "*H") for code in hand} for hand in hands]
+        lines = by_rules(JOKER, d, seats * each)
+        assert lines == joker_lines(starred, [], number % seats, overtaken, ban)
+        otherwise += lines != joker_lines(starred, [], number % seats, not overtaken, ban)
+    assert otherwise

@@ -22,10 +22,14 @@ def run(*words: str | Path, env: Mapping[str, str] | None = None) -> str:
     return done.stdout
 
 
-def fuzz(seed: int, calls: int, env: Mapping[str, str] | None = None) -> None:
-    """In a process of its own, so that a crash is a failed test and names its seed."""
-    answered = int(run(sys.executable, "-X", "faulthandler", FUZZ, str(seed), str(calls), env=env))
-    assert answered > calls // 50, "hardly any call was accepted: the arguments are too wild to try anything"
+CALLS = 5000
+ENOUGH = CALLS // 50
+"""Calls that have to be accepted; where fewer are the arguments are too wild to try anything."""
+
+
+def accepted(seed: int, env: Mapping[str, str] | None = None) -> int:
+    """How many calls were, in a process of its own, so that a crash is a failed test and names its seed."""
+    return int(run(sys.executable, "-X", "faulthandler", FUZZ, str(seed), str(CALLS), env=env))
 
 
 def sanitized(folder: Path) -> dict[str, str]:
@@ -53,8 +57,8 @@ def sanitized(folder: Path) -> dict[str, str]:
 
 def test_no_crash(long: bool, tmp_path: Path) -> None:
     for seed in range(3):
-        fuzz(seed, 5000)
+        assert accepted(seed) > ENOUGH
     if long:
         env = sanitized(tmp_path)
         for seed in range(100):
-            fuzz(seed, 5000, env)
+            assert accepted(seed, env) > ENOUGH

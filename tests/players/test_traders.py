@@ -27,9 +27,11 @@ from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.table.match import Match
 from talia.table.moves import IllegalMove, Move, seats_of
+from talia.table.words import LANGS, Words
 
 GAME: Any = find("betel")
 OPTIONS = GAME.Options(trade=True, end_rule="deals", end_value=1, first_dealer="0", first_exchange="off")
+WORDS = [Words(lang, "betel", ("Ann", "Jan", "Ola")) for lang in LANGS]
 PASSING = Must("call", Window(calls="next"), Filter(kinds=("pass",)))
 
 
@@ -116,6 +118,8 @@ def test_it_never_takes_what_loses_by_its_own_estimate(long: bool) -> None:
                 found = considered(trader, table.sight(seat), rng, inf)
                 if found.thought is not None:
                     told[found.thought.code] += 1
+                    for words in WORDS:
+                        assert "⟨" not in words.text(f"thought.{found.thought.code}", found.thought.details)
                 if isinstance(found.move, (Accept, Refine)):
                     assert found.thought is not None and found.thought.code == "offer_taken"
                     assert found.thought.details["points"] >= MARGIN

@@ -55,8 +55,10 @@ def test_a_number_never_sent_gets_the_whole_view(tmp_path: Path) -> None:
             ann, _ = await started(running, "swinie", 2, 2)
             await ann.drop()
             seq, ann.seq = ann.seq, 10_000
+            wholes = ann.fulls
             await ann.connect()
             await ann.until(lambda: ann.seq == seq)
+            assert ann.fulls == wholes + 1
 
     run(test)
 

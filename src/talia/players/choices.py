@@ -35,13 +35,13 @@ def _form(move: type[Move], form: FormView) -> Form:
 
 
 def _part(move: type[Move], raw: Any) -> AnyPart:
-    part = msgspec.convert(raw, _WirePart) if isinstance(raw, dict) else raw
+    part: CardsView | AnyPart = msgspec.convert(raw, _WirePart) if isinstance(raw, dict) else raw
     if isinstance(part, CardsView):
         return Cards(part.name, part.zone, mask(part.among), part.low, part.high)
     if isinstance(part, Phrases) and isinstance(raw, dict):
         kind = _fields(move)[part.name]
         return Phrases(part.name, part.schema, tuple(msgspec.convert(phrase, kind) for phrase in part.phrases))
-    return part  # type: ignore[no-any-return]
+    return part
 
 
 @cache

@@ -78,10 +78,9 @@ def test_all_that_happens_and_all_that_may_be_done_has_words(lang: Lang) -> None
 def test_every_option_has_a_name_help_and_named_values(lang: Lang) -> None:
     words = Words(lang, "betel")
     for option in describe(GAME):
-        in_words(words, f"option.{option.id}.name")
-        in_words(words, f"option.{option.id}.help")
-        for value in option.values:
-            in_words(words, f"option.{option.id}.{value}")
+        named = [in_words(words, f"option.{option.id}.{value}") for value in option.values]
+        assert in_words(words, f"option.{option.id}.name") != in_words(words, f"option.{option.id}.help")
+        assert len(set(named)) == len(named)
 
 
 def test_both_languages_have_the_same_words() -> None:

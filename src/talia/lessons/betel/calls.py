@@ -95,7 +95,7 @@ def _hands(deal: DealState, now: Scene) -> Hands:
 
 def _rows(layouts: Worlds) -> Sequence[Hands]:
     hands: Any = layouts.hands.tolist()
-    return hands  # type: ignore[no-any-return]
+    return [(one, two, three) for one, two, three in hands]
 
 
 def _number(worlds: int) -> int:

@@ -84,7 +84,7 @@ def _in_window(sight: Sight, choices: Sequence[Form], style: Style, rng: Random,
     pricer = Pricer(scene(sight), sight, style, rng, deadline)
     found = proposal(pricer, facts)
     if found is not None:
-        return Considered(MakeOffer(found.terms), _thought("offer_made", seat, found.price))
+        return Considered(MakeOffer(found.terms), Thought("offer_made", _worth(seat, found.price)))
     misled = bluff(pricer, facts) if rng.random() < style.bluff else None
     if misled is not None:
         return Considered(MakeOffer(misled.terms), Thought("offer_bluff", {"seat": seat, "points": pricer.limits[0]}))
@@ -106,12 +106,12 @@ def _answered(
     if best is None:
         return Considered(silent, Thought("offer_unknown", {"seat": seat}))
     if best[0].good(style.rivals):
-        return Considered(best[1], _thought("offer_taken", seat, best[0]))
-    return Considered(silent, _thought("offer_left", seat, best[0]))
+        return Considered(best[1], Thought("offer_taken", _worth(seat, best[0])))
+    return Considered(silent, Thought("offer_left", _worth(seat, best[0])))
 
 
-def _thought(code: str, seat: int | None, price: Price) -> Thought:
-    return Thought(code, {"seat": seat, "points": round(price.worth)})
+def _worth(seat: int | None, price: Price) -> dict[str, Any]:
+    return {"seat": seat, "points": round(price.worth)}
 
 
 def _taken(sight: Sight, form: Form) -> list[tuple[Move, Offer]]:

@@ -149,6 +149,11 @@ def _called(rest: list[Any], sight: Sight) -> bool:
     return False
 
 
+def _standing(name: str) -> Callable[[list[Any], Sight], bool]:
+    """Whether a clause stands so."""
+    return lambda rest, s: rest[0] < len(s.statuses) and s.statuses[rest[0]] == name
+
+
 _TRUE: Final[dict[str, Callable[[list[Any], Sight], bool]]] = {
     "made": lambda _, s: _result(s, True),
     "failed": lambda _, s: _result(s, False),
@@ -160,9 +165,6 @@ _TRUE: Final[dict[str, Callable[[list[Any], Sight], bool]]] = {
     "tricks": _tricks,
     "trick_winner": lambda rest, s: len(s.winners) >= rest[0] and s.winners[rest[0] - 1] == s.who(rest[1]),
     "called": _called,
-    **{
-        name: lambda rest, s, name=name: rest[0] < len(s.statuses) and s.statuses[rest[0]] == name  # type: ignore[misc]
-        for name in ("done", "impossible", "lapsed")
-    },
+    **{name: _standing(name) for name in ("done", "impossible", "lapsed")},
     "vote": lambda rest, s: rest[0] < len(s.votes) and s.votes[rest[0]] == rest[1],
 }

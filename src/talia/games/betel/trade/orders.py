@@ -42,7 +42,8 @@ def order(d: TradeState, author: int, move: GiveOrder) -> Step:
     spent = replace(duty, used=duty.used + 1)
     when = When(agreement.age, "next" if clause.on == "call" else None, _this_trick(d, clause))
     on = pledges.decision(d.deal)
-    order = Must(on, when, which, "first")  # type: ignore[arg-type]
+    assert on, "an order is about a decision of the one on turn"
+    order = Must(on, when, which, "first")
     if any(each.ordered and each.status == "pending" and each.debtor == duty.debtor for each in agreement.duties):
         raise IllegalMove("ordered_already")
     agreement = duty_of(agreement, move.clause, spent)

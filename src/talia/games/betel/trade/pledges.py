@@ -4,13 +4,14 @@ Each promise cuts the legal moves down only if something is left, so the player 
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from talia.cards import BIT, singles
 from talia.games.betel.auction import Auction, bids, may_double
 from talia.games.betel.cardplay import legal_cards
+from talia.games.betel.moves import Call, Pass
 from talia.games.betel.state import DealState
 from talia.games.betel.trade.conditions import holds
 from talia.games.betel.trade.filters import (
@@ -44,7 +45,7 @@ def held(s: TradeState, seat: int) -> Iterator[Held]:
                 yield Held(agreement, at, duty)
 
 
-def decision(d: DealState) -> str:
+def decision(d: DealState) -> Literal["call", "lead", "follow", ""]:
     """What the player on turn decides: ``call``, ``lead``, ``follow``; else ""."""
     if d.phase == "auction":
         return "call"
@@ -243,7 +244,7 @@ def forbidding(s: TradeState, seat: int, move: Move) -> int:
     d = s.deal
     allowed_before = False
     if d.phase == "auction":
-        call = heard(move)  # type: ignore[arg-type]
+        call = heard(move) if isinstance(move, Pass | Call) else None
         if call is None:
             return -1
         steps: Any = ((number, left.has(*call)) for number, left in narrowed_calls(s, seat))
