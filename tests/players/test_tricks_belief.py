@@ -96,7 +96,7 @@ def test_the_true_world_is_likelier_than_others(id: str, long: bool) -> None:
     witnesses = [Witness(game, seat, match.options) for seat in range(seats)]
     gains = list[float]()
     steps, asked = match.begin(), set[tuple[int, int]]()
-    while len(gains) < (400 if long else 40):
+    while len(gains) < (400 if long else 16):
         if game.result(match.state) is not None:
             match = Match(game, game.Options(), seats, Seeded(f"{id}/{len(gains)}"))
             steps, asked = match.begin(), set()
