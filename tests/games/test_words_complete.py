@@ -86,6 +86,8 @@ def spoken(game: Game[Any]) -> tuple[tuple[str, dict[str, Any]], ...]:
                 say(f"phase.{shown.phase}", {})
                 for zone in shown.zones:
                     say(f"zone.{zone.id.split('.')[0]}", {})
+                for guide in shown.guidance:
+                    say(f"guide.{guide.code}", guide.data)
                 for key, value in shown.facts.items():
                     if key not in DRAWN and value is not None:
                         say(f"fact.{key}", {"value": value})
@@ -137,7 +139,13 @@ def test_whatever_happens_can_be_told(game: Game[Any], lang: words.Lang) -> None
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(
     ("call", "prefix"),
-    [("Event", "event"), ("IllegalMove", "refusal"), ("BadOptions", "bad_options"), ("Thought", "thought")],
+    [
+        ("Event", "event"),
+        ("IllegalMove", "refusal"),
+        ("BadOptions", "bad_options"),
+        ("Thought", "thought"),
+        ("Guide", "guide"),
+    ],
 )
 def test_every_code_in_the_source_has_words(game: Game[Any], lang: words.Lang, call: str, prefix: str) -> None:
     told = Words(lang, game.id)

@@ -58,6 +58,13 @@ class Result(Struct, frozen=True):
         return cls(totals, ranks)
 
 
+class Guide(Struct, frozen=True):
+    """A sentence for somebody new to a game, about this moment: its words are ``guide.<code>``, put with ``data``."""
+
+    code: str
+    data: dict[str, Any] = {}
+
+
 class BadOptions(ValueError):
     """Options or a number of seats that do not fit each other: a code and details, like an illegal move.
 
@@ -172,6 +179,13 @@ class Game(Generic[S]):
     def facts(self, s: S) -> tuple[Fact, ...]:
         """All there is to know besides cards."""
         raise NotImplementedError
+
+    def guidance(self, s: S, seat: int) -> tuple[Guide, ...]:
+        """What a newcomer in this seat may think of now, in two sentences at most: what it is all about, what is asked.
+
+        They follow from what the seat may know. Clients show them in a person's first deals and not later.
+        """
+        return ()
 
     def phase(self, s: S) -> str:
         """The public code of what is going on; phases settled at once never show."""

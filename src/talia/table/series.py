@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.table.forms import Form
-from talia.table.game import Game, Result, Timer
+from talia.table.game import Game, Guide, Result, Timer
 from talia.table.moves import CHANCE, CLOCK, Draw, Drawn, Event, Expired, IllegalMove, Move, Roll, Shuffle
 from talia.table.zones import Fact, Zone
 
@@ -77,6 +77,10 @@ class Deal(Generic[D]):
     def facts(self, d: D) -> tuple[Fact, ...]:
         """All there is to know besides cards."""
         raise NotImplementedError
+
+    def guidance(self, d: D, seat: int) -> tuple[Guide, ...]:
+        """What a newcomer in this seat may think of now."""
+        return ()
 
     def phase(self, d: D) -> str:
         """The public code of what is going on."""
@@ -262,6 +266,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
             Fact("sheet", s.sheet),
             *(() if s.deal is None else self.rules_of(s.deal).facts(s.deal)),
         )
+
+    def guidance(self, s: SeriesState[D], seat: int) -> tuple[Guide, ...]:
+        """That of the deal, while it is played."""
+        return () if s.finished or seat >= s.seats else self.rules_of(s.deal).guidance(s.deal, seat)
 
     def phase(self, s: SeriesState[D]) -> str:
         """The deal's phase, ``scored`` between deals, ``over`` after the last."""

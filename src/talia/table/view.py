@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from talia.cards import CODE, codes, singles
 from talia.table.forms import Cards, Form
-from talia.table.game import Channel, Game, Result, Timer
+from talia.table.game import Channel, Game, Guide, Result, Timer
 from talia.table.moves import OPEN, Event, Move, seats_of
 from talia.table.zones import Zone
 
@@ -59,6 +59,7 @@ class View(Struct, frozen=True):
     zones: tuple[ZoneView, ...]
     facts: dict[str, Any]
     choices: tuple[FormView, ...]
+    guidance: tuple[Guide, ...]
     channels: tuple[str, ...]
     timers: tuple[Timer, ...]
     totals: tuple[int, ...]
@@ -89,10 +90,11 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
     waiting = game.waiting(s)
     if viewer != OPEN and not game.waiting_seen(s) >> viewer & 1:
         waiting &= 1 << viewer
+    seated = viewer < _FIRST_WITHOUT_SEAT
     return View(
         game=game.id,
         rules=game.rules,
-        seat=viewer if viewer < _FIRST_WITHOUT_SEAT else None,
+        seat=viewer if seated else None,
         phase=game.phase(s),
         waiting=seats_of(waiting),
         zones=tuple(zone_view(zone, viewer) for zone in game.zones(s)),
@@ -101,7 +103,8 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
             for fact in game.facts(s)
             if _in(viewer, fact.to | fact.exists)
         },
-        choices=tuple(form_view(form) for form in game.choices(s, viewer)) if viewer < _FIRST_WITHOUT_SEAT else (),
+        choices=tuple(form_view(form) for form in game.choices(s, viewer)) if seated else (),
+        guidance=game.guidance(s, viewer) if seated else (),
         channels=tuple(channel.id for channel in game.channels(s) if may_write(channel, viewer)),
         timers=game.timers(s),
         totals=game.totals(s),

@@ -119,6 +119,11 @@ class Arranged:
         """The place of the winning card in a trick."""
         return winner(self.obligations, [self.order.place(card) for card in trick])
 
+    @property
+    def trump(self) -> str | None:
+        """`TRUMPS`, if there are any."""
+        return TRUMPS if self.order.trumps else None
+
     def suit(self, card: int) -> str:
         """The suit a card belongs to: its letter, or `TRUMPS`."""
         return self.order.suit(card)

@@ -11,10 +11,12 @@ from msgspec.structs import replace
 
 from talia.cards import Deck, mask
 from talia.table.forms import Form
+from talia.table.game import Guide
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Knowledge, Zone
 from talia.tricks.dealing import deal_out
+from talia.tricks.guidance import brought, duty
 from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import (
     Play,
@@ -65,6 +67,9 @@ class Before(Protocol):
     def facts(self) -> tuple[Fact, ...]:
         """What there is to know besides."""
 
+    def guidance(self, seat: int) -> tuple[Guide, ...]:
+        """What a newcomer in this seat may think of now."""
+
     def phase(self) -> str:
         """Its public code."""
 
@@ -105,6 +110,8 @@ class TrickDeal(Deal[T], Generic[T]):
 
     made_of: ClassVar[type[Any]] = TrickState
     """What its state is made of."""
+    avoiding: ClassVar[bool] = False
+    """Whether points are what nobody wants."""
 
     # --- what a game says ---------------------------------------------------------------------------------------------
 
@@ -135,6 +142,10 @@ class TrickDeal(Deal[T], Generic[T]):
     def values(self, d: T) -> Values:
         """What tricks are worth."""
         raise NotImplementedError
+
+    def aim(self, d: T, seat: int) -> Guide:
+        """What a newcomer is told that the tricks are about."""
+        return Guide("aim")
 
     def settled(self, d: T) -> bool:
         """Whether the play ends before all cards are played."""
@@ -237,6 +248,24 @@ class TrickDeal(Deal[T], Generic[T]):
         """The dealer, what the tricks are worth so far, and all that is public in the play."""
         now = d.before.facts() if d.before is not None else (*facts(self.tricks(d)), Fact("deal_points", d.points))
         return (Fact("dealer", d.spec.dealer), *now)
+
+    def guidance(self, d: T, seat: int) -> tuple[Guide, ...]:
+        """That of what comes before the play; in it what it is about, or what the last trick brought, and the duty."""
+        if d.before is not None:
+            asked: tuple[Guide, ...] = d.before.guidance(seat)
+            return asked
+        t = self.tricks(d)
+        if seat != t.turn:
+            return (self.aim(d, seat),)
+        return brought(t, seat, self.last_trick(d)) or self.aim(d, seat), duty(t)
+
+    def last_trick(self, d: T) -> int:
+        """What the trick before this one is worth to its winner, less than zero if nobody wants it."""
+        t = self.tricks(d)
+        if t.last is None:
+            return 0
+        worth = self.values(d).worth(finished(t) - 1, mask(t.last["cards"]))
+        return -worth if self.avoiding else worth
 
     def phase(self, d: T) -> str:
         """That of what comes before the play, then ``play``."""

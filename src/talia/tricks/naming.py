@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from talia.cards import LANES, SUITS
 from talia.table.forms import Form, Option
+from talia.table.game import Guide
 from talia.table.moves import Event, IllegalMove, Move
 from talia.table.zones import Fact, Zone
 from talia.tricks.play import HAND
@@ -61,6 +62,10 @@ class Naming(Struct, frozen=True):
     def facts(self) -> tuple[Fact, ...]:
         """Nothing else."""
         return ()
+
+    def guidance(self, seat: int) -> tuple[Guide, ...]:
+        """That it is his to name trumps."""
+        return (Guide("naming"),) if seat == self.seat else ()
 
     def phase(self) -> str:
         """``naming``."""

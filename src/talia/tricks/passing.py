@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from talia.cards import codes, pick, singles
 from talia.table.forms import Cards, Form
+from talia.table.game import Guide
 from talia.table.moves import Event, IllegalMove, Move
 from talia.table.zones import Fact, Knowledge, Zone, moved
 from talia.tricks.play import HAND, put
@@ -98,6 +99,10 @@ class Passing(Struct, frozen=True):
     def facts(self) -> tuple[Fact, ...]:
         """Nothing else."""
         return ()
+
+    def guidance(self, seat: int) -> tuple[Guide, ...]:
+        """Who gets the cards, for those who have not chosen."""
+        return () if self.chosen[seat] else (Guide("passing", {"to": self.to(seat)}),)
 
     def phase(self) -> str:
         """``passing``."""

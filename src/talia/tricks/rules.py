@@ -19,6 +19,10 @@ class OwnRules(Protocol):
     def winner(self, trick: Sequence[int]) -> int:
         """The place of the winning card in a trick."""
 
+    @property
+    def trump(self) -> str | None:
+        """What ``suit`` answers for a trump; None if there are none."""
+
     def suit(self, card: int) -> str:
         """The suit a card belongs to."""
 

@@ -19,6 +19,8 @@ export interface Settings {
   mirrored: boolean
   /** How long a full trick lies on the table before it is gathered. */
   pause: 'short' | 'normal' | 'long'
+  /** Whether newcomers to a game are told at the table what is asked of them. */
+  guidance: boolean
   sound: boolean
   vibration: boolean
   motion: 'auto' | 'full' | 'reduced'
@@ -40,6 +42,7 @@ function preferred(): Settings {
     trumps: 'left',
     mirrored: false,
     pause: 'normal',
+    guidance: true,
     sound: false,
     vibration: true,
     motion: 'auto',

@@ -109,6 +109,12 @@ export interface FormView {
   confirm: string | null
 }
 
+/** A sentence for somebody new to a game, about this moment: its words are ``guide.<code>``, put with ``data``. */
+export interface Guide {
+  code: string
+  data: Record<string, unknown>
+}
+
 /** A deadline the server keeps, in seconds. */
 export interface Timer {
   id: string
@@ -134,6 +140,7 @@ export interface View {
   zones: ZoneView[]
   facts: Record<string, unknown>
   choices: FormView[]
+  guidance: Guide[]
   channels: string[]
   timers: Timer[]
   totals: number[]

@@ -16,6 +16,7 @@ function view(zones: Record<string, string[] | number>, more: Partial<View> = {}
     ),
     facts: {},
     choices: [],
+    guidance: [],
     channels: [],
     timers: [],
     totals: [0, 0, 0],

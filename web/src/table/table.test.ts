@@ -60,6 +60,7 @@ function view(choices: FormView[]): View {
     ],
     facts: { dealer: 2, tricks: [1, 0, 2] },
     choices,
+    guidance: [],
     channels: [],
     timers: [],
     totals: [10, -20, 0],

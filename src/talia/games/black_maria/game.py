@@ -36,6 +36,8 @@ class Spec(TrickSpec, frozen=True):
 class BlackMariaDeal(TrickDeal[TrickState]):
     """The rules of a deal: three cards are passed, then everybody ducks."""
 
+    avoiding = True
+
     def pack(self, spec: Spec) -> tuple[str, ...]:
         """The pack without some of the twos, so that all hands are equal."""
         return tuple(code for code in PACK.codes if code not in REMOVED[spec.seats])

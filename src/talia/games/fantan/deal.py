@@ -9,6 +9,7 @@ from talia.cards import BIT, CODE, LANE, RANKS, Deck, code, codes, mask, singles
 from talia.games.fantan.moves import Lay, Pass
 from talia.games.fantan.rows import ROWS, fitting, sequences
 from talia.table.forms import Cards, Form
+from talia.table.game import Guide
 from talia.table.moves import CHANCE, EVERYONE, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone
@@ -107,6 +108,17 @@ class Layout(Deal[State]):
         start = () if d.start_rank < 0 else (Fact("start_rank", RANKS[d.start_rank]),)
         pool = () if d.spec.prizes else (Fact("pool", sum(d.paid)),)
         return (Fact("dealer", d.spec.dealer), Fact("ace", d.spec.ace), *start, *pool)
+
+    def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
+        """How one wins, and what one may do on turn."""
+        how = Guide("rows", {"prizes": d.spec.prizes})
+        if seat != d.turn:
+            return (how,)
+        if d.start_rank < 0:
+            return how, Guide("first_card" if d.spec.start == "seven_of_diamonds" else "first_any")
+        if not playable(d):
+            return how, Guide("must_pass", {"fee": d.spec.pass_fee})
+        return how, Guide("may_hold_back" if may_hold_back(d) else "must_lay")
 
     def phase(self, d: State) -> str:
         """``laying``."""

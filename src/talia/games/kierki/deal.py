@@ -5,8 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from talia.cards import Deck, mask
-from talia.games.kierki.programme import Kind, duties, values
+from talia.games.kierki.programme import Kind, duties, last_tricks, price, values
 from talia.games.kierki.widow import Widow
+from talia.table.game import Guide
 from talia.table.moves import Event
 from talia.table.zones import Fact
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
@@ -85,6 +86,14 @@ class KierkiDeal(TrickDeal[State]):
     def values(self, d: State) -> Values:
         """What this kind of deal counts."""
         return values(d.spec.kind, d.spec.seats, d.spec.last_variant)
+
+    def aim(self, d: State, seat: int) -> Guide:
+        """What counts in this kind of deal, and how much."""
+        spec = d.spec
+        told: dict[str, Any] = {"points": price(spec.kind, spec.seats, spec.last_variant)}
+        if spec.kind == "no_last" and spec.last_variant != "last":
+            return Guide("aim.no_named", told | {"tricks": last_tricks(spec.seats, spec.last_variant)})
+        return Guide(f"aim.{spec.kind}", told)
 
     def settled(self, d: State) -> bool:
         """Deals of penalty cards end with the last of them."""

@@ -82,14 +82,37 @@ def values(kind: Kind, seats: int, last_variant: str) -> Values:
         "no_lords": ((_of_rank("KJ"), -30),),
         "no_heart_king": ((HEART_KING, prices.heart_king),),
     }
-    tricks = LAST_TRICKS[last_variant]
-    price = prices.heart_king if len(tricks) == 1 else prices.named_trick
-    places = tuple((number % (52 // seats), price) for number in tricks)
+    named = _of_named(seats, last_variant)
+    places = tuple((number - 1, named) for number in last_tricks(seats, last_variant))
     if kind == "robber":
         return Values(prices.trick, tuple(each for some in cards.values() for each in some), places)
     if kind == "no_tricks":
         return Values(prices.trick)
     return Values(0, (), places) if kind == "no_last" else Values(0, cards[kind])
+
+
+def last_tricks(seats: int, last_variant: str) -> tuple[int, ...]:
+    """The tricks that count in deal 6, counted from 1.
+
+    >>> last_tricks(4, "seventh_and_last"), last_tricks(3, "last")
+    ((7, 13), (17,))
+    """
+    return tuple(1 + number % (52 // seats) for number in LAST_TRICKS[last_variant])
+
+
+def price(kind: Kind, seats: int, last_variant: str) -> int:
+    """What each thing counts that counts in this kind of deal; of a robber, its tricks.
+
+    >>> [price(kind, 4, "last") for kind in (*NEGATIVE, "trump")]
+    [-20, -20, -60, -30, -150, -150, 25]
+    """
+    worth = values(kind, seats, last_variant)
+    return worth.trick or next(points for _, points in (*worth.cards, *worth.places))
+
+
+def _of_named(seats: int, last_variant: str) -> int:
+    prices = PRICES[seats]
+    return prices.heart_king if len(LAST_TRICKS[last_variant]) == 1 else prices.named_trick
 
 
 def programme(seats: int, robber: bool, positive: str) -> tuple[Kind, ...]:

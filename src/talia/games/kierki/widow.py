@@ -9,6 +9,7 @@ from talia.cards import BIT, CODE, SUITS, codes, singles
 from talia.games.kierki.moves import Bid, Give, Open, Pass, Take
 from talia.games.kierki.programme import WON_TRICK
 from talia.table.forms import AnyPart, Cards, Form, Number, Option
+from talia.table.game import Guide
 from talia.table.moves import EVERYONE, Event, IllegalMove, Move
 from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
 from talia.tricks.naming import check_suit, longest, trump_named
@@ -216,6 +217,12 @@ class Widow(Struct, frozen=True):
         asked = () if self.minimum < 0 else (Fact("minimum", self.minimum),)
         bid = () if self.bidder < 0 else (Fact("bidder", self.bidder), Fact("bid", self.bid))
         return (Fact("eldest", self.eldest), *asked, *bid)
+
+    def guidance(self, seat: int) -> tuple[Guide, ...]:
+        """What the player who decides decides about."""
+        if seat != self.turn:
+            return ()
+        return (Guide("must_take" if self.stage == "offered" and not self.may_sell else self.stage),)
 
     def phase(self) -> str:
         """``offered``, ``auction`` or ``gifts``."""

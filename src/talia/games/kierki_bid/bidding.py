@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.table.forms import Form, Number
+from talia.table.game import Guide
 from talia.table.moves import Event, IllegalMove, Move
 from talia.table.zones import Fact, Zone
 from talia.tricks.naming import NameTrump
@@ -84,6 +85,10 @@ class Bidding(Struct, frozen=True):
     def facts(self) -> tuple[Fact, ...]:
         """The highest bid so far."""
         return () if self.bidder < 0 else (Fact("bidder", self.bidder), Fact("bid", self.bid))
+
+    def guidance(self, seat: int) -> tuple[Guide, ...]:
+        """What is bid for."""
+        return (Guide("bidding"),)
 
     def phase(self) -> str:
         """``bidding``."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from talia.cards import LANES, Deck
 from talia.games.kierki_bid.bidding import AnyMove, Bidding
+from talia.table.game import Guide
 from talia.table.moves import Event
 from talia.table.registry import register
 from talia.table.zones import Fact
@@ -38,6 +39,7 @@ class KierkiBidDeal(TrickDeal[State]):
     """The rules of a deal: bidding, the naming of the suit, the play."""
 
     made_of = State
+    avoiding = True
 
     def pack(self, spec: Spec) -> tuple[str, ...]:
         """All cards; three players play without the two of clubs."""
@@ -65,6 +67,10 @@ class KierkiBidDeal(TrickDeal[State]):
     def values(self, d: State) -> Values:
         """A point for each card of the suit."""
         return Values(cards=((LANES[d.suit], 1),))
+
+    def aim(self, d: State, seat: int) -> Guide:
+        """The suit to be avoided."""
+        return Guide("aim", {"suit": d.suit})
 
     def facts(self, d: State) -> tuple[Fact, ...]:
         """The bid, and the suit to be avoided."""

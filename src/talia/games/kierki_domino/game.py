@@ -36,6 +36,7 @@ class KierkiDominoDeal(TrickDeal[State]):
     """The rules of a deal: who cannot follow draws, who has no cards drops out, the last one keeps his hand."""
 
     made_of = State
+    avoiding = True
 
     def each(self, spec: Spec) -> int:
         """Six cards."""

@@ -34,6 +34,8 @@ class Spec(TrickSpec, frozen=True):
 class KierkiJokerDeal(TrickDeal[TrickState]):
     """The rules of a deal."""
 
+    avoiding = True
+
     def pack(self, spec: Spec) -> tuple[str, ...]:
         """The cards and the joker, without the lowest clubs, so that all hands are equal."""
         return tuple(each for each in PACK.codes if each not in REMOVED[spec.seats])

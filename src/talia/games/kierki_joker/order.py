@@ -55,6 +55,11 @@ class JokerRules:
         honours = [card for card in trick if HONOURS >> card & 1] if self.overtaken else []
         return trick.index(max(honours, default=JOKER_CARD))
 
+    @property
+    def trump(self) -> None:
+        """There are none: the joker is a heart."""
+        return
+
     def suit(self, card: int) -> str:
         """The letter of a card's suit: the joker is a heart."""
         return SUITS[card // LANE]

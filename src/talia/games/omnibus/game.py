@@ -26,6 +26,8 @@ PASSED: Final = 3
 class OmnibusDeal(TrickDeal[TrickState]):
     """The rules of a deal: three cards go to the left, then everybody ducks but for the ten of diamonds."""
 
+    avoiding = True
+
     def pack(self, spec: TrickSpec) -> tuple[str, ...]:
         """All cards; three players play without the two of clubs."""
         return tuple(code for code in PACK.codes if spec.seats == 4 or code != "2C")

@@ -27,6 +27,8 @@ class Spec(TrickSpec, frozen=True):
 class SlobberhannesDeal(TrickDeal[TrickState]):
     """The rules of a deal."""
 
+    avoiding = True
+
     def pack(self, spec: Spec) -> tuple[str, ...]:
         """32 cards; 30 without the black sevens if three have ten each."""
         return tuple(code for code in PACK.codes if spec.cards == 8 or code not in ("7C", "7S"))

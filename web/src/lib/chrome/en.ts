@@ -167,6 +167,7 @@ export const en = {
   'table.kept_mine': 'A computer player plays for you.',
   'table.take_back': 'Take my seat back',
   'table.watching': 'You are watching.',
+  'table.guidance': 'Guidance from the beginning',
   'table.rules': 'Rules of {game}',
 
   // Connection
@@ -283,6 +284,7 @@ export const en = {
   'settings.pause.short': 'Short',
   'settings.pause.normal': 'Usual',
   'settings.pause.long': 'Long',
+  'settings.guidance': 'Guidance in the first deals of a game',
   'settings.sound': 'A soft sound',
   'settings.sound_try': 'Listen',
   'settings.vibration': 'Vibration',

@@ -172,6 +172,7 @@ export const pl: Polish<typeof en> = {
   'table.kept_mine': 'Za ciebie gra komputer.',
   'table.take_back': 'Wracam na miejsce',
   'table.watching': 'Kibicujesz.',
+  'table.guidance': 'Wskazówki od początku',
   'table.rules': 'Zasady: {game}',
 
   'net.waiting': 'Brak połączenia. Próbuję dalej…',
@@ -285,6 +286,7 @@ export const pl: Polish<typeof en> = {
   'settings.pause.short': 'Krótka',
   'settings.pause.normal': 'Zwykła',
   'settings.pause.long': 'Długa',
+  'settings.guidance': 'Wskazówki w pierwszych rozdaniach gry',
   'settings.sound': 'Cichy dźwięk',
   'settings.sound_try': 'Posłuchaj',
   'settings.vibration': 'Wibracja',

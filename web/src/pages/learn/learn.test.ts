@@ -42,6 +42,7 @@ function view(phase: string, { facts = {}, zones = {}, may = [] as string[], wai
     zones: Object.entries(zones).map(([id, cards]) => ({ id, cards: cards as string[], hidden: 0 })),
     facts,
     choices,
+    guidance: [],
     channels: [],
     timers: [],
     totals: [0, 0, 0],

@@ -23,6 +23,9 @@ export const en = {
   'splits.habit.short': 'rather from a short suit',
   'splits.habit.one_or_two': 'singletons and doubletons',
   'splits.habit.singleton': 'singletons only',
+  'guidance.title': 'Guidance for newcomers',
+  'guidance.hide': 'Hide the guidance',
+  'guidance.hidden': 'You find the guidance in the menu of the table, or by the key G.',
   'table.score': 'Scores',
   'table.confirm_yes': 'Yes',
   'table.confirm_no': 'No, go back',
@@ -120,6 +123,7 @@ export const en = {
   'keys.scores': 'the scores',
   'keys.splits': 'how the suits may be split',
   'keys.advice': 'a hint',
+  'keys.guidance': 'guidance for newcomers',
   'keys.status': 'say whose turn it is',
   'keys.help': 'this list',
 } satisfies English

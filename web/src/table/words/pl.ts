@@ -34,6 +34,9 @@ export const pl: Polish<typeof en> = {
   'splits.habit.short': 'raczej z krótkiego koloru',
   'splits.habit.one_or_two': 'single i dublety',
   'splits.habit.singleton': 'tylko single',
+  'guidance.title': 'Wskazówki dla początkujących',
+  'guidance.hide': 'Schowaj wskazówki',
+  'guidance.hidden': 'Wskazówki znajdziesz w menu stołu albo pod klawiszem G.',
   'table.score': 'Wyniki',
   'table.confirm_yes': 'Tak',
   'table.confirm_no': 'Nie, wróć',
@@ -154,6 +157,7 @@ export const pl: Polish<typeof en> = {
   'keys.scores': 'wyniki',
   'keys.splits': 'rozkłady kolorów',
   'keys.advice': 'podpowiedź',
+  'keys.guidance': 'wskazówki dla początkujących',
   'keys.status': 'mówi, czyj jest ruch',
   'keys.help': 'ta lista',
 }

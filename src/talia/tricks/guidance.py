@@ -1,0 +1,68 @@
+"""What somebody new to a game is told in the play of tricks: what the last trick brought, and what is owed to this one.
+
+>>> from talia.cards import mask
+>>> from talia.tricks.obligations import follow_suit_game
+>>> from talia.tricks.play import begin, played
+>>> t = begin(follow_suit_game("H"), (mask(("KS", "2H")), mask(("AS", "3C")), mask(("4C", "5C"))), leader=0)
+>>> duty(t).code
+'lead'
+>>> t, _ = played(t, 0, "KS")
+>>> duty(t).code
+'must_follow'
+>>> t, _ = played(t, 1, "AS")
+>>> duty(t).code
+'no_trumps'
+"""
+
+from talia.cards import CODE, SUITS, singles
+from talia.table.game import Guide
+from talia.tricks.obligations import LEADING, Obligations
+from talia.tricks.play import Tricks, legal_cards, refusal
+from talia.tricks.rules import OwnRules
+
+
+def duty(t: Tricks) -> Guide:
+    """What the player on turn owes to the trick, by the duty that leaves him the fewest cards.
+
+    Its code is ``lead``, that of a refusal (``must_follow``, ``must_lead`` ..., with its details), or what somebody may
+    do who has none of the suit led: ``may_ruff``, ``no_trumps``, and ``void`` where nothing is trumps.
+    """
+    hand, led = t.hands[t.turn], t.table[0] if t.table else LEADING
+    legal, trump = legal_cards(t), trump_of(t.rules)
+    suits = {one: suit_of(t.rules, one.bit_length() - 1) for one in singles(hand)}
+    asked = suit_of(t.rules, led) if t.table else None
+    barred = [one for one in suits if not one & legal]
+    if barred:
+        # The strictest duty is told by a card that keeps all the others: of the suit led, or else a trump.
+        least = max(barred, key=lambda one: (suits[one] == asked, suits[one] == trump))
+        why = refusal(t.rules, hand, t.trick, led, t.turn == t.declarer, CODE[least])
+        return Guide(why.code, why.details)
+    if asked is None:
+        return Guide("lead")
+    if asked in suits.values():
+        return Guide("must_follow", {"suit": asked})
+    if trump is None:
+        return Guide("void", {"suit": asked})
+    return Guide("may_ruff", {"suit": asked}) if trump in suits.values() else Guide("no_trumps")
+
+
+def brought(t: Tricks, seat: int, points: int) -> Guide | None:
+    """What the trick just gathered brought the player who took it, before he leads again; None for the others.
+
+    ``points``: what it is worth to him, less than zero if he did not want it.
+    """
+    if not points or t.table or t.last is None or t.last["winner"] != seat:
+        return None
+    return Guide("gain" if points > 0 else "cost", {"points": abs(points)})
+
+
+def suit_of(rules: Obligations | OwnRules, card: int) -> str:
+    """The suit a card belongs to in this game."""
+    return SUITS[card >> 4] if isinstance(rules, Obligations) else rules.suit(card)
+
+
+def trump_of(rules: Obligations | OwnRules) -> str | None:
+    """What `suit_of` answers for a trump; None if there are none."""
+    if isinstance(rules, Obligations):
+        return None if rules.trump is None else SUITS[rules.trump]
+    return rules.trump
