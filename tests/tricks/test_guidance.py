@@ -36,7 +36,7 @@ def after(rules: object, hands: list[str], cards: str) -> Tricks:
         (follow_suit_game(None), ["AS", "KS QS"], "AS", Guide("must_follow", {"suit": "S"})),
         (follow_suit_game(None), ["AS", "KH QH"], "AS", Guide("void", {"suit": "S"})),
         (follow_suit_game("H"), ["AS", "KH QC"], "AS", Guide("may_ruff", {"suit": "S"})),
-        (follow_suit_game("H"), ["AS", "KD QC"], "AS", Guide("no_trumps", {"suit": "S"})),
+        (follow_suit_game("H"), ["AS", "KD QC"], "AS", Guide("no_trumps")),
         (
             must_beat_game("H"),
             ["9S", "KS 8S 7H"],

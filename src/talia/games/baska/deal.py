@@ -13,11 +13,13 @@ from talia.cards import BIT, CODE, codes
 from talia.games.baska import claims, sides
 from talia.games.baska.auction import check_call, must_bid, part_of, sayings
 from talia.games.baska.contracts import BASKA, BIDS, DECK, DU, GRAN, GRANS, JACKS, TRUMPS, UNCALLED, WESELE, ZOLO
+from talia.games.baska.guidance import guidance
 from talia.games.baska.laydown import is_laydown
 from talia.games.baska.moves import Answer, Call, Claim, Pass, Play
 from talia.games.baska.sides import SEATS
 from talia.games.baska.state import TRICKS, Spec, State, Step, as_caller, outcome
 from talia.table.forms import Form
+from talia.table.game import Guide
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, Draw, Drawn, Event, IllegalMove, Move, Shuffle, seats_of
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone
@@ -106,6 +108,10 @@ class BaskaDeal(Deal[State]):
         if d.phase != "auction":
             facts += _sides(d)
         return facts if d.tricks is None else facts + tricks.facts(d.tricks)
+
+    def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
+        """What the old queens mean, what one's side needs."""
+        return guidance(d, seat)
 
     def phase(self, d: State) -> str:
         """deal, auction, play, claim, over."""

@@ -1,5 +1,6 @@
 """Which deals a match of Kierki has, and what they are worth (rules/kierki.md 4 and 5)."""
 
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -66,6 +67,7 @@ def duties(kind: Kind, trump: str | None, heart_king_forced: bool) -> Obligation
     )
 
 
+@cache
 def values(kind: Kind, seats: int, last_variant: str) -> Values:
     """What the tricks of a deal are worth.
 

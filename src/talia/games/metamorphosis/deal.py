@@ -10,16 +10,18 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talia.cards import BIT, RANKS, Deck, card, codes, pick, singles
+from talia.cards import BIT, RANKS, Deck, card, codes, mask, pick, singles
 from talia.games.metamorphosis.moves import Discard, Predict
 from talia.games.metamorphosis.parts import BONUS, HAND, RULES, PartRule, RuleId, alone_best
 from talia.games.metamorphosis.refill import neighbour_draw
 from talia.table.forms import Cards, Form, Option
+from talia.table.game import Guide
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
 from talia.tricks import play
 from talia.tricks.dealing import deal_out
+from talia.tricks.guidance import brought, duty
 from talia.tricks.play import HAND as HANDS
 from talia.tricks.play import Play, Tricks, put
 
@@ -159,6 +161,20 @@ class Round(Deal[State]):
         if rule.trump:
             facts.append(Fact("trump", d.spec.trump))
         return (*facts, Fact("part_points", d.points), *play.facts(d.tricks))
+
+    def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
+        """What is predicted or thrown away; in the play what tricks are worth, or the last one was, and the duty."""
+        t = d.tricks
+        if t is None:
+            if not self.waiting(d) >> seat & 1:
+                return ()
+            return (Guide(d.phase, {"n": d.hands[seat].bit_count() - HAND}),)
+        rule = _rule(d)
+        how = Guide(f"aim.{d.spec.rules[d.part]}", {"trump": d.spec.trump, "goes_on": d.part < PARTS - 1})
+        if seat != t.turn:
+            return (how,)
+        worth = 0 if t.last is None else rule.values.worth(play.finished(t) - 1, mask(t.last["cards"]))
+        return brought(t, seat, worth) or how, duty(t)
 
     def phase(self, d: State) -> str:
         """predict, play, discard, over; between them what chance settles at once."""

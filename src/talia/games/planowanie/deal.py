@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from talia.cards import CODE, RANKS, Deck, mask
 from talia.table.forms import Form, Number
+from talia.table.game import Guide
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone
 from talia.tricks import play
 from talia.tricks.dealing import deal_out
+from talia.tricks.guidance import duty
 from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import Play, Tricks
 
@@ -119,6 +121,18 @@ class PlanowanieDeal(Deal[State]):
             *(() if out is None else (Fact("barred", out),)),
             *play.facts(d.tricks),
         )
+
+    def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
+        """What declarations bring, and what may not be said; how far one is from one's own, and the duty."""
+        if d.tricks is None:
+            return ()
+        on_turn = seat == turn(d)
+        if len(d.declared) < d.spec.seats:
+            out = barred(d) if on_turn else None
+            return (Guide("declare"), *(() if out is None else (Guide("barred", {"tricks": out}),)))
+        missing = (by_seat(d)[seat] or 0) - d.tricks.taken[seat]
+        how = Guide("more", {"n": missing}) if missing > 0 else Guide("too_many" if missing else "enough")
+        return (how, duty(d.tricks)) if on_turn else (how,)
 
     def phase(self, d: State) -> str:
         """``declare``, then ``play``."""

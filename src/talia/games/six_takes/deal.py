@@ -9,6 +9,7 @@ from talia.cards import BIT, CODE, PACK, RANKS, Deck, card, codes, pick, singles
 from talia.games.six_takes.moves import ROWS, Commit, Place, TakeRow
 from talia.games.six_takes.order import FULL, KEYS, Row, nearest, open_rows, penalty
 from talia.table.forms import Cards, Form, Option
+from talia.table.game import Guide
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone
@@ -123,6 +124,12 @@ class Round(Deal[State]):
             Fact("turn", d.turn),
             Fact("penalty", tuple(penalty(cards) for cards in d.taken)),
         )
+
+    def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
+        """How cards are placed, and what a choice is about."""
+        if d.queue:
+            return (Guide(self.phase(d)),) if seat == d.queue[0] else ()
+        return Guide("placing"), Guide("choose" if d.chosen[seat] == NONE else "chosen")
 
     def phase(self, d: State) -> str:
         """``choose`` a card, ``take_row`` with one that is too low, ``place`` one freely."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from talia.cards import CODE, mask, singles
 from talia.games.skat import announcing, before_play, bidding, playing, ramsch, scoring
+from talia.games.skat.guidance import guidance
 from talia.games.skat.moves import (
     Announce,
     Answer,
@@ -29,6 +30,7 @@ from talia.games.skat.moves import (
 from talia.games.skat.scoring import EXTRAS, SUITS, card_points, trumps
 from talia.games.skat.state import DECK, DealState, Spec, Step, out_of_turn
 from talia.table.forms import Form
+from talia.table.game import Guide
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Drawn, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone, known_in
@@ -150,6 +152,10 @@ class SkatDeal(Deal[DealState]):
         if d.tricks is not None:
             private += tricks.facts(d.tricks)
         return (*public, *(Fact(key, value) for key, value in told.items()), *private)
+
+    def guidance(self, d: DealState, seat: int) -> tuple[Guide, ...]:
+        """The decision asked for, or what one's side needs."""
+        return guidance(d, seat)
 
     def phase(self, d: DealState) -> str:
         """What is going on."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talia.cards import CODE, LANE, LANES, MOST_PACKS, PACK, RANKS, Deck, card, codes, pick, singles
 from talia.games.swinie.moves import DrawPig, Lay, LaySeveral, Pass
 from talia.table.forms import Cards, Form
+from talia.table.game import Guide
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone
@@ -123,6 +124,15 @@ class Herd(Deal[State]):
     def facts(self, d: State) -> tuple[Fact, ...]:
         """Who shuffled."""
         return (Fact("dealer", d.spec.dealer),)
+
+    def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
+        """What it is about, and what one may do on turn."""
+        how = Guide("aim")
+        if seat != d.turn:
+            return (how,)
+        if not d.hands[seat] & MATCHING[d.pile[-1]]:
+            return how, Guide("draw" if d.pigs else "pass")
+        return how, Guide("lay_or_draw" if d.pigs and d.spec.may_keep_drawing else "lay")
 
     def phase(self, d: State) -> str:
         """``pigs`` while there are some, then ``hands``."""

@@ -12,11 +12,13 @@ from talia.games.three_five_eight.contracts import CONTRACTS, SEATS, points, tar
 from talia.games.three_five_eight.exchange import Pair
 from talia.games.three_five_eight.moves import Choose, Discard, Give, GiveBack
 from talia.table.forms import Cards, Form, Option
+from talia.table.game import Guide
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
 from talia.tricks import play
 from talia.tricks.dealing import deal_out
+from talia.tricks.guidance import duty
 from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import HAND, Play, Tricks, put
 
@@ -158,6 +160,17 @@ class ThreeFiveEightDeal(Deal[State]):
                     Fact("due", codes(back), 1 << receiver),
                 ]
         return (*facts, *(play.facts(d.tricks) if d.tricks is not None else ()))
+
+    def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
+        """What the player on turn decides; in the play everybody's quota, and the duty."""
+        on_turn = seat == turn(d)
+        if d.tricks is None:
+            if not on_turn:
+                return ()
+            return (Guide(d.phase, {"receiver": d.pairs[0][1]} if d.phase == "give" else {}),)
+        quota = {"n": targets(d.contract, d.spec.dealer)[seat]}
+        how = Guide("at_most" if d.contract == "BL" else "at_least", quota)
+        return (how, duty(d.tricks)) if on_turn else (how,)
 
     def phase(self, d: State) -> str:
         """deal, contract, give, give_back, discard, play, over."""
