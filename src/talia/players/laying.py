@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from talia.cards import PACK, RANKS, singles
 from talia.games.fantan.rows import ORDER, sequences
@@ -18,7 +19,7 @@ Way = tuple[int, ...]
 
 
 class Taste(Struct, frozen=True):
-    """What the ways a card opens make it worth, fitted by self-play.
+    """What the ways a card opens make it worth, fitted by self-play (tools/fantan_taste.py).
 
     ``end``: no card is behind it. ``gift``: all cards behind it are others', ``given`` for each of them. ``way``: there
     are own ones, ``own`` for each, ``gap`` for each of others' before the farthest one, ``beyond`` for each after it,
@@ -43,18 +44,29 @@ class Taste(Struct, frozen=True):
         >>> FOR_CHIPS.worth([way], BIT["JS"]) > FOR_CHIPS.worth([()], 0) > FOR_CHIPS.worth([way], 0)
         True
         """
-        value = self.opening if len(ways) > 1 else 0.0
-        for way in ways:
-            mine = [at for at, one in enumerate(way) if one & hand]
-            if not way:
-                value += self.end
-            elif not mine:
-                value += self.gift + self.given * len(way)
-            else:
-                far, own = mine[-1], len(mine)
-                value += self.way + self.gap * (far + 1 - own) + self.own * own
-                value += self.beyond * (len(way) - 1 - far) + (self.near if not mine[0] else 0.0)
+        value: float = sum(weight * trait for weight, trait in zip(astuple(self), traits(ways, hand), strict=True))
         return value
+
+
+def traits(ways: Sequence[Way], hand: int) -> list[int]:
+    """How often each number of a `Taste` counts for a card that opens these ways, in its order.
+
+    >>> from talia.cards import BIT
+    >>> way = BIT["9S"], BIT["TS"], BIT["JS"]
+    >>> traits([way], BIT["TS"]), traits([way, ()], 0)
+    ([0, 0, 0, 1, 1, 1, 1, 0, 0], [1, 1, 3, 0, 0, 0, 0, 0, 1])
+    """
+    end = gift = given = some = gap = own = beyond = near = 0
+    for way in ways:
+        mine = [at for at, one in enumerate(way) if one & hand]
+        if not way:
+            end += 1
+        elif not mine:
+            gift, given = gift + 1, given + len(way)
+        else:
+            some, own, near = some + 1, own + len(mine), near + (not mine[0])
+            gap, beyond = gap + mine[-1] + 1 - len(mine), beyond + len(way) - 1 - mine[-1]
+    return [end, gift, given, some, gap, own, beyond, near, int(len(ways) > 1)]
 
 
 FOR_CHIPS: Final = Taste(-1.12, -1.39, -7.16, 2.97, 6.04, 8.82, -3.76, -3.43, 1.47)
