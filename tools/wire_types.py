@@ -21,10 +21,13 @@ from talia.table import forms, view
 
 TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
 
-SENT_BY_CLIENT: Final = (wire.Entries, wire.Guest, wire.NewTable, wire.Claim, wire.PlayFrom, *get_args(wire.AnyCommand))
+SENT_BY_CLIENT: Final = (
+    *(wire.Entries, wire.Guest, wire.NewTable, wire.NewEvent, wire.Claim, wire.PlayFrom),
+    *get_args(wire.AnyCommand),
+)
 SENT_BY_SERVER: Final = (
     *(wire.Me, wire.Made, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
-    *(wire.CoursePage, wire.LessonDone, Remarked),
+    *(wire.CoursePage, wire.LessonDone, Remarked, wire.EventInfo, wire.MadeEvent),
     *(wire.Splits, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
     *get_args(wire.AnyMessage),
 )

@@ -14,7 +14,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import fmean
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -22,8 +22,11 @@ from msgspec import Struct
 from talia.chance import Seeded
 from talia.players.self_play import play_out
 from talia.players.simulation import NORMAL_95, load
+from talia.table.comparison import ahead, of_each_deal
 from talia.table.match import Match
 from talia.table.registry import find
+
+T = TypeVar("T")
 
 
 class Event(Struct, frozen=True):
@@ -56,7 +59,7 @@ class Board(Struct, frozen=True):
     scores: tuple[tuple[tuple[int, ...], ...], ...]
 
 
-def seated(lineup: Sequence[str], table: int) -> tuple[str, ...]:
+def seated(lineup: Sequence[T], table: int) -> tuple[T, ...]:
     """Who sits where at a table.
 
     >>> seated(("a", "b", "c"), 1)
@@ -72,21 +75,18 @@ def play_board(event: Event, number: int) -> Board:
     return Board(number, tuple(zip(*tables, strict=False)))
 
 
-def _deals(event: Event, number: int, names: Sequence[str]) -> list[tuple[int, ...]]:
+def _deals(event: Event, number: int, names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """The points by seat of each deal, at one table."""
     game = find(event.game)
     options = msgspec.convert(event.options, game.Options)
     match = Match(game, options, len(names), Seeded(f"{event.seed}/{number}"), breaks=True)
     players = [load(event.game, name) for name in names]
     rngs = [Random(f"{event.seed}/{number}/{seat}") for seat in range(len(names))]
-    found: list[tuple[int, ...]] = []
-    before = game.totals(match.state)
-    while (event.deals is None or len(found) < event.deals) and game.result(match.state) is None:
+    totals = [game.totals(match.state)]
+    while (event.deals is None or len(totals) <= event.deals) and game.result(match.state) is None:
         play_out(match, players, rngs)
-        after = game.totals(match.state)
-        found.append(tuple(now - then for now, then in zip(after, before, strict=True)))
-        before = after
-    return found
+        totals.append(game.totals(match.state))
+    return of_each_deal(totals)
 
 
 def boards(event: Event, numbers: Iterable[int], jobs: int = 1) -> Iterator[Board]:
@@ -154,21 +154,26 @@ def result(event: Event, played: Iterable[Board]) -> Result:
     """Sums up."""
     deals = [deal for board in played for deal in board.scores]
     names = list(dict.fromkeys(event.lineup))
-    sign = 1 if getattr(find(event.game), "most_wins", True) else -1
+    game = find(event.game)
+    lineups = [seated(event.lineup, table) for table in range(event.tables)]
+    compared = [ahead(game, deal, lineups) for deal in deals]
     standings = []
     for name in names:
-        own, ahead = [], []
-        for deal in deals:
-            mine: list[int] = []
-            others: list[int] = []
-            for table, scores in enumerate(deal):
-                for seat, player in enumerate(seated(event.lineup, table)):
-                    (mine if player == name else others).append(scores[seat])
-            own.append(fmean(mine))
-            if others:
-                ahead.append(sign * (fmean(mine) - fmean(others)))
-        standings.append(Standing(name, round(fmean(own), 3), *_with_margin(ahead)))
+        own = [fmean(_of(name, deal, lineups)) for deal in deals]
+        # A player holds every seat equally often, so the mean over seats compares with all others in the same deal.
+        by_deal = [[each for each in _of(name, deal, lineups) if each is not None] for deal in compared]
+        standings.append(Standing(name, round(fmean(own), 3), *_with_margin([fmean(each) for each in by_deal if each])))
     return Result(event.game, len(deals), event.tables, tuple(standings))
+
+
+def _of(name: str, by_table: Sequence[Sequence[T] | None], lineups: Sequence[Sequence[str]]) -> list[T]:
+    """What lies at the seats of a player of the line-up, table by table."""
+    return [
+        value
+        for values, lineup in zip(by_table, lineups, strict=True)
+        for value, player in zip(values or (), lineup, strict=True)
+        if player == name
+    ]
 
 
 def _with_margin(values: Sequence[float]) -> tuple[float | None, float | None]:

@@ -16,6 +16,7 @@ from litestar.params import FromPath
 
 from talia.server.bots import BotPool
 from talia.server.effects import Trouble
+from talia.server.events import EVENTS
 from talia.server.guard import Guard, put_headers, same_site
 from talia.server.hall import Bots, Hall
 from talia.server.http import HANDLERS, House, http_answer, internal_answer, too_deep_answer, trouble_answer
@@ -99,7 +100,7 @@ def create_app(
             log.close()
 
     return Litestar(
-        route_handlers=[*PUZZLES, *LESSONS, *HANDLERS, table_socket],
+        route_handlers=[*PUZZLES, *LESSONS, *EVENTS, *HANDLERS, table_socket],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={
             Trouble: trouble_answer,

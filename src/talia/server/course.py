@@ -37,6 +37,7 @@ class Course(TableShown):
             raise Trouble("seats_free", seats=free)
         for other in self.links.values():
             other.seat = self._seat_of(other.guest)
+        event = self.rules.event
         sitters = tuple(Sitter(seat.name or "", seat.bot) for seat in self.seats)
         header = Header(
             id=self._world.name("match"),
@@ -51,10 +52,12 @@ class Course(TableShown):
             watch=self.rules.watch,
             talk=self.rules.talk,
             given=self.rules.given,
-            master=self._world.entropy(SECRET_BYTES).hex(),
+            master=self._world.entropy(SECRET_BYTES).hex() if event is None else event.master,
             at=self._now,
             asked=asked,
             opening=self.rules.opening,
+            event=None if event is None else event.id,
+            deals=None if event is None else event.deals,
         )
         self._matches += 1
         self.play = Play(header, keep=self._settings.resume_updates, referee=self._referee)
@@ -125,6 +128,8 @@ class Course(TableShown):
         if play.match.paused:
             self._ready.clear()
             self._break_ends = self._t + self._settings.break_wait
+        if play.deals_are_done:
+            self._decide(fx, Ended(t=self._t))
         if not play.on:
             self._proposal = None
             fx.status_changed = True
@@ -172,7 +177,7 @@ class Course(TableShown):
         play = self._running_play()
         if self._stage_ends is None:
             self._stage_ends = self._t + self._settings.share_wait
-        if not play.opening and not play.header.given:
+        if not play.opening and play.takes_shares:
             missing = {seat for seat in self._present() if play.hashes[seat] is None}
             if missing and self._t < self._stage_ends:
                 return
@@ -181,7 +186,8 @@ class Course(TableShown):
         missing = {seat for seat, hash in enumerate(play.hashes) if hash is not None and play.shares[seat] is None}
         if missing & self._present() and self._t < self._stage_ends:
             return
-        shares = tuple(share or absent_share(play.binding, seat).hex() for seat, share in enumerate(play.shares))
+        fixed = enumerate(play.shares) if play.header.event is None else ()
+        shares = tuple(share or absent_share(play.binding, seat).hex() for seat, share in fixed)
         n = play.entries
         began, sent = play.begin(shares, self._t, self._now - play.header.at)
         self._log(fx, n, began)

@@ -24,7 +24,8 @@ class Header(Struct, frozen=True, kw_only=True):
 
     ``guests`` has who sat at each seat, null for a computer player; ``asked`` is the command that started the match.
     ``given`` are outcomes of chance set down beforehand, by label; ``opening`` are lines (author and move) that are
-    played by themselves before anybody may move: so a match begins where another one stood.
+    played by themselves before anybody may move: so a match begins where another one stood. ``event``: other tables
+    have the same cards, ``master`` is theirs, too; so many ``deals`` of the match are played then (None: all).
     """
 
     id: str
@@ -43,6 +44,8 @@ class Header(Struct, frozen=True, kw_only=True):
     at: int
     asked: Asked
     opening: tuple[tuple[int, dict[str, Any]], ...] = ()
+    event: str | None = None
+    deals: int | None = None
 
 
 class Entry(Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):

@@ -7,13 +7,15 @@ next input. If it can't be written, nobody has heard of it: the table is thrown 
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from talia.players import Considered, Sight
 from talia.server import wire
@@ -23,6 +25,7 @@ from talia.server.faults import where
 from talia.server.log import Log, NotSaved, StoredMatch
 from talia.server.metrics import CLOSED, NOT_SAVED, TABLES
 from talia.server.play import Play
+from talia.server.same_cards import EventRules, Progress, all_over, opened
 from talia.server.seating import Link, Rules, Seat
 from talia.server.settings import Settings
 from talia.server.store import Store
@@ -97,6 +100,8 @@ class Hall:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._places: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By event: held while somebody takes a seat at one of its tables."""
         self._closing = False
         self._last_input = 0.0
 
@@ -123,6 +128,10 @@ class Hall:
         """Makes a table."""
         await self._store.add_table(rules, seats, self._world.now())
 
+    async def make_event(self, event: EventRules, tables: Sequence[tuple[Rules, Sequence[Seat]]]) -> None:
+        """Makes several tables with the same cards."""
+        await self._store.add_event(event, tables, self._world.now())
+
     async def connect(self, table: str, connection: Connection, hello: wire.Hello) -> None:
         """A connection has said hello; raises Trouble if it may not be here."""
 
@@ -143,10 +152,14 @@ class Hall:
 
     async def command(self, table: str, connection: Connection, command: Any) -> None:
         """A connection's command."""
+        takes_place = isinstance(command, (wire.Sit, wire.Start))
         try:
-            await self._input(table, lambda now, room: room.table.command(connection.link.id, command, now))
+            async with self._place(table, connection.link.guest) if takes_place else nullcontext():
+                await self._input(table, lambda now, room: room.table.command(connection.link.id, command, now))
         except NotSaved:
             connection.send(msgspec.json.encode(wire.Refused(command.id, "not_saved")))
+        except Trouble as trouble:
+            connection.send(msgspec.json.encode(wire.Refused(command.id, trouble.code, trouble.details)))
 
     def measured(self, table: str, connection: Connection, lag: int) -> None:
         """A connection has measured its lag."""
@@ -156,11 +169,30 @@ class Hall:
 
     async def join(self, table: str, guest: str, name: str) -> wire.Made:
         """A guest wants a seat; raises Trouble if there is none."""
-        return await self._answer(table, lambda now, room: room.table.join(guest, name, now))
+        async with self._place(table, guest):
+            return await self._answer(table, lambda now, room: room.table.join(guest, name, now))
 
     async def claim(self, table: str, guest: str, name: str, key: str) -> wire.Made:
         """A guest takes over a seat with its private key."""
-        return await self._answer(table, lambda now, room: room.table.claim(guest, name, key, now))
+        async with self._place(table, guest, late=True):
+            return await self._answer(table, lambda now, room: room.table.claim(guest, name, key, now))
+
+    @asynccontextmanager
+    async def _place(self, table: str, guest: str, *, late: bool = False) -> AsyncIterator[None]:
+        """Where a guest takes a seat at a table, or starts its match; in an event one after the other.
+
+        Raises Trouble if he plays at another table with the same cards, or (but ``late``) if the event is closed.
+        """
+        event = (await self._room(table)).table.rules.event
+        if event is None:
+            yield
+            return
+        async with self._places.setdefault(event.id, asyncio.Lock()):
+            if not late and await self._is_closed(event.id):
+                raise Trouble("event_closed")
+            if await self._store.plays_elsewhere(event.id, guest, table):
+                raise Trouble("plays_elsewhere")
+            yield
 
     async def info(self, table: str, guest: str | None) -> wire.TableInfo:
         """A table as a guest sees it; raises Trouble if he may not."""
@@ -185,14 +217,57 @@ class Hall:
         found: tuple[int, Sight] = await self._look(table, lambda room: room.table.sight_for_splits(guest))
         return found
 
-    async def look(self, table: str, match: str | None, guest: str | None, question: Callable[[Play], R]) -> R:
+    # --- Events ------------------------------------------------------------------------------------------------------
+
+    async def event(self, id: str) -> tuple[EventRules, tuple[Progress, ...]]:
+        """An event, and how far each of its tables is; raises Trouble if there is none."""
+        found = await self._store.event(id)
+        if found is None:
+            raise Trouble("no_such_event", 404)
+        event, closed = found
+        tables: list[Progress] = [await self._look(table, lambda room: room.table.progress()) for table in event.tables]
+        return event, tuple(replace(table, over=table.over or (closed and not table.started)) for table in tables)
+
+    async def close_event(self, id: str, guest: str) -> None:
+        """Its host closes an event: no match of it goes on or begins; raises Trouble for anybody else."""
+        event, _ = await self.event(id)
+        if event.maker != guest:
+            raise Trouble("event_host_only", 403)
+        async with self._places.setdefault(id, asyncio.Lock()):
+            await self._store.close_event(id)
+            for table in event.tables:
+                with suppress(NotSaved):  # the table is read again, and ends then
+                    await self._input(table, lambda now, room: room.table.call_off(now))
+
+    async def open_to_all(self, table: str, deal: int | None = None) -> bool | None:
+        """Whether every table with the same cards is through with a deal (None: with all); None: there is no other."""
+        event = (await self._room(table)).table.rules.event
+        if event is None:
+            return None
+        _, tables = await self.event(event.id)
+        return all_over(tables) if deal is None else deal < opened(tables)
+
+    # --- Looking at tables -------------------------------------------------------------------------------------------
+
+    async def look(
+        self,
+        table: str,
+        match: str | None,
+        guest: str | None,
+        question: Callable[[Play], R],
+        *,
+        deal: int | None = None,
+    ) -> R:
         """Asks a match of a table (the one given or the last) something; raises Trouble if a guest may not see it.
 
-        ``question`` is answered on another thread: it may replay the match.
+        ``question`` is answered on another thread: it may replay the match. ``deal``: it is about this finished deal
+        only, which in an event everybody may see as soon as every table is through with it.
         """
+        is_open = await self.open_to_all(table, deal)
 
         def chosen(room: Room) -> Play | None:
-            room.table.admit(guest)
+            if not is_open:
+                room.table.admit(guest)
             play = room.table.play
             return play if play is not None and match in (None, play.header.id) else None
 
@@ -308,6 +383,10 @@ class Hall:
 
     async def _write(self, table: Table, fx: Effects) -> None:
         writes: list[Any] = []
+        event = table.rules.event
+        if event is not None and table.play is not None and (fx.header is not None or fx.seats_changed):
+            guests = [seat.guest for seat in table.seats if seat.guest is not None]
+            await self._store.add_players(event.id, table.rules.id, guests)
         if fx.header is not None:
             header = fx.header
             await self._log.begin(header.id, header.table, header.no, msgspec.json.encode(header))
@@ -343,16 +422,12 @@ class Hall:
             room.timer = asyncio.get_running_loop().call_later(nap, self._tick, room)
 
     def _tick(self, room: Room) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        done.add_done_callback(_ignore)
-        self._enqueue(room, room.table.tick, done)
+        self._enqueue(room, room.table.tick, _unanswered())
 
     async def _ask(self, room: Room, ask: BotAsk) -> None:
         settings = self._settings
         found = await self._bots.move(ask, settings.bot_budget / 1000, settings.bot_limit / 1000)
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        done.add_done_callback(_ignore)
-        self._enqueue(room, lambda now: room.table.bot_moved(ask.seat, ask.token, found, now), done)
+        self._enqueue(room, lambda now: room.table.bot_moved(ask.seat, ask.token, found, now), _unanswered())
 
     async def _rule(self, room: Room, ask: RefereeAsk) -> None:
         """The kernel lets other threads run while it looks for a proof."""
@@ -361,9 +436,7 @@ class Hall:
         except Exception as error:  # noqa: BLE001  whatever it was, the table must go on
             journal.error("the referee failed", error=type(error).__name__, where=where(error))
             verdict = "unknown"
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        done.add_done_callback(_ignore)
-        self._enqueue(room, lambda now: room.table.referee_ruled(ask, verdict, now), done)
+        self._enqueue(room, lambda now: room.table.referee_ruled(ask, verdict, now), _unanswered())
 
     async def _seek_counsel(self, room: Room, ask: CounselAsk) -> None:
         """The table hears only of a counsel that was found."""
@@ -374,9 +447,7 @@ class Hall:
             return
         if move is not None:
             found = move
-            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            done.add_done_callback(_ignore)
-            self._enqueue(room, lambda _: room.table.counselled(ask, found), done)
+            self._enqueue(room, lambda _: room.table.counselled(ask, found), _unanswered())
 
     # --- Tables in and out of memory ---------------------------------------------------------------------------------
 
@@ -402,10 +473,16 @@ class Hall:
         except UnknownGame:
             raise Trouble("unknown_game", 404) from None
         room = Room(table, left_at=self._world.now())
+        if rules.event is not None and (await self._is_closed(rules.event.id)):
+            self._enqueue(room, table.call_off, _unanswered())
         self._rooms[id] = room
         TABLES.inc()
         self._unload_idle()
         return room
+
+    async def _is_closed(self, event: str) -> bool:
+        found = await self._store.event(event)
+        return found is not None and found[1]
 
     def _read_table(self, rules: Rules, seats: list[Seat], said: Any, stored: StoredMatch | None) -> Table:
         if stored is None:
@@ -445,6 +522,13 @@ async def _closed_soon(connections: list[Connection]) -> None:
 def _fail(done: "asyncio.Future[None]", error: Exception) -> None:
     if not done.done():
         done.set_exception(error)
+
+
+def _unanswered() -> "asyncio.Future[None]":
+    """For an input whose outcome nobody waits for."""
+    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    done.add_done_callback(_ignore)
+    return done
 
 
 def _ignore(done: "asyncio.Future[None]") -> None:

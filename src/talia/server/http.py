@@ -4,6 +4,7 @@ Every refusal is a ``Problem`` with a code; nothing a request holds leads to ano
 """
 
 import asyncio
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Annotated, Any, Final
 
@@ -119,7 +120,9 @@ async def who_am_i(request: PlainRequest, house: NamedDependency[House]) -> wire
 
 
 async def _me(house: House, guest: Guest) -> wire.Me:
-    return wire.Me(guest.id, guest.name, guest.lang, await house.hall.lines(guest.id))
+    events = await house.store.events_of(guest.id, house.settings.tables_per_guest)
+    lines = tuple(wire.EventLine(event.id, event.game, len(event.tables)) for event in events)
+    return wire.Me(guest.id, guest.name, guest.lang, await house.hall.lines(guest.id), lines)
 
 
 def _clean_name(name: str) -> str:
@@ -135,29 +138,15 @@ def _clean_name(name: str) -> str:
 @post("/api/tables", status_code=201)
 async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house: NamedDependency[House]) -> wire.Made:
     """Makes a table and sits down at its first seat."""
-    guest = await _maker(request, house)
-    try:
-        game = find(data.game)
-    except UnknownGame:
-        raise Trouble("unknown_game", 400) from None
-    if data.seats not in game.seats:
+    guest = await maker_of(request, house)
+    match = checked_match(data.game, data.seats, data.options, data.bots)
+    game, options = match.game, match.options
+    check_given(match, data.given)
+    if any(bot is not None for bot in data.bots[:1]):
         raise Trouble("wrong_seats", 400, seats=list(game.seats))
-    try:
-        options = options_from(game, data.options)
-        check_given(Match(game, options, data.seats), data.given)
-    except BadOptions as bad:
-        raise Trouble(bad.code, 400, **bad.details) from None
-    if len(data.bots) > data.seats or any(bot is not None for bot in data.bots[:1]):
-        raise Trouble("wrong_seats", 400, seats=list(game.seats))
-    offered = players.offered(game.id)
-    for bot in data.bots:
-        if bot is not None and bot not in offered:
-            raise Trouble("unknown_bot", 400, bot=bot[:40])
     key = house.world.name("key")
     seats = [Seat(guest.id, guest.name, key), *(Seat() for _ in range(data.seats - 1))]
-    for number, bot in enumerate(data.bots):
-        if bot is not None:
-            seats[number] = computer(bot, seats)
+    put_computers(seats, data.bots)
     rules = Rules(
         id=house.world.name("table"),
         game=game.id,
@@ -174,12 +163,40 @@ async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house
     return wire.Made(rules.id, 0, key)
 
 
-async def _maker(request: PlainRequest, house: House) -> Guest:
-    """The guest of a request that makes a table; raises Trouble if he has made too many."""
+async def maker_of(request: PlainRequest, house: House, tables: int = 1) -> Guest:
+    """The guest of a request that makes so many tables; raises Trouble if they are too many."""
     guest = await house.known_guest(request)
-    if await house.store.tables_made_by(guest.id) >= house.settings.tables_per_guest:
+    if await house.store.tables_made_by(guest.id) + tables > house.settings.tables_per_guest:
         raise Trouble("too_many_tables", 429)
     return guest
+
+
+def checked_match(game: str, seats: int, options: dict[str, Any], bots: Sequence[str | None]) -> Match[Any]:
+    """A match as it is wished for; raises Trouble if there is no such game, seat, option or computer player."""
+    try:
+        found = find(game)
+    except UnknownGame:
+        raise Trouble("unknown_game", 400) from None
+    if seats not in found.seats:
+        raise Trouble("wrong_seats", 400, seats=list(found.seats))
+    try:
+        match = Match(found, options_from(found, options), seats)
+    except BadOptions as bad:
+        raise Trouble(bad.code, 400, **bad.details) from None
+    if len(bots) > seats:
+        raise Trouble("wrong_seats", 400, seats=list(found.seats))
+    offered = players.offered(found.id)
+    for bot in bots:
+        if bot is not None and bot not in offered:
+            raise Trouble("unknown_bot", 400, bot=bot[:40])
+    return match
+
+
+def put_computers(seats: list[Seat], bots: Sequence[str | None]) -> None:
+    """Sets the computer players down at their seats."""
+    for number, bot in enumerate(bots):
+        if bot is not None:
+            seats[number] = computer(bot, seats)
 
 
 @post("/api/tables/{table:str}/deals/{number:int}/again", status_code=201)
@@ -192,9 +209,11 @@ async def play_from(
     match: FromQuery[str | None] = None,
 ) -> wire.Made:
     """Makes a table that begins where a finished deal stood before a line: other seats are computer players'."""
-    guest = await _maker(request, house)
+    guest = await maker_of(request, house)
+    if await house.hall.open_to_all(table, number) is False:
+        raise Trouble("still_played")
     header, (given, opening) = await house.hall.look(
-        table, match, guest.id, lambda play: (play.header, _until(play, number, data.line))
+        table, match, guest.id, lambda play: (play.header, _until(play, number, data.line)), deal=number
     )
     if data.seat >= len(header.seats):
         raise Trouble("no_such_seat", 400)
@@ -266,13 +285,15 @@ async def finished_deal(
     """
     guest = await _guest_id(request, house)
     if best is None:
-        return await house.hall.look(table, match, guest, lambda play: _finished(play, number).frames(number))
+        return await house.hall.look(
+            table, match, guest, lambda play: _finished(play, number).frames(number), deal=number
+        )
     judged = (await _review(house, table, match, guest, number)).decisions
     decision = next((each for each in judged if each.line == best and each.play), None)
     if decision is None:
         raise Trouble("nothing_better", 404)
     return await house.hall.look(
-        table, match, guest, lambda play: _finished(play, number).frames(number, best, decision.play)
+        table, match, guest, lambda play: _finished(play, number).frames(number, best, decision.play), deal=number
     )
 
 
@@ -300,7 +321,7 @@ async def proof_of_claim(
 ) -> ProofStep:
     """A step of the proof of a claim in a finished deal, or of its refutation: after these ``cards``, "7S.KH"."""
     guest = await _guest_id(request, house)
-    record = await house.hall.look(table, match, guest, lambda play: _finished(play, number).record())
+    record = await house.hall.look(table, match, guest, lambda play: _finished(play, number).record(), deal=number)
     try:
         return await house.reviews.proof(record, number, line, tuple(cards.split(".")) if cards else ())
     except NoSuchStep:
@@ -308,7 +329,7 @@ async def proof_of_claim(
 
 
 async def _review(house: House, table: str, match: str | None, guest: str | None, number: int) -> wire.DealReview:
-    found = await house.hall.look(table, match, guest, lambda play: _finished(play, number).record())
+    found = await house.hall.look(table, match, guest, lambda play: _finished(play, number).record(), deal=number)
     if found.game not in reviewed_games():
         raise Trouble("no_review", 404)
     decisions = await house.reviews.of_deal(found, number)
@@ -359,7 +380,9 @@ async def record(
     request: PlainRequest, table: TableId, house: NamedDependency[House], match: FromQuery[str | None] = None
 ) -> Response[bytes]:
     """The record of the match: all of it once it is over, its finished deals before."""
-    found = await house.hall.look(table, match, await _guest_id(request, house), Play.record)
+    guest = await _guest_id(request, house)
+    opened = bool(await house.hall.open_to_all(table))
+    found = await house.hall.look(table, match, guest, lambda play: play.record(opened=opened))
     name = f"{found.game}-{found.id}.talia.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(write(found), media_type=MediaType.JSON, headers=headers)
@@ -373,7 +396,12 @@ async def qr_code(
     base = f"/t/{table}"
     if path is not None and (not path.startswith(base) or len(path) > 200 or not path.isprintable()):
         raise Trouble("malformed", 400, where="path")
-    link = link_base(str(request.url), house.settings.host, house.settings.public_url) + (path or base)
+    return qr_of(request, house, path or base)
+
+
+def qr_of(request: PlainRequest, house: House, path: str) -> Response[bytes]:
+    """The picture of a link to a page of this server."""
+    link = link_base(str(request.url), house.settings.host, house.settings.public_url) + path
     picture = BytesIO()
     segno.make(link, error="m", micro=False).save(picture, "svg", scale=4, border=4, light="#fff", xmldecl=False)
     return Response(picture.getvalue(), media_type="image/svg+xml")

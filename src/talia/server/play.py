@@ -31,10 +31,11 @@ from talia.server.entries import (
     WentOn,
 )
 from talia.server.wire import DealFrames, Frame, Receipt
+from talia.table.comparison import of_each_deal
 from talia.table.game import Result, Timer
 from talia.table.match import By, Line, Match, Referee, Step, read_move
 from talia.table.moves import CHANCE, OPEN, REFEREE, SPECTATOR, Event, Expired, Move, Ruled, seats_of
-from talia.table.record import Record, binding, make_record, plain
+from talia.table.record import Record, binding, event_binding, make_record, plain
 from talia.table.registry import find
 from talia.table.view import EventView, Feed, Update, View, event_view, view
 
@@ -67,7 +68,11 @@ class Play:
         self.header = header
         self.game = find(header.game, header.rules)
         self.seats = len(header.seats)
-        self.binding = binding(header.id, header.game, header.rules, header.options, list(header.seats))
+        self.binding = (
+            binding(header.id, header.game, header.rules, header.options, list(header.seats))
+            if header.event is None
+            else event_binding(header.event, header.game, header.rules, header.options)
+        )
         self.commit = None if header.given else chance.commitment(bytes.fromhex(header.master), self.binding)
         self.hashes: list[str | None] = [None] * self.seats
         self.shares: list[str | None] = [None] * self.seats
@@ -98,6 +103,8 @@ class Play:
         self._lines = 0
         self._deal_ends: list[int] = []
         """For each finished deal the number of lines up to its end."""
+        self._totals = [self.game.totals(self.match.state)]
+        """The totals before the first deal and after each finished one."""
         self._thoughts: dict[int, Thought] = {}
         """What computer players thought, by number of the line; told with the frames of finished deals alone."""
         self._sections: list[str] = []
@@ -229,6 +236,7 @@ class Play:
         self._lines += 1
         if over:
             self._deal_ends.append(self._lines)
+            self._totals.append(self.game.totals(step.state))
             self._shown_sections = len(self._sections)
         return over
 
@@ -259,6 +267,21 @@ class Play:
     def finished_deals(self) -> int:
         """How many deals are over and open to all."""
         return len(self._deal_ends)
+
+    @property
+    def points(self) -> tuple[tuple[int, ...], ...]:
+        """The points by seat of each finished deal."""
+        return of_each_deal(self._totals)
+
+    @property
+    def takes_shares(self) -> bool:
+        """Whether players share in the randomness: not if cards are given, nor if other tables have the same ones."""
+        return not self.header.given and self.header.event is None
+
+    @property
+    def deals_are_done(self) -> bool:
+        """Whether as many deals were played as were to be, though the game would go on."""
+        return self.on and self.header.deals is not None and self.finished_deals >= self.header.deals
 
     def waiting(self) -> int:
         """The set of seats whose decision is needed now."""
@@ -319,16 +342,16 @@ class Play:
         if self.header.given:
             return Receipt("given")
         stage: Any = "open" if self.opening else "hash"
-        if self.began:
+        if self.began or not self.takes_shares:
             stage = "sealed"
         return Receipt(
-            stage="opened" if over else stage,
+            stage="opened" if over and self.takes_shares else stage,
             binding=self.binding,
             commit=self.commit,
             hashes=tuple(self.hashes),
             shares=tuple(self.shares),
             secrets=self.secrets(),
-            seed=self.header.master if over else None,
+            seed=self.header.master if over and self.takes_shares else None,
         )
 
     def secrets(self) -> dict[str, str]:
@@ -341,8 +364,11 @@ class Play:
 
     # Finished deals
 
-    def record(self) -> Record:
-        """The record: of the whole match once it is over, of its finished deals before."""
+    def record(self, *, opened: bool = False) -> Record:
+        """The record: of the whole match once it is over, of its finished deals before.
+
+        ``opened``: whether the secret of the event may be shown, because every table of it is through.
+        """
         over = self.ended or self.result is not None
         log = list(self.match.log)
         totals = self.game.totals(self.match.state)
@@ -350,6 +376,7 @@ class Play:
             log = log[: self._deal_ends[-1] if self._deal_ends else 0]
             totals = self.game.totals(self._replayed(log).state)
         given = self.header.given
+        shown = over and not given and (opened or self.header.event is None)
         return make_record(
             id=self.header.id,
             game=self.game,
@@ -359,9 +386,10 @@ class Play:
             totals=totals,
             commit=self.commit,
             shares=[share or "" for share in self.shares] if self.began else [],
-            seed=self.header.master if over and not given else None,
+            seed=self.header.master if shown else None,
             secrets=self.secrets(),
             given=sorted(given),
+            event=self.header.event,
         )
 
     def frames(self, number: int, instead: int | None = None, moves: Sequence[dict[str, Any]] = ()) -> DealFrames:

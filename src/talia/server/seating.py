@@ -9,10 +9,20 @@ from msgspec import Struct
 from talia.server import wire
 
 
+class InEvent(Struct, frozen=True):
+    """Which event a table belongs to, the secret from which the cards of all its tables come, and how many deals of the
+    match are played (None: all)."""
+
+    id: str
+    master: str
+    deals: int | None
+
+
 class Rules(Struct, frozen=True, kw_only=True):
     """What a table was made with. ``maker`` is the guest who made it; ``given`` and ``opening`` as in ``Header``.
 
-    ``lesson``: the step and the deal of a course that are played here, "trump/2".
+    ``lesson``: the step and the deal of a course that are played here, "trump/2". ``event``: other tables have the same
+    cards.
     """
 
     id: str
@@ -27,6 +37,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     hints: bool = False
     opening: tuple[tuple[int, dict[str, Any]], ...] = ()
     lesson: str | None = None
+    event: InEvent | None = None
 
 
 @dataclass

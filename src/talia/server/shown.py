@@ -126,6 +126,7 @@ class TableShown(TableState):
             next_at=self._wall(self._break_ends) if self._break_ends is not None and status == "break" else None,
             ready=tuple(sorted(self._ready)) if status == "break" else (),
             lesson=self.rules.lesson,
+            event=None if self.rules.event is None else self.rules.event.id,
         )
 
     def _seat_info(self, number: int) -> wire.SeatInfo:

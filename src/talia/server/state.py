@@ -125,7 +125,8 @@ class TableState:
 
     @property
     def _between(self) -> bool:
-        return not self._playing
+        """Whether seats may change and a match may begin: in an event only one does, for its cards are known then."""
+        return not self._playing and (self.rules.event is None or self.play is None)
 
     @property
     def _open_to_strangers(self) -> bool:

@@ -16,6 +16,7 @@ from alembic.config import Config
 from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Integer,
@@ -27,11 +28,13 @@ from sqlalchemy import (
     event,
     func,
     select,
+    union,
 )
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from talia.server.effects import Said
+from talia.server.same_cards import EventRules
 from talia.server.seating import Rules, Seat
 from talia.server.wire import Lang
 
@@ -91,6 +94,32 @@ PROGRESS: Final = Table(
 )
 """What people have got done: in an area (puzzles, a course) a value for each key."""
 
+EVENTS: Final = Table(
+    "events",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("maker", String(40), ForeignKey("guests.id"), nullable=False, index=True),
+    Column("closed", Boolean, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("rules", LargeBinary, nullable=False),
+)
+
+EVENT_TABLES: Final = Table(
+    "event_tables",
+    METADATA,
+    Column("event_id", String(40), ForeignKey("events.id"), primary_key=True),
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+)
+
+EVENT_PLAYERS: Final = Table(
+    "event_players",
+    METADATA,
+    Column("event_id", String(40), ForeignKey("events.id"), primary_key=True),
+    Column("guest", String(40), ForeignKey("guests.id"), primary_key=True),
+    Column("table_id", String(40), ForeignKey("tables.id"), nullable=False),
+)
+"""Who has seen cards of an event, and at which of its tables; giving up the seat does not change that."""
+
 OVER: Final = ("over", "ended")
 
 
@@ -144,14 +173,69 @@ class Store:
 
     async def add_table(self, rules: Rules, seats: Sequence[Seat], at: int) -> None:
         """A new table."""
+        await self._write(*_new_table(rules, seats, at))
+
+    async def add_event(self, event: EventRules, tables: Sequence[tuple[Rules, Sequence[Seat]]], at: int) -> None:
+        """A new event with all its tables."""
         row = {
-            "id": rules.id,
-            "maker": rules.maker,
-            "status": "open",
+            "id": event.id,
+            "maker": event.maker,
+            "closed": False,
             "made_at": at,
-            "rules": msgspec.json.encode(rules),
+            "rules": msgspec.json.encode(event),
         }
-        await self._write(TABLES.insert().values(row), SEATS.insert().values(_seat_rows(rules.id, seats)))
+        await self._write(
+            *(statement for rules, seats in tables for statement in _new_table(rules, seats, at)),
+            EVENTS.insert().values(row),
+            EVENT_TABLES.insert().values([{"event_id": event.id, "table_id": rules.id} for rules, _ in tables]),
+        )
+
+    async def event(self, id: str) -> tuple[EventRules, bool] | None:
+        """An event, and whether its host has closed it; None if there is none of this id."""
+        question = select(EVENTS.c.rules, EVENTS.c.closed).where(EVENTS.c.id == id)
+        async with self._database.connect() as connection:
+            row = (await connection.execute(question)).first()
+        return None if row is None else (msgspec.json.decode(row[0], type=EventRules), row[1])
+
+    async def close_event(self, id: str) -> None:
+        """The host has closed an event."""
+        await self._write(EVENTS.update().where(EVENTS.c.id == id).values(closed=True))
+
+    async def events_of(self, guest: str, most: int) -> list[EventRules]:
+        """The events going on which a guest has made or plays in, the newest first."""
+        of_table = select(EVENT_TABLES.c.event_id).join(TABLES, TABLES.c.id == EVENT_TABLES.c.table_id)
+        going = of_table.where(TABLES.c.status.not_in(OVER))
+        playing = (
+            select(EVENT_TABLES.c.event_id)
+            .join(SEATS, SEATS.c.table_id == EVENT_TABLES.c.table_id)
+            .where(SEATS.c.guest == guest)
+        )
+        question = (
+            select(EVENTS.c.rules)
+            .where(EVENTS.c.id.in_(going), ~EVENTS.c.closed, (EVENTS.c.maker == guest) | EVENTS.c.id.in_(playing))
+            .order_by(EVENTS.c.made_at.desc())
+            .limit(most)
+        )
+        async with self._database.connect() as connection:
+            return [msgspec.json.decode(row[0], type=EventRules) for row in await connection.execute(question)]
+
+    async def plays_elsewhere(self, event: str, guest: str, table: str) -> bool:
+        """Whether a guest sits at another table of an event, or has seen cards at one."""
+        sits = (
+            select(SEATS.c.table_id)
+            .join(EVENT_TABLES, EVENT_TABLES.c.table_id == SEATS.c.table_id)
+            .where(EVENT_TABLES.c.event_id == event, SEATS.c.guest == guest)
+        )
+        seen = select(EVENT_PLAYERS.c.table_id).where(EVENT_PLAYERS.c.event_id == event, EVENT_PLAYERS.c.guest == guest)
+        async with self._database.connect() as connection:
+            return any(row[0] != table for row in await connection.execute(union(sits, seen)))
+
+    async def add_players(self, event: str, table: str, guests: Sequence[str]) -> None:
+        """These guests see the cards of an event at a table."""
+        rows = [{"event_id": event, "guest": guest, "table_id": table} for guest in guests]
+        known = (EVENT_PLAYERS.c.event_id == event, EVENT_PLAYERS.c.guest.in_(guests))
+        if rows:
+            await self._write(EVENT_PLAYERS.delete().where(*known), EVENT_PLAYERS.insert().values(rows))
 
     async def save(self, table: str, *, seats: Sequence[Seat] | None, status: str | None, said: Sequence[Said]) -> None:
         """What has changed at a table."""
@@ -243,6 +327,17 @@ def _set_up(connection: Any, _: Any) -> None:
 
 def _hash(session: str) -> str:
     return hashlib.sha256(session.encode()).hexdigest()
+
+
+def _new_table(rules: Rules, seats: Sequence[Seat], at: int) -> tuple[Any, ...]:
+    row = {
+        "id": rules.id,
+        "maker": rules.maker,
+        "status": "open",
+        "made_at": at,
+        "rules": msgspec.json.encode(rules),
+    }
+    return TABLES.insert().values(row), SEATS.insert().values(_seat_rows(rules.id, seats))
 
 
 def _seat_rows(table: str, seats: Sequence[Seat]) -> list[dict[str, Any]]:

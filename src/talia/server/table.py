@@ -17,15 +17,16 @@ from talia.players import Considered, Sight
 from talia.server import wire
 from talia.server.course import Course
 from talia.server.effects import CounselAsk, Effects, RefereeAsk, Said, Trouble
-from talia.server.entries import Asked, Hashed, Kept, Opened
+from talia.server.entries import Asked, Ended, Hashed, Kept, Opened
 from talia.server.limits import Bucket
 from talia.server.metrics import REFUSALS
 from talia.server.play import Play
+from talia.server.same_cards import Progress
 from talia.server.seating import Link, Seat, computer
 from talia.server.shown import spoken
 from talia.table.match import Match, read_move
 from talia.table.moves import REFEREE, IllegalMove, Move, Ruled
-from talia.table.record import plain
+from talia.table.record import Sitter, plain
 from talia.table.view import may_write
 
 AT_ONCE: Final = 50
@@ -152,8 +153,7 @@ class Table(Course):
         seat = self._seat_of(guest)
         if seat is None:
             free = [number for number, other in enumerate(self.seats) if not other.taken]
-            if not self._between:
-                raise Trouble("already_started")
+            self._check_between()
             if not free:
                 raise Trouble("table_full")
             seat = free[0]
@@ -228,6 +228,26 @@ class Table(Course):
         if play is None or not play.began or not play.on:
             raise Trouble("not_now")
         return play.full(seat)[0], self._sight(seat)
+
+    def progress(self) -> Progress:
+        """How far the table is in its event."""
+        play = self.play
+        sitters = tuple(Sitter(seat.name or "", seat.bot) for seat in self.seats)
+        guests = frozenset(seat.guest for seat in self.seats if seat.guest is not None)
+        if play is None:
+            return Progress(self.rules.id, sitters, guests)
+        over = play.ended or play.result is not None
+        return Progress(self.rules.id, play.header.seats, guests.union(play.header.guests), True, play.points, over)
+
+    def call_off(self, now: int) -> Effects:
+        """The host of the event has closed it: the match ends here."""
+        self._flow(now)
+        fx = Effects()
+        if self._playing:
+            self._decide(fx, Ended(t=self._t))
+            fx.status_changed = True
+        self._settle(fx)
+        return fx
 
     def line_for(self, guest: str) -> wire.TableLine:
         """The table in a guest's list."""
@@ -328,7 +348,7 @@ class Table(Course):
         play = self._match(command.match)
         if play.hashes[seat] == command.hash:
             return
-        if play.began or play.opening or play.header.given:
+        if play.began or play.opening or not play.takes_shares:
             raise Trouble("too_late")
         if play.hashes[seat] is not None:
             raise Trouble("hash_sent")
@@ -339,7 +359,7 @@ class Table(Course):
         play = self._match(command.match)
         if play.shares[seat] == command.share:
             return
-        if play.began or play.header.given:
+        if play.began or not play.takes_shares:
             raise Trouble("too_late")
         if not play.opening or play.hashes[seat] is None:
             raise Trouble("not_asked")
@@ -471,8 +491,8 @@ class Table(Course):
             raise Trouble("host_only", 403)
 
     def _check_between(self) -> None:
-        if self._playing:
-            raise Trouble("already_started")
+        if not self._between:
+            raise Trouble("already_started" if self.rules.event is None else "played_once")
 
     def _check_seat(self, seat: int) -> None:
         if seat >= len(self.seats):

@@ -46,12 +46,16 @@ class Guest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(Struct, frozen=True):
-    """GET /api/me: who the cookie says one is; ``tables`` are the tables one sits at."""
+    """GET /api/me: who the cookie says one is; ``tables`` are the tables one sits at.
+
+    ``events`` are those going on of which one is the host or a player.
+    """
 
     id: str | None
     name: str
     lang: Lang
     tables: tuple["TableLine", ...] = ()
+    events: tuple["EventLine", ...] = ()
 
 
 class TableLine(Struct, frozen=True):
@@ -90,6 +94,110 @@ class PlayFrom(Struct, frozen=True, forbid_unknown_fields=True):
 
     line: Annotated[int, Meta(ge=0)]
     seat: Annotated[int, Meta(ge=0, le=15)]
+
+
+class EventLine(Struct, frozen=True):
+    """An event in a list."""
+
+    id: str
+    game: str
+    tables: int
+
+
+class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/events: several tables with the same cards; nobody sits at them yet.
+
+    ``bots`` has a computer player's id or null for each seat from 0 on, the same at every table, or, with ``rotated``,
+    a seat further at each; at least one seat is left to people. ``deals``: so many are played; null: the whole match.
+    """
+
+    game: str
+    seats: Annotated[int, Meta(ge=1, le=16)]
+    tables: Annotated[int, Meta(ge=2, le=12)] = 2
+    deals: Annotated[int, Meta(ge=1, le=100)] | None = None
+    options: dict[str, Any] = {}
+    clock: Clock = Clock()
+    talk: Talk = "free"
+    bots: tuple[str | None, ...] = ()
+    rotated: bool = False
+
+
+class MadeEvent(Struct, frozen=True):
+    """The answer to a new event: its link is ``/event/<event>``."""
+
+    event: str
+
+
+class EventSeat(Struct, frozen=True):
+    """Who sits at a seat of a table of an event; null: nobody yet."""
+
+    name: str | None
+    bot: str | None = None
+
+
+class EventTable(Struct, frozen=True):
+    """A table of an event: who sits there, how many deals it has finished, as far as one may know by now.
+
+    ``status``: ``open`` (before the start), ``playing``, ``over``. A player is told nothing of deals his own table has
+    not finished, whoever has no seat nothing of deals that some table is still to play.
+    """
+
+    id: str
+    status: Literal["open", "playing", "over"]
+    seats: tuple[EventSeat, ...]
+    deals: int
+
+
+class EventScore(Struct, frozen=True):
+    """What a seat of a table made of a deal: ``ahead`` is by how much it did better than others with the same cards.
+
+    They are compared with by their mean, a plus being better in every game; null: nobody else played it.
+    """
+
+    points: int
+    ahead: float | None
+
+
+class EventDeal(Struct, frozen=True):
+    """A deal every table is through with: the scores by table and seat, null for a table that ended before it."""
+
+    number: int
+    scores: tuple[tuple[EventScore, ...] | None, ...]
+
+
+class EventStanding(Struct, frozen=True):
+    """How somebody fared in the deals compared so far; ``rank`` 1 is the best, by ``ahead``, all deals together."""
+
+    table: int
+    seat: int
+    deals: int
+    points: int
+    ahead: float
+    rank: int
+
+
+class EventInfo(Struct, frozen=True):
+    """GET /api/events/{id}: an event, its tables, and the comparison of the deals every table is through with.
+
+    ``mine``: the number of the table one sits at; ``host``: whether one made the event and may close it. ``deals``: how
+    many are played (null: whole matches). ``standings`` are the best first. ``receipt``: the seal of all the deals was
+    published when the event was made; its secret is opened when every table is through.
+    """
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    clock: Clock
+    talk: Talk
+    deals: int | None
+    status: Literal["going", "over"]
+    host: bool
+    mine: int | None
+    tables: tuple[EventTable, ...]
+    results: tuple[EventDeal, ...]
+    standings: tuple[EventStanding, ...]
+    receipt: "Receipt"
 
 
 class Made(Struct, frozen=True):
@@ -527,7 +635,8 @@ class TableInfo(Message, frozen=True, tag="table"):
 
     ``status``: ``open`` (before the start), ``sealing`` (shares are exchanged), ``playing``, ``break`` (between deals;
     ``next_at`` is when the next is dealt, ``ready`` who needs no more time), ``paused``, ``over``, ``ended`` (by
-    agreement). ``match`` is the id of the current match. ``now`` is the server's time in ms.
+    agreement). ``match`` is the id of the current match. ``now`` is the server's time in ms. ``event``: the event whose
+    tables all have the same cards.
     """
 
     id: str
@@ -549,6 +658,7 @@ class TableInfo(Message, frozen=True, tag="table"):
     next_at: int | None = None
     ready: tuple[int, ...] = ()
     lesson: str | None = None
+    event: str | None = None
     seat: int | None = None
     key: str | None = None
 

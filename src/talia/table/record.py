@@ -38,13 +38,15 @@ class RecordLine(Struct, frozen=True, forbid_unknown_fields=True):
     h: str
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A match on paper. Its receipt:
 
     ``commit`` was published before the first card; ``shares`` are the seats' own randomness (hex), in order;
     ``seed`` is the master secret (hex), opened at the end. ``commit`` and ``seed`` are null if the cards were not drawn
     by the server but given (``given``, a deal from a book), or if the match is unfinished and the seed still closed;
     then ``secrets`` has the secret of each section that may be shown. ``end`` closes the chain over all of that.
+    ``event``: the event whose tables all had these cards; the receipt is the event's then: there are no shares, and the
+    seed stays closed until every table is through.
     """
 
     format: str
@@ -61,6 +63,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     log: list[RecordLine]
     totals: list[int]
     end: str
+    event: str | None = None
 
 
 class Difference(Exception):
@@ -95,9 +98,16 @@ def binding(id: str, game: str, rules: int, options: dict[str, Any], seats: list
     return canonical([id, game, rules, options, seats]).decode()
 
 
+def event_binding(event: str, game: str, rules: int, options: dict[str, Any]) -> str:
+    """What the commitment of an event is bound to: nobody sits at its tables yet."""
+    return binding(event, game, rules, options, [])
+
+
 def header_hash(record_or_header: dict[str, Any]) -> str:
     """The first link of the chain."""
-    fields = ("format", "id", "game", "rules", "options", "seats", "given", "commit", "shares")
+    fields = ["format", "id", "game", "rules", "options", "seats", "given", "commit", "shares"]
+    if record_or_header.get("event") is not None:
+        fields.append("event")
     return hashlib.sha256(canonical([record_or_header[name] for name in fields])).hexdigest()
 
 
@@ -119,6 +129,7 @@ def make_record(
     seed: str | None = None,
     secrets: dict[str, str] | None = None,
     given: list[str] | None = None,
+    event: str | None = None,
 ) -> Record:
     """The record of a match; see ``Record`` for the receipt."""
     header: dict[str, Any] = {
@@ -131,6 +142,7 @@ def make_record(
         "given": given or [],
         "commit": commit,
         "shares": shares or [],
+        "event": event,
     }
     h = header_hash(header)
     lines = []
@@ -210,7 +222,7 @@ def verify(record: Record) -> Result | None:
     """
     _check_chain(record)
     master, shares = _check_receipt(record)
-    bound = binding(record.id, record.game, record.rules, record.options, record.seats)
+    bound = _bound(record)
     secrets = {name: _bytes(f"secrets {name}", text) for name, text in record.secrets.items()}
     if master is not None:
         for name, secret in secrets.items():
@@ -236,7 +248,7 @@ def verify(record: Record) -> Result | None:
     if totals != record.totals:
         raise Difference("totals", totals, record.totals)
     result = match.game.result(match.state)
-    if result is not None and record.commit is not None and master is None:
+    if result is not None and record.commit is not None and master is None and record.event is None:
         raise Difference("seed", "the master secret of a finished match", None)
     return result
 
@@ -257,13 +269,20 @@ def _check_receipt(record: Record) -> tuple[bytes | None, list[bytes]]:
     if record.seed is None:
         return None, shares
     master = _bytes("seed", record.seed)
-    bound = binding(record.id, record.game, record.rules, record.options, record.seats)
+    bound = _bound(record)
     commit = chance.commitment(master, bound)
     if commit != record.commit:
         raise Difference("commit", commit, record.commit)
-    if len(shares) != len(record.seats):
-        raise Difference("shares", f"{len(record.seats)} shares", len(shares))
+    wanted = len(record.seats) if record.event is None else 0
+    if len(shares) != wanted:
+        raise Difference("shares", f"{wanted} shares", len(shares))
     return master, shares
+
+
+def _bound(record: Record) -> str:
+    if record.event is not None:
+        return event_binding(record.event, record.game, record.rules, record.options)
+    return binding(record.id, record.game, record.rules, record.options, record.seats)
 
 
 def _bytes(where: str, text: str) -> bytes:

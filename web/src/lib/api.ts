@@ -7,12 +7,15 @@ import type {
   DealFrames,
   DealReview,
   Entries,
+  EventInfo,
   Guest,
   Hint,
   KeptBook,
   LessonDone,
   Made,
+  MadeEvent,
   Me,
+  NewEvent,
   NewTable,
   PlayFrom,
   Problem,
@@ -110,6 +113,13 @@ export const words = (lang: Lang, game?: string) =>
   askOnce<Catalogue>(`/api/words/${lang}${game === undefined ? '' : `/${at(game)}`}`)
 export const rules = (lang: Lang, game: string) => askOnce<{ html: string }>(`/api/rules/${lang}/${at(game)}`)
 export const newTable = (body: NewTable) => ask<Made>('/api/tables', body)
+/** Several tables with the same cards. */
+export const newEvent = (body: NewEvent) => ask<MadeEvent>('/api/events', body)
+export const event = (id: string) => ask<EventInfo>(`/api/events/${at(id)}`)
+/** Its host closes an event: no match of it goes on. */
+export const closeEvent = (id: string) => ask<EventInfo>(`/api/events/${at(id)}/close`, {})
+/** Where a picture of the QR code of an event's link comes from. */
+export const eventCodePath = (id: string) => `/api/events/${at(id)}/qr.svg`
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${at(id)}`)
 export const again = (id: string, deal: number, body: PlayFrom) =>
   ask<Made>(`/api/tables/${at(id)}/deals/${deal}/again`, body)

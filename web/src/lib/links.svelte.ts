@@ -4,8 +4,18 @@ import * as api from './api'
 let base = $state(location.origin)
 let asked = false
 
-/** The address of a table for others; right at once, and better once the server has told how others reach it. */
+/** The address of a table for others. */
 export function tableLink(table: string, key: string | null = null): string {
+  return `${here()}/t/${table}${key === null ? '' : `#k=${key}`}`
+}
+
+/** The address of an event for others. */
+export function eventLink(event: string): string {
+  return `${here()}/event/${event}`
+}
+
+/** How others reach this server; right at once, and better once the server has told. */
+function here(): string {
   if (!asked) {
     asked = true
     api.address().then(
@@ -13,5 +23,5 @@ export function tableLink(table: string, key: string | null = null): string {
       () => undefined,
     )
   }
-  return `${base}/t/${table}${key === null ? '' : `#k=${key}`}`
+  return base
 }

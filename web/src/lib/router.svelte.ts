@@ -4,9 +4,10 @@ import { tick } from 'svelte'
 export type Route =
   | { page: 'lobby'; game: string | null }
   | { page: 'table'; id: string; key: string | null }
-  | { page: 'replay'; id: string; deal: number; line: number | null; best: number | null }
+  | { page: 'replay'; id: string; deal: number; line: number | null; best: number | null; event: string | null }
   | { page: 'review'; id: string; deal: number }
   | { page: 'proof'; id: string; deal: number; line: number | null }
+  | { page: 'event'; id: string }
   | { page: 'learn' }
   | { page: 'course'; game: string; step: string | null }
   | { page: 'puzzles'; game: string }
@@ -33,12 +34,16 @@ export function routeOf(path: string, hash: string, search = ''): Route {
   if (first === 'settings' && parts.length === 1) return { page: 'settings' }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null }
   if (first === 'keep' && second !== undefined && parts.length === 2) return { page: 'keep', game: second }
+  if (first === 'event' && second !== undefined && parts.length === 2) return { page: 'event', id: second }
   if (first === 't' && second !== undefined) {
     if (parts.length === 2) return { page: 'table', id: second, key: /^k=(.+)$/.exec(behind)?.[1] ?? null }
     if (third === 'deal' && /^\d+$/.test(fourth ?? '')) {
       const deal = Number(fourth)
       const best = /^\?best=(\d+)$/.exec(search)?.[1] ?? null
-      if (parts.length === 4) return { page: 'replay', id: second, deal, line: numeral(behind), best: numeral(best) }
+      const event = /^\?event=([\w-]+)$/.exec(search)?.[1] ?? null
+      if (parts.length === 4) {
+        return { page: 'replay', id: second, deal, line: numeral(behind), best: numeral(best), event }
+      }
       if (parts.length === 5 && fifth === 'proof') return { page: 'proof', id: second, deal, line: numeral(behind) }
       if (parts.length === 5 && fifth === 'review') return { page: 'review', id: second, deal }
     }

@@ -66,12 +66,20 @@ export interface TableLine {
   my_turn: boolean
 }
 
+/** An event in a list. */
+export interface EventLine {
+  id: string
+  game: string
+  tables: number
+}
+
 /** GET /api/me: who the cookie says one is; ``tables`` are the tables one sits at. */
 export interface Me {
   id: string | null
   name: string
   lang: 'en' | 'pl'
   tables: TableLine[]
+  events: EventLine[]
 }
 
 /** The answer to a new table or a claimed seat: the table's link is ``/t/<table>``; ``key`` opens the seat anew. */
@@ -325,6 +333,84 @@ export interface Remarked {
   details: Record<string, unknown>
 }
 
+/** Thinking time in seconds: none, ``move`` (per_move for every decision), or ``bank`` (bank plus increment). */
+export interface Clock {
+  kind: 'bank' | 'move' | 'none'
+  per_move: number
+  bank: number
+  increment: number
+}
+
+/** Who sits at a seat of a table of an event; null: nobody yet. */
+export interface EventSeat {
+  name: string | null
+  bot: string | null
+}
+
+/** A table of an event: who sits there, how many deals it has finished, as far as one may know by now. */
+export interface EventTable {
+  id: string
+  status: 'open' | 'over' | 'playing'
+  seats: EventSeat[]
+  deals: number
+}
+
+/** What a seat of a table made of a deal: ``ahead`` is by how much it did better than others with the same cards. */
+export interface EventScore {
+  points: number
+  ahead: number | null
+}
+
+/** A deal every table is through with: the scores by table and seat, null for a table that ended before it. */
+export interface EventDeal {
+  number: number
+  scores: (EventScore[] | null)[]
+}
+
+/** How somebody fared in the deals compared so far; ``rank`` 1 is the best, by ``ahead``, all deals together. */
+export interface EventStanding {
+  table: number
+  seat: number
+  deals: number
+  points: number
+  ahead: number
+  rank: number
+}
+
+/** The state of the fair-dealing protocol of the match, public to all. */
+export interface Receipt {
+  stage: 'given' | 'hash' | 'none' | 'open' | 'opened' | 'sealed'
+  binding: string | null
+  commit: string | null
+  hashes: (string | null)[]
+  shares: (string | null)[]
+  secrets: Record<string, string>
+  seed: string | null
+}
+
+/** GET /api/events/{id}: an event, its tables, and the comparison of the deals every table is through with. */
+export interface EventInfo {
+  id: string
+  game: string
+  rules: number
+  options: Record<string, unknown>
+  clock: Clock
+  talk: 'free' | 'off' | 'phrases'
+  deals: number | null
+  status: 'going' | 'over'
+  host: boolean
+  mine: number | null
+  tables: EventTable[]
+  results: EventDeal[]
+  standings: EventStanding[]
+  receipt: Receipt
+}
+
+/** The answer to a new event: its link is ``/event/<event>``. */
+export interface MadeEvent {
+  event: string
+}
+
 /** A split of a suit: cards of it by hand one does not see (last the hidden dubel); its chance, and exactly. */
 export interface SplitChance {
   cards: number[]
@@ -395,14 +481,6 @@ export interface PuzzleVerdict {
   told: Sentence[]
 }
 
-/** Thinking time in seconds: none, ``move`` (per_move for every decision), or ``bank`` (bank plus increment). */
-export interface Clock {
-  kind: 'bank' | 'move' | 'none'
-  per_move: number
-  bank: number
-  increment: number
-}
-
 /** Who sits at a seat. ``away`` is the server's time (ms) at which a computer player takes over, if he is absent. */
 export interface SeatInfo {
   name: string | null
@@ -410,17 +488,6 @@ export interface SeatInfo {
   present: boolean
   away: number | null
   kept_by: string | null
-}
-
-/** The state of the fair-dealing protocol of the match, public to all. */
-export interface Receipt {
-  stage: 'given' | 'hash' | 'none' | 'open' | 'opened' | 'sealed'
-  binding: string | null
-  commit: string | null
-  hashes: (string | null)[]
-  shares: (string | null)[]
-  secrets: Record<string, string>
-  seed: string | null
 }
 
 /** A standing proposal and who has agreed. */
@@ -452,6 +519,7 @@ export interface TableInfo {
   next_at: number | null
   ready: number[]
   lesson: string | null
+  event: string | null
   seat: number | null
   key: string | null
 }
@@ -545,6 +613,19 @@ export interface NewTable {
   hints?: boolean
   bots?: (string | null)[]
   given?: Record<string, string[]>
+}
+
+/** POST /api/events: several tables with the same cards; nobody sits at them yet. */
+export interface NewEvent {
+  game: string
+  seats: number
+  tables?: number
+  deals?: number | null
+  options?: Record<string, unknown>
+  clock?: Clock
+  talk?: 'free' | 'off' | 'phrases'
+  bots?: (string | null)[]
+  rotated?: boolean
 }
 
 /** POST /api/tables/{id}/claim: take over a seat with its private key (a new phone, a lost cookie). */

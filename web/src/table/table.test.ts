@@ -41,6 +41,7 @@ const info: TableInfo = {
   next_at: null,
   ready: [],
   lesson: null,
+  event: null,
   seat: 0,
   key: null,
 }

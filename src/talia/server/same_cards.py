@@ -1,0 +1,145 @@
+"""An event: several tables with the same cards, and what may be told of it to whom.
+
+The law: nothing of a deal reaches a seat before its own table has finished that deal. Tables of an event know nothing
+of each other; all that is told across them is put together here, from how far each of them is.
+"""
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from talia.chance import commitment
+from talia.server import wire
+from talia.table.comparison import ahead
+from talia.table.record import Sitter, event_binding
+from talia.table.registry import find
+
+NO_BOUND: Final = 1 << 30
+
+
+class EventRules(Struct, frozen=True, kw_only=True):
+    """What an event was made with. ``master``: the secret of all its deals; ``deals``: so many are played (None: all);
+    ``tables`` are the ids of its tables."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    clock: wire.Clock
+    talk: wire.Talk
+    deals: int | None
+    master: str
+    maker: str
+    tables: tuple[str, ...]
+
+
+class Progress(Struct, frozen=True):
+    """How far a table is: who sits there, all guests who have (had) a seat, points by seat of each finished deal."""
+
+    table: str
+    sitters: tuple[Sitter, ...]
+    guests: frozenset[str | None]
+    started: bool = False
+    points: tuple[tuple[int, ...], ...] = ()
+    over: bool = False
+
+
+def opened(tables: tuple[Progress, ...]) -> int:
+    """How many deals every table is through with: it has finished them, or it is over.
+
+    >>> here, there = Progress("a", (), frozenset(), True, ((1, 2), (3, 4))), Progress("b", (), frozenset(), True)
+    >>> opened((here, there)), opened((here, Progress("b", (), frozenset(), True, (), True)))
+    (0, 2)
+    """
+    most = max(len(table.points) for table in tables)
+    return min((len(table.points) for table in tables if not table.over), default=most)
+
+
+def all_over(tables: tuple[Progress, ...]) -> bool:
+    """Whether every table is through with all its deals."""
+    return all(table.over for table in tables)
+
+
+def horizon(event: EventRules, tables: tuple[Progress, ...], guest: str | None) -> int:
+    """How many deals of other tables somebody may hear of: a player of as many as his own table has finished.
+
+    The host may know how far everybody is, if he does not play.
+    """
+    mine = next((table for table in tables if guest is not None and guest in table.guests), None)
+    if mine is not None:
+        return NO_BOUND if mine.over else len(mine.points)
+    return NO_BOUND if guest == event.maker else opened(tables)
+
+
+def page(event: EventRules, tables: tuple[Progress, ...], guest: str | None) -> wire.EventInfo:
+    """The event as somebody may see it now."""
+    known = horizon(event, tables, guest)
+    results = compared(event, tables)
+    over = all_over(tables)
+    bound = event_binding(event.id, event.game, event.rules, event.options)
+    return wire.EventInfo(
+        id=event.id,
+        game=event.game,
+        rules=event.rules,
+        options=event.options,
+        clock=event.clock,
+        talk=event.talk,
+        deals=event.deals,
+        status="over" if over else "going",
+        host=guest == event.maker,
+        mine=next((n for n, table in enumerate(tables) if guest is not None and guest in table.guests), None),
+        tables=tuple(_shown(table, known) for table in tables),
+        results=results,
+        standings=standings(results),
+        receipt=wire.Receipt(
+            "opened" if over else "sealed",
+            binding=bound,
+            commit=commitment(bytes.fromhex(event.master), bound),
+            seed=event.master if over else None,
+        ),
+    )
+
+
+def _shown(table: Progress, known: int) -> wire.EventTable:
+    status: Any = "playing" if table.started else "open"
+    if table.over and len(table.points) <= known:
+        status = "over"
+    seats = tuple(wire.EventSeat(sitter.name or None, sitter.bot) for sitter in table.sitters)
+    return wire.EventTable(table.table, status, seats, min(len(table.points), known))
+
+
+def compared(event: EventRules, tables: tuple[Progress, ...]) -> tuple[wire.EventDeal, ...]:
+    """The deals every table is through with, each by itself."""
+    game = find(event.game, event.rules)
+    players = [[(n, seat) for seat in range(len(table.sitters))] for n, table in enumerate(tables)]
+    found = []
+    for deal in range(opened(tables)):
+        points = [table.points[deal] if deal < len(table.points) else None for table in tables]
+        scores = tuple(
+            None
+            if mine is None or better is None
+            else tuple(wire.EventScore(*score) for score in zip(mine, better, strict=True))
+            for mine, better in zip(points, ahead(game, points, players), strict=True)
+        )
+        found.append(wire.EventDeal(deal, scores))
+    return tuple(found)
+
+
+def standings(results: tuple[wire.EventDeal, ...]) -> tuple[wire.EventStanding, ...]:
+    """Who fared how in all of these deals that somebody else played with the same cards, the best first."""
+    sums: dict[tuple[int, int], list[tuple[int, float]]] = {}
+    for deal in results:
+        for table, scores in enumerate(deal.scores):
+            for seat, score in enumerate(scores or ()):
+                if score.ahead is not None:
+                    sums.setdefault((table, seat), []).append((score.points, score.ahead))
+    fared = {
+        place: (sum(points for points, _ in each), round(sum(better for _, better in each), 6), len(each))
+        for place, each in sums.items()
+    }
+    return tuple(
+        wire.EventStanding(
+            *place, deals, points, better, rank=1 + sum(other > better for _, other, _ in fared.values())
+        )
+        for place, (points, better, deals) in sorted(fared.items(), key=lambda each: (-each[1][1], each[0]))
+    )
