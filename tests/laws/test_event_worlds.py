@@ -7,6 +7,7 @@ on the event's page, in answers about the other table, and when they try to get 
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -152,7 +153,7 @@ def test_planted_leaks_are_found(tmp_path: Path, long: bool) -> None:
     for plant in PLANTS if long else QUICK:
         with pytest.MonkeyPatch.context() as patch:
             one, other = (
-                asyncio.run(reached(tmp_path / plant.__name__ / name, 0, world, lambda: plant(patch)))
+                asyncio.run(reached(tmp_path / plant.__name__ / name, 0, world, partial(plant, patch)))
                 for name, world in (("least", least), ("most", most))
             )
         assert difference(one, other) is not None, plant.__name__
