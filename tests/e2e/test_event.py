@@ -49,7 +49,7 @@ def test_an_event_is_made_played_and_compared(house: House, people: People) -> N
         page.get_by_role("button", name="Siadam do stołu").tap()
         page.get_by_role("button", name="Zaczynamy").tap()
         player = Player(person, Random(name))
-        finished = page.get_by_role("link", name=RESULTS)
+        finished = page.locator(".banners").get_by_role("link", name=RESULTS)
         while not finished.is_visible():
             asked = player.asks()
             if asked:
