@@ -15,8 +15,10 @@ describe('routes', () => {
     ['/rules/betel', '', { page: 'rules', game: 'betel' }],
     ['/t/abc', '', { page: 'table', id: 'abc', key: null }],
     ['/t/abc', '#k=secret', { page: 'table', id: 'abc', key: 'secret' }],
-    ['/t/abc/deal/3', '', { page: 'replay', id: 'abc', deal: 3, line: null, best: null }],
-    ['/t/abc/deal/3', '#17', { page: 'replay', id: 'abc', deal: 3, line: 17, best: null }],
+    ['/t/abc/deal/3', '', { page: 'replay', id: 'abc', deal: 3, line: null, best: null, event: null }],
+    ['/t/abc/deal/3', '#17', { page: 'replay', id: 'abc', deal: 3, line: 17, best: null, event: null }],
+    ['/event/abc', '', { page: 'event', id: 'abc' }],
+    ['/event', '', { page: 'missing' }],
     ['/keep/betel', '', { page: 'keep', game: 'betel' }],
     ['/t/abc/deal/3/proof', '#7', { page: 'proof', id: 'abc', deal: 3, line: 7 }],
     ['/t/abc/deal/3/review', '', { page: 'review', id: 'abc', deal: 3 }],
@@ -32,6 +34,7 @@ describe('routes', () => {
   it('a replay may go on with best play from a line', () => {
     expect(routeOf('/t/abc/deal/3', '#17', '?best=16')).toMatchObject({ page: 'replay', line: 17, best: 16 })
     expect(routeOf('/t/abc/deal/3', '', '?best=x')).toMatchObject({ page: 'replay', best: null })
+    expect(routeOf('/t/abc/deal/3', '', '?event=xy')).toMatchObject({ page: 'replay', best: null, event: 'xy' })
   })
 })
 
