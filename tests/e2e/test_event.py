@@ -27,7 +27,7 @@ def test_an_event_is_made_played_and_compared(house: House, people: People) -> N
     several = host.get_by_label(SEVERAL)
     several.focus()
     host.keyboard.press("Space")
-    host.get_by_text("Tyle rozdań").tap()
+    host.get_by_text("Określona liczba rozdań").tap()
     deals = host.get_by_label("Rozdania", exact=False).last
     deals.fill("1")
     deals.blur()
