@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
 from random import Random
 from typing import Any, Final
 
 from msgspec import convert
 from msgspec.structs import replace
 
-from talia.cards import LANE, LANES, SUITS, codes, mask, singles
+from talia.cards import LANE, LANES, SUITS, Deck, codes, mask, singles
 from talia.games.kierki_bid.bidding import Bid, Pass
 from talia.games.omnibus.game import PASSED, PENALTIES
 from talia.games.polignac.game import POINTS
@@ -85,15 +86,21 @@ def passed(hand: int) -> int:
     >>> codes(passed(mask("QS 2S AH 3H 4H KC 2C 3C 4C 5C AD 2D 3D".split())))
     ('KC', 'AH', 'QS')
     """
-    few = (hand & LANES["S"]).bit_count() < 5
+    worst_first = _WORST_FIRST[(hand & LANES["S"]).bit_count() < 5]
+    return sum(islice((one for one in worst_first if one & hand), PASSED))
 
-    def burden(one: int) -> float:
-        card = one.bit_length() - 1
-        if card >> 4 == SUITS.index("S"):
-            return 20.0 if few and card & 15 >= 10 else 0.0
-        return (card & 15) + (1.5 if one & LANES["H"] else 0.0) - 4 * bool(one & LANES["D"])
 
-    return sum(sorted(singles(hand), key=burden)[-PASSED:])
+def _burden(one: int, few: bool) -> float:
+    card = one.bit_length() - 1
+    if card >> 4 == SUITS.index("S"):
+        return 20.0 if few and card & 15 >= 10 else 0.0
+    return (card & 15) + (1.5 if one & LANES["H"] else 0.0) - 4 * bool(one & LANES["D"])
+
+
+_WORST_FIRST: Final = [
+    sorted(singles(Deck().mask), key=lambda one: (_burden(one, few), one), reverse=True) for few in (False, True)
+]
+"""All cards by how gladly one passes them on, without and with few spades."""
 
 
 def danger(hand: int, suit: str) -> float:

@@ -1,6 +1,7 @@
 """What cards passed on before the play say of the hands they came from: one passes what one is best without."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final
 
 from talia.cards import mask
@@ -21,6 +22,7 @@ def passings(sight: Sight, choose: Callable[[int], int]) -> dict[int, Odds]:
     given = {data["seat"]: (data["to"], mask(data["cards"] or ())) for data in _told(sight, "passes")}
     given |= {data["giver"]: (data["seat"], mask(data["cards"])) for data in _told(sight, "receives") if data["cards"]}
     giver = {to: seat for seat, (to, _) in given.items()}
+    choose = cache(choose)
 
     def odds(seat: int) -> Odds:
         def fits(held: Mapping[int, int], out: int) -> float:
