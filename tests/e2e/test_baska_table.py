@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from test_pages import LANGS
 
 WORDS = {
-    "pl": {"pass": "Pas", "trumps": "Trumfy, od najstarszego", "sides": r"stary|młody|gra sam"},
+    "pl": {"pass": "Pas", "trumps": "Trumfy, od najstarszego", "sides": r"stary|młody|solo"},
     "en": {"pass": "Pass", "trumps": "Trumps, from the highest", "sides": r"old|young|alone"},
 }
 

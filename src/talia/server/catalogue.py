@@ -29,7 +29,8 @@ class GameInfo(Struct, frozen=True):
     """A game in the list: its seats, names and taglines by language, options, and computer players, strongest first.
 
     ``family`` has names by language, too; the games of a family stand together. ``lasts``: minutes of a usual match.
-    ``review``: whether its finished deals can be reviewed; ``keeper``: whether its score can be kept for real cards.
+    ``most_wins``: whether most points win, or fewest. ``review``: whether its finished deals can be reviewed;
+    ``keeper``: whether its score can be kept for real cards.
     """
 
     id: str
@@ -40,6 +41,7 @@ class GameInfo(Struct, frozen=True):
     tagline: dict[str, str]
     family: dict[str, str]
     lasts: int
+    most_wins: bool
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
     review: bool
@@ -65,6 +67,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         tagline={lang: each.text("game.tagline") for lang, each in words.items()},
         family={lang: each.text(f"family.{game.family}") for lang, each in words.items()},
         lasts=game.lasts,
+        most_wins=game.most_wins,
         options=tuple(describe(game)),
         bots=players.offered(game.id),
         review=game.id in reviewed_games(),

@@ -84,7 +84,8 @@ class Game(Generic[S]):
 
     ``Moves`` is the union of its move structs; ``Options`` a struct with constrained fields and defaults, so that a
     form for them can be drawn generically. ``longest`` is a number of log lines no match exceeds. ``family`` is one of
-    ``FAMILIES``; ``lasts`` about how many minutes people play a match by the usual options.
+    ``FAMILIES``; ``lasts`` about how many minutes people play a match by the usual options. ``most_wins``: whether most
+    points win, or fewest.
     """
 
     id: ClassVar[str]
@@ -97,6 +98,7 @@ class Game(Generic[S]):
     family: ClassVar[str] = "no_tricks"
     lasts: ClassVar[int] = 30
     usual: ClassVar[int] = 3
+    most_wins: ClassVar[bool] = True
 
     def usual_seats(self) -> int:
         """How many play if nobody says: ``usual`` of them, or as near to it as the game allows.

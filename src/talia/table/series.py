@@ -118,7 +118,6 @@ class Series(Game[SeriesState[D]], Generic[D]):
     """
 
     one: ClassVar[Deal[Any]]
-    most_wins: ClassVar[bool] = True
 
     def plan(self, s: SeriesState[D]) -> Any | None:
         """What the next deal is started with (number ``len(s.sheet)``, first dealer ``s.first``); None: match over."""

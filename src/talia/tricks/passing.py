@@ -97,8 +97,9 @@ class Passing(Struct, frozen=True):
         )
 
     def facts(self) -> tuple[Fact, ...]:
-        """Nothing else."""
-        return ()
+        """Which way the cards go: ``left``, ``right`` or ``across``."""
+        ways = {1: "left", len(self.hands) - 1: "right"}
+        return (Fact("passing", ways.get(self.clockwise % len(self.hands), "across")),)
 
     def guidance(self, seat: int) -> tuple[Guide, ...]:
         """Who gets the cards, for those who have not chosen."""

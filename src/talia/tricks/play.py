@@ -215,9 +215,10 @@ def _still_held(t: Tricks, seat: int, knowledge: Knowledge) -> tuple[tuple[int, 
 
 
 def facts(t: Tricks) -> tuple[Fact, ...]:
-    """Who leads, the tricks of each, and the trick before this one; all of it is public."""
+    """Who leads while there are cards, the tricks of each, and the trick before this one; all of it is public."""
+    leader = () if over(t) else (Fact("leader", t.leader),)
     last = () if t.last is None else (Fact("last_trick", t.last),)
-    return (Fact("leader", t.leader), Fact("tricks", t.taken), *last)
+    return (*leader, Fact("tricks", t.taken), *last)
 
 
 def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:

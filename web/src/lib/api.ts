@@ -62,6 +62,8 @@ export interface GameInfo {
   family: Record<Lang, string>
   /** About how many minutes a usual match lasts. */
   lasts: number
+  /** Whether most points win, or fewest. */
+  most_wins: boolean
   options: readonly OptionInfo[]
   bots: readonly string[]
   /** Whether its finished deals can be reviewed. */
@@ -132,6 +134,12 @@ export const frames = (id: string, deal: number, best: number | null = null) =>
 export const hasReview = (game: string): Promise<boolean> =>
   games().then(
     (found) => found.some((each) => each.id === game && each.review),
+    () => false,
+  )
+/** Whether the fewest points win a game; false if the server does not answer. */
+export const fewestWin = (game: string): Promise<boolean> =>
+  games().then(
+    (found) => found.some((each) => each.id === game && !each.most_wins),
     () => false,
   )
 export const review = (id: string, deal: number) => ask<DealReview>(`/api/tables/${at(id)}/deals/${deal}/review`)

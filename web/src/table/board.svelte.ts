@@ -10,7 +10,7 @@ export interface Held {
   code: string
   key: string
   origin: string
-  mark: 'none' | 'chosen' | 'taken' | 'given'
+  mark: 'none' | 'fresh' | 'chosen' | 'taken' | 'given'
 }
 
 export abstract class Board {

@@ -137,7 +137,7 @@ function spell(part: Part, value: unknown): unknown {
 }
 
 /** Cards by suit (C, D, H, S), then by rank, as the server lists them. */
-export function inOrder(codes: readonly string[]): string[] {
+function inOrder(codes: readonly string[]): string[] {
   const key = (code: string) => SUITS.indexOf(suitOf(code)) * 16 + heightOf(code)
   return [...codes].sort((a, b) => key(a) - key(b))
 }

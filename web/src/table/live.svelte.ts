@@ -12,6 +12,7 @@ import type { CardsPart, EventView, FormView, View } from '../lib/wire'
 import { Board, type Held } from './board.svelte'
 import { begin, cardParts, chosen, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
 import type { Routes } from './flight'
+import { fresh } from './fresh'
 import { gathers, lastTrick, pictures, table, taker, type Taken } from './pictures'
 import { HERE, routes } from './routes'
 import { zone } from './seating'
@@ -40,6 +41,8 @@ export class LiveTable extends Board {
   hint: { n: number; text: string } | null = $state.raw(null)
   /** The last trick that was gathered, and who took it. */
   last: Taken | null = $state.raw(null)
+  /** Cards that came to one's hand unseen, until one plays on. */
+  fresh: readonly string[] = $state.raw([])
   /** Whether the last trick lies open to be looked at. */
   looking: boolean = $state(false)
   sending: boolean = $state(false)
@@ -143,6 +146,7 @@ export class LiveTable extends Board {
     if (view.facts.deal !== this.view.facts.deal) this.last = null
     // Somebody who comes back has not seen it gathered.
     this.last = lastTrick(view) ?? this.last
+    this.fresh = fresh(this.view, view, `hand.${this.me}`, this.fresh)
     this.view = view
     this.#shownAt = performance.now()
     this.#keepDraft(view)
@@ -306,10 +310,11 @@ export class LiveTable extends Board {
   /** Cards chosen in the draft are marked, or drawn where they would be after the move: see `Addition.drawnAt`. */
   override held(id: string): Held[] {
     const draft = this.draft
-    const plain = super.held(id)
+    const hand = `hand.${this.me}`
+    const unseen = id === hand ? [...this.fresh] : []
+    const plain = super.held(id).map((card) => marked(card, unseen, 'fresh'))
     if (!draft) return plain
     const drawnAt = this.added.drawnAt?.[draft.form.move] ?? {}
-    const hand = `hand.${this.me}`
     const parts = cardParts(draft.form).map((part) => {
       const target = drawnAt[part.name]
       return { zone: part.zone, target: target === 'hand' ? hand : target, cards: chosen(draft, part.name) }

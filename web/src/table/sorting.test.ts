@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byHand, plainOrder, sorted, suitOrder } from './sorting'
+import { byHand, plainOrder, sorted, suitOrder, suitsIn } from './sorting'
 
 const hand = ['7C', 'AC', '9D', 'KH', '8S', 'AS', 'TH']
 const sorting = { sort: 'colours', trumps: 'left', mirrored: false } as const
@@ -33,6 +33,15 @@ describe('a sorted hand', () => {
 
   it('has trumps at the right end if asked', () => {
     expect(sorted(hand, { ...sorting, trumps: 'right' }, ['C', 'H', 'S', 'D']).slice(-2)).toEqual(['AC', '7C'])
+  })
+
+  it('has a joker by itself at the end of the trumps, whatever suit it belongs to', () => {
+    const cards = ['AH', 'JK', 'KS']
+    expect(suitsIn(cards)).toEqual(['H', 'S'])
+    expect(suitsIn(['JK', 'KS'])).toEqual(['S'])
+    expect(sorted(cards, sorting, ['S', 'H'])).toEqual(['JK', 'KS', 'AH'])
+    expect(sorted(cards, { ...sorting, mirrored: true }, ['S', 'H'])[0]).toBe('JK')
+    expect(sorted(cards, { ...sorting, trumps: 'right' }, ['S', 'H'])).toEqual(['AH', 'KS', 'JK'])
   })
 
   it('goes by rank', () => {

@@ -1,5 +1,5 @@
 /** How a hand is sorted: by suits in alternating colours or by rank, trumps left or right, mirrored, or by hand. */
-import { heightOf, suitOf } from '../cards/card'
+import { heightOf, JOKER, suitOf } from '../cards/card'
 
 export interface Sorting {
   /** `suits`: ♠ ♥ ♦ ♣; `colours`: suits with the colours alternating; `ranks`: rank by rank. */
@@ -13,6 +13,11 @@ export interface Sorting {
 const PREFERRED = 'SHCD'
 const isAfter = (a: string, b: string): boolean => PREFERRED.indexOf(a) > PREFERRED.indexOf(b)
 const isRed = (suit: string): boolean => suit === 'H' || suit === 'D'
+
+/** The suits of a hand; a joker stands by itself, whatever suit it belongs to. */
+export const suitsIn = (codes: readonly string[]): string[] => [
+  ...new Set(codes.filter((code) => code !== JOKER).map(suitOf)),
+]
 
 /** The suits in the order of the pack, ♠ ♥ ♦ ♣, a trump suit first. */
 export function plainOrder(trump: string | null): string[] {
@@ -49,11 +54,14 @@ function permutations(items: string[]): string[][] {
 
 /**
  * The cards in the order they are held. `order` is the order of suits, trumps first. `mirrored` turns ranks round;
- * with `trumps: 'right'` the suits are turned round, so that the trumps come last.
+ * with `trumps: 'right'` the suits are turned round, so that the trumps come last. A joker stands at the end of the
+ * trumps, beyond all suits.
  */
 export function sorted(cards: readonly string[], sorting: Sorting, order: readonly string[]): string[] {
   const suits = sorting.trumps === 'right' ? [...order].reverse() : order
-  const bySuit = (a: string, b: string) => suits.indexOf(suitOf(a)) - suits.indexOf(suitOf(b))
+  const joker = sorting.trumps === 'right' ? suits.length : -1
+  const place = (code: string) => (code === JOKER ? joker : suits.indexOf(suitOf(code)))
+  const bySuit = (a: string, b: string) => place(a) - place(b)
   const byRank = (a: string, b: string) => (sorting.mirrored ? 1 : -1) * (heightOf(a) - heightOf(b))
   return [...cards].sort((a, b) =>
     sorting.sort === 'ranks' ? byRank(a, b) || bySuit(a, b) : bySuit(a, b) || byRank(a, b),

@@ -121,7 +121,7 @@ describe('the table of a game nobody knows', () => {
     shown([])
     expect(text('.others .name')).toEqual(['Bartek', 'Celina'])
     expect(document.querySelectorAll('[data-seat="1"] .mini').length).toBe(3)
-    expect(document.querySelector('[data-seat="1"] .known')?.getAttribute('aria-label')).toBe('ace of diamonds')
+    expect(document.querySelector('[data-seat="1"] .known .mini')?.getAttribute('aria-label')).toBe('ace of diamonds')
     expect(text('[data-seat="2"] .facts')[0]).toContain('tricks: 2')
     expect(document.querySelector('[data-seat="2"] .dealer')).not.toBeNull()
     expect(document.querySelectorAll('.zone [data-flies]').length).toBe(2)

@@ -32,6 +32,7 @@ export const en = {
 
   'card.face_down': 'face-down card',
   'card.lifted': '{card:card.name}, lifted',
+  'card.fresh': '{card:card.name}, new',
   'card.taken': '{card:card.name}, taken',
   'card.given': '{card:card.name}, given',
 
@@ -63,6 +64,7 @@ export const en = {
   'draft.back': 'Back',
 
   'sheet.title': 'Scores',
+  'sheet.fewest': 'The lowest total wins.',
   'sheet.chart': 'Totals after each deal',
   'sheet.empty': 'No deal is finished yet.',
   'sheet.look': 'Look at deal {n}',

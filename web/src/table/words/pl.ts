@@ -10,7 +10,7 @@ export const pl: Polish<typeof en> = {
     many: 'Czekamy: {seats:seats}',
     other: 'Czekamy: {seats:seats}',
   },
-  'table.tap_again': 'Dotknij jeszcze raz, aby zagrać',
+  'table.tap_again': 'Dotknij znów, by zagrać',
   'table.last_trick': 'Ostatnia lewa',
   'table.last_trick_of': 'Lewę bierze {seat:seat}',
   'table.close': 'Zamknij',
@@ -43,6 +43,7 @@ export const pl: Polish<typeof en> = {
 
   'card.face_down': 'zakryta karta',
   'card.lifted': '{card:card.name}, podniesiona',
+  'card.fresh': '{card:card.name}, nowa',
   'card.taken': '{card:card.name}, wzięta',
   'card.given': '{card:card.name}, oddana',
 
@@ -94,6 +95,7 @@ export const pl: Polish<typeof en> = {
   'draft.back': 'Wróć',
 
   'sheet.title': 'Wyniki',
+  'sheet.fewest': 'Wygrywa najmniejsza suma.',
   'sheet.chart': 'Suma po każdym rozdaniu',
   'sheet.empty': 'Żadne rozdanie jeszcze się nie skończyło.',
   'sheet.look': 'Obejrzyj rozdanie {n}',

@@ -7,7 +7,7 @@ export const TRUMPS = ['AH', 'TH', 'QC', 'QS', 'QH', 'QD', 'JC', 'JS', 'JH', 'JD
 export const JACKS = ['JC', 'JS', 'JH', 'JD']
 
 const PLAIN = ['AC', 'TC', 'AS', 'TS']
-const SUITS = ['C', 'S', 'H', 'D']
+const SUITS = ['C', 'H', 'S', 'D']
 const PLAIN_OF_GRAN = SUITS.flatMap((suit) => ['A', 'T', 'Q'].map((rank) => rank + suit))
 
 /** The contract as everybody knows it; null before there is one. */
@@ -21,9 +21,9 @@ export const trumpsOf = (view: View): string[] => (isGran(view) ? JACKS : TRUMPS
 /** The plain cards, suit by suit. */
 export const plainOf = (view: View): string[] => (isGran(view) ? PLAIN_OF_GRAN : PLAIN)
 
-/** A hand from the highest card down: trumps, then plain cards, in the usual order. */
-export const inOrder = (codes: readonly string[]): string[] => {
-  const order = [...TRUMPS, ...PLAIN]
+/** A hand from the highest card down: trumps, then plain cards. */
+export const inOrder = (codes: readonly string[], view: View): string[] => {
+  const order = [...trumpsOf(view), ...plainOf(view)]
   return [...codes].sort((a, b) => order.indexOf(a) - order.indexOf(b))
 }
 

@@ -40,7 +40,7 @@ export const pl: Polish<typeof en> = {
   'baska.bok': 'bok-runda ×2',
   'baska.old': 'stary',
   'baska.young': 'młody',
-  'baska.alone': 'gra sam',
+  'baska.alone': 'solo',
   'baska.claim': '{seat:seat} proponuje skończyć: wszystko, co zostało, dla swojej strony.',
   'baska.hint.kontra': 'Podwaja stawkę.',
   'baska.hint.rekontra': 'Jeszcze raz podwaja stawkę.',

@@ -16,7 +16,7 @@ export const pl: Polish<typeof en> = {
   'planowanie.declare': 'Ile weźmiesz lew?',
   'planowanie.sum': 'zadeklarowano {sum} z {tricks}',
   'planowanie.may_not':
-    'Deklarujesz ostatni. Z {n} deklaracje dałyby razem tyle, ile jest lew, więc tej liczby powiedzieć nie możesz.',
+    'Twoja deklaracja jest ostatnia. {n} dałoby razem tyle, ile jest lew, więc tej liczby powiedzieć nie możesz.',
   'planowanie.is_barred': '{n}, nie wolno',
   'planowanie.note_said': 'deklaruje {said}',
   'planowanie.note': 'wzięte {taken} z zadeklarowanych {said}',

@@ -2,6 +2,7 @@
 import type { View } from '../../lib/wire'
 import type { Board } from '../../table/board.svelte'
 import type { LiveTable } from '../../table/live.svelte'
+import { plain } from '../../table/sheet'
 import type { Addition } from '../additions'
 import Announce from './Announce.svelte'
 import Calls from './Calls.svelte'
@@ -22,7 +23,7 @@ function note(board: Board, seat: number): { shown: string; said: string } | nul
 
 function line(board: Board, row: Readonly<Record<string, unknown>>): string | null {
   if (typeof row.contract !== 'string') return board.say(`skat.kind.${String(row.kind)}`)
-  return `${board.say(`contract.${row.contract}.symbol`)} ${String(row.result)}`
+  return `${board.say(`contract.${row.contract}.symbol`)} ${plain(row.result as number)}`
 }
 
 function story(board: Board, row: Readonly<Record<string, unknown>>): string | null {
