@@ -8,7 +8,7 @@ import pytest
 from talia.cards import JOKER, mask, singles
 from talia.games.kierki_joker.game import HEARTS, PACK, PENALTIES, REMOVED
 from talia.games.kierki_joker.order import HEARTS_LAST, RULES, JokerRules
-from talia.players.joker_ducking import Ducking
+from talia.players.joker_ducking import ducking, penalties
 
 
 def hands(rng: Random, seats: int, cards: int) -> list[int]:
@@ -41,20 +41,21 @@ def ends(rules: JokerRules, held: list[int], leader: int, lying: tuple[int, ...]
 @pytest.mark.parametrize("overtaken", [False, True])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_all_play_by_the_rules(seats: int, overtaken: bool, ban: bool, long: bool) -> None:
-    rng, rules, players = Random(seats), (HEARTS_LAST if ban else RULES)[overtaken], Ducking(overtaken, ban)
+    rng, rules = Random(seats), (HEARTS_LAST if ban else RULES)[overtaken]
+    players = ducking(overtaken=overtaken, heart_lead_ban=ban)
     for number in range(200 if long else 20):
         held, leader = hands(rng, seats, 1 + number % (3 if long else 2)), rng.randrange(seats)
         for one in singles(held[leader] & ~HEARTS or held[leader]):
             rest = [hand & ~one for hand in held]
             first = (one.bit_length() - 1,)
-            found = players.penalties(held, leader, (), first[0])
+            found = penalties(players, held, leader, (), first[0])
             assert found in list(ends(rules, rest, leader, first))
 
 
 def test_whole_deals_come_to_all_there_is() -> None:
-    rng, players = Random(7), Ducking(overtaken=False, heart_lead_ban=False)
+    rng, players = Random(7), ducking(overtaken=False, heart_lead_ban=False)
     for _ in range(20):
         pack = rng.sample(list(singles(PACK.mask ^ mask(REMOVED[4]))), 52)
         held = [sum(pack[seat::4]) for seat in range(4)]
         for one in singles(held[2]):
-            assert sum(players.penalties(held, 2, (), one.bit_length() - 1)) == 124
+            assert sum(penalties(players, held, 2, (), one.bit_length() - 1)) == 124

@@ -6,7 +6,7 @@ from typing import Final
 from talia.cards import mask
 from talia.games.kierki_joker.game import PACK, REMOVED
 from talia.games.kierki_joker.order import HEARTS_LAST, RULES
-from talia.players.joker_ducking import Ducking
+from talia.players.joker_ducking import ducking, penalties
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.tricks.scene import Scene, scene
@@ -19,10 +19,10 @@ BUDGET: Final = Budget(worlds=50, placed=0)
 def read(sight: Sight) -> tuple[Scene, Aim]:
     """Each for himself."""
     pack = PACK.mask & ~mask(REMOVED[len(sight.view.totals)])
-    play = Ducking(bool(sight.options.get("joker_overtaken")), bool(sight.options.get("heart_lead_ban")))
-    rules = HEARTS_LAST if play.heart_lead_ban else RULES
-    now = scene(sight, rules[play.overtaken], pack)
-    return now, Aim(own=lambda world, card: -play.penalties(world, now.leader, now.trick, card)[now.me])
+    overtaken, ban = bool(sight.options.get("joker_overtaken")), bool(sight.options.get("heart_lead_ban"))
+    players = ducking(overtaken=overtaken, heart_lead_ban=ban)
+    now = scene(sight, (HEARTS_LAST if ban else RULES)[overtaken], pack)
+    return now, Aim(own=lambda world, card: -penalties(players, world, now.leader, now.trick, card)[now.me])
 
 
 register("club", "kierki_joker", strength=40)(partial(Searching, "kierki_joker", "simple", read, budget=BUDGET))
