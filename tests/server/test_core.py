@@ -269,3 +269,24 @@ def test_the_time_of_a_match_ends_it_after_the_deal_in_progress() -> None:
     ends = [line.ms for line in play.match.log if line.move == Expired("end")]
     assert len(ends) == 1
     assert 60_000 <= ends[0] - play.match.log[0].ms < 62_000
+
+
+def test_a_match_whose_time_runs_out_between_two_deals_has_no_deal_more() -> None:
+    options = {"end_rule": "time", "end_value": 1}
+    bench = Bench(1, 2, "betel", options=options, bot_delay=1, break_wait=120_000)
+    play = bench.table.play
+    assert play is not None
+    rng = Random(3)
+    for _ in range(2000):
+        if play.match.paused:
+            break
+        if bench.awaited & 1:
+            bench.person_moves(rng)
+        while bench.asks:
+            bench.answer(bench.asks.pop())
+        bench.later(100)
+    assert (bench.table.status, play.finished_deals) == ("break", 1)
+    bench.later(60_000)
+    assert bench.table.status == "over"
+    assert play.finished_deals == 1
+    assert play.points == (play.game.totals(play.match.state),)

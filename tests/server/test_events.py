@@ -77,8 +77,10 @@ def test_an_event_from_the_first_seat_to_the_comparison(event: dict[str, Any], t
             host = await running.client("H")
             id, tables = await made(running, host, 1, **event)
             assert (await host.get(f"/api/events/{id}"))["results"] == []
-            for there in tables:
-                await there[0].command("start")
+            for (first,) in tables:
+                await first.command("start")
+                # Nobody adds to the chance of an event; who tries is refused, and the table goes on.
+                assert (await first.refused("share_open", match=first.match, share="0" * 64)).code == "too_late"
             await asyncio.gather(*(played(there, n) for n, there in enumerate(tables)))
             info = await host.get(f"/api/events/{id}")
             records = [await record_of(there[0]) for there in tables]
@@ -204,7 +206,7 @@ def test_a_deal_is_open_once_every_table_is_through_with_it(tmp_path: Path) -> N
 
 def test_its_host_closes_an_event(tmp_path: Path) -> None:
     async def test() -> None:
-        async with server(tmp_path) as running:
+        async with server(tmp_path, tables_per_guest=3) as running:
             host = await running.client("H")
             id, ((ann,), (jan,), (ola,)) = await made(running, host, 1, **{**TAKES, "tables": 3})
             for client in (ann, jan):
@@ -223,6 +225,7 @@ def test_its_host_closes_an_event(tmp_path: Path) -> None:
             assert {score["ahead"] for score in second["scores"][0]} == {None}
             assert {each["deals"] for each in info["standings"]} == {1}
             assert (await host.get("/api/me"))["events"] == []
+            await host.post("/api/events", {**TAKES, "tables": 3}, 201)
 
     run(test)
 

@@ -209,7 +209,7 @@ class Play:
         self._happened.extend(step.events)
         if self._watched_late:
             self._held.append(step)
-            if deal_over:
+            if deal_over or self.game.result(step.state) is not None:
                 sent.extend(self._released())
         return sent
 
@@ -225,13 +225,17 @@ class Play:
         return sent
 
     def _count(self, step: Step) -> bool:
-        """Notes draws and ends of deals; whether a deal ends with this step."""
+        """Notes draws and ends of deals; whether a deal ends with this step.
+
+        A match without deals is one; one with deals may end between two of them, when its time is up.
+        """
         if step.line.seat == CHANCE:
             section = chance.section(step.line.move.label)
             if section not in self._sections:
                 self._sections.append(section)
         opened = self.game.opened(step.state)
-        over = opened > self._opened or self.game.result(step.state) is not None
+        whole = opened == 0 and self.game.result(step.state) is not None
+        over = opened > self._opened or whole
         self._opened = opened
         self._lines += 1
         if over:

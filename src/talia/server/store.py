@@ -198,8 +198,12 @@ class Store:
         return None if row is None else (msgspec.json.decode(row[0], type=EventRules), row[1])
 
     async def close_event(self, id: str) -> None:
-        """The host has closed an event."""
-        await self._write(EVENTS.update().where(EVENTS.c.id == id).values(closed=True))
+        """The host has closed an event: tables at which no match has begun count as over, too."""
+        of_event = select(EVENT_TABLES.c.table_id).where(EVENT_TABLES.c.event_id == id)
+        await self._write(
+            EVENTS.update().where(EVENTS.c.id == id).values(closed=True),
+            TABLES.update().where(TABLES.c.id.in_(of_event), TABLES.c.status == "open").values(status="ended"),
+        )
 
     async def events_of(self, guest: str, most: int) -> list[EventRules]:
         """The events going on which a guest has made or plays in, the newest first."""

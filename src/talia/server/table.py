@@ -357,7 +357,7 @@ class Table(Course):
     def _share_open(self, fx: Effects, link: Link, command: wire.ShareOpen) -> None:
         seat = self._own_seat(link)
         play = self._match(command.match)
-        if play.shares[seat] == command.share:
+        if play.takes_shares and play.shares[seat] == command.share:
             return
         if play.began or not play.takes_shares:
             raise Trouble("too_late")

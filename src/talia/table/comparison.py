@@ -24,7 +24,7 @@ def of_each_deal(totals: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ..
 
 def better(game: Game[Any]) -> int:
     """1 where the most points win, -1 where the fewest do."""
-    return 1 if getattr(game, "most_wins", True) else -1
+    return 1 if game.most_wins else -1
 
 
 def ahead(

@@ -3,7 +3,7 @@
 from functools import partial
 from random import Random
 from statistics import fmean
-from typing import Any
+from typing import Any, Final
 
 from talia.cards import LANES, SUITS
 from talia.games.kierki_bid.bidding import Bid, Pass
@@ -20,7 +20,7 @@ from talia.tricks.naming import NameTrump
 from talia.tricks.obligations import follow_suit_game
 from talia.tricks.values import Values
 
-RULES = follow_suit_game(None)
+RULES: Final = follow_suit_game(None)
 
 
 def call(sight: Sight, rng: Random) -> Move:

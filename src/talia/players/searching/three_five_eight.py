@@ -67,9 +67,7 @@ def _higher(back: int, given: int, lane: int, trumps: bool) -> int:
 def read(sight: Sight) -> tuple[Scene, Aim]:
     """Each for himself."""
     contract, chooser = sight.view.facts["contract"], sight.view.facts["chooser"]
-    named = [
-        event.data["contract"] for event in told(sight, "first_dealer", "contract") if event.data["seat"] == chooser
-    ]
+    named = [event.data["contract"] for event in told(sight, FIRST_DEAL, "contract") if event.data["seat"] == chooser]
     left = tuple(each for each in CONTRACTS if each not in named[:-1])
     now = scene(
         sight,

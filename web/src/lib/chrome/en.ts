@@ -86,7 +86,7 @@ export const en = {
   'new.tables': 'Tables',
   'new.several': 'Several tables with the same cards',
   'new.several_help':
-    'Duplicate play: every table gets the same deals, and those who held the same cards are compared. So luck does not count.',
+    'Duplicate play: every table gets the same deals, and those who held the same cards are compared. So the luck of the deal does not count.',
   'new.number_of_tables': 'Number of tables',
   'new.how_many_deals': 'How many deals',
   'new.whole_match': 'A whole match',
@@ -139,7 +139,8 @@ export const en = {
 
   // Several tables with the same cards
   'event.title': 'The same cards: {game}',
-  'event.lead': 'All tables play the same deals. Those who held the same cards are compared, so luck does not count.',
+  'event.lead':
+    'All tables play the same deals. Those who held the same cards are compared, so the luck of the deal does not count.',
   'event.several': { one: '{n} table with the same cards', other: '{n} tables with the same cards' },
   'event.over': 'All tables are through.',
   'event.none_compared': 'A deal is compared as soon as every table has finished it.',

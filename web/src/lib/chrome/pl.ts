@@ -84,7 +84,7 @@ export const pl: Polish<typeof en> = {
   'new.tables': 'Stoły',
   'new.several': 'Kilka stołów z tymi samymi kartami',
   'new.several_help':
-    'Każdy stół dostaje te same rozdania, a porównuje się tych, którzy mieli te same karty. Szczęście się nie liczy.',
+    'Każdy stół dostaje te same rozdania, a porównuje się tych, którzy mieli te same karty. Szczęście do kart się nie liczy.',
   'new.number_of_tables': 'Liczba stołów',
   'new.how_many_deals': 'Ile rozdań',
   'new.whole_match': 'Cała gra',
@@ -140,7 +140,7 @@ export const pl: Polish<typeof en> = {
 
   'event.title': 'Te same karty: {game}',
   'event.lead':
-    'Wszystkie stoły grają te same rozdania. Porównuje się tych, którzy mieli te same karty, więc szczęście się nie liczy.',
+    'Wszystkie stoły grają te same rozdania. Porównuje się tych, którzy mieli te same karty, więc szczęście do kart się nie liczy.',
   'event.several': {
     one: '{n} stół z tymi samymi kartami',
     few: '{n} stoły z tymi samymi kartami',
