@@ -178,7 +178,7 @@ export const en = {
   'event.close': 'Close the event',
   'event.close_sure': 'Yes, close it',
   'event.close_not': 'Not yet',
-  'event.closed_title': 'No such event',
+  'event.closed_title': 'This event can’t be shown',
   'event.back': 'All tables and results',
   'event.table_over': 'All deals are played at this table.',
   'event.room': 'Other tables play the same cards.',

@@ -193,7 +193,7 @@ export const pl: Polish<typeof en> = {
   'event.close': 'Zamknij turniej',
   'event.close_sure': 'Tak, zamknij',
   'event.close_not': 'Jeszcze nie',
-  'event.closed_title': 'Nie ma takiego turnieju',
+  'event.closed_title': 'Nie można pokazać tego turnieju',
   'event.back': 'Wszystkie stoły i wyniki',
   'event.table_over': 'Przy tym stole wszystko rozegrane.',
   'event.room': 'Te same karty grają też inne stoły.',
