@@ -25,6 +25,8 @@ ROOT = building.ROOT
 TESTS = ROOT / "tests"
 BIN = Path(sys.prefix) / "bin"
 WORKERS = str(max(2, min(8, os.cpu_count() or 2)))
+WAITING = str(int(WORKERS) + 1)
+"""Workers for tests that wait for a server or a page much of their time."""
 
 Step = Callable[[], None]
 """One thing to run; raises ``subprocess.CalledProcessError``, ``Failed`` or ``building.Missing`` when it fails."""
@@ -76,7 +78,7 @@ def browser_tests() -> None:
     both runs are printed whole, so that a test that is not steady is seen and can be mended.
     """
     try:
-        pytest("-n", WORKERS, "tests/e2e")()
+        pytest("-n", WAITING, "tests/e2e")()
     except subprocess.CalledProcessError:
         print("UNSTEADY OR WRONG: what failed is played once more by itself", flush=True)
         pytest("--last-failed", "--last-failed-no-failures", "none", "tests/e2e")()
@@ -262,7 +264,7 @@ STAGES = (
         needs=TESTS / "laws",
     ),
     Stage(
-        "server", "the server, attacked and killed", (pytest("-n", WORKERS, "tests/server"),), needs=TESTS / "server"
+        "server", "the server, attacked and killed", (pytest("-n", WAITING, "tests/server"),), needs=TESTS / "server"
     ),
     Stage(
         "browser",

@@ -351,7 +351,9 @@ def plant_in_download(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         Play,
         "record",
-        lambda self: msgspec.structs.replace(true(self), end=hashlib.sha256(repr(self.match.log).encode()).hexdigest()),
+        lambda self, **asked: msgspec.structs.replace(
+            true(self, **asked), end=hashlib.sha256(repr(self.match.log).encode()).hexdigest()
+        ),
     )
 
 

@@ -104,6 +104,12 @@ export class LiveTable extends Board {
     void this.#run()
   }
 
+  /** The page is left: what waits is not shown any more. */
+  leave(): void {
+    this.#waiting = []
+    this.#hurry?.()
+  }
+
   async #run(): Promise<void> {
     if (this.#running) return
     this.#running = true
