@@ -28,6 +28,8 @@ from talia.players.self_play import play_out
 from talia.table.match import Match
 from talia.table.moves import Move
 
+PACED: Final = 10
+"""Deals whose decisions are timed."""
 SEARCHING: Final = "club"
 INSTANT: Final = "simple"
 
@@ -58,7 +60,7 @@ def event(game: str) -> Event:
     return Event(game, (SEARCHING, *(INSTANT,) * (talia.games.find(game).usual_seats() - 1)))
 
 
-def pace(game: str, deals: int = 10) -> Pace:
+def pace(game: str, deals: int) -> Pace:
     """How long the searching player thinks."""
     rules = talia.games.find(game)
     seats = rules.usual_seats()
@@ -82,7 +84,7 @@ def enough(what: Event, deals: int, file: Path) -> list[Board]:
 def row(game: str, deals: int, file: Path) -> str:
     """A line of the table."""
     what = event(game)
-    found, speed = result(what, enough(what, deals, file)), pace(game)
+    found, speed = result(what, enough(what, deals, file)), pace(game, min(deals, PACED))
     club, simple = found.standings
     name = talia.games.find(game).id
     return (

@@ -55,13 +55,16 @@ def test_plays_legally_at_any_table(game: str, player: str, long: bool) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_different_players_play_a_match_to_its_end(game: str) -> None:
+def test_different_players_play_a_match_to_its_end(game: str, long: bool) -> None:
+    """Quick: after some deals the rest of a long match is played at random."""
     match, rngs = table(game, 1)
     ids = [offered(game)[seat % len(offered(game))] for seat in range(match.seats)]
     short = SHORT.get(game, {})
     options = msgspec.structs.replace(match.options, **short)
-    match = Match(match.game, options, match.seats, Seeded(1))
-    play_out(match, [make(game, id) for id in ids], rngs)
+    match = Match(match.game, options, match.seats, Seeded(1), breaks=not long)
+    some_deals(match, [make(game, id) for id in ids], rngs)
+    while match.paused:
+        play_out(match, [make(game, "random")] * match.seats, rngs)
     assert match.game.result(match.state) is not None
 
 
