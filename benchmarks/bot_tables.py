@@ -51,7 +51,7 @@ async def play(number: int, level: str, pool: BotPool, until: float, settings: S
                 ask = BotAsk(seat, 0, game.id, level, sight, rng.getrandbits(32))
                 found = await pool.move(ask, settings.bot_budget / 1000, settings.bot_limit / 1000)
                 assert found is not None
-                move = found
+                move = found.move
                 waits.append(monotonic() - began)
                 await asyncio.sleep(max(0.0, settings.bot_delay / 1000 - waits[-1]))
             steps = match.do(seat, move)

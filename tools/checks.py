@@ -61,12 +61,12 @@ def npm(script: str) -> Step:
 
 
 def pytest(*arguments: str | Path) -> Step:
-    """A step that runs tests; one that hangs is ended, with a traceback of every thread."""
+    """A step that runs tests and names the slowest; one that hangs is ended, with a traceback of every thread."""
 
     def step() -> None:
         patience = 7200 if is_long() else 600
         patient = ["-o", f"faulthandler_timeout={patience}", "-o", "faulthandler_exit_on_timeout=true"]
-        command("python", "-m", "pytest", *patient, *arguments)()
+        command("python", "-m", "pytest", "--durations=10", *patient, *arguments)()
 
     return step
 
@@ -234,7 +234,7 @@ STAGES = (
         "types",
         "mypy --strict, svelte-check",
         (
-            command("mypy", "src", "tests", "tools", "docs/examples"),
+            command("mypy", "src", "tests", "tools", "benchmarks", "docs/examples"),
             command("mypy", *sorted((TESTS / "e2e").glob("*.py"))),
             npm("check"),
         ),
@@ -260,7 +260,7 @@ STAGES = (
     Stage(
         "laws",
         "secrecy, determinism",
-        (pytest("-n", WORKERS, "tests/laws"),),
+        (pytest("-n", WAITING, "tests/laws"),),
         needs=TESTS / "laws",
     ),
     Stage(
