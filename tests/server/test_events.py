@@ -153,6 +153,8 @@ def test_who_plays_at_one_table_takes_no_seat_at_another(tmp_path: Path) -> None
                 assert (await ola.get(f"/api/tables/{here}{path}", 403))["code"] == "not_allowed"
             await ola.command("sit", seat=0)
             await ola.command("start")
+            # Who has a bad hand can't break off the match.
+            assert (await ola.refused("propose", what="end", agree=True)).code == "played_out"
             await played([ola, ewa], 1)
             # One match: a second one would have the same cards.
             assert (await ewa.refused("rematch")).code == "played_once"

@@ -461,6 +461,9 @@ class Table(Course):
         if not self._playing or self.status == "sealing":
             raise Trouble("not_started")
         play = self._running_play()
+        if command.what == "end" and self.rules.event is not None:
+            # Who breaks off a bad hand would escape the comparison.
+            raise Trouble("played_out")
         if not command.agree:
             if self._proposal is not None and self._proposal.what == command.what:
                 self._proposal = None

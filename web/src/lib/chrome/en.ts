@@ -155,10 +155,10 @@ export const en = {
   'event.sit': 'Sit down at table {n}',
   'event.standings': 'Standings',
   'event.standings_help':
-    'Better: by how many points somebody did better than the average of those who held the same cards, all deals together.',
+    'Difference: by how many points somebody did better than the average of those who held the same cards, all deals together.',
   'event.rank': 'Place',
   'event.player': 'Player',
-  'event.ahead': 'Better',
+  'event.ahead': 'Difference',
   'event.points': 'Points',
   'event.of_deals': { one: '{n} deal', other: '{n} deals' },
   'event.place': 'table {table}, seat {seat}',
@@ -294,6 +294,8 @@ export const en = {
   'problem.too_fast': 'Too many requests. Wait a moment.',
   'problem.plays_elsewhere': 'You play the same cards at another table of this event already.',
   'problem.played_once': 'This table has begun: each table of an event plays once.',
+  'problem.played_out':
+    'In an event a match is played to its end; only the host can break it off, by closing the event.',
   'problem.event_closed': 'The host has closed this event.',
   'problem.event_host_only': 'Only the host of the event can do that.',
   'problem.no_such_event': 'There is no such event. Perhaps the link is incomplete.',
