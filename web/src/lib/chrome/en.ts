@@ -185,7 +185,6 @@ export const en = {
   'event.agreed': 'Several tables',
 
   // During a match
-  'table.deal': 'deal {n}',
   'table.notices': 'About the table',
   'table.menu': 'Table menu',
   'table.chat': 'Chat',

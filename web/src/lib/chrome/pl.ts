@@ -199,7 +199,6 @@ export const pl: Polish<typeof en> = {
   'event.room': 'Te same karty grają też inne stoły.',
   'event.agreed': 'Kilka stołów',
 
-  'table.deal': 'rozdanie {n}',
   'table.notices': 'O stole',
   'table.menu': 'Menu stołu',
   'table.chat': 'Rozmowa',

@@ -69,7 +69,6 @@ export const en = {
   'sheet.empty': 'No deal is finished yet.',
   'sheet.look': 'Look at deal {n}',
 
-  'result.title': 'Deal {n}',
   'result.hands': 'The hands as dealt',
   'result.next': 'Next deal',
   'result.waiting': 'Waiting for the others…',

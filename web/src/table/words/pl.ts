@@ -100,7 +100,6 @@ export const pl: Polish<typeof en> = {
   'sheet.empty': 'Żadne rozdanie jeszcze się nie skończyło.',
   'sheet.look': 'Obejrzyj rozdanie {n}',
 
-  'result.title': 'Rozdanie {n}',
   'result.hands': 'Ręce na początku rozdania',
   'result.next': 'Następne rozdanie',
   'result.waiting': 'Czekamy na pozostałych…',

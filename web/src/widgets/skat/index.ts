@@ -27,7 +27,8 @@ function line(board: Board, row: Readonly<Record<string, unknown>>): string | nu
 }
 
 function story(board: Board, row: Readonly<Record<string, unknown>>): string | null {
-  if (row.kind !== 'game') return board.say(`deal_kind.${String(row.kind)}`)
+  if (row.kind === 'passed_out') return board.say('deal_kind.passed_out')
+  if (row.kind !== 'game') return board.say('skat.ramsch_story', row)
   const points = isNull(row.contract as string) || row.resigned ? 0 : row.points
   return board.say('skat.story', { ...row, points, seat: row.soloist, sum: reckoning(board, row) })
 }

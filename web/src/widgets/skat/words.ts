@@ -40,6 +40,7 @@ export const en = {
   'skat.kind.passed_out': '–',
   'skat.kind.ramsch': 'Ramsch',
   'skat.kind.schieberamsch': 'Schieberamsch',
+  'skat.ramsch_story': '{kind:word.deal_kind} Card points: {points:by_seat}.',
   'skat.story':
     '{seat:seat} {won:word.ends}: {contract:word.contract}{points:opt.with_points}{overbid:opt.overbid} – {sum}. Score {result:signed}.',
 } satisfies English
@@ -52,7 +53,7 @@ export const pl: Polish<typeof en> = {
   'skat.more': 'Wszystkie wartości',
   'skat.pass.kontra': 'Bez kontry',
   'skat.pass.schenken': 'Gramy',
-  'skat.pass.grand_hand': 'Nie gram grandu',
+  'skat.pass.grand_hand': 'Nie gram granda',
   'skat.call.bid': '{value}',
   'skat.call.hold': 'mam',
   'skat.call.pass': 'pas',
@@ -89,6 +90,7 @@ export const pl: Polish<typeof en> = {
   'skat.kind.passed_out': '–',
   'skat.kind.ramsch': 'ramsz',
   'skat.kind.schieberamsch': 'ramsz suwany',
+  'skat.ramsch_story': '{kind:word.deal_kind} Oczka: {points:by_seat}.',
   'skat.story':
     '{seat:seat} {won:word.ends}: {contract:word.contract}{points:opt.with_points}{overbid:opt.overbid} – {sum}. Zapis {result:signed}.',
 }
