@@ -235,6 +235,7 @@ def test_nothing_moves_if_that_is_wished(people: People, house: House) -> None:
     page.evaluate("() => { Element.prototype.animate = () => { throw new Error('moved') } }")
     player = Player(person, Random(4))
     until(page, "next", player.step)
+    assert not person.faults, "a card moved"
 
 
 def test_cards_are_dragged(people: People, house: House) -> None:
@@ -251,7 +252,7 @@ def test_cards_are_dragged(people: People, house: House) -> None:
     card = page.locator(".mine button[aria-disabled=false]").first
     code = card.get_attribute("data-card")
     drag(page, card, 0, -260)
-    page.wait_for_function("code => !document.querySelector(`.mine [data-card='${code}']`)", arg=code)
+    expect(page.locator(f".mine [data-card='{code}']")).to_have_count(0)
 
 
 def pass_or_wait(page: Page, what: str) -> None:

@@ -47,6 +47,11 @@ async def one_move(there: list[Client], rng: Random) -> None:
             return
 
 
+async def sees_the_table(client: Client) -> None:
+    """Waits until a seat has been shown the match."""
+    await client.until(lambda: client.view)
+
+
 async def plays(there: list[Client], deals: int, moves: int, rng: Random) -> None:
     """A table plays so many deals and some moves more."""
     while len(there[0].view["facts"]["sheet"]) < deals:
@@ -93,7 +98,7 @@ async def reached(folder: Path, finished: int, world: World, plant: Callable[[],
                 await client.join(table)
                 await client.connect(table)
             await people[0].command("start")
-            await people[1].until(lambda people=people: people[1].view)  # type: ignore[misc]
+            await sees_the_table(people[1])
         plant()
         await plays(tables[1], finished, 0, Random("known"))
         await plays(tables[1], deals, moves, Random(seed))

@@ -1,6 +1,7 @@
 """The table itself, without sockets and files: the same inputs give the same bytes, and moments are kept exactly."""
 
 import hashlib
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -251,21 +252,26 @@ def test_a_timer_that_the_rules_refuse_does_not_come_again_at_once(monkeypatch: 
     assert bench.wake == bench.now + 55_000
 
 
+def play_on(bench: Bench, rng: Random, pause: int, enough: Callable[[], bool]) -> None:
+    """The person and the computer players move, some milliseconds after each other, until it is enough."""
+    for _ in range(2000):
+        if enough():
+            return
+        if bench.awaited & 1:
+            bench.person_moves(rng)
+        while bench.asks:
+            bench.answer(bench.asks.pop())
+        bench.later(pause)
+    raise AssertionError("it goes on and on")
+
+
 def test_the_time_of_a_match_ends_it_after_the_deal_in_progress() -> None:
     options = {"end_rule": "time", "end_value": 1}
     bench = Bench(1, 2, "betel", options=options, bot_delay=5000, break_wait=20_000)
     play = bench.table.play
     assert play is not None
     rng = Random(3)
-    for _ in range(2000):
-        if play.result is not None:
-            break
-        if bench.awaited & 1:
-            bench.person_moves(rng)
-        while bench.asks:
-            bench.answer(bench.asks.pop())
-        bench.later(1000)
-    assert play.result is not None
+    play_on(bench, rng, 1000, lambda: play.result is not None)
     ends = [line.ms for line in play.match.log if line.move == Expired("end")]
     assert len(ends) == 1
     assert 60_000 <= ends[0] - play.match.log[0].ms < 62_000
@@ -277,14 +283,7 @@ def test_a_match_whose_time_runs_out_between_two_deals_has_no_deal_more() -> Non
     play = bench.table.play
     assert play is not None
     rng = Random(3)
-    for _ in range(2000):
-        if play.match.paused:
-            break
-        if bench.awaited & 1:
-            bench.person_moves(rng)
-        while bench.asks:
-            bench.answer(bench.asks.pop())
-        bench.later(100)
+    play_on(bench, rng, 100, lambda: play.match.paused)
     assert (bench.table.status, play.finished_deals) == ("break", 1)
     bench.later(60_000)
     assert bench.table.status == "over"

@@ -14,15 +14,16 @@ from talia.table.moves import OPEN, SPECTATOR, seats_of
 from talia.table.view import view
 from talia.tricks.arrangement import Arrangement
 from talia.tricks.guidance import brought, duty
-from talia.tricks.obligations import STRICT, follow_suit_game, must_beat_game
+from talia.tricks.obligations import STRICT, Obligations, follow_suit_game, must_beat_game
 from talia.tricks.play import Tricks, begin, played
+from talia.tricks.rules import OwnRules
 
 GRAND = Arrangement("789QKTA", ("JD", "JH", "JS", "JC"))
 
 
-def after(rules: object, hands: list[str], cards: str) -> Tricks:
+def after(rules: Obligations | OwnRules, hands: list[str], cards: str) -> Tricks:
     """The play of two players or more once these cards lie there; seat 0 leads."""
-    t = begin(rules, tuple(mask(hand.split()) for hand in hands), 0)  # type: ignore[arg-type]
+    t = begin(rules, tuple(mask(hand.split()) for hand in hands), 0)
     for seat, card in enumerate(cards.split()):
         t, _ = played(t, seat, card)
     return t
@@ -63,7 +64,7 @@ def after(rules: object, hands: list[str], cards: str) -> Tricks:
     ],
 )
 def test_the_duty_that_leaves_the_fewest_cards_is_told(
-    rules: object, hands: list[str], cards: str, owed: Guide
+    rules: Obligations | OwnRules, hands: list[str], cards: str, owed: Guide
 ) -> None:
     assert duty(after(rules, hands, cards)) == owed
 
