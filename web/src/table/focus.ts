@@ -13,11 +13,12 @@ export function things(group: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Handles an arrow key, Home or End: the focus goes to the nearest thing of the group in that direction, as things are
- * drawn. Left and right go round.
+ * Handles an arrow key, Home or End in a group (`data-focus`): the focus goes to the nearest thing of the group in that
+ * direction, as things are drawn. Left and right go round.
  */
-export function moveFocus(event: KeyboardEvent, group: HTMLElement): void {
-  const all = things(group)
+export function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const group = event.currentTarget.closest<HTMLElement>('[data-focus]')
+  const all = group ? things(group) : []
   const here = all.indexOf(event.target as HTMLElement)
   if (here < 0 || (event.target as HTMLElement).matches('input[type="range"], input[type="text"], input:not([type])'))
     return
