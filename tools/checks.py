@@ -234,9 +234,7 @@ STAGES = (
         "types",
         "mypy --strict, svelte-check",
         (
-            command("mypy", "src", "tests", "tools", "docs/examples"),
-            command("mypy", "benchmarks"),
-            command("mypy", *sorted((TESTS / "e2e").glob("*.py"))),
+            command("mypy", "src", "tests", "tools", "docs/examples", "benchmarks"),
             npm("check"),
         ),
         one_core=True,

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 import segno
-from running import run
 
 import talia.games  # noqa: F401  registers the games
 from talia.cli.main import COMMANDS
 from talia.cli.serve import greeting
 from talia.table.record import make_record, read, replay, write
+from tests.cli.running import run
 
 
 def answer(*arguments: str, **rest: Any) -> Any:

@@ -7,16 +7,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import minimax
-import oracle
 import pytest
-from endings import Ending, Tally, any_ending
 from endplay.dds import calc_dd_table
 from endplay.types import Deal, Denom, Player
-from running import run
 
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.state import DECK
+from tests.cli.running import run
+from tests.kernel import minimax, oracle
+from tests.kernel.endings import Ending, Tally, any_ending
 
 PLAIN = [f"TRICKS_{strain}" for strain in "CDHSN"]
 

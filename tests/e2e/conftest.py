@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from browsing import People, chromium
-from house import House, opened
 from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.e2e.browsing import People, chromium
+from tests.e2e.house import House, opened
 
 
 @pytest.fixture(scope="session")

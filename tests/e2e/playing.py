@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from browsing import PATIENCE, Person
 from playwright.sync_api import Locator, Page, TimeoutError
+
+from tests.e2e.browsing import PATIENCE, Person
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {

@@ -4,12 +4,13 @@ from time import monotonic
 from typing import Final
 
 import pytest
-from browsing import People, languages
-from fitness import violations
-from house import House
-from playing import CUT, SEAT
 from playwright.sync_api import Page, expect
-from test_pages import LANGS
+
+from tests.e2e.browsing import People, languages
+from tests.e2e.fitness import violations
+from tests.e2e.house import House
+from tests.e2e.playing import CUT, SEAT
+from tests.e2e.test_pages import LANGS
 
 WORDS = {
     "pl": {"pass": "Pas", "trumps": "Trumfy, od najstarszego", "sides": r"stary|młody|solo"},

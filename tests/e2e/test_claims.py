@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from browsing import People, languages
-from fitness import is_fit, violations
-from house import House
-from playing import WAITS_FOR, WORDS
 from playwright.sync_api import Page, expect
+
+from tests.e2e.browsing import People, languages
+from tests.e2e.fitness import is_fit, violations
+from tests.e2e.house import House
+from tests.e2e.playing import WAITS_FOR, WORDS
 
 CLAIMS = {
     "pl": {

@@ -5,14 +5,14 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from browsing import People, Person, languages
-from fitness import is_fit
-from house import House, opened
-from playing import Player
 from playwright.sync_api import Page, TimeoutError, expect
 
 from talia.lessons import course
 from talia.table.words import Words
+from tests.e2e.browsing import People, Person, languages
+from tests.e2e.fitness import is_fit
+from tests.e2e.house import House, opened
+from tests.e2e.playing import Player
 
 STEPS = course("betel")
 TEXTS = {

@@ -2,11 +2,12 @@
 
 from random import Random
 
-from browsing import People
-from fitness import is_fit
-from house import House
-from playing import CUT, Player
 from playwright.sync_api import Page, expect
+
+from tests.e2e.browsing import People
+from tests.e2e.fitness import is_fit
+from tests.e2e.house import House
+from tests.e2e.playing import CUT, Player
 
 NAME = "Twoje imię"
 SEVERAL = "Kilka stołów z tymi samymi kartami"

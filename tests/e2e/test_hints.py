@@ -1,11 +1,12 @@
 """Hints at the table: agreed before one sits down, asked for with a tap or a key, of use at once."""
 
 import pytest
-from browsing import People, languages
-from fitness import violations
-from house import House
-from playing import WAITS_FOR, WORDS
 from playwright.sync_api import expect
+
+from tests.e2e.browsing import People, languages
+from tests.e2e.fitness import violations
+from tests.e2e.house import House
+from tests.e2e.playing import WAITS_FOR, WORDS
 
 HINTS = {
     "pl": {

@@ -6,10 +6,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from browsing import People, chromium
-from house import House
-from playing import WORDS, Player, download, open_table, talia
 from playwright.sync_api import Playwright, expect
+
+from tests.e2e.browsing import People, chromium
+from tests.e2e.house import House
+from tests.e2e.playing import WORDS, Player, download, open_table, talia
 
 HOST = "talia.test"
 

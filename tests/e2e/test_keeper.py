@@ -1,11 +1,12 @@
 """The score keeper on a phone between real cards: a deal told to it, an entry taken back, the book found again."""
 
 import pytest
-from browsing import People, languages
-from fitness import is_fit
-from house import House
-from playing import WORDS
 from playwright.sync_api import Page, expect
+
+from tests.e2e.browsing import People, languages
+from tests.e2e.fitness import is_fit
+from tests.e2e.house import House
+from tests.e2e.playing import WORDS
 
 KEEPER = {
     "pl": {

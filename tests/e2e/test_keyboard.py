@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from browsing import People, Person, comes_true
-from house import House
-from playing import WAITS_FOR, WORDS, download, talia
 from playwright.sync_api import Locator, TimeoutError
+
+from tests.e2e.browsing import People, Person, comes_true
+from tests.e2e.house import House
+from tests.e2e.playing import WAITS_FOR, WORDS, download, talia
 
 PL = WORDS["pl"]
 

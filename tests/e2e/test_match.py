@@ -5,10 +5,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from browsing import People, Person
-from house import House
-from playing import WORDS, Player, download, open_table, talia
 from playwright.sync_api import expect
+
+from tests.e2e.browsing import People, Person
+from tests.e2e.house import House
+from tests.e2e.playing import WORDS, Player, download, open_table, talia
 
 RANKING = (
     "() => [...document.querySelectorAll('.ranking li')].map((line) => [...line.children].map((e) => e.innerText))"

@@ -1,8 +1,9 @@
 """An installed page without a connection: it opens, says what is wrong, and keeps the rules that were read before."""
 
-from browsing import People
-from house import House
 from playwright.sync_api import expect
+
+from tests.e2e.browsing import People
+from tests.e2e.house import House
 
 
 def test_the_page_opens_and_rules_can_be_read_without_a_connection(house: House, people: People) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
-from browsing import PHONE, People, Person, comes_true
-from fitness import is_fit
-from house import House
 from playwright.sync_api import Page, expect
+
+from tests.e2e.browsing import PHONE, People, Person, comes_true
+from tests.e2e.fitness import is_fit
+from tests.e2e.house import House
 
 SMALL: Final = {"width": 320, "height": 640}
 WIDE: Final = {"width": 1440, "height": 900}

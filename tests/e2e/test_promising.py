@@ -1,11 +1,12 @@
 """Planowanie, 3-5-8 and Metamorphosis on a phone: their own panels and the first tricks, by the page's own buttons."""
 
 import pytest
-from browsing import People
-from fitness import violations
-from house import House
-from playing import CUT, SEAT
 from playwright.sync_api import Page
+
+from tests.e2e.browsing import People
+from tests.e2e.fitness import violations
+from tests.e2e.house import House
+from tests.e2e.playing import CUT, SEAT
 
 TRICKS = 2
 """So many of one's own cards are played."""

@@ -4,13 +4,13 @@ import re
 from typing import Any
 
 import pytest
-from browsing import People, comes_true, languages
-from fitness import is_fit
-from house import House
-from playing import WORDS
 from playwright.sync_api import Page, expect
 
 from talia.lessons.puzzles import Puzzle, pack
+from tests.e2e.browsing import People, comes_true, languages
+from tests.e2e.fitness import is_fit
+from tests.e2e.house import House
+from tests.e2e.playing import WORDS
 
 PUZZLES = pack("betel").puzzles()
 TEXTS = {

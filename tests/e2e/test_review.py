@@ -5,11 +5,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from browsing import People, languages
-from fitness import is_fit
-from house import House
-from playing import WORDS, Player, download, open_table, talia
 from playwright.sync_api import expect
+
+from tests.e2e.browsing import People, languages
+from tests.e2e.fitness import is_fit
+from tests.e2e.house import House
+from tests.e2e.playing import WORDS, Player, download, open_table, talia
 
 REVIEW = {
     "pl": {

@@ -6,9 +6,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from browsing import People
-from house import opened
-from playing import SEAT, Player
+
+from tests.e2e.browsing import People
+from tests.e2e.house import opened
+from tests.e2e.playing import SEAT, Player
 
 PER_MOVE = 5
 """Seconds on the clock for each decision."""

@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from browsing import PHONE, People, Person, comes_true
-from fitness import violations
-from house import House
-from playing import CUT, SEAT, WAITS_FOR, Player
 from playwright.sync_api import Locator, Page, TimeoutError, expect
-from test_pages import LANGS, SMALL, WIDE
+
+from tests.e2e.browsing import PHONE, People, Person, comes_true
+from tests.e2e.fitness import violations
+from tests.e2e.house import House
+from tests.e2e.playing import CUT, SEAT, WAITS_FOR, Player
+from tests.e2e.test_pages import LANGS, SMALL, WIDE
 
 
 def seated(

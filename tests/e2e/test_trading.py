@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from browsing import People, Person, languages
-from fitness import violations
-from house import House
-from playing import CUT, WORDS
 from playwright.sync_api import Locator, Page, expect
 
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.deal import _DUBEL, _ROLES
 from talia.games.betel.state import DECK
+from tests.e2e.browsing import People, Person, languages
+from tests.e2e.fitness import violations
+from tests.e2e.house import House
+from tests.e2e.playing import CUT, WORDS
 
 MAKE: Final = """async ([name, table]) => {
   const send = (path, body) => fetch(path, {

@@ -8,10 +8,11 @@ from random import Random
 
 import psutil
 import pytest
-from browsing import People, Person, chromium, comes_true
-from house import House
-from playing import WORDS, Player, download, open_table, talia
 from playwright.sync_api import Browser, Playwright, StorageState, expect
+
+from tests.e2e.browsing import People, Person, chromium, comes_true
+from tests.e2e.house import House
+from tests.e2e.playing import WORDS, Player, download, open_table, talia
 
 PL = WORDS["pl"]
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from random_play import altered, begun, pool, random_step
 
 from talia.games import games
 from talia.table.forms import allowed, count, moves, sample
@@ -16,6 +15,7 @@ from talia.table.match import fold
 from talia.table.moves import CHANCE, CLOCK, OPEN, SPECTATOR, IllegalMove, seats_of
 from talia.table.series import Series
 from talia.table.view import all_cards, view
+from tests.games.random_play import altered, begun, pool, random_step
 
 GAMES = [game for game in games() if type(game).__module__.startswith("talia.games.")]
 EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

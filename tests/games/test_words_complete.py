@@ -13,7 +13,6 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-from random_play import altered, begun, pool, random_setting, random_step
 
 from talia import players
 from talia.games import games
@@ -25,6 +24,7 @@ from talia.table.moves import OPEN, SPECTATOR, IllegalMove
 from talia.table.options import describe, options_from
 from talia.table.view import event_view, view
 from talia.table.words import FORMS, LANGS, Words
+from tests.games.random_play import altered, begun, pool, random_setting, random_step
 
 GAMES = [game for game in games() if type(game).__module__.startswith("talia.games.")]
 EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

@@ -1,7 +1,7 @@
 """Counting files: how many legal lines of play there are from fixed deals (perft), one file a game in ``counts/``.
 
 Each entry holds a deal (hands by seat, leader, declarer, cards already in the trick), what is played, and the number
-of lines for 1, 2, 3 ... cards. ``python tests/kernel/counting.py`` writes the files anew: every number is computed by
+of lines for 1, 2, 3 ... cards. ``python -m tests.kernel.counting`` writes the files anew: every number is computed by
 the kernel and by the oracle, and nothing is written unless they agree.
 """
 
@@ -12,12 +12,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import oracle
-
 from talia._kernel import FOLLOW, count_lines
 from talia.cards import card, mask
 from talia.tricks.arrangement import Arrangement
 from talia.tricks.obligations import STRICT, Obligations, Position, follow_suit_game, must_beat_game
+from tests.kernel import oracle
 
 FOLDER = Path(__file__).parent / "counts"
 MOST_LINES = 2_000_000

@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-import oracle
-
 from talia import _kernel
 from talia._kernel import BEAT, BEAT_AFTER_RUFF, FOLLOW, OVERTRUMP, TRUMP, UNDERTRUMP
 from talia.cards import RANKS, SUITS, card, mask
 from talia.tricks.obligations import Obligations, Position, follow_suit_game, must_beat_game
+from tests.kernel import oracle
 
 DECK = [rank + suit for suit in SUITS for rank in RANKS[5:]]
 TWO_SUITS = [rank + suit for suit in "HS" for rank in RANKS]

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-import oracle
-from endings import Ending, Tally
+from tests.kernel import oracle
+from tests.kernel.endings import Ending, Tally
 
 Points: TypeAlias = tuple[int, ...]
 """The points of every seat from here on."""

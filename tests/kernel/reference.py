@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-from endings import Ending
+from tests.kernel.endings import Ending
 
 
 def line(ending: Ending, side: int) -> str:

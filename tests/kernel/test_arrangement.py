@@ -4,10 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-import minimax
-import oracle
 import pytest
-from endings import Ending, Tally
 
 from talia import _kernel
 from talia._kernel import (
@@ -26,6 +23,8 @@ from talia.cards import card, codes, mask
 from talia.tricks.arrangement import Arrangement
 from talia.tricks.obligations import LEADING, Obligations
 from talia.tricks.play import refusal
+from tests.kernel import minimax, oracle
+from tests.kernel.endings import Ending, Tally
 
 
 def order_only(rules: oracle.Rules) -> oracle.Rules:

@@ -4,7 +4,6 @@ from array import array
 from functools import cache
 from random import Random
 
-import oracle
 import pytest
 from endplay.dds import calc_dd_table
 from endplay.types import Deal, Denom, Player
@@ -12,6 +11,7 @@ from endplay.types import Deal, Denom, Player
 from talia._kernel import board_tables, solve_board, solve_board_cards, solve_board_within, solve_boards
 from talia.cards import RANKS, SUITS, card, codes, mask
 from talia.tricks.obligations import Position, follow_suit_game, must_beat_game
+from tests.kernel import oracle
 
 PACK = [rank + suit for suit in SUITS for rank in RANKS]
 STRAINS = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)

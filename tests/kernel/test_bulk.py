@@ -6,12 +6,12 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-import oracle
 import pytest
 
 from talia._kernel import playouts, random_deals
 from talia.cards import SUITS, Deck, card, codes, mask
 from talia.tricks.obligations import Position, follow_suit_game, must_beat_game
+from tests.kernel import oracle
 
 DECK = Deck("789TJQKA")
 

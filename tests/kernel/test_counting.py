@@ -2,8 +2,9 @@
 
 import json
 
-import counting
 import pytest
+
+from tests.kernel import counting
 
 ENTRIES = [
     pytest.param(entry, id=f"{file.name} {entry['name']}")

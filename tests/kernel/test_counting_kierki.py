@@ -8,7 +8,6 @@ wins what is led in another suit (rules/kierki_variants.md 2 and 4).
 from random import Random
 from typing import Any
 
-import oracle
 import pytest
 from msgspec.structs import replace
 
@@ -19,6 +18,7 @@ from talia.games.kierki_domino.game import Spec as DominoSpec
 from talia.games.kierki_joker.game import KierkiJokerDeal
 from talia.games.kierki_joker.game import Spec as JokerSpec
 from talia.tricks.play import Play
+from tests.kernel import oracle
 
 KIERKI, DOMINO, JOKER = KierkiDeal(), KierkiDominoDeal(), KierkiJokerDeal()
 PACK = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]

@@ -5,7 +5,6 @@ No heart is led while one holds another suit (rules/metamorphosis.md 4.3).
 
 from random import Random
 
-import oracle
 import pytest
 
 from talia.cards import mask
@@ -13,6 +12,7 @@ from talia.games.metamorphosis.deal import Round, Spec, State
 from talia.games.metamorphosis.parts import RULES
 from talia.table.forms import moves
 from talia.tricks import play
+from tests.kernel import oracle
 
 ROUND = Round()
 PACK = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]

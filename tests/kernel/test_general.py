@@ -8,8 +8,6 @@ from random import Random
 from typing import Any, Literal
 
 import pytest
-import reference
-from endings import DECK, TALLIES, Ending, any_ending
 
 from talia._kernel import (
     NOT_KNOWN,
@@ -32,6 +30,8 @@ from talia._kernel import (
 )
 from talia.cards import RANKS, SUITS, mask
 from talia.tricks.obligations import Obligations, Position, follow_suit_game, must_beat_game
+from tests.kernel import reference
+from tests.kernel.endings import DECK, TALLIES, Ending, any_ending
 
 KIB = 256
 SIZES: list[tuple[int, list[int], float]] = [

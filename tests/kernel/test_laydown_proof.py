@@ -9,7 +9,6 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-import oracle
 import pytest
 
 from talia._kernel import laydown
@@ -17,6 +16,7 @@ from talia.cards import Deck, card, code, mask
 from talia.games.betel.contracts import BY_ID, obligations
 from talia.tricks.laydown import cash_out, losing_leads
 from talia.tricks.obligations import follow_suit_game, must_beat_game
+from tests.kernel import oracle
 
 DECK = Deck("789TJQKA")
 CONTRACTS = ("1C", "1D", "1H", "1S", "1N", "BK1", "BETEL", "plain", "plain trumps")

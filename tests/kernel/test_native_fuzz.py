@@ -7,9 +7,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-import reference
-
 import talia
+from tests.kernel import reference
 
 FUZZ = Path(__file__).with_name("fuzz.py")
 ROOT = Path(__file__).parents[2]

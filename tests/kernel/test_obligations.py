@@ -4,13 +4,13 @@ import pickle
 from collections.abc import Callable
 from random import Random
 
-import oracle
 import pytest
-from endings import with_rules_of_cards
 
 from talia._kernel import BEAT, BEAT_AFTER_RUFF, FOLLOW, OVERTRUMP, TRUMP, UNDERTRUMP
 from talia.cards import LANES, RANKS, SUITS, card, codes, mask
 from talia.tricks.obligations import LEADING, Obligations, follow_suit_game, legal, must_beat_game, why_not, winner
+from tests.kernel import oracle
+from tests.kernel.endings import with_rules_of_cards
 
 
 def betel(contract: str, beat_after_ruff: bool = False) -> Obligations:

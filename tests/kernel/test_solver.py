@@ -7,10 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
-import minimax
 import pytest
-import reference
-from endings import DECK, Ending, Tally, any_ending, any_game
 from solver_deals import read_deals
 
 from talia._kernel import (
@@ -27,6 +24,8 @@ from talia._kernel import (
 )
 from talia.cards import RANKS, SUITS, card, codes, mask
 from talia.tricks.obligations import Obligations, Position, follow_suit_game, must_beat_game
+from tests.kernel import minimax, reference
+from tests.kernel.endings import DECK, Ending, Tally, any_ending, any_game
 
 
 def betel_ending(random: Random, sizes: Sequence[int]) -> tuple[Ending, Position, bool]:

@@ -2,19 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
+from importlib import import_module
 from random import Random
 from typing import Any, cast
 
 from highest import Highest, Options
-from plain_tricks import domino, plain
-from worlds import Learns, World
 
 from talia.games import find
 from talia.table.game import BadOptions, Game
 from talia.table.match import Line, Match
 from talia.table.moves import CHANCE
+from tests.laws.plain_tricks import domino, plain
+from tests.laws.worlds import Learns, World
 
 
 @dataclass
@@ -58,12 +57,7 @@ def learns_highest(log: list[Line], options: Any, seats: int, viewer: int) -> li
 
 def _learns_of(game: str) -> Learns:
     """What ``tests/games/<game>/learns.py`` says of the game."""
-    path = Path(__file__).parent.parent / "games" / game / "learns.py"
-    spec = spec_from_file_location(f"learns_{game}", path)
-    assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return cast(Learns, module.learns)
+    return cast(Learns, import_module(f"tests.games.{game}.learns").learns)
 
 
 def _settings(game: Game[Any], make: Callable[[Random], dict[str, Any]]) -> Callable[[Random], tuple[Any, int]]:

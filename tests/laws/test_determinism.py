@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from settings import random_table
 
 import talia.games
 from talia.chance import Sealed, absent_share, commitment
@@ -31,6 +30,7 @@ from talia.table.record import (
     verify,
     write,
 )
+from tests.laws.settings import random_table
 
 GAMES = [game.id for game in talia.games.games() if type(game).__module__.startswith("talia.games.")]
 MOST_DEALS = 2

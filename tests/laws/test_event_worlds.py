@@ -12,14 +12,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from harness import Client, Refusal, Running, server
-from test_server_worlds import SameWorld, _whole, difference, pages, settle
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from talia.server import hall, same_cards
 from talia.server.state import TableState
 from talia.server.table import Table
+from tests.laws.test_server_worlds import SameWorld, _whole, difference, pages, settle
+from tests.server.harness import Client, Refusal, Running, server
 
 EVENT = {"game": "six_takes", "seats": 2, "options": {"rounds": 2, "hand_size": 4}}
 WHOLE = 2

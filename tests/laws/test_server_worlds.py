@@ -20,10 +20,6 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from harness import Client, Refusal, Running, server
-from leaks import leaking
-from learning import CASES, Case
-from worlds import Count, Cuts, World, cuts_of, edits, hidden_layout, play_out, probes, random_move
 
 from talia.chance import Given, Seeded
 from talia.server.play import Play
@@ -33,6 +29,10 @@ from talia.table.match import Match
 from talia.table.moves import CHANCE, OPEN, SPECTATOR, IllegalMove, seats_of
 from talia.table.record import plain
 from talia.table.view import view
+from tests.laws.leaks import leaking
+from tests.laws.learning import CASES, Case
+from tests.laws.worlds import Count, Cuts, World, cuts_of, edits, hidden_layout, play_out, probes, random_move
+from tests.server.harness import Client, Refusal, Running, server
 
 GAMES = [case for case in CASES if case.name != "highest"]
 START = 1_800_000_000_000

@@ -11,9 +11,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from leaks import TRADE_TERMS
-from learning import CASES
-from worlds import World
 
 from talia.cards import codes, mask
 from talia.chance import Seeded
@@ -21,6 +18,9 @@ from talia.games.betel.moves import Call
 from talia.games.betel.trade.trading import Accept, Bid, Choose, MakeOffer, Ready, Refine, ShowCards, Terms
 from talia.table.match import Match
 from talia.table.moves import SPECTATOR, IllegalMove, Move, seats_of
+from tests.laws.leaks import TRADE_TERMS
+from tests.laws.learning import CASES
+from tests.laws.worlds import World
 
 CASE = next(case for case in CASES if case.name == "betel_trade")
 OPTIONS = CASE.game.Options(trade=True, end_rule="deals", end_value=1, first_dealer="0", first_exchange="sealed")

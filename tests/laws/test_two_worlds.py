@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from leaks import LEAKS, WITHHELD
-from learning import CASES, Case
-from worlds import Count, examine, play_out
+
+from tests.laws.leaks import LEAKS, WITHHELD
+from tests.laws.learning import CASES, Case
+from tests.laws.worlds import Count, examine, play_out
 
 
 def run(case: Case, matches: int, twins: int, make: Any = None, seed: str = "law", stop_at_leak: bool = False) -> Count:

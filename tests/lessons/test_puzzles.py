@@ -5,8 +5,6 @@ from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
-import minimax
-import oracle
 import pytest
 from msgspec.structs import replace
 
@@ -18,6 +16,7 @@ from talia.lessons.betel.puzzles.maker import KINDS, found, grade_of, tried, wan
 from talia.lessons.puzzles import GRADES, Puzzle, grade, moves, of_the_day, pack, position
 from talia.table.match import read_move
 from talia.table.moves import seats_of
+from tests.kernel import minimax, oracle
 
 BOOK = pack("betel")
 PUZZLES = BOOK.puzzles()

@@ -4,8 +4,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import minimax
-import oracle
 import pytest
 
 import talia.games
@@ -26,6 +24,7 @@ from talia.table.moves import seats_of
 from talia.table.options import options_from
 from talia.table.record import Record, Sitter, begin, lines, make_record
 from talia.table.registry import find
+from tests.kernel import minimax, oracle
 
 GAME = find("betel")
 assert talia.games

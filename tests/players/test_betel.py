@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from betel_tables import DEAL, Table, deck_for
 from msgspec.structs import replace
 
 from talia.cards import BIT, card, mask
@@ -24,6 +23,7 @@ from talia.players.betel.values import STRAINS, tricks
 from talia.players.betel.worlds import layouts
 from talia.table.moves import Move
 from talia.tricks.inference import cannot_hold
+from tests.players.betel_tables import DEAL, Table, deck_for
 
 # --- what a player concludes ------------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from betel_tables import Table
 from msgspec.structs import replace
 
 from talia.cards import card, mask
@@ -13,6 +12,7 @@ from talia.players.betel.foresight import guessing
 from talia.players.betel.scene import Scene, Unseen, scene
 from talia.players.betel.style import CLUB
 from talia.players.betel.worlds import layouts
+from tests.players.betel_tables import Table
 
 
 def ending(contract: str, hand: str, tricks: tuple[int, int, int], pool: str) -> Scene:

@@ -4,7 +4,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from betel_tables import DEAL, Table
 
 from talia._kernel import Bidder, finish_auctions, solve
 from talia.games.betel.auction import Auction, bids, may_double
@@ -20,6 +19,7 @@ from talia.players.betel.style import CLUB, IMAGINED
 from talia.players.betel.values import STRAINS, tricks
 from talia.players.betel.worlds import layouts, rows
 from talia.tricks.obligations import Position
+from tests.players.betel_tables import DEAL, Table
 
 START = Bidding(
     turn=0,

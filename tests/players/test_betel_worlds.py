@@ -7,7 +7,6 @@ from math import sqrt
 from random import Random
 
 import pytest
-from betel_tables import Table
 
 from talia.cards import codes, mask, singles
 from talia.games.betel.moves import Call, Look, Pass, Refill
@@ -15,6 +14,7 @@ from talia.players import make
 from talia.players.betel.laid import NOTHING_LAID, cases
 from talia.players.betel.scene import ACTIVE, DECK, Hands, Scene, Unseen, scene
 from talia.players.betel.worlds import Layouts, layouts
+from tests.players.betel_tables import Table
 
 MOST = 3000
 """Layouts of a position that is enumerated."""

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import penalties  # noqa: F401  registers the game and its player
 import pytest
 
 from talia.chance import Seeded
@@ -11,6 +10,7 @@ from talia.players import duplicate
 from talia.players.duplicate import Board, Event, boards, kept, play_board, result, seated
 from talia.table.match import Match
 from talia.table.registry import find
+from tests.players import penalties  # noqa: F401  registers the game and its player
 
 PAIR = Event("penalties", ("ducks", "random", "random"), {"cards": 6, "deals": 3})
 

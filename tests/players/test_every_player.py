@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from settings import random_table
 
 import talia.games
 from talia.chance import Seeded
@@ -17,6 +16,7 @@ from talia.players.self_play import play_out
 from talia.table.match import Match
 from talia.table.moves import Move
 from talia.table.view import EventView, View
+from tests.laws.settings import random_table
 
 GAMES = [game.id for game in talia.games.games() if type(game).__module__.startswith("talia.games.")]
 PLAYERS = [(game, player) for game in GAMES for player in offered(game)]

@@ -6,7 +6,6 @@ from statistics import fmean
 from typing import Any, Final
 
 import pytest
-from test_searching_games import READERS
 
 from talia.cards import Deck, mask, singles
 from talia.chance import Seeded
@@ -19,6 +18,7 @@ from talia.table.moves import OPEN, seats_of
 from talia.table.registry import find
 from talia.table.view import view
 from talia.tricks.obligations import follow_suit_game
+from tests.players.test_searching_games import READERS
 
 
 def unseen(cards: int, decisions: Any) -> Scene:

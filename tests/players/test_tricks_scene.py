@@ -6,7 +6,6 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from penalties import HEART_SUIT, PACK, RULES, Options, Penalties
 
 from talia.cards import Deck, card, code, mask, singles
 from talia.chance import Chance, Given, Seeded
@@ -16,6 +15,7 @@ from talia.table.match import Match
 from talia.tricks.arrangement import Arrangement
 from talia.tricks.layouts import Layout, Layouts, Place
 from talia.tricks.obligations import LEADING, Obligations, follow_suit_game, legal, must_beat_game, winner
+from tests.players.penalties import HEART_SUIT, PACK, RULES, Options, Penalties
 
 GAMES: Final = {
     "follow": follow_suit_game(None),

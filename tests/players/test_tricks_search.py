@@ -7,8 +7,6 @@ from time import process_time
 from typing import Any
 
 import pytest
-from penalties import HEARTS, PACK, RULES, Ducks, Options, Penalties, read
-from test_tricks_scene import dealt, sights
 
 from talia._kernel import Tally
 from talia.cards import codes
@@ -20,6 +18,8 @@ from talia.players.tricks.search import CLUB, Aim, Budget, values
 from talia.players.tricks.searching import Searching, playable
 from talia.table.match import Match
 from talia.table.moves import Move
+from tests.players.penalties import HEARTS, PACK, RULES, Ducks, Options, Penalties, read
+from tests.players.test_tricks_scene import dealt, sights
 
 
 def worth(sight: Sight, aim: Aim, budget: Budget = CLUB) -> dict[str, float]:

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from test_searching_games import READERS
 
 import talia.games
 from talia.cards import BIT, codes
@@ -24,6 +23,7 @@ from talia.players.tricks.searching import playable
 from talia.table.match import Line, Match
 from talia.table.moves import OPEN, Drawn, IllegalMove, Move, seats_of
 from talia.table.view import EventView, event_view, view
+from tests.players.test_searching_games import READERS
 
 SETTINGS: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "baska": ("baska", {}, 4),

@@ -6,8 +6,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from harness import QuickBots, run, server, started
-
 from talia.chance import Seeded
 from talia.players import Considered, Sight, offered
 from talia.server.bots import BotPool
@@ -16,6 +14,7 @@ from talia.table.match import Match
 from talia.table.moves import Move, seats_of
 from talia.table.registry import find
 from talia.table.view import view
+from tests.server.harness import QuickBots, run, server, started
 
 
 class RandomBots(QuickBots):

@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from harness import QUICK
 from highest import Highest
 
 from talia.players import Sight, considered
@@ -25,6 +24,7 @@ from talia.table.game import Timer
 from talia.table.moves import CLOCK, Event, Expired
 from talia.table.options import options_from
 from talia.table.registry import find
+from tests.server.harness import QUICK
 
 
 class Counting:

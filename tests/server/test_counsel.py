@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from harness import Client, Running, run, server, started
-from test_referee import deck
+from tests.server.harness import Client, Running, run, server, started
+from tests.server.test_referee import deck
 
 
 def counsels(client: Client) -> list[object]:

@@ -6,10 +6,9 @@ import threading
 from pathlib import Path
 from random import Random
 
-from harness import Client, Running, run, seated, server, started
-
 from talia.server.app import LOG_FILE
 from talia.server.log import FULL, Log, synchronisation
+from tests.server.harness import Client, Running, run, seated, server, started
 
 
 class Trouble(Log):

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from harness import Client, House, Running, run, server
 
 from talia.table.moves import CHANCE
 from talia.table.record import Difference, Record, begin, lines, read, verify
+from tests.server.harness import Client, House, Running, run, server
 
 TAKES: dict[str, Any] = {"game": "six_takes", "seats": 3, "options": {"rounds": 2, "hand_size": 4}}
 MARIA: dict[str, Any] = {"game": "black_maria", "seats": 4, "deals": 1, "tables": 3}

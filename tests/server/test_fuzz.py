@@ -13,8 +13,9 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from harness import Client, House, Refusal, run, seated
 from websockets.exceptions import ConnectionClosed
+
+from tests.server.harness import Client, House, Refusal, run, seated
 
 WORDS = ["", "x", "table", "\u0000", "ż" * 30, "2C", "AS", "-1", "1e999", "null", "../..", "'; --", "<b>", "x" * 300]
 NUMBERS = [0, 1, -1, 2, 15, 16, 2**31, 2**63, 10**40, -(2**70), 0.5, 1e308]

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 import msgspec
-from harness import Client, run, server, started
 
 from talia.lessons import advise, odds
 from talia.players import Sight
 from talia.table.record import plain
 from talia.table.view import EventView, View
+from tests.server.harness import Client, run, server, started
 
 
 async def hint(client: Client) -> Any:

@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from harness import run, server
-
 from talia.table.keeping import keep
+from tests.server.harness import run, server
 
 
 def test_a_book_is_read(tmp_path: Path) -> None:

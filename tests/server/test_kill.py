@@ -9,13 +9,13 @@ from random import Random
 from typing import Any
 
 import msgspec
-from harness import Client, House, Refusal, run
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from talia.server.app import LOG_FILE
 from talia.server.entries import Did, read_entry, read_header
 from talia.server.play import Play
 from talia.table.moves import SPECTATOR
+from tests.server.harness import Client, House, Refusal, run
 
 TABLES = [("betel", 3, {}), ("six_takes", 3, {"rounds": 20}), ("swinie", 2, {}), ("swinie", 3, {})]
 

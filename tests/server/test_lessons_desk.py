@@ -3,9 +3,8 @@
 from pathlib import Path
 from random import Random
 
-from harness import run, server
-
 from talia.lessons import course
+from tests.server.harness import run, server
 
 
 def test_a_step_is_played_and_kept(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from random import Random
 
 import msgspec
 import pytest
-from harness import run, server, started
 
 import talia.games
 from talia.table.record import Record, verify
+from tests.server.harness import run, server, started
 
 GAMES = [game.id for game in talia.games.games() if type(game).__module__.startswith("talia.games.")]
 

@@ -3,9 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from harness import Client, run, server
-
 from talia.lessons.puzzles import Puzzle, pack
+from tests.server.harness import Client, run, server
 
 PUZZLES = pack("betel").puzzles()
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from harness import Client, run, seated, server, started
 
 from talia.cards import Deck
 from talia.chance import absent_share, commitment, section_secret, share_hash, shuffled
 from talia.server import wire
 from talia.table.record import Difference, Record, verify
+from tests.server.harness import Client, run, seated, server, started
 
 SHORT: dict[str, Any] = {"options": {"rounds": 2, "hand_size": 4}}
 

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from harness import run, server, started
-
 from talia.table.moves import REFEREE
 from talia.table.record import read, verify
+from tests.server.harness import run, server, started
 
 # Seat 0, who deals, has a laydown BK2 that no quick test proves.
 HANDS = (

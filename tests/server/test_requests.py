@@ -6,9 +6,9 @@ from typing import Any
 
 import httpx
 import pytest
-from harness import Running, run, server
 
 import talia.games
+from tests.server.harness import Running, run, server
 
 NEW_TABLE: dict[str, Any] = {"game": "six_takes", "seats": 3}
 SHORT_NAME = {"name": "Ann", "lang": "en"}

@@ -5,7 +5,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from harness import Client, Refusal, run, server, started
+
+from tests.server.harness import Client, Refusal, run, server, started
 
 
 def test_after_a_short_break_only_what_was_missed_is_sent(tmp_path: Path) -> None:

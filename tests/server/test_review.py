@@ -5,10 +5,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from harness import Client, run, server, started
-
 from talia.lessons import review
 from talia.table.record import plain, read, verify
+from tests.server.harness import Client, run, server, started
 
 
 async def answer(client: Client, path: str) -> Any:

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from harness import Client, Running, run, server, started
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
+
+from tests.server.harness import Client, Running, run, server, started
 
 MALFORMED: list[Any] = [
     "",

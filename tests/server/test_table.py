@@ -5,9 +5,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from harness import Client, Running, run, seated, server, started
-
 from talia.players import offered
+from tests.server.harness import Client, Running, run, seated, server, started
 
 SHORT: dict[str, Any] = {"options": {"rounds": 1, "hand_size": 4}}
 

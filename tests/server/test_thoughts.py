@@ -4,11 +4,10 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from harness import Client, QuickBots, run, server, started
-
 from talia.games.betel.moves import Play
 from talia.players import Considered, Thought
 from talia.server.effects import BotAsk
+from tests.server.harness import Client, QuickBots, run, server, started
 
 MARK = "only_for_the_replay"
 OPTIONS = {"end_rule": "deals", "end_value": 2, "early_end": False}

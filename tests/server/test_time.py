@@ -5,11 +5,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from harness import Client, run, server, started
-
 from talia.players import offered
 from talia.server.clocks import FLOOR, QUOTA, Clocks
 from talia.server.wire import Clock
+from tests.server.harness import Client, run, server, started
 
 
 def test_lag_is_credited_within_a_quota_that_fills_again() -> None:

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from harness import Client, Refusal, Running, run, server, started
 
 from talia.cards import mask
 from talia.games.betel.deal import stacked
 from talia.table.record import Record, replay, verify
+from tests.server.harness import Client, Refusal, Running, run, server, started
 
 HANDS: Final = (
     ("QH KH 7H AS KS 9S 7C 8C 9C TC", "AH JH TH QS JS TS AC KC QC JC", "8H 9H 8S 7S TD AD KD QD JD 9D", "8D 7D"),

@@ -5,7 +5,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from harness import Client, Refusal, Running, run, server, started
+from tests.server.harness import Client, Refusal, Running, run, server, started
 
 OPTIONS = {"trade": True, "first_dealer": "0", "end_rule": "deals", "end_value": 1, "first_exchange": "off"}
 PASS = {"k": "must", "on": "call", "window": {"calls": "next"}, "filter": {"kinds": ["pass"]}}

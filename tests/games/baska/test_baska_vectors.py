@@ -4,7 +4,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from random_play import begun, random_step
 
 from talia.cards import card, codes, mask
 from talia.chance import Given, Seeded
@@ -21,6 +20,7 @@ from talia.games.baska.state import Spec, State
 from talia.table.match import Match
 from talia.table.moves import CHANCE, SPECTATOR, Drawn, IllegalMove
 from talia.table.view import view
+from tests.games.random_play import begun, random_step
 
 DEAL = BaskaDeal()
 GAME = Baska()

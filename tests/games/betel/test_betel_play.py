@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from betel_deals import RULES, SETTINGS, called, cards, dealt, done, played_out
 
 from talia.cards import Deck, codes, mask
 from talia.chance import Seeded
@@ -22,6 +21,7 @@ from talia.table.moves import CHANCE, CLOCK, EVERYONE, REFEREE, Drawn, Expired, 
 from talia.table.options import options_from
 from talia.table.view import all_cards
 from talia.table.words import Words
+from tests.games.betel.betel_deals import RULES, SETTINGS, called, cards, dealt, done, played_out
 
 GAME: Any = find("betel")
 DECK = Deck("789TJQKA")

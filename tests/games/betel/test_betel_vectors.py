@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from betel_deals import IN_ORDER, RULES, WHOLE_DEAL, called, cards, dealt, done, played_out
 from msgspec.structs import replace
 
 from talia.cards import BIT, card, codes, mask
@@ -19,6 +18,7 @@ from talia.table.forms import count, moves
 from talia.table.match import Match
 from talia.table.moves import IllegalMove
 from talia.tricks.obligations import Obligations, legal, winner
+from tests.games.betel.betel_deals import IN_ORDER, RULES, WHOLE_DEAL, called, cards, dealt, done, played_out
 
 
 def rows(section: str, *values: Any) -> list[Any]:

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from betel_deals import SETTINGS
 
 from talia.chance import Seeded
 from talia.games import find
@@ -16,6 +15,7 @@ from talia.table.match import Match
 from talia.table.moves import seats_of
 from talia.table.options import describe
 from talia.table.words import LANGS, Lang, Words
+from tests.games.betel.betel_deals import SETTINGS
 
 GAME: Any = find("betel")
 NAMES = ("Ania", "Jan", "Ola", "Piotr")

@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from trade_tables import agreed, bidding, pay
 
 from talia.chance import Seeded
 from talia.games import find
@@ -18,6 +17,7 @@ from talia.table.match import Line, Match, fold
 from talia.table.moves import Drawn, Expired, Ruled, seats_of
 from talia.table.series import SeriesState
 from talia.table.words import LANGS, Words
+from tests.games.betel.trade_tables import agreed, bidding, pay
 
 GAME: Any = find("betel")
 READ = msgspec.json.Decoder(GAME.Moves | Drawn | Expired | Ruled)

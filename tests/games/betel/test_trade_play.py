@@ -5,7 +5,6 @@ from random import Random
 
 import msgspec
 import pytest
-from trade_tables import RULES, bidding, done, fresh, playing, random_step, refused, terms, why
 
 from talia.games.betel.moves import Moves, Pass
 from talia.games.betel.trade.deal import TradeDeal
@@ -16,6 +15,7 @@ from talia.games.betel.trade.trading import Accept, AutoReady, MakeOffer, Motion
 from talia.table.forms import allowed
 from talia.table.moves import REFEREE, Expired, IllegalMove, Move, Ruled, seats_of
 from talia.table.view import form_view
+from tests.games.betel.trade_tables import RULES, bidding, done, fresh, playing, random_step, refused, terms, why
 
 READ = msgspec.json.Decoder(Moves | TradeMoves)
 

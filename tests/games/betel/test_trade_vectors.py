@@ -4,9 +4,19 @@ from typing import Any
 
 import msgspec
 import pytest
-from betel_deals import cards
 from msgspec.structs import replace
-from trade_tables import (
+
+from talia.cards import codes
+from talia.games.betel.moves import Call, Pass, Play
+from talia.games.betel.trade import pledges
+from talia.games.betel.trade.opening import first_exchange
+from talia.games.betel.trade.stages import can_show
+from talia.games.betel.trade.state import TradeState
+from talia.games.betel.trade.terms import Filter, Offer
+from talia.games.betel.trade.trading import Accept, AutoReady, Choose, GiveOrder
+from talia.table.moves import Event
+from tests.games.betel.betel_deals import cards
+from tests.games.betel.trade_tables import (
     PAY,
     RULES,
     agreed,
@@ -24,16 +34,6 @@ from trade_tables import (
     taken,
     why,
 )
-
-from talia.cards import codes
-from talia.games.betel.moves import Call, Pass, Play
-from talia.games.betel.trade import pledges
-from talia.games.betel.trade.opening import first_exchange
-from talia.games.betel.trade.stages import can_show
-from talia.games.betel.trade.state import TradeState
-from talia.games.betel.trade.terms import Filter, Offer
-from talia.games.betel.trade.trading import Accept, AutoReady, Choose, GiveOrder
-from talia.table.moves import Event
 
 HANDS = ("AS KS AH JH TH 9H 7H AC TC 9C", "QS JS 9S QH 8H TD 7D KC JC 8C", "TS 8S KH KD QD JD 9D 8D QC 7C")
 """rules/betel.md 9.6; the dubel is 7S AD."""

@@ -1,7 +1,6 @@
 """Deals without auction in which the dealer names trumps (rules/betel_learning.md 4, 7 and 9, step 2)."""
 
 import pytest
-from betel_deals import RULES, WHOLE_DEAL, dealt, done
 
 from talia.cards import codes
 from talia.games.betel import Options
@@ -10,6 +9,7 @@ from talia.games.betel.deal import DealState
 from talia.games.betel.moves import Name, Pass, Play
 from talia.games.betel.scoring import points
 from talia.table.moves import IllegalMove
+from tests.games.betel.betel_deals import RULES, WHOLE_DEAL, dealt, done
 
 
 def named(suit: str, dealer: int = 0) -> DealState:

@@ -4,7 +4,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-from betel_deals import called, cards, dealt
 from msgspec.structs import replace
 
 from talia.cards import codes
@@ -16,6 +15,7 @@ from talia.games.betel.trade.state import Agreement, House, TradeSpec, TradeStat
 from talia.games.betel.trade.trading import Accept, Choose, GiveOrder, MakeOffer, Ready, Refine, Terms
 from talia.table.forms import sample
 from talia.table.moves import CHANCE, Drawn, Event, IllegalMove, Move, seats_of
+from tests.games.betel.betel_deals import called, cards, dealt
 
 RULES = TradeDeal()
 

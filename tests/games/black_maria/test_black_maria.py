@@ -5,7 +5,6 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from tricks_told import legal, position, tricks
 
 from talia.cards import codes, mask
 from talia.chance import Given, Seeded
@@ -18,6 +17,7 @@ from talia.table.moves import CHANCE, Drawn, IllegalMove, seats_of
 from talia.table.record import read, replay, verify
 from talia.tricks.passing import PassCards
 from talia.tricks.play import Play
+from tests.games.tricks_told import legal, position, tricks
 
 DEAL = BlackMariaDeal()
 GAME = BlackMaria()

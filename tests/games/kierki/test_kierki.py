@@ -4,7 +4,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from tricks_told import legal, position, reason, tricks
 
 from talia.cards import codes, mask
 from talia.chance import Seeded
@@ -20,6 +19,7 @@ from talia.table.moves import CHANCE, SPECTATOR, Drawn, IllegalMove, seats_of
 from talia.table.view import event_view, zone_view
 from talia.tricks.naming import NameTrump
 from talia.tricks.play import Play
+from tests.games.tricks_told import legal, position, reason, tricks
 
 DEAL = KierkiDeal()
 GAME = Kierki()

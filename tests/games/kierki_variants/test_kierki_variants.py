@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tricks_told import legal, position, reason, tricks
 
 from talia.cards import Deck, card, codes, mask
 from talia.chance import Seeded
@@ -30,6 +29,7 @@ from talia.tricks.deal import TrickDeal, TrickSpec
 from talia.tricks.naming import NameTrump
 from talia.tricks.passing import PassCards
 from talia.tricks.play import Play
+from tests.games.tricks_told import legal, position, reason, tricks
 
 DOMINO, BID, OMNIBUS = KierkiDominoDeal(), KierkiBidDeal(), OmnibusDeal()
 SLOB, POLIGNAC, JOKER = SlobberhannesDeal(), PolignacDeal(), KierkiJokerDeal()

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-import oracle
 import pytest
 from msgspec.structs import replace
 
@@ -37,6 +36,7 @@ from talia.table.forms import allowed, moves
 from talia.table.moves import CHANCE, Drawn, IllegalMove, Move
 from talia.tricks.arrangement import Arranged
 from talia.tricks.obligations import legal, winner
+from tests.kernel import oracle
 
 RULES = SkatDeal()
 HOME = Options(scoring="money", kontra=True)
