@@ -1,9 +1,10 @@
 # Two commands matter: `make play` and `make test`. The work is done by tools/dev.py, which needs nothing but Python.
 #   make play OPTIONS="--port 9000"      what `talia serve --help` lists
 #   make test ONLY="lint types"          some of the stages; `.venv/bin/python tools/dev.py test --list` names them
+#   make test ALL=1                      also the cases whose turn comes at other commits
 PYTHON ?= python3
 dev = $(PYTHON) tools/dev.py
-only = $(if $(ONLY),--only $(ONLY))
+only = $(if $(ONLY),--only $(ONLY)) $(if $(ALL),--all)
 
 .PHONY: help env build play test test-long format lock clean
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -107,16 +108,6 @@ def kernel_format() -> None:
 def kernel_sources() -> list[Path]:
     """The C++ files."""
     return sorted(file for ending in ("h", "hpp", "cpp") for file in (ROOT / "kernel").rglob(f"*.{ending}"))
-
-
-def find_browser() -> None:
-    """The browser tests need Chromium; to have none is a failure, not a reason to skip them."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    if not (os.environ.get("TALIA_CHROMIUM") or any(map(shutil.which, names))):
-        raise building.Missing(
-            "No Chromium found for the browser tests. On Debian: apt install chromium. "
-            "Elsewhere set TALIA_CHROMIUM to the path of a Chromium or Chrome."
-        )
 
 
 PACKAGED = ("LICENSE", "README.md", "pyproject.toml", "CMakeLists.txt", "kernel", "src", "tools", "web")
@@ -268,7 +259,7 @@ STAGES = (
     Stage(
         "browser",
         "whole matches in Chromium",
-        (find_browser, browser_tests),
+        (browser_tests,),
         needs=TESTS / "e2e",
     ),
     Stage("package", "pip install . gives kernel and client", (package,), needs=ROOT / "CMakeLists.txt"),
@@ -286,12 +277,15 @@ def list_stages() -> None:
         print(f"{stage.name:<10}{stage.about}")
 
 
-def run_stages(only: Iterable[str] | None, *, long: bool) -> int:
+def run_stages(only: Iterable[str] | None, *, long: bool, everything: bool) -> int:
     """Run the stages (all of them, whatever fails), print a table of results and times; 0 if all passed.
 
     Whatever else ``only`` names, ``build`` comes first: nothing is to be checked against an old kernel or client.
+    ``everything``: no cases of one mechanism are left to the next commits (``tests/in_turn.py``).
     """
     os.environ["TALIA_LONG"] = "1" if long else "0"
+    os.environ["TALIA_TURN"] = "" if long or everything else git("rev-list", "--count", "HEAD")
+    os.environ["TALIA_TOUCHED"] = " ".join(re.split(r"\W+", git("diff", "--name-only", "HEAD~1")))
     stages = existing_stages()
     if only:
         unknown = set(only) - {stage.name for stage in stages}
@@ -317,6 +311,12 @@ def run_stages(only: Iterable[str] | None, *, long: bool) -> int:
         "failed: " + ", ".join(failed) if failed else "",
     )
     return 1 if failed else 0
+
+
+def git(*words: str) -> str:
+    """What git answers; nothing outside a checkout, or before there is a commit to ask about."""
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.strip() if done.returncode == 0 else ""
 
 
 def print_row(name: str, passed: bool, seconds: float, cpu: float, about: str) -> None:

@@ -66,6 +66,7 @@ def command_line() -> argparse.ArgumentParser:
     command("play", play, "build everything, start the server (options go to `talia serve`) and print its address")
     test_parser = command("test", test, "run every check in its quick form; say how long each stage took")
     test_parser.add_argument("--long", action="store_true", help="the same checks at full size (make test-long)")
+    test_parser.add_argument("--all", action="store_true", help="quick, and no cases left to the turn of other commits")
     test_parser.add_argument("--only", nargs="+", metavar="STAGE", help="these stages only")
     test_parser.add_argument("--list", action="store_true", help="name the stages and end")
     command("env", env, "make .venv with everything pinned, for building and testing")
@@ -88,13 +89,25 @@ def play(arguments: argparse.Namespace) -> None:
 
 def test(arguments: argparse.Namespace) -> int:
     """Run the stages of ``tools/checks.py``."""
+    if not arguments.list and (not arguments.only or "browser" in arguments.only):
+        find_browser()
     enter_environment("test")
     import checks
 
     if arguments.list:
         checks.list_stages()
         return 0
-    return checks.run_stages(arguments.only, long=arguments.long)
+    return checks.run_stages(arguments.only, long=arguments.long, everything=arguments.all)
+
+
+def find_browser() -> None:
+    """Say at once that the browser's tests cannot run: to have no Chromium is a failure, not a reason to skip them."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    if not (os.environ.get("TALIA_CHROMIUM") or any(map(shutil.which, names))):
+        raise Trouble(
+            "There is no Chromium, which the tests in a browser need. On Debian or Ubuntu: apt install chromium\n"
+            "Elsewhere set TALIA_CHROMIUM to the path of a Chromium or Chrome. The other stages run with ONLY=..."
+        )
 
 
 def env(_: argparse.Namespace) -> None:

@@ -33,6 +33,14 @@ new MutationObserver((changes) => {
 """Keeps every line a screen reader is told in ``window.announced``: the page itself forgets old ones."""
 
 
+FIXED_SHARES = """{
+  const random = crypto.getRandomValues.bind(crypto);
+  let made = 0;
+  crypto.getRandomValues = (array) => array.length === 32 ? array.fill(%d + 16 * made++) : random(array);
+}"""
+"""A person's shares of the randomness of matches (32 bytes each) are fixed, and with them the deals."""
+
+
 def chromium(playwright: Playwright, *flags: str) -> Browser:
     """A browser, with a profile of its own."""
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -60,12 +68,13 @@ class Person:
     refused. ``forgiven`` are beginnings of faults which a test itself brings about.
     """
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, context: BrowserContext, number: int = 0) -> None:
         self.context = context
         self.faults: list[str] = []
         self.forgiven: tuple[str, ...] = ()
         context.set_default_timeout(PATIENCE)
         context.add_init_script(ANNOUNCED)
+        context.add_init_script(FIXED_SHARES % number)
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self._note(f"error: {error}"))
         self.page.on("console", self._console)
@@ -106,7 +115,7 @@ class People:
         """Somebody with a phone; ``still`` asks for no motion, further arguments are those of a browser's context."""
         settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "locale": lang, **more}
         settings["reduced_motion"] = "reduce" if still else "no-preference"
-        person = Person((browser or self.browser).new_context(**settings))
+        person = Person((browser or self.browser).new_context(**settings), len(self.all))
         self.all.append(person)
         return person
 

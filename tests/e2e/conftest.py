@@ -1,5 +1,6 @@
 """A server and a browser for the tests in a real browser."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -7,6 +8,21 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.e2e.browsing import People, chromium
 from tests.e2e.house import House, opened
+
+SEED = os.environ.get("TALIA_SEED", "1")
+"""Another one gives every test other deals; the same one gives them again."""
+
+
+def pytest_report_header() -> str:
+    """What it takes to see the same deals again."""
+    return f"deals of the browser's tests: TALIA_SEED={SEED}"
+
+
+@pytest.fixture(autouse=True)
+def own_deals(request: pytest.FixtureRequest) -> None:
+    """A test has its own deals at a shared server, the same each time, wherever it is run."""
+    for shared in {"house", "quick_house"}.intersection(request.fixturenames):
+        request.getfixturevalue(shared).begin(f"{SEED}/{request.node.nodeid}")
 
 
 @pytest.fixture(scope="session")

@@ -1,24 +1,35 @@
 """A real server in a process of its own, as ``talia serve`` runs it, on a free port and with short delays."""
 
+import hashlib
 import json
 import os
 import signal
 import subprocess
 import sys
+import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from talia.server.serving import serve
+from talia.server.settings import Settings
+from talia.server.world import RealWorld
+
 BRISK: dict[str, Any] = {
     "bot_delay": 60,
     "bot_budget": 40,
-    "share_wait": 400,
+    # Who is there sends his share, and it is part of the deals: on a busy machine too.
+    "share_wait": 10_000,
     "message_rate": 0,
     "request_rate": 0,
     "guest_rate": 0,
 }
 """Settings of a server for tests: computer players that don't dawdle, and no rates."""
+
+
+ROOT = Path(__file__).parents[2]
 
 
 class House:
@@ -33,6 +44,40 @@ class House:
         """The address a browser of this machine opens."""
         return f"http://127.0.0.1:{self.port}"
 
+    def begin(self, test: str) -> None:
+        """From here on names and deals are those of a test, whatever the server has done before."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(f"{test}\n")
+        self.process.stdin.flush()
+        assert self.process.stdout.readline() == f"{test}\n"
+
+
+class FixedWorld(RealWorld):
+    """The clock of this machine; names and entropy out of a seed that can be set anew.
+
+    Each kind of name and each size of entropy counts for itself, so that a secret is the same however often the
+    computer players of a table left behind have asked for theirs.
+    """
+
+    def __init__(self, seed: str) -> None:
+        super().__init__()
+        self.begin(seed)
+
+    def begin(self, seed: str) -> None:
+        """What comes next follows from this seed."""
+        self._seed = seed
+        self._given: Counter[str] = Counter()
+
+    def name(self, kind: str) -> str:
+        return self._next(kind, 9).hex()
+
+    def entropy(self, size: int) -> bytes:
+        return self._next(f"entropy/{size}", size)
+
+    def _next(self, kind: str, size: int) -> bytes:
+        self._given[kind] += 1
+        return hashlib.shake_256(f"{self._seed}/{kind}/{self._given[kind]}".encode()).digest(size)
+
 
 @contextmanager
 def opened(data: Path, **settings: Any) -> Iterator[House]:
@@ -42,7 +87,12 @@ def opened(data: Path, **settings: Any) -> Iterator[House]:
         chosen["static"] = os.environ["TALIA_STATIC"]
     with (data.parent / f"{data.name}.log").open("w") as journal:
         process = subprocess.Popen(
-            [sys.executable, __file__, json.dumps(chosen)], stdout=subprocess.PIPE, stderr=journal, text=True
+            [sys.executable, "-m", "tests.e2e.house", json.dumps(chosen)],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=journal,
+            text=True,
         )
         with process:
             assert process.stdout is not None
@@ -56,13 +106,26 @@ def opened(data: Path, **settings: Any) -> Iterator[House]:
 
 
 def main() -> None:
-    """Serves with the settings given as JSON, and prints the port once connections are accepted."""
-    from talia.server import serve
-    from talia.server.settings import Settings
+    """Serves with the settings given as JSON, and prints the port once connections are accepted.
 
+    A line read is the seed of what comes next, and is printed when that holds.
+    """
     chosen = json.loads(sys.argv[1])
     paths = {key: Path(chosen[key]) for key in ("data", "static") if key in chosen}
-    serve(Settings(**{**chosen, **paths}), lambda port: print(port, flush=True))
+    world = FixedWorld("house")
+
+    def ready(port: int) -> None:
+        print(port, flush=True)
+        threading.Thread(target=listen, args=[world], daemon=True).start()
+
+    serve(Settings(**{**chosen, **paths}), ready, world=world)
+
+
+def listen(world: FixedWorld) -> None:
+    """Begins anew with each line read."""
+    for line in sys.stdin:
+        world.begin(line.strip())
+        print(line, end="", flush=True)
 
 
 if __name__ == "__main__":

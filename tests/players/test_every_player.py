@@ -54,6 +54,7 @@ def test_plays_legally_at_any_table(game: str, player: str, long: bool) -> None:
         assert match.game.opened(match.state) >= 1
 
 
+@pytest.mark.in_turn(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_different_players_play_a_match_to_its_end(game: str, long: bool) -> None:
     """Quick: after some deals the rest of a long match is played at random."""

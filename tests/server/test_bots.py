@@ -14,7 +14,7 @@ from talia.table.match import Match
 from talia.table.moves import Move, seats_of
 from talia.table.registry import find
 from talia.table.view import view
-from tests.server.harness import QuickBots, run, server, started
+from tests.server.harness import PATIENCE, QuickBots, run, server, started
 
 
 class RandomBots(QuickBots):
@@ -28,7 +28,7 @@ def test_a_match_against_computer_players_in_their_processes(tmp_path: Path) -> 
     async def test() -> None:
         async with server(tmp_path, {"bots": "real"}) as running:
             (person,) = await started(running, "six_takes", 1, 3, options={"rounds": 2})
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 await person.play_on(Random(1))
             assert person.info["status"] == "over"
 
@@ -123,7 +123,7 @@ def test_a_dead_late_or_confused_computer_player_stops_no_table(tmp_path: Path) 
     async def test() -> None:
         async with server(tmp_path, {"bots": Trouble()}, bot_limit=30) as running:
             (person,) = await started(running, "six_takes", 1, 3, options={"rounds": 1})
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 await person.play_on(Random(1))
             assert person.info["status"] == "over"
 

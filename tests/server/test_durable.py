@@ -8,7 +8,7 @@ from random import Random
 
 from talia.server.app import LOG_FILE
 from talia.server.log import FULL, Log, synchronisation
-from tests.server.harness import Client, Running, run, seated, server, started
+from tests.server.harness import PATIENCE, Client, Running, run, seated, server, started
 
 
 class Trouble(Log):
@@ -71,7 +71,7 @@ def test_nothing_is_announced_while_a_commit_is_held_up(tmp_path: Path) -> None:
             await asked
             await asyncio.gather(*looks)
             for client, count in zip(clients, counts, strict=True):
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(PATIENCE):
                     while len(client.raw) <= count:
                         await asyncio.sleep(0.01)
 
@@ -130,7 +130,6 @@ def test_after_a_restart_every_match_goes_on_from_where_it_stood(tmp_path: Path)
             await before[0].command("chat", phrase="hello")
             for client in before:
                 await client.when(lambda it: it.said)
-            await asyncio.sleep(0.1)
         async with server(tmp_path) as running:
             after = [_again(running, client) for client in before]
             for new, old in zip(after, before, strict=True):
@@ -138,7 +137,7 @@ def test_after_a_restart_every_match_goes_on_from_where_it_stood(tmp_path: Path)
                 assert new.fulls == 0
                 assert (new.seq, new.view) == (old.seq, old.view)
                 assert new.said == old.said
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*(client.play_on(Random(i)) for i, client in enumerate(after)))
             assert all(client.info["status"] == "over" for client in after)
 
@@ -149,7 +148,7 @@ def test_a_break_outlives_a_restart(tmp_path: Path) -> None:
     async def test() -> None:
         async with server(tmp_path) as running:
             before = await started(running, "six_takes", 2, 2, options={"rounds": 2, "hand_size": 4})
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(
                     *(
                         client.play_on(

@@ -12,7 +12,7 @@ import pytest
 
 from talia.table.moves import CHANCE
 from talia.table.record import Difference, Record, begin, lines, read, verify
-from tests.server.harness import Client, House, Running, run, server
+from tests.server.harness import PATIENCE, Client, House, Running, run, server
 
 TAKES: dict[str, Any] = {"game": "six_takes", "seats": 3, "options": {"rounds": 2, "hand_size": 4}}
 MARIA: dict[str, Any] = {"game": "black_maria", "seats": 4, "deals": 1, "tables": 3}
@@ -37,7 +37,7 @@ async def made(running: Running | House, host: Client, people: int, **event: Any
 async def played(there: list[Client], seed: int, done: Callable[[Client], bool] | None = None) -> None:
     """A table plays until it is done: to its end."""
     done = done or (lambda client: client.info["status"] in ("over", "ended"))
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(client.play_on(Random(f"{seed} {n}"), done) for n, client in enumerate(there)))
 
 

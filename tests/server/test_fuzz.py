@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.harness import Client, House, Refusal, run, seated
+from tests.server.harness import PATIENCE, Client, House, Refusal, run, seated
 
 WORDS = ["", "x", "table", "\u0000", "ż" * 30, "2C", "AS", "-1", "1e999", "null", "../..", "'; --", "<b>", "x" * 300]
 NUMBERS = [0, 1, -1, 2, 15, 16, 2**31, 2**63, 10**40, -(2**70), 0.5, 1e308]
@@ -175,7 +175,7 @@ def test_fuzz(tmp_path: Path, long: bool, limiter: bool) -> None:
             before = honest[0].seq + honest[1].seq
             for client in honest:
                 assert client.closed is None
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while honest[0].seq + honest[1].seq == before and honest[0].info["status"] != "over":
                     await asyncio.sleep(0.05)
             for task in playing:

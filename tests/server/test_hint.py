@@ -11,7 +11,7 @@ from talia.lessons import advise, odds
 from talia.players import Sight
 from talia.table.record import plain
 from talia.table.view import EventView, View
-from tests.server.harness import Client, run, server, started
+from tests.server.harness import PATIENCE, Client, run, server, started
 
 
 async def hint(client: Client) -> Any:
@@ -58,7 +58,7 @@ def test_a_hint_is_the_advice_on_what_the_seat_sees(tmp_path: Path) -> None:
 
 async def on_turn(clients: list[Client]) -> Client:
     """Who is on turn, once everybody knows it."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             waiting: set[tuple[int, ...]] = {tuple(client.view.get("waiting", ())) for client in clients}
             seats = [seat for each in waiting for seat in each]

@@ -15,7 +15,7 @@ from talia.server.app import LOG_FILE
 from talia.server.entries import Did, read_entry, read_header
 from talia.server.play import Play
 from talia.table.moves import SPECTATOR
-from tests.server.harness import Client, House, Refusal, run
+from tests.server.harness import PATIENCE, Client, House, Refusal, run
 
 TABLES = [("betel", 3, {}), ("six_takes", 3, {"rounds": 20}), ("swinie", 2, {}), ("swinie", 3, {})]
 
@@ -47,7 +47,7 @@ class Stubborn:
     async def _come_back(self) -> None:
         seq, match = self.client.seq, self.client.match
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 await self.client.connect()
         except (OSError, TimeoutError, InvalidHandshake, InvalidMessage):
             await asyncio.sleep(0.05)
@@ -121,7 +121,7 @@ def _acknowledged(players: list[Stubborn]) -> int:
 
 async def _more_acknowledged(players: list[Stubborn], before: int) -> None:
     """Waits until play has gone on since the last kill, however slow the machine."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while _acknowledged(players) < before + len(TABLES):
             await asyncio.sleep(0.05)
 

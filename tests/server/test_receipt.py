@@ -12,7 +12,7 @@ from talia.cards import Deck
 from talia.chance import absent_share, commitment, section_secret, share_hash, shuffled
 from talia.server import wire
 from talia.table.record import Difference, Record, verify
-from tests.server.harness import Client, run, seated, server, started
+from tests.server.harness import PATIENCE, Client, run, seated, server, started
 
 SHORT: dict[str, Any] = {"options": {"rounds": 2, "hand_size": 4}}
 
@@ -126,7 +126,7 @@ def test_cards_from_a_book_are_dealt_and_everybody_is_told(tmp_path: Path) -> No
 
 
 async def _play(clients: list[Client], status: str) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(
             *(client.play_on(Random(i), lambda c: c.info["status"] == status) for i, client in enumerate(clients))
         )

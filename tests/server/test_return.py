@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.server.harness import Client, Refusal, run, server, started
+from tests.server.harness import PATIENCE, Client, Refusal, StillWorld, gone, run, server, started
 
 
 def test_after_a_short_break_only_what_was_missed_is_sent(tmp_path: Path) -> None:
@@ -166,13 +166,15 @@ async def tables_loaded(client: Client) -> float:
 
 def test_a_table_nobody_is_at_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
     async def test() -> None:
-        async with server(tmp_path, unload_wait=0) as running:
+        world = StillWorld()
+        async with server(tmp_path, {"world": world}, unload_wait=0) as running:
             ann, jan = await started(running, "swinie", 2, 2)
             seq, view = ann.seq, ann.view
             before = await tables_loaded(ann)
             for client in (ann, jan):
                 await client.drop()
-            await asyncio.sleep(0.1)
+            await gone(running)
+            world.lets_pass(running, 1)
             other = await running.client("Other")
             await other.make("swinie", 2)
             await other.connect()
@@ -189,7 +191,7 @@ def _hand(client: Client) -> list[str]:
 
 
 async def _one_move(rng: Random, *clients: Client) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         for client in clients:
             if client.my_turn:
                 seqs = [other.seq for other in clients]

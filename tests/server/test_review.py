@@ -7,12 +7,12 @@ from typing import Any
 
 from talia.lessons import review
 from talia.table.record import plain, read, verify
-from tests.server.harness import Client, run, server, started
+from tests.server.harness import PATIENCE, Client, run, server, started
 
 
 async def answer(client: Client, path: str) -> Any:
     """What a client is answered; (status, JSON)."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         found = await client.http.get(f"/api/tables/{client.table}{path}", timeout=60)
     return found.status_code, found.json()
 

@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.harness import Client, Running, run, server, started
+from tests.server.harness import PATIENCE, Client, Running, run, server, started
 
 MALFORMED: list[Any] = [
     "",
@@ -187,7 +187,7 @@ def test_a_client_that_stops_reading_is_given_up_and_slows_nobody(tmp_path: Path
             await loop.sock_sendall(plug, bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)
             await ann.until(lambda: ann.info["spectators"] == 1)
             said = 0
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while ann.info["spectators"]:
                     await ann.command("chat", text="x" * 200)
                     said += 1

@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from talia.players import offered
-from tests.server.harness import Client, Running, run, seated, server, started
+from tests.server.harness import PATIENCE, Client, Running, run, seated, server, started
 
 SHORT: dict[str, Any] = {"options": {"rounds": 1, "hand_size": 4}}
 
 
 async def _over(clients: list[Client]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(client.play_on(Random(i)) for i, client in enumerate(clients)))
 
 

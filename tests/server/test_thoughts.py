@@ -7,7 +7,7 @@ from random import Random
 from talia.games.betel.moves import Play
 from talia.players import Considered, Thought
 from talia.server.effects import BotAsk
-from tests.server.harness import Client, QuickBots, run, server, started
+from tests.server.harness import PATIENCE, Client, QuickBots, run, server, started
 
 MARK = "only_for_the_replay"
 OPTIONS = {"end_rule": "deals", "end_value": 2, "early_end": False}
@@ -63,7 +63,7 @@ def test_who_need_not_be_waited_for_is_released_at_once(tmp_path: Path) -> None:
         async with server(tmp_path, {"bots": Silent()}, bot_delay=60_000) as running:
             (person,) = await started(running, "swinie", 1, 2)
             rng = Random(1)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 await person.play_on(rng, lambda client: client.info["status"] != "playing")
 
     run(test)

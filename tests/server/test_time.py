@@ -8,7 +8,7 @@ from typing import Any
 from talia.players import offered
 from talia.server.clocks import FLOOR, QUOTA, Clocks
 from talia.server.wire import Clock
-from tests.server.harness import Client, run, server, started
+from tests.server.harness import PATIENCE, Client, StillWorld, gone, run, server, started
 
 
 def test_lag_is_credited_within_a_quota_that_fills_again() -> None:
@@ -43,12 +43,17 @@ def test_an_empty_bank_still_gives_a_moment_for_each_decision() -> None:
 
 def test_when_the_time_is_over_the_default_move_is_made_and_all_see_the_clocks(tmp_path: Path) -> None:
     async def test() -> None:
-        async with server(tmp_path) as running:
+        world = StillWorld()
+        async with server(tmp_path, {"world": world}) as running:
             ann, jan = await started(running, "swinie", 2, 2, clock={"kind": "move", "per_move": 3})
             first, other = (ann, jan) if ann.my_turn else (jan, ann)
             assert other.clocks["running"] == [first.seat]
-            assert 2500 < other.clocks["left"][first.seat] <= 3000
+            assert other.clocks["left"][first.seat] == 3000
             seq = other.seq
+            world.lets_pass(running, 2999)
+            await other.command("chat", phrase="hello")  # what was due before that has been done
+            assert other.seq == seq
+            world.lets_pass(running, 1 + QUOTA)
             await other.until(lambda: other.seq > seq)
             record = await _log(first)
             assert record == []  # what is in play is not shown before the deal is over
@@ -59,36 +64,38 @@ def test_when_the_time_is_over_the_default_move_is_made_and_all_see_the_clocks(t
 
 def test_a_bank_is_kept_over_a_restart(tmp_path: Path) -> None:
     async def test() -> None:
-        clock = {"kind": "bank", "bank": 100, "increment": 7}
-        async with server(tmp_path) as running:
+        clock, world = {"kind": "bank", "bank": 100, "increment": 7}, StillWorld()
+        async with server(tmp_path, {"world": world}) as running:
             clients = await started(running, "swinie", 2, 2, clock=clock)
             rng = Random(2)
-            await asyncio.sleep(0.4)
+            world.lets_pass(running, 1400)
             first = next(client for client in clients if client.my_turn)
             other = next(client for client in clients if client is not first)
             seq = other.seq
             await first.move(first.some_move(rng))
             await other.until(lambda: other.seq > seq and other.clocks["left"][first.seat or 0] > 100_000)
             left = other.clocks["left"][first.seat or 0]
-            assert 106_000 < left < 106_700
+            assert 105_600 <= left <= 105_600 + QUOTA
             seat = first.seat or 0
             table, cookies = other.table, other.http.cookies
-        await asyncio.sleep(0.3)
-        async with server(tmp_path) as running:
+        async with server(tmp_path, {"world": world}) as running:
             again = Client(running.port, "x", cookies=cookies)
             running.clients.append(again)
             await again.connect(table)
             await again.until(lambda: again.clocks)
-            assert abs(again.clocks["left"][seat] - left) < 200
+            assert again.clocks["left"][seat] == left
 
     run(test)
 
 
 def test_an_absent_player_is_replaced_and_has_the_seat_back_on_return(tmp_path: Path) -> None:
     async def test() -> None:
-        async with server(tmp_path, away_wait=200) as running:
+        world = StillWorld()
+        async with server(tmp_path, {"world": world}, away_wait=200) as running:
             ann, jan = await started(running, "swinie", 2, 2)
             await jan.drop()
+            await ann.until(lambda: ann.info["seats"][1]["away"])
+            world.lets_pass(running, 200)
             await ann.until(lambda: ann.info["seats"][1]["kept_by"] == offered("swinie")[0])
             assert ann.info["seats"][1]["away"] is None
             playing = asyncio.create_task(ann.play_on(Random(1), lambda c: len(c.events) > 15))
@@ -120,36 +127,39 @@ def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path: Path) -> Non
 
 def test_nobody_there_time_stands_still(tmp_path: Path) -> None:
     async def test() -> None:
-        async with server(tmp_path, away_wait=100) as running:
+        world = StillWorld()
+        async with server(tmp_path, {"world": world}, away_wait=100) as running:
             clock = {"kind": "move", "per_move": 3}
             (ann,) = await started(running, "six_takes", 1, 3, clock=clock)
-            await ann.until(lambda: ann.my_turn)
+            await ann.until(lambda: ann.view["waiting"] == [0])
             await ann.drop()
-            await asyncio.sleep(0.2)
+            await gone(running)
             seq = ann.seq
-            await asyncio.sleep(3.2)
+            world.lets_pass(running, 3200)
             await ann.connect()
-            assert ann.seq <= seq + 2
+            assert ann.seq == seq
             assert ann.info["seats"][0]["kept_by"] is None
             assert ann.my_turn
             await ann.until(lambda: ann.clocks["left"])
-            assert ann.clocks["left"][0] > 2000
+            assert ann.clocks["left"][0] == 3000
 
     run(test)
 
 
 def test_the_break_between_deals_ends_when_all_are_ready_or_after_a_while(tmp_path: Path) -> None:
     async def test() -> None:
-        async with server(tmp_path, break_wait=400) as running:
+        world = StillWorld()
+        async with server(tmp_path, {"world": world}, break_wait=400) as running:
             options = {"rounds": 3, "hand_size": 4}
             clients = await started(running, "six_takes", 2, 2, options=options)
             ann, jan = clients
             await _play_to_the_break(clients)
-            assert ann.info["next_at"] - ann.info["now"] <= 400
+            assert ann.info["next_at"] - ann.info["now"] == 400
             deal = ann.view["facts"]["deal"]
             await ann.command("next", match=ann.match)
             await jan.until(lambda: jan.info["ready"] == [0])
             assert jan.info["status"] == "break"
+            world.lets_pass(running, 400)
             await jan.until(lambda: jan.info["status"] == "playing")  # nobody waits for ever
             assert jan.view["facts"]["deal"] == deal + 1
             await _play_to_the_break(clients)
@@ -162,7 +172,8 @@ def test_the_break_between_deals_ends_when_all_are_ready_or_after_a_while(tmp_pa
 
 def test_a_pause_by_agreement_stops_the_clocks(tmp_path: Path) -> None:
     async def test() -> None:
-        async with server(tmp_path) as running:
+        world = StillWorld()
+        async with server(tmp_path, {"world": world}) as running:
             ann, jan = await started(running, "swinie", 2, 2, clock={"kind": "move", "per_move": 3})
             await ann.command("propose", what="pause")
             await jan.until(lambda: jan.info["proposal"])
@@ -174,7 +185,8 @@ def test_a_pause_by_agreement_stops_the_clocks(tmp_path: Path) -> None:
             first = ann if ann.seat in ann.view["waiting"] else jan
             refusal = await first.refused("move", match=first.match, move=first.some_move(Random(1)))
             assert refusal.code == "paused"
-            await asyncio.sleep(3.3)
+            world.lets_pass(running, 60_000)
+            await ann.command("chat", phrase="hello")
             assert ann.seq == seq
             for client in (ann, jan):
                 await client.command("propose", what="resume")
@@ -203,7 +215,7 @@ def test_an_end_by_agreement_and_a_proposal_declined(tmp_path: Path) -> None:
 
 
 async def _play_to_the_break(clients: list[Client]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(
             *(client.play_on(Random(i), lambda c: c.info["status"] == "break") for i, client in enumerate(clients))
         )

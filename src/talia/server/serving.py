@@ -17,6 +17,7 @@ from talia.server.app import ABORT, create_app
 from talia.server.hall import Hall
 from talia.server.settings import Settings
 from talia.server.tidying import tidy
+from talia.server.world import World
 
 SLACK: Final = 4
 """So many times the largest message is still read, to be refused with a code; beyond it the protocol closes."""
@@ -77,10 +78,10 @@ def config(settings: Settings, app: Litestar) -> uvicorn.Config:
     )
 
 
-def serve(settings: Settings, on_ready: Callable[[int], None] | None = None) -> None:
-    """Serves until interrupted; ``on_ready`` is told the port once connections are accepted."""
+def serve(settings: Settings, on_ready: Callable[[int], None] | None = None, *, world: World | None = None) -> None:
+    """Serves until interrupted; ``on_ready`` is told the port once connections are accepted; tests bring a world."""
     set_up_logs()
-    app = create_app(settings)
+    app = create_app(settings, world=world)
     _Server(config(settings, app), app.state.hall, on_ready).run()
 
 
