@@ -17,7 +17,7 @@ import talia.games  # noqa: F401  registers the games
 from talia.cli.main import COMMANDS
 from talia.cli.serve import greeting
 from talia.table.record import make_record, read, replay, write
-from tests.cli.running import run
+from tests.cli.running import run, run_here
 
 
 def answer(*arguments: str, **rest: Any) -> Any:
@@ -57,7 +57,7 @@ def test_help_lists_the_commands_and_is_quick_about_it() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_teaches_by_examples(command: str) -> None:
-    done = run(command, "--help")
+    done = run_here(command, "--help")
     assert done.returncode == 0
     examples = done.stdout.partition("examples:")[2]
     assert f"talia {command}" in examples
@@ -322,7 +322,7 @@ BAD = {
 
 @pytest.mark.parametrize("arguments", BAD.values(), ids=BAD.keys())
 def test_bad_input_is_answered_by_a_sentence(arguments: tuple[str, ...]) -> None:
-    done = run(*arguments)
+    done = run_here(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.strip()
@@ -334,7 +334,7 @@ def test_bad_input_is_answered_by_a_sentence(arguments: tuple[str, ...]) -> None
 def test_what_is_no_record_is_refused(command: str, data: str, tmp_path: Path) -> None:
     path = tmp_path / "bad.talia.json"
     path.write_bytes(data.encode(errors="surrogateescape"))
-    done = run(command, str(path))
+    done = run_here(command, str(path))
     assert done.returncode == 2
     assert done.stdout == ""
     assert re.fullmatch(r"talia: .* is no Talia record: .*\n", done.stderr)

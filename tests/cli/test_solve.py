@@ -13,7 +13,7 @@ from endplay.types import Deal, Denom, Player
 
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.state import DECK
-from tests.cli.running import run
+from tests.cli.running import run, run_here
 from tests.kernel import minimax, oracle
 from tests.kernel.endings import Ending, Tally, any_ending
 
@@ -163,7 +163,7 @@ BAD: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("question", "why"), BAD)
 def test_a_line_that_makes_no_sense_is_refused_before_anything_is_solved(question: Any, why: str) -> None:
-    done = run("solve", "betel", "-", given=lines([GOOD, question, GOOD]))
+    done = run_here("solve", "betel", "-", given=lines([GOOD, question, GOOD]))
     assert (done.returncode, done.stdout) == (2, "")
     assert "line 2:" in done.stderr and why in done.stderr, done.stderr
 

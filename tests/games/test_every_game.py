@@ -21,6 +21,7 @@ GAMES = [game for game in games() if type(game).__module__.startswith("talia.gam
 EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 
 
+@pytest.mark.in_turn(5)
 @EACH
 def test_what_is_offered_is_accepted_and_nothing_else(game: Game[Any], long: bool) -> None:
     rng = Random(f"offered {game.id}")
