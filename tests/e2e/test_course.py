@@ -77,27 +77,27 @@ def test_boards_answer_as_the_rules_do(lang: str, people: People, quick_house: H
             page.locator("main a.button").last.tap()
 
 
-def test_the_course_is_walked(people: People, quick_house: House, long: bool) -> None:
-    """Quick: a deal of each step, open ones and hidden ones by turns; long: all six. Then how the first step went."""
+@pytest.mark.in_turn(2)
+@pytest.mark.parametrize("at", range(len(STEPS)), ids=[step.id for step in STEPS])
+def test_a_step_is_walked(at: int, people: People, quick_house: House, long: bool) -> None:
+    """Quick: one deal of the step, an open or a hidden one; long: all six. Then how the first step went."""
     person = people.person(TEXTS["pl"]["lang"])
-    page, texts, rng = person.page, TEXTS["pl"], Random("course")
-    for at, step in enumerate(STEPS):
-        numbers = range(6) if long else [(at * 2) % 6 if at % 3 else (at + 3) % 6]
-        for number in numbers:
-            page.goto(f"{quick_house.url}/course/betel/{step.id}")
-            page.locator(".deals button").nth(number).tap()
-            play(person, rng, step.deals[number].open)
-            if at == 0 and number == numbers[-1]:
-                is_fit(page)
-            page.get_by_role("link", name=texts["finish"]).tap()
-            expect(page.locator(".deals button").nth(number)).to_contain_text("✓")
-    page.goto(f"{quick_house.url}/course/betel/{STEPS[0].id}")
-    page.get_by_role("button", name=texts["report"]).tap()
-    expect(page.get_by_test_id("report")).to_be_visible(timeout=60000)
-    is_fit(page)
+    page, texts, step = person.page, TEXTS["pl"], STEPS[at]
+    rng = Random(f"course/{step.id}")
+    numbers = range(6) if long else [(at * 2) % 6 if at % 3 else (at + 3) % 6]
+    for number in numbers:
+        page.goto(f"{quick_house.url}/course/betel/{step.id}")
+        page.locator(".deals button").nth(number).tap()
+        play(person, rng, step.deals[number].open)
+        page.get_by_role("link", name=texts["finish"]).tap()
+        expect(page.locator(".deals button").nth(number)).to_contain_text("✓")
+    if at == 0:
+        is_fit(page)
+        page.get_by_role("button", name=texts["report"]).tap()
+        expect(page.get_by_test_id("report")).to_be_visible(timeout=60000)
+        is_fit(page)
     page.goto(f"{quick_house.url}/course/betel")
-    played = 6 if long else 1
-    expect(page.locator("ol.steps li", has_text=f"rozegrane: {played} z 6")).to_have_count(len(STEPS))
+    expect(page.locator("ol.steps li").nth(at)).to_contain_text(f"rozegrane: {len(numbers)} z 6")
 
 
 def test_a_step_is_repeated_with_other_contracts(people: People, quick_house: House, long: bool) -> None:
