@@ -32,7 +32,7 @@ PICTURES = """() => {
 
 @pytest.mark.parametrize("level", ["strong", "master"] if os.environ.get("TALIA_LONG") == "1" else ["master"])
 def test_strong_players_keep_to_the_clock(level: str, people: People, tmp_path: Path, long: bool) -> None:
-    """At full size they think in their usual time and the page is watched; quick: they move, however busy the machine."""
+    """Long: they think in their usual time, and the page is watched; quick: they move, however busy the machine."""
     per_move = PER_MOVE if long else 10 * PER_MOVE
     pace = {"bot_delay": 900, "bot_budget": 600} if long else {}
     with opened(tmp_path / "data", **pace) as house:
