@@ -18,7 +18,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds until a test gives up waiting for something a person would see at once."""
 
 expect.set_options(timeout=PATIENCE)

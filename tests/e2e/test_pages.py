@@ -113,6 +113,7 @@ PATHS: Final = (
 )
 
 
+@pytest.mark.in_turn(2)
 def test_pages_are_fit(people: People, house: House, look: Look) -> None:
     """Pages one opens without a table."""
     page = somebody(people, look).page
@@ -126,6 +127,7 @@ def test_pages_are_fit(people: People, house: House, look: Look) -> None:
         is_fit(page)
 
 
+@pytest.mark.in_turn(1)
 def test_addresses_that_lead_nowhere(people: People, house: House, look: Look) -> None:
     """An unknown path and an unknown table are answered with a page that says so and leads on."""
     person = somebody(people, look)
@@ -141,6 +143,7 @@ def test_addresses_that_lead_nowhere(people: People, house: House, look: Look) -
     expect(person.page.get_by_role("button", name=words["play"])).to_be_visible()
 
 
+@pytest.mark.in_turn(1)
 def test_from_the_table_to_the_match(people: People, house: House, look: Look) -> None:
     """The room of the host, the door of a friend, the match with its menu, its log and its chat."""
     words = WORDS[look[0]]
