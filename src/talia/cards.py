@@ -126,6 +126,20 @@ def pick(codes: Iterable[str], among: int) -> int | None:
     return cards
 
 
+def lacking(codes: Iterable[str], among: int) -> str:
+    """The first of these cards, in their order, that a set lacks or has too few copies of; "" if it has them all.
+
+    >>> lacking(("AS", "KS", "KS", "2C"), mask(("AS", "KS"))), lacking(("AS",), mask(("AS",)))
+    ('KS', '')
+    """
+    for each in codes:
+        one = pick((each,), among)
+        if one is None:
+            return each
+        among ^= one
+    return ""
+
+
 class Deck:
     """The cards a game is played with: which ranks of the four suits, with a joker or without, in how many packs.
 

@@ -20,6 +20,7 @@ from talia.games.baska.state import Spec, State
 from talia.table.match import Match
 from talia.table.moves import CHANCE, SPECTATOR, Drawn, IllegalMove
 from talia.table.view import view
+from talia.table.words import Words
 from tests.games.random_play import begun, random_step
 
 DEAL = BaskaDeal()
@@ -264,6 +265,24 @@ def test_the_chain_of_kontras() -> None:
     assert again.phase == "play"
     d = say(dealt(SILENT), "wesele", "kontra", "pass", "pass", "rekontra", "pass", "pass", "pass")
     assert d.auction.chain == (3, 2)
+
+
+def test_a_refused_kontra_is_named() -> None:
+    """What was refused is told: kontra, re-kontra, bok, hirsz."""
+
+    def told(d: State, seat: int, name: str) -> tuple[str, str]:
+        with pytest.raises(IllegalMove) as caught:
+            DEAL.play(d, seat, Call(name))
+        return caught.value.code, caught.value.details["call"]
+
+    solo = say(dealt(APART), "gran_du", "kontra")
+    assert told(solo, 0, "rekontra") == ("rekontra_by_bidder", "rekontra")
+    assert told(say(solo, "pass", "pass", "rekontra"), 3, "bok") == ("no_more_kontras", "bok")
+    assert told(say(dealt(APART), "kontra"), 3, "hirsz") == ("kontra_in_turn", "hirsz")
+    laid = say(dealt(GRAN_HAND), "pass", "pass", "pass", "gran", "kontra", "pass", "pass")
+    assert told(laid, 1, "rekontra") == ("laydown_without_rekontra", "rekontra")
+    for lang, said in (("pl", "re-kontry"), ("en", "re-kontra")):
+        assert said in Words(lang, "baska").text("refusal.laydown_without_rekontra", {"call": "rekontra"})
 
 
 def test_nobody_answers_his_own_kontra() -> None:

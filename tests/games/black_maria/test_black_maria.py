@@ -8,6 +8,7 @@ import pytest
 
 from talia.cards import codes, mask
 from talia.chance import Given, Seeded
+from talia.games import find
 from talia.games.black_maria import BlackMaria
 from talia.games.black_maria.game import PENALTIES, BlackMariaDeal, Options, Spec
 from talia.table.forms import sample
@@ -147,9 +148,25 @@ def test_shooting_the_moon_and_the_other_direction() -> None:
     done = position(DEAL, Spec(3, 0, shoot_the_moon=True), "2C", "3C", "4C")
     done = type(done)(done.spec, None, done.tricks, (0, 43, 0), finished=True)
     assert DEAL.score(done) == (43, 0, 43)
+    pairs = position(DEAL, Spec(4, 0, partnership=True, shoot_the_moon=True), "2C", "3C", "4C", "5C")
+    pairs = type(pairs)(pairs.spec, None, pairs.tricks, (0, 0, 43, 0), finished=True)
+    assert DEAL.score(pairs) == (0, 86, 0, 86), "the shooter's partner is no opponent"
+    both = type(pairs)(pairs.spec, None, pairs.tricks, (13, 0, 30, 0), finished=True)
+    assert DEAL.score(both) == (43, 0, 43, 0), "two who have taken all together have not shot the moon"
     left = DEAL.start(Spec(3, 0, clockwise=1))
     left, _ = DEAL.play(left, CHANCE, Drawn("deal/0", tuple(f"{C} {A} {B}".split())))
     assert [left.before.to(seat) for seat in range(3)] == [1, 2, 0]
+
+
+def test_matches_begun_by_the_first_rules_go_on_by_them() -> None:
+    """A record names the version of its rules: by the first the shooter's partner was charged, too."""
+    first = find("black_maria", 1)
+    assert isinstance(first, BlackMaria)
+    spec = first.spec(Options(partnership=True, shoot_the_moon=True), 4, 0)
+    pairs = position(DEAL, spec, "2C", "3C", "4C", "5C")
+    pairs = type(pairs)(pairs.spec, None, pairs.tricks, (0, 0, 43, 0), finished=True)
+    assert DEAL.score(pairs) == (43, 86, 43, 86)
+    assert find("black_maria").rules == 2
 
 
 @pytest.mark.parametrize("seats", BlackMaria.seats)

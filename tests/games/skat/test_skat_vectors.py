@@ -483,12 +483,18 @@ def test_kontra_rekontra_sup() -> None:
     assert d.turn == MIDDLEHAND
     d = done(d, Pass())
     assert d.turn == REARHAND
-    assert refusal(d, Kontra("rekontra")) == ("another_kontra", {"say": "kontra"})
+    assert refusal(d, Kontra("rekontra")) == ("another_kontra", {"call": "rekontra", "next": "kontra"})
+    assert refusal(d, Kontra("hirsz")) == ("no_such_answer", {"say": "hirsz"})
+    _, refused = RULES.play(d, d.turn, Pass())
+    assert [(event.code, event.data) for event in refused] == [("no_kontra", {"seat": REARHAND, "say": "kontra"})]
     d = done(d, Kontra("kontra"))
     assert (d.turn, d.doubled) == (FOREHAND, 2)
+    _, refused = RULES.play(d, d.turn, Pass())
+    assert [(event.code, event.data) for event in refused] == [("no_kontra", {"seat": FOREHAND, "say": "rekontra"})]
     d = done(d, Kontra("rekontra"))
     assert (d.turn, d.doubled) == (REARHAND, 4), "who gave kontra is asked first"
     assert done(d, Pass()).turn == MIDDLEHAND
+    assert RULES.play(d, d.turn, Pass())[1][0].data["say"] == "sup"
     assert (done(d, Kontra("sup")).phase, done(d, Kontra("sup")).doubled) == ("play", 8)
     assert done(d, Pass(), Pass()).doubled == 4
 
@@ -579,6 +585,19 @@ def test_revolution() -> None:
     assert codes(done(counter, Choose("first")).held[REARHAND] & mask(("JH", "8D"))) == ("JH",)
     kept = done(d, Propose(), Answer("agree"))
     assert kept.held == d.hands
+
+
+def test_the_card_named_in_a_refusal_is_the_first_one_lacking() -> None:
+    """Of several cards not held it is the first in the order of the move, whatever the process."""
+    d = done(dealt(SPADES), P, P, *bids(18), PickUp())
+    for discard, card in ((("KD", "QC"), "KD"), (("QC", "KD"), "QC"), (("7S", "KD"), "KD"), (("7S", "7S"), "7S")):
+        assert refusal(d, Announce("S", discard=discard)) == ("not_in_hand", {"card": card})
+    d = done(dealt(SPADES, options=Options(revolution=True)), P, P, *bids(18), Hand(), Announce("revolution"))
+    for give, take, card in ((("AS", "QC"), ("QC", "KC"), "AS"), (("JH", "JD"), ("QC", "KC"), "KC")):
+        assert refusal(d, Propose(give, take)) == ("not_in_these_hands", {"card": card})
+    d = done(dealt(SPADES, options=Options(passed_out="schieberamsch")), P, P, P, Take())
+    assert refusal(d, PassOn(("QC", "KD"))) == ("not_in_hand", {"card": "QC"})
+    assert refusal(d, PassOn(("KD", "QC"))) == ("not_in_hand", {"card": "KD"})
 
 
 def test_ramsch_after_three_passes() -> None:

@@ -151,7 +151,9 @@ def check_call(a: Auction, caller: Caller, options: Options, say: str) -> None:
     elif say in KONTRAS:
         refused = refusal_of_kontra(a, caller, options)
         if refused is None and say != next_kontra(a):
-            refused = IllegalMove("kontra_in_turn", call=say, next=next_kontra(a))
+            refused = IllegalMove("kontra_in_turn", next=next_kontra(a))
+        if refused is not None:
+            refused = IllegalMove(refused.code, call=say, **refused.details)
     else:
         refused = IllegalMove("no_such_call", call=say)
     if refused is not None:

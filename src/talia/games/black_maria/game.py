@@ -31,6 +31,8 @@ class Spec(TrickSpec, frozen=True):
     clockwise: int = -1
     partnership: bool = False
     shoot_the_moon: bool = False
+    partner_pays: bool = False
+    """Whether the penalty for a shot moon is charged to the shooter's partner, too."""
 
 
 class BlackMariaDeal(TrickDeal[TrickState]):
@@ -60,10 +62,19 @@ class BlackMariaDeal(TrickDeal[TrickState]):
         if points is None:
             return None
         if d.spec.shoot_the_moon and max(points) == sum(points):
-            points = tuple(sum(points) - each for each in points)
+            points = _shot(d.spec, points)
         if d.spec.partnership:
             return tuple(points[seat] + points[(seat + 2) % 4] for seat in range(4))
         return points
+
+
+def _shot(spec: Spec, points: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has taken all penalty cards scores nothing, and his opponents all of it each."""
+    full = sum(points)
+    spared = {points.index(full)}
+    if spec.partnership and not spec.partner_pays:
+        spared.add((points.index(full) + 2) % 4)
+    return tuple(0 if seat in spared else full for seat in range(spec.seats))
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,6 +91,7 @@ class BlackMaria(ToLimit[TrickState]):
     """The game: deals until somebody has too many points."""
 
     id = "black_maria"
+    rules = 2
     seats = range(3, 7)
     lasts = 30
     deck = PACK
@@ -100,3 +112,14 @@ class BlackMaria(ToLimit[TrickState]):
         """Where the cards go, and how the deal is counted."""
         clockwise = -1 if options.pass_direction == "right" else 1
         return Spec(seats, dealer, clockwise, options.partnership, options.shoot_the_moon)
+
+
+@register
+class FirstRules(BlackMaria):
+    """The rules that matches were begun by in which the partner of a shooter is charged like an opponent."""
+
+    rules = 1
+
+    def spec(self, options: Any, seats: int, dealer: int) -> Spec:
+        """The same, but for the partner."""
+        return replace(super().spec(options, seats, dealer), partner_pays=True)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from talia.cards import codes, pick
+from talia.cards import codes, lacking, pick
 from talia.games.skat import before_play
 from talia.games.skat.moves import Announce, Hand, PickUp
 from talia.games.skat.scoring import EXTRAS, NULLS, SUITS, announced_value, matadors
@@ -73,7 +73,7 @@ def announce(d: DealState, author: int, move: Announce) -> Step:
     else:
         down = pick(move.discard, d.hands[author])
         if down is None:
-            raise IllegalMove("not_in_hand", card=next(iter(set(move.discard) - set(codes(d.hands[author]))), ""))
+            raise IllegalMove("not_in_hand", card=lacking(move.discard, d.hands[author]))
         if down.bit_count() != 2 or len(move.discard) != 2:
             raise IllegalMove("discard_two")
         told = {"seat": author, "cards": codes(down)}

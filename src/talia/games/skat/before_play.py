@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from talia.cards import codes, pick
+from talia.cards import codes, lacking, pick
 from talia.games.skat import playing
 from talia.games.skat.moves import Answer, Choose, Kontra, Offer, Pass, Propose
 from talia.games.skat.scoring import is_null
@@ -58,8 +58,10 @@ def choices(d: DealState, seat: int) -> tuple[Form, ...]:
 def kontra(d: DealState, author: int, move: Kontra) -> Step:
     """The game is doubled; the other side is asked, up to sup."""
     their_turn(d, author, "kontra")
+    if move.say not in SAY.values():
+        raise IllegalMove("no_such_answer", say=move.say)
     if move.say != SAY[d.doubled]:
-        raise IllegalMove("another_kontra", say=SAY[d.doubled])
+        raise IllegalMove("another_kontra", call=move.say, next=SAY[d.doubled])
     d = replace(d, doubled=2 * d.doubled)
     happened = Event("kontra", {"seat": author, "say": move.say})
     if d.doubled == 2:
@@ -73,8 +75,11 @@ def kontra(d: DealState, author: int, move: Kontra) -> Step:
 
 
 def pass_(d: DealState, author: int, _: Pass) -> Step:
-    """No kontra, or no schenken; the next one is asked."""
-    happened = Event("no_kontra" if d.phase == "kontra" else "no_offer", {"seat": author})
+    """No kontra (rekontra, sup), or no schenken; the next one is asked."""
+    if d.phase == "kontra":
+        happened = Event("no_kontra", {"seat": author, "say": SAY[d.doubled]})
+    else:
+        happened = Event("no_offer", {"seat": author})
     if d.asked:
         return replace(d, turn=d.asked[0], asked=d.asked[1:]), (happened,)
     d, events = _schenken(d) if d.phase == "kontra" else _exchange(d)
@@ -151,7 +156,7 @@ def propose(d: DealState, author: int, move: Propose) -> Step:
     partner = _partner(d, author)
     give, take = pick(move.give, d.hands[author]), pick(move.take, d.hands[partner])
     if give is None or take is None:
-        card = next(iter({*move.give, *move.take} - {*codes(d.hands[author]), *codes(d.hands[partner])}), "")
+        card = lacking(move.give, d.hands[author]) or lacking(move.take, d.hands[partner])
         raise IllegalMove("not_in_these_hands", card=card)
     if len(move.give) != len(move.take):
         raise IllegalMove("exchange_unequal", give=len(move.give), take=len(move.take))

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from talia.cards import codes, mask, pick
+from talia.cards import codes, lacking, mask, pick
 from talia.games.skat import playing
 from talia.games.skat.moves import GrandHand, Pass, PassOn, Refuse, Take
 from talia.games.skat.scoring import EXTRAS, JACKS
@@ -76,7 +76,7 @@ def pass_on(d: DealState, author: int, move: PassOn) -> Step:
     their_turn(d, author, "pass_on")
     down = pick(move.cards, d.hands[author])
     if down is None:
-        raise IllegalMove("not_in_hand", card=next(iter(set(move.cards) - set(codes(d.hands[author]))), ""))
+        raise IllegalMove("not_in_hand", card=lacking(move.cards, d.hands[author]))
     if down.bit_count() != 2 or len(move.cards) != 2:
         raise IllegalMove("pass_on_two")
     if down & JACK_CARDS:
