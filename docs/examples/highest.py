@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from talia.cards import BIT, CODE, RANKS, Deck, card, mask, singles
 from talia.table.forms import Cards, Form
+from talia.table.game import about
 from talia.table.moves import CHANCE, Draw, Event, IllegalMove, Move, Shuffle
 from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState, the_shuffle
@@ -130,12 +131,17 @@ class Highest(Series[State]):
     """The game: its deals, and when they end."""
 
     id = "highest"
+    family = "no_tricks"
     seats = range(2, 5)
     deck = DECK
     Options = Options
     Moves = Play
     one = HighestDeal()
     longest = 1 + 20 * (1 + 4 * CARDS_EACH)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Two minutes a deal."""
+        return about(2 * options.deals)
 
     def plan(self, s: SeriesState[State]) -> Any | None:
         """The next deal, until there were enough."""

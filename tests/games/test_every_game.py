@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from talia.games import games
+from talia.games import find, games
 from talia.table.forms import allowed, count, moves, sample
-from talia.table.game import Game
+from talia.table.game import Game, about
 from talia.table.match import fold
 from talia.table.moves import CHANCE, CLOCK, OPEN, SPECTATOR, IllegalMove, seats_of
+from talia.table.options import describe, options_from
 from talia.table.series import Series
 from talia.table.view import all_cards, view
-from tests.games.random_play import altered, begun, pool, random_step
+from tests.games.random_play import altered, begun, pool, random_setting, random_step
 
 GAMES = [game for game in games() if type(game).__module__.startswith("talia.games.")]
 EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
@@ -128,3 +129,49 @@ def test_every_view_can_be_sent(game: Game[Any]) -> None:
             assert again["phase"] == game.phase(match.state)
             assert len(again["totals"]) == match.seats
         random_step(match, rng)
+
+
+@EACH
+def test_how_long_a_match_lasts_is_said_for_all_options(game: Game[Any]) -> None:
+    """Minutes as people say them, never none, and no more than a long day."""
+    rng = Random(f"lasts {game.id}")
+    for _ in range(50):
+        options, seats = random_setting(game, rng)
+        minutes = game.lasts(options, seats)
+        assert minutes == about(minutes)
+        assert 5 <= minutes <= 12 * 60
+    usual = game.lasts(game.Options(), game.usual_seats())
+    assert 10 <= usual <= 120
+
+
+@pytest.mark.parametrize(
+    ("id", "shorter", "longer"),
+    [
+        ("skat", {"deals_each": 4}, {}),
+        ("skat", {"scoring": "beer", "beer_limit": 251}, {"scoring": "beer", "beer_limit": 501}),
+        ("baska", {"deals": 16}, {"deals": 60}),
+        ("betel", {"end_rule": "deals", "end_value": 6}, {"end_rule": "deals"}),
+        ("betel", {"end_rule": "time", "end_value": 30}, {"end_rule": "time", "end_value": 45}),
+        ("betel", {"accounting": "chips"}, {"trade": True}),
+        ("black_maria", {}, {"limit": 250}),
+        ("fantan", {"deals": 2}, {}),
+        ("kierki", {"positive": "none"}, {"robber": True}),
+        ("omnibus", {}, {"limit": 200}),
+        ("six_takes", {"rounds": 2}, {}),
+        ("swinie", {"deals": 1}, {"end_mode": "points"}),
+    ],
+)
+def test_a_match_with_more_deals_lasts_longer(id: str, shorter: dict[str, Any], longer: dict[str, Any]) -> None:
+    game = find(id)
+    less, more = (game.lasts(options_from(game, options), game.usual_seats()) for options in (shorter, longer))
+    assert less < more
+
+
+@EACH
+def test_presets_are_options_that_fit(game: Game[Any]) -> None:
+    for options in game.presets.values():
+        set_so = options_from(game, dict(options))
+        for seats in game.seats:
+            game.check(set_so, seats)
+        usual = {info.id: info.default for info in describe(game)}
+        assert all(usual[id] != value for id, value in options.items()), "a preset names only what differs"

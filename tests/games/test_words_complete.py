@@ -168,7 +168,9 @@ def test_moves_options_and_players_have_words(game: Game[Any], lang: words.Lang)
         wanted |= {f"move.{tag}", *(f"part.{tag}.{name}" for name in move.__struct_fields__)}
     for info in describe(game):
         wanted |= {f"option.{info.id}.name", f"option.{info.id}.help"}
-        wanted |= {f"option.{info.id}.{value}" for value in info.values}
+        wanted |= {f"option.{info.id}.{str(value).lower()}" for value in info.values if isinstance(value, bool)}
+        wanted |= {f"option.{info.id}.{value}" for value in info.values if not isinstance(value, bool)}
+    wanted |= {f"preset.{id}.{part}" for id in game.presets for part in ("name", "help")}
     assert not {key for key in wanted if not told.has(key)}
 
 

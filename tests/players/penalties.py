@@ -12,6 +12,7 @@ from talia.players.registry import register as known_as
 from talia.players.tricks.scene import Scene, scene
 from talia.players.tricks.search import Aim
 from talia.table.forms import Form
+from talia.table.game import about
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, Move, Shuffle
 from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState, the_shuffle
@@ -101,12 +102,16 @@ class Penalties(Series[State]):
     """The match."""
 
     id = "penalties"
+    family = "avoiding"
     seats = range(2, 8)
     deck = PACK
     Options = Options
     Moves = Play
     one = Hearts()
     longest = 1 + 100 * 53
+
+    def lasts(self, options: Any, seats: int) -> int:
+        return about(5 * options.deals)
 
     def plan(self, s: SeriesState[State]) -> Any | None:
         if len(s.sheet) == s.options.deals:

@@ -17,6 +17,7 @@ class Many(Struct, frozen=True, forbid_unknown_fields=True):
     packs: Literal[2, 1] = 1
     target: Annotated[int, Meta(ge=100, le=5000, multiple_of=50)] = 1000
     open: bool = True
+    talk: bool | Literal["auto"] = "auto"
 
 
 class ManyOptions(Highest):
@@ -34,6 +35,7 @@ def test_describe() -> None:
         OptionInfo("packs", "choice", 1, values=(2, 1)),
         OptionInfo("target", "number", 1000, low=100, high=5000, step=50),
         OptionInfo("open", "bool", True),
+        OptionInfo("talk", "choice", "auto", values=("auto", True, False)),
     ]
 
 

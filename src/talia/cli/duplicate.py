@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from talia.cli.inputs import a_game, options_of, players_of, positive
+from talia.cli.inputs import a_game, option_arguments, options_of, players_of, positive
 from talia.cli.progress import tracked
 from talia.cli.trouble import Trouble
 from talia.players.duplicate import Event, Result, kept, result
@@ -39,9 +39,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--deals", type=positive, metavar="N", help="deals of each match (default: the whole match)")
     parser.add_argument("--seed", default="duplicate", help="any text; decides the cards and the players' chance")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes at work (default 1)")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="an option of the game; repeatable"
-    )
+    option_arguments(parser)
     parser.add_argument("--file", type=Path, help="where the boards are kept, and read from")
     parser.add_argument("--json", action="store_true", help="answer as one JSON object")
 
@@ -50,7 +48,7 @@ def run(args: Namespace) -> int:
     """Plays what is missing and prints the comparison."""
     game = a_game(args.game)
     names = players_of(game, args.players)
-    event = Event(game.id, names, plain(options_of(game, args.option, len(names))), args.seed, args.deals)
+    event = Event(game.id, names, plain(options_of(game, args, len(names))), args.seed, args.deals)
     jobs = min(args.jobs, args.boards, 4 * (os.cpu_count() or 1))
     try:
         played = list(tracked(kept(event, args.boards, args.file, jobs), args.boards, "boards"))

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from typing import Any, Final
 
 from talia.cli.inputs import a_game
@@ -51,8 +52,9 @@ def as_json(game: Game[Any]) -> dict[str, Any]:
         "name": {lang: words[lang].text("game.name") for lang in LANGS},
         "tagline": {lang: words[lang].text("game.tagline") for lang in LANGS},
         "family": game.family,
-        "lasts": game.lasts,
+        "lasts": game.lasts(game.Options(), game.usual_seats()),
         "options": plain(describe(game)),
+        "presets": plain(game.presets),
         "players": list(offered(game.id)),
     }
 
@@ -63,12 +65,20 @@ def _text(game: Game[Any], lang: Lang, *, with_options: bool) -> str:
     line = f"{game.id:<12} {seats:>5}  {words.text('game.name')}: {words.text('game.tagline')}"
     if not with_options:
         return line
-    lines = [line, "", f"players: {', '.join(offered(game.id))}", "", "options:"]
+    lines = [line, "", f"players: {', '.join(offered(game.id))}", ""]
+    if game.presets:
+        lines += ["presets:", *(_preset(words, id, options) for id, options in game.presets.items()), ""]
+    lines.append("options:")
     for info in describe(game):
         values = _values(info)
         lines.append(f"  {info.id}={_shown(info.default)}   ({values})")
         lines.append(f"      {words.text(f'option.{info.id}.name')}")
     return "\n".join(lines)
+
+
+def _preset(words: Words, id: str, options: Mapping[str, Any]) -> str:
+    changed = ", ".join(f"{name}={_shown(value)}" for name, value in options.items()) or "all by default"
+    return f"  {id}   ({changed})\n      {words.text(f'preset.{id}.name')}: {words.text(f'preset.{id}.help')}"
 
 
 def _values(info: OptionInfo) -> str:

@@ -1,8 +1,7 @@
 """What people name on the command line, read: games, options, players, records. All raise Trouble."""
 
 import sys
-from argparse import ArgumentTypeError
-from collections.abc import Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import Any
 
@@ -40,11 +39,21 @@ def positive(text: str) -> int:
     return int(text)
 
 
-def options_of(game: Game[Any], pairs: Sequence[str], seats: int) -> Any:
-    """The options named as ``id=value``, for this number of seats."""
+def option_arguments(parser: ArgumentParser) -> None:
+    """How a match is played, as ``options_of`` reads it."""
+    parser.add_argument("--preset", metavar="NAME", help="a way to play that has a name (see `talia games GAME`)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help="an option of the game; repeatable"
+    )
+
+
+def options_of(game: Game[Any], args: Namespace, seats: int, people: int = 0) -> Any:
+    """The options of a preset, if one is named, and those named as ``id=value``; ``people`` as in ``Game.settle``."""
     known = {info.id: info for info in describe(game)}
-    raw: dict[str, Any] = {}
-    for pair in pairs:
+    if args.preset is not None and args.preset not in game.presets:
+        raise Trouble(f"{game.id} has no preset '{args.preset}'")
+    raw: dict[str, Any] = dict(game.presets[args.preset]) if args.preset is not None else {}
+    for pair in args.option:
         id, equals, text = pair.partition("=")
         if not equals:
             raise Trouble(f"an option is written name=value, not '{pair}'")
@@ -52,9 +61,9 @@ def options_of(game: Game[Any], pairs: Sequence[str], seats: int) -> Any:
     try:
         options = options_from(game, raw)
         game.check(options, seats)
+        return game.settle(options, seats, people)
     except BadOptions as bad:
         raise Trouble(Words("en", game.id).text(f"bad_options.{bad.code}", bad.details)) from None
-    return options
 
 
 def _value(info: OptionInfo, text: str) -> Any:
@@ -62,11 +71,15 @@ def _value(info: OptionInfo, text: str) -> Any:
     if info.kind == "bool":
         return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
     if info.kind == "choice":
-        return next((value for value in info.values if str(value) == text), text)
+        return next((value for value in info.values if _spelled(value) == text.lower()), text)
     try:
         return int(text)
     except ValueError:
         return text
+
+
+def _spelled(value: Any) -> str:
+    return str(value).lower()
 
 
 def players_of(game: Game[Any], names: str | None) -> tuple[str, ...]:

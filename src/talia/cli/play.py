@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from talia.cards import mask
 from talia.chance import SECRET_BYTES, Sealed, Seeded, absent_share, commitment
 from talia.cli.grammar import Misread, describe, listed, parse, spell
-from talia.cli.inputs import a_game, a_player, options_of
+from talia.cli.inputs import a_game, a_player, option_arguments, options_of
 from talia.cli.speech import speech, usual_lang
 from talia.cli.trouble import Trouble
 from talia.players import Sheltered, Witness, offered
@@ -60,9 +60,7 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--name", help="your name (default: that of your account)")
     parser.add_argument("--seed", help="play the cards of this seed (any text); default: fresh ones")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="an option of the game; repeatable"
-    )
+    option_arguments(parser)
     parser.add_argument("--lang", choices=LANGS, default=usual_lang(), help="language (default: that of the terminal)")
     parser.add_argument("--record", metavar="FILE", help="keep the match as a .talia.json record")
 
@@ -77,7 +75,7 @@ def run(args: Namespace) -> int:
     if not 0 <= args.seat < seats:
         raise Trouble(f"there is no seat {args.seat}: the {seats} seats are counted from 0")
     bots = bots if bots is not None else [offered(game.id)[0]] * (seats - 1)
-    options = options_of(game, args.option, seats)
+    options = options_of(game, args, seats, 1 << args.seat)
     if args.record and not Path(args.record).absolute().parent.is_dir():
         raise Trouble(f"can't write {args.record}: there is no such folder")
     words = speech(args.lang, game.id, ())

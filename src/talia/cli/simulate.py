@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from talia.cli.inputs import a_game, options_of, players_of, positive
+from talia.cli.inputs import a_game, option_arguments, options_of, players_of, positive
 from talia.cli.progress import tracked
 from talia.cli.trouble import Trouble
 from talia.players.simulation import Plan, Summary, Tally, outcomes
@@ -42,9 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--deals", type=positive, default=100, metavar="N", help="how many deals (default 100)")
     parser.add_argument("--seed", default="1", help="any text; decides cards and players' chance (default 1)")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes at work (default 1)")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="K=V", help="an option of the game; repeatable"
-    )
+    option_arguments(parser)
     parser.add_argument("--out", metavar="FILE", help="keep every deal: JSON lines of deal, score, sheet and record")
     parser.add_argument("--json", action="store_true", help="answer as one JSON object")
 
@@ -53,7 +51,7 @@ def run(args: Namespace) -> int:
     """Simulates and prints the summary."""
     game = a_game(args.game)
     names = players_of(game, args.players)
-    options = options_of(game, args.option, len(names))
+    options = options_of(game, args, len(names))
     plan = Plan(game.id, names, plain(options), args.seed, keep=args.out is not None)
     tally = Tally(plan)
     jobs = min(args.jobs, args.deals, 4 * (os.cpu_count() or 1))

@@ -25,6 +25,13 @@ def folder(game: str) -> Path:
     return Path(str(sys.modules[type(find(game)).__module__].__file__)).parent
 
 
+class PresetInfo(Struct, frozen=True):
+    """A way to play that has a name (words: ``preset.<id>.name``, ``.help``), and the options in which it differs."""
+
+    id: str
+    options: dict[str, Any]
+
+
 class GameInfo(Struct, frozen=True):
     """A game in the list: its seats, names and taglines by language, options, and computer players, strongest first.
 
@@ -43,6 +50,7 @@ class GameInfo(Struct, frozen=True):
     lasts: int
     most_wins: bool
     options: tuple[OptionInfo, ...]
+    presets: tuple[PresetInfo, ...]
     bots: tuple[str, ...]
     review: bool
     keeper: bool
@@ -66,9 +74,10 @@ def game_info(game: Game[Any]) -> GameInfo:
         name={lang: each.text("game.name") for lang, each in words.items()},
         tagline={lang: each.text("game.tagline") for lang, each in words.items()},
         family={lang: each.text(f"family.{game.family}") for lang, each in words.items()},
-        lasts=game.lasts,
+        lasts=game.lasts(game.Options(), game.usual_seats()),
         most_wins=game.most_wins,
         options=tuple(describe(game)),
+        presets=tuple(PresetInfo(id, dict(options)) for id, options in game.presets.items()),
         bots=players.offered(game.id),
         review=game.id in reviewed_games(),
         keeper=game.id in kept_games(),

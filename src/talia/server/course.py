@@ -20,7 +20,9 @@ from talia.server.state import Pending
 from talia.table import forms
 from talia.table.match import By
 from talia.table.moves import CLOCK, Expired, IllegalMove, Move, seats_of
+from talia.table.options import settled
 from talia.table.record import Sitter
+from talia.table.registry import find
 
 
 class Course(TableShown):
@@ -38,6 +40,10 @@ class Course(TableShown):
         for other in self.links.values():
             other.seat = self._seat_of(other.guest)
         event = self.rules.event
+        options = self.rules.options
+        if event is None:
+            people = sum(1 << number for number, seat in enumerate(self.seats) if seat.bot is None)
+            options = settled(find(self.rules.game, self.rules.rules), options, len(self.seats), people)
         sitters = tuple(Sitter(seat.name or "", seat.bot) for seat in self.seats)
         header = Header(
             id=self._world.name("match"),
@@ -45,7 +51,7 @@ class Course(TableShown):
             no=self._matches,
             game=self.rules.game,
             rules=self.rules.rules,
-            options=self.rules.options,
+            options=options,
             seats=sitters,
             guests=tuple(seat.guest for seat in self.seats),
             clock=self.rules.clock,

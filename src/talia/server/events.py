@@ -14,6 +14,7 @@ from talia.server.effects import Trouble
 from talia.server.http import House, PlainRequest, checked_match, maker_of, put_computers, qr_of
 from talia.server.same_cards import EventRules, page
 from talia.server.seating import InEvent, Rules, Seat
+from talia.table.options import settled
 
 EventId = Annotated[str, PathParameter(max_length=40)]
 
@@ -28,7 +29,8 @@ async def make_event(
     lineup = (*data.bots, *(None for _ in range(data.seats - len(data.bots))))
     if None not in lineup:
         raise Trouble("no_person", 400)
-    options = msgspec.to_builtins(match.options)
+    people = sum(1 << seat for seat, bot in enumerate(lineup) if bot is None)
+    options = settled(match.game, msgspec.to_builtins(match.options), data.seats, people)
     master = house.world.entropy(SECRET_BYTES).hex()
     event = EventRules(
         id=house.world.name("event"),

@@ -384,7 +384,7 @@ class Play:
         return make_record(
             id=self.header.id,
             game=self.game,
-            options=self.match.options,
+            options=self.header.options,
             seats=list(self.header.seats),
             log=log,
             totals=totals,

@@ -112,7 +112,7 @@ class TableShown(TableState):
             status=status,
             game=self.rules.game,
             rules=self.rules.rules,
-            options=self.rules.options,
+            options=play.header.options if play else self.rules.options,
             clock=self.rules.clock,
             watch=self.rules.watch,
             talk=self.rules.talk,

@@ -1,6 +1,6 @@
 """What any game is: rules without clock, input, randomness or global state; a match is a fold of its log."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -58,6 +58,16 @@ class Result(Struct, frozen=True):
         return cls(totals, ranks)
 
 
+def about(minutes: float) -> int:
+    """A duration as people say it: to five minutes, from two hours on to a quarter of an hour.
+
+    >>> about(2), about(87.5), about(130)
+    (5, 90, 135)
+    """
+    step = 5 if minutes < 120 else 15
+    return max(step, step * round(minutes / step))
+
+
 class Guide(Struct, frozen=True):
     """A sentence for somebody new to a game, about this moment: its words are ``guide.<code>``, put with ``data``."""
 
@@ -84,8 +94,8 @@ class Game(Generic[S]):
 
     ``Moves`` is the union of its move structs; ``Options`` a struct with constrained fields and defaults, so that a
     form for them can be drawn generically. ``longest`` is a number of log lines no match exceeds. ``family`` is one of
-    ``FAMILIES``; ``lasts`` about how many minutes people play a match by the usual options. ``most_wins``: whether most
-    points win, or fewest.
+    ``FAMILIES``, which every game states, as it states how long it ``lasts``. ``presets`` are ways to play that
+    have a name: the options in which each differs from the defaults. ``most_wins``: whether most points win, or fewest.
     """
 
     id: ClassVar[str]
@@ -95,9 +105,9 @@ class Game(Generic[S]):
     Options: ClassVar[type[Struct]]
     Moves: ClassVar[Any]
     longest: ClassVar[int]
-    family: ClassVar[str] = "no_tricks"
-    lasts: ClassVar[int] = 30
+    family: ClassVar[str]
     usual: ClassVar[int] = 3
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     most_wins: ClassVar[bool] = True
 
     def usual_seats(self) -> int:
@@ -110,8 +120,19 @@ class Game(Generic[S]):
         """
         return min(self.seats, key=lambda seats: (abs(seats - self.usual), seats))
 
+    def lasts(self, options: Any, seats: int) -> int:
+        """About how many minutes people play a match with these options; see ``about``."""
+        raise NotImplementedError
+
     def check(self, options: Any, seats: int) -> None:
         """Refuses, with BadOptions, options that do not fit each other or the number of seats."""
+
+    def settle(self, options: Any, seats: int, people: int) -> Any:
+        """The options a match begins with: what they leave open is decided now that it is known who sits down.
+
+        ``people`` is the set of seats that are no computer players'.
+        """
+        return options
 
     def start(self, options: Any, seats: int) -> S:
         """The state before anything happened. No randomness here."""

@@ -12,13 +12,14 @@ from talia.table.game import BadOptions, Game
 class OptionInfo(Struct, frozen=True):
     """One option: ``choice`` out of ``values``, a whole ``number`` from ``low`` to ``high`` in steps, or a ``bool``.
 
-    Words: ``option.<id>.name`` and ``.help``, and ``option.<id>.<value>`` for values that have a name.
+    A choice may be between named values, yes (True) and no. Words: ``option.<id>.name`` and ``.help``, and
+    ``option.<id>.<value>`` for values that have a name (``true``, ``false``).
     """
 
     id: str
     kind: Literal["choice", "number", "bool"]
     default: Any
-    values: tuple[str | int, ...] = ()
+    values: tuple[str | int | bool, ...] = ()
     low: int | None = None
     high: int | None = None
     step: int = 1
@@ -33,11 +34,33 @@ def _described(field: msgspec.structs.FieldInfo) -> OptionInfo:
     kind = msgspec.inspect.type_info(field.type)
     if isinstance(kind, msgspec.inspect.LiteralType):
         return OptionInfo(field.name, "choice", field.default, values=get_args(field.type))
+    if isinstance(kind, msgspec.inspect.UnionType):
+        return OptionInfo(field.name, "choice", field.default, values=_choice(field, kind))
     if isinstance(kind, msgspec.inspect.BoolType):
         return OptionInfo(field.name, "bool", field.default)
     if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
         return OptionInfo(field.name, "number", field.default, low=kind.ge, high=kind.le, step=kind.multiple_of or 1)
-    raise TypeError(f"an option is a Literal, a bool or an int from a least to a greatest, not {field.type}")
+    raise _unfit(field)
+
+
+def _choice(field: msgspec.structs.FieldInfo, union: msgspec.inspect.UnionType) -> tuple[str | int | bool, ...]:
+    """The values of a choice between names, yes and no."""
+    named = [kind.values for kind in union.types if isinstance(kind, msgspec.inspect.LiteralType)]
+    yes_or_no = [kind for kind in union.types if isinstance(kind, msgspec.inspect.BoolType)]
+    if len(named) != 1 or len(yes_or_no) != 1 or len(union.types) != 2:
+        raise _unfit(field)
+    return (*(value for value in named[0] if value is not None), True, False)
+
+
+def _unfit(field: msgspec.structs.FieldInfo) -> TypeError:
+    return TypeError(f"an option is a Literal, a bool, both, or an int from a least to a greatest, not {field.type}")
+
+
+def settled(game: Game[Any], options: Mapping[str, Any], seats: int, people: int) -> dict[str, Any]:
+    """Options of a table as its match begins with them, both in their JSON form; see ``Game.settle``."""
+    decided = game.settle(msgspec.convert(dict(options), game.Options), seats, people)
+    told: dict[str, Any] = msgspec.to_builtins(decided)
+    return told
 
 
 def options_from(game: Game[Any], raw: Any) -> Any:

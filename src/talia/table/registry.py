@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from talia.table.game import Game
+from talia.table.game import FAMILIES, Game
 
 G = TypeVar("G", bound=type[Game[Any]])
 
@@ -14,10 +14,14 @@ class UnknownGame(LookupError):
 
 
 def register(game: G) -> G:
-    """Class decorator: makes a game known under its id and rules version."""
+    """Class decorator: makes a game known under its id and rules version; it must state its family and duration."""
     key = (game.id, game.rules)
     if key in _games:
         raise ValueError(f"{key} is registered already")
+    if getattr(game, "family", None) not in FAMILIES:
+        raise TypeError(f"the game {game.id} states no family: one of {', '.join(FAMILIES)}")
+    if game.lasts is Game.lasts:
+        raise TypeError(f"the game {game.id} does not state how long it lasts: a method lasts(options, seats)")
     _games[key] = game()
     return game
 

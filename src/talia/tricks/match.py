@@ -14,7 +14,6 @@ MOST_DEALS: Final = 200
 class ToLimit(Series[T]):
     """Deals until somebody has ``options.limit`` points; the deal passes left, ``spec`` says what each starts with."""
 
-    family: ClassVar[str] = "avoiding"
     most_wins: ClassVar[bool] = False
 
     def spec(self, options: Any, seats: int, dealer: int) -> Any:

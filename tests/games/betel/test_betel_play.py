@@ -20,7 +20,7 @@ from talia.table.match import Line, Match
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, REFEREE, Drawn, Expired, IllegalMove, Ruled, seats_of
 from talia.table.options import options_from
 from talia.table.view import all_cards
-from talia.table.words import Words
+from talia.table.words import LANGS, Words
 from tests.games.betel.betel_deals import RULES, SETTINGS, called, cards, dealt, done, played_out
 
 GAME: Any = find("betel")
@@ -670,6 +670,18 @@ def test_options_from_outside(id: str, value: Any, good: bool) -> None:
     else:
         with pytest.raises(BadOptions):
             options_from(GAME, {id: value})
+
+
+@pytest.mark.parametrize("start", [1000, 1500])
+def test_chips_start_below_what_ends_the_match(start: int) -> None:
+    """betel.md 5: else it would be over before it began; a match by deals or time ends otherwise."""
+    with pytest.raises(BadOptions) as refused:
+        GAME.check(Options(accounting="chips", start_chips=start), 3)
+    assert (refused.value.code, refused.value.details) == ("chips_reach_the_target", {"start": start, "target": 1000})
+    for lang in LANGS:
+        assert str(start) in Words(lang, "betel").text("bad_options.chips_reach_the_target", refused.value.details)
+    GAME.check(Options(accounting="chips", start_chips=start, end_rule="deals"), 3)
+    GAME.check(Options(start_chips=start), 3)
 
 
 def test_chips_start_at_500() -> None:

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from talia.chance import Seeded
 from talia.games import find
 from talia.games.betel import Options
+from talia.games.betel.trade.state import TradeSpec
 from talia.games.betel.trade.trading import AutoReady, Motion
 from talia.table.forms import sample
 from talia.table.game import BadOptions
 from talia.table.match import Line, Match, fold
 from talia.table.moves import Drawn, Expired, Ruled, seats_of
+from talia.table.options import options_from
 from talia.table.series import SeriesState
 from talia.table.words import LANGS, Words
 from tests.games.betel.trade_tables import agreed, bidding, pay
@@ -88,3 +90,16 @@ def test_three_standing_ready_add_no_line_to_the_deal() -> None:
         (seat,) = seats_of(GAME.waiting(match.state))
         match.do(seat, GAME.default(match.state, seat))
     assert len(match.log) == 1 + 3 + 3 + 30
+
+
+def test_free_wordings_are_allowed_where_nobody_but_people_sits() -> None:
+    """betel_trade.md 6: what is left to `auto` is decided before the match begins; yes and no stay."""
+    everybody = 0b111
+    assert GAME.settle(Options(trade=True), 3, everybody).free_text is True
+    assert GAME.settle(Options(trade=True), 3, 0b101).free_text is False
+    assert GAME.settle(Options(trade=True), 4, everybody).free_text is False
+    for decided in (True, False):
+        assert GAME.settle(Options(trade=True, free_text=decided), 3, everybody ^ decided).free_text is decided
+    for free_text, allowed in (("auto", False), (True, True), (False, False)):
+        s = GAME.start(options_from(GAME, {"trade": True, "free_text": free_text, "first_dealer": "0"}), 3)
+        assert isinstance(s.spec, TradeSpec) and s.spec.house.free_text is allowed

@@ -10,6 +10,7 @@ from talia.games.skat.scoring import ALL_POINTS, FABIAN, SEEGER
 from talia.table.forms import sample
 from talia.table.match import Match, fold
 from talia.table.moves import seats_of
+from talia.table.options import options_from
 
 SKAT = find("skat")
 
@@ -80,3 +81,17 @@ def test_random_matches(long: bool) -> None:
             assert min(match.state.totals) <= -chosen.beer_limit
     assert {kind for kind, _ in kinds} == {"game", "passed_out", "ramsch", "schieberamsch"}
     assert len(kinds) == 12
+
+
+def test_presets() -> None:
+    """skat.md 6: Skat as in tournaments, at home for money, and for beer."""
+    ways = {id: options_from(SKAT, dict(options)) for id, options in SKAT.presets.items()}
+    assert list(ways) == ["turniejowy", "domowy", "piwny"]
+    assert ways["turniejowy"] == Options()
+    assert (ways["domowy"].scoring, ways["domowy"].kontra) == ("money", True)
+    assert (ways["piwny"].scoring, ways["piwny"].kontra) == ("beer", True)
+
+
+def test_a_usual_match_takes_an_hour_and_a_half() -> None:
+    """36 deals of three players, 48 of four: two or three minutes each."""
+    assert (SKAT.family, SKAT.lasts(Options(), 3), SKAT.lasts(Options(), 4)) == ("card_points", 90, 120)

@@ -590,11 +590,11 @@ def test_revolution() -> None:
 def test_the_card_named_in_a_refusal_is_the_first_one_lacking() -> None:
     """Of several cards not held it is the first in the order of the move, whatever the process."""
     d = done(dealt(SPADES), P, P, *bids(18), PickUp())
-    for discard, card in ((("KD", "QC"), "KD"), (("QC", "KD"), "QC"), (("7S", "KD"), "KD"), (("7S", "7S"), "7S")):
-        assert refusal(d, Announce("S", discard=discard)) == ("not_in_hand", {"card": card})
+    for discard, first in ((("KD", "QC"), "KD"), (("QC", "KD"), "QC"), (("7S", "KD"), "KD"), (("7S", "7S"), "7S")):
+        assert refusal(d, Announce("S", discard=discard)) == ("not_in_hand", {"card": first})
     d = done(dealt(SPADES, options=Options(revolution=True)), P, P, *bids(18), Hand(), Announce("revolution"))
-    for give, take, card in ((("AS", "QC"), ("QC", "KC"), "AS"), (("JH", "JD"), ("QC", "KC"), "KC")):
-        assert refusal(d, Propose(give, take)) == ("not_in_these_hands", {"card": card})
+    for give, take, first in ((("AS", "QC"), ("QC", "KC"), "AS"), (("JH", "JD"), ("QC", "KC"), "KC")):
+        assert refusal(d, Propose(give, take)) == ("not_in_these_hands", {"card": first})
     d = done(dealt(SPADES, options=Options(passed_out="schieberamsch")), P, P, P, Take())
     assert refusal(d, PassOn(("QC", "KD"))) == ("not_in_hand", {"card": "QC"})
     assert refusal(d, PassOn(("KD", "QC"))) == ("not_in_hand", {"card": "KD"})

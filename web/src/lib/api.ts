@@ -44,10 +44,16 @@ export interface OptionInfo {
   id: string
   kind: 'choice' | 'number' | 'bool'
   default: unknown
-  values: readonly (string | number)[]
+  values: readonly (string | number | boolean)[]
   low: number | null
   high: number | null
   step: number
+}
+
+/** A way to play that has a name: the options in which it differs from the defaults. */
+export interface Preset {
+  id: string
+  options: Readonly<Record<string, unknown>>
 }
 
 /** A game one can play here. */
@@ -65,6 +71,7 @@ export interface GameInfo {
   /** Whether most points win, or fewest. */
   most_wins: boolean
   options: readonly OptionInfo[]
+  presets: readonly Preset[]
   bots: readonly string[]
   /** Whether its finished deals can be reviewed. */
   review: boolean

@@ -1,5 +1,7 @@
 """A match of Baśka: who deals, and which rotations are played at double stakes (rules/baska.md 3, 5.3 and 5.4)."""
 
+from typing import Any
+
 from talia.games.baska import moves
 from talia.games.baska.auction import MOST_CALLS
 from talia.games.baska.contracts import DECK
@@ -8,6 +10,7 @@ from talia.games.baska.options import Options as BaskaOptions
 from talia.games.baska.options import is_bok
 from talia.games.baska.sides import SEATS
 from talia.games.baska.state import Spec, State
+from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -22,12 +25,15 @@ class Baska(Series[State]):
     Options = BaskaOptions
     Moves = moves.AnyMove
     family = "card_points"
-    lasts = 40
     one = BaskaDeal()
 
     # The lot; 120 deals of a shuffle, the calls, and 16 cards before each of which somebody may propose to stop and
     # the others answer.
     longest = 1 + 120 * (1 + MOST_CALLS + DECK.size * (1 + SEATS))
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """A deal of four tricks takes little more than a minute."""
+        return about(1.25 * options.deals)
 
     def plan(self, s: SeriesState[State]) -> Spec | None:
         """The next deal, dealt by the next player on the left; None after the last."""

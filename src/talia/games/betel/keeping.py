@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from talia.cards import codes, pick
 from talia.games.betel import calls
 from talia.games.betel.deal import BetelDeal
-from talia.games.betel.match import MOST_DEALS
+from talia.games.betel.match import MOST_DEALS, Betel
 from talia.games.betel.moves import Call, Pass, Predict
 from talia.games.betel.options import Options
 from talia.games.betel.state import DECK, TRICKS, DealState, over, spec
@@ -71,9 +71,8 @@ class BetelKeeper(Keeper[Kept]):
             raise BadOptions("keeper_needs_open_dubel")
         if options.trade:
             raise BadOptions("keeper_knows_no_trade")
+        Betel().check(options, seats)
         first = -1 if options.first_dealer == "random" else int(options.first_dealer)
-        if first >= seats:
-            raise BadOptions("first_dealer_has_no_seat", seat=first, seats=seats)
         chips = options.start_chips if options.accounting == "chips" else 0
         return Kept(options, seats, (chips,) * seats, first)
 

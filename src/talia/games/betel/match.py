@@ -13,7 +13,7 @@ from talia.games.betel.trade.deal import TradeDeal
 from talia.games.betel.trade.settling import match_over
 from talia.games.betel.trade.state import House, TradeSpec, TradeState
 from talia.games.betel.trade.trading import TradeMoves
-from talia.table.game import BadOptions
+from talia.table.game import BadOptions, about
 from talia.table.moves import Event
 from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState
@@ -64,12 +64,22 @@ class Betel(Series[AnyState]):
 
     id = "betel"
     family = "bidding"
-    lasts = 60
     seats = range(3, 5)
     deck = DECK
     Options = BetelOptions
     Moves = moves.Moves | TradeMoves
     longest = 1 + MOST_DEALS * LONGEST_TRADE
+
+    def lasts(self, options: BetelOptions, seats: int) -> int:
+        """Two or three minutes a deal, twice that with trading; the winner gains 25 points a deal, or 17 chips."""
+        if options.end_rule == "time":
+            return about(options.minutes)
+        deals: float = options.deals
+        if options.end_rule == "target" and (options.trade or options.accounting == "chips"):
+            deals = (options.target - options.start_chips) / 17
+        elif options.end_rule == "target":
+            deals = options.target / 25
+        return about((5 if options.trade else 2.5) * deals)
 
     def check(self, options: BetelOptions, seats: int) -> None:
         """Refuses a first dealer who has no seat."""
@@ -82,6 +92,15 @@ class Betel(Series[AnyState]):
         amounts = options.trade_min <= options.trade_max and options.trade_min % options.trade_step == 0
         if options.trade and not (options.start_chips < options.target and amounts):
             raise BadOptions("trade_amounts_do_not_fit")
+        chips = options.accounting == "chips" and options.end_rule == "target" and not options.trade
+        if chips and options.start_chips >= options.target:
+            raise BadOptions("chips_reach_the_target", start=options.start_chips, target=options.target)
+
+    def settle(self, options: BetelOptions, seats: int, people: int) -> BetelOptions:
+        """Free wordings are judged by people: left open, they are allowed where nobody else sits."""
+        if options.free_text != "auto":
+            return options
+        return replace(options, free_text=people == (1 << seats) - 1)
 
     def rules_of(self, deal: Any) -> Deal[Any]:
         """With trading or without: which it is shows in the deal."""
@@ -146,7 +165,7 @@ def _house(options: BetelOptions) -> House:
         options.first_exchange,
         options.show_rule,
         options.promise_horizon,
-        options.free_text,
+        options.free_text is True,
         options.window_seconds,
         options.mid_trick_trade,
     )

@@ -13,7 +13,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``prediction`` concerns only four players. ``end_value`` is a number of deals or of minutes, as ``end_rule`` says;
     0 means the usual 12 deals or 60 minutes. ``trumps_named``: no auction; the dealer names a trump suit and everybody
-    takes as many tricks as he can (betel_learning.md 4, step 2).
+    takes as many tricks as he can (betel_learning.md 4, step 2). ``free_text``: left to ``auto`` it is on where all
+    seats are people's, and decided before the match begins.
     """
 
     prediction: bool = True
@@ -39,7 +40,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     first_exchange: Literal["open", "sealed", "off"] = "open"
     show_rule: Literal["after_own_bid", "unless_passed_or_doubled"] = "after_own_bid"
     promise_horizon: Annotated[int, Meta(ge=0, le=6)] = 3
-    free_text: bool = False
+    free_text: bool | Literal["auto"] = "auto"
     window_seconds: Annotated[int, Meta(ge=5, le=120)] = 20
     mid_trick_trade: bool = True
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.cards import BIT, LANES, Deck
-from talia.table.game import BadOptions
+from talia.table.game import BadOptions, about
 from talia.table.moves import Event
 from talia.table.registry import register
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
@@ -93,7 +93,7 @@ class BlackMaria(ToLimit[TrickState]):
     id = "black_maria"
     rules = 2
     seats = range(3, 7)
-    lasts = 30
+    family = "avoiding"
     deck = PACK
     Options = Options
     Moves = Play | PassCards
@@ -102,6 +102,10 @@ class BlackMaria(ToLimit[TrickState]):
     # Of six players nobody has 500 points before all have 6 * 499 + 1 together; a deal brings 42 at least. A deal is a
     # shuffle, a choice of each and 52 cards at most.
     longest = 1 + (6 * 500 // 42 + 1) * (1 + 6 + 52)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Five minutes a deal; the one who has most has a little more than his share of the penalties."""
+        return about(5 * options.limit / (43 / (2 if options.partnership else seats) + 4.5))
 
     def check(self, options: Any, seats: int) -> None:
         """Partners are two against two."""

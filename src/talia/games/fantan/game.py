@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from talia.games.fantan.deal import PACK, Layout, Spec, State
 from talia.games.fantan.moves import AnyMove
+from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -32,7 +33,7 @@ class FanTan(Series[State]):
     id = "fantan"
     seats = range(2, 8)
     usual = 4
-    lasts = 20
+    family = "no_tricks"
     deck = PACK
     Options = Options
     Moves = AnyMove
@@ -41,6 +42,10 @@ class FanTan(Series[State]):
     # The lot; 20 deals of a shuffle, 52 cards, and before each of them at most two rounds in which all pass: one in
     # which nobody wants to lay and one in which whoever can has to.
     longest = 1 + 20 * (1 + PACK.size * (1 + 2 * seats[-1]))
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Five minutes a deal."""
+        return about(5 * (options.deals or seats))
 
     def opening(self, options: Any, seats: int) -> tuple[int, ...]:
         """Everybody's chips."""

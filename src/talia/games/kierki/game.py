@@ -9,6 +9,7 @@ from talia.games.kierki.deal import PACK, PACKS, KierkiDeal, Spec, State
 from talia.games.kierki.lottery import Lottery
 from talia.games.kierki.moves import AnyMove
 from talia.games.kierki.programme import prizes, programme
+from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState
 from talia.table.zones import Fact
@@ -34,7 +35,6 @@ class Kierki(Series[State | fantan.State]):
     seats = range(3, 5)
     usual = 4
     family = "avoiding"
-    lasts = 45
     deck = PACK
     Options = Options
     Moves = AnyMove
@@ -44,6 +44,10 @@ class Kierki(Series[State | fantan.State]):
     # The lot; 7 negative deals, 4 lotteries (before each card all others may pass), 4 trump deals. A widow of three
     # players costs most: a price lowered 86 times with two passes each, then 85 bids, a pass, the taking and the gifts.
     longest = 1 + 7 * (1 + 52) + 4 * (1 + 52 * 4) + 4 * (1 + 52 + 86 * 4 + 90)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Four or five minutes a deal."""
+        return about(4.5 * len(programme(seats, options.robber, options.positive)))
 
     def rules_of(self, deal: Any) -> Deal[Any]:
         """Lotteries have rules of their own."""

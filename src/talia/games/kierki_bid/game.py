@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talia.cards import LANES, Deck
 from talia.games.kierki_bid.bidding import AnyMove, Bidding
-from talia.table.game import Guide
+from talia.table.game import Guide, about
 from talia.table.moves import Event
 from talia.table.registry import register
 from talia.table.zones import Fact
@@ -104,7 +104,7 @@ class KierkiBid(ToLimit[State]):
     id = "kierki_bid"
     seats = range(3, 5)
     usual = 4
-    lasts = 25
+    family = "avoiding"
     deck = PACK
     Options = Options
     Moves = AnyMove
@@ -112,6 +112,10 @@ class KierkiBid(ToLimit[State]):
 
     # A deal is a shuffle, 13 bids and before each at most three passes, a suit and 52 cards.
     longest = 1 + MOST_DEALS * (1 + 13 + 4 + 1 + 52)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Four minutes a deal, in which the one who has most gets about five points."""
+        return about(4 * options.limit / 4.7)
 
     def spec(self, options: Any, seats: int, dealer: int) -> Spec:
         """How one bids and who leads."""

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talia.cards import LANES, SUITS, Deck, card, codes
+from talia.table.game import about
 from talia.table.moves import EVERYONE, NOBODY, Event
 from talia.table.registry import register
 from talia.table.zones import Zone
@@ -109,13 +110,17 @@ class KierkiDomino(ToLimit[State]):
     id = "kierki_domino"
     seats = range(3, 7)
     usual = 4
-    lasts = 20
+    family = "avoiding"
     deck = PACK
     Options = Options
     Moves = Play
     one = KierkiDominoDeal()
 
     longest = 1 + MOST_DEALS * (1 + 52)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Three minutes a deal, in which the one who has most gets about four points."""
+        return about(3 * options.limit / 3.8)
 
     def spec(self, options: Any, seats: int, dealer: int) -> Spec:
         """Whether hearts may be led."""

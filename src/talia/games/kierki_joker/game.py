@@ -1,11 +1,12 @@
 """Kierki dżokerowe (rules/kierki_variants.md, J)."""
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
 from talia.cards import BIT, JOKER, LANES, RANKS, Deck, code, singles
 from talia.games.kierki_joker.order import HEARTS_LAST, RULES, JokerRules, height
+from talia.table.game import about
 from talia.table.moves import Move
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
@@ -71,7 +72,6 @@ class KierkiJoker(Series[TrickState]):
     most_wins = False
     seats = range(3, 5)
     usual = 4
-    lasts = 20
     deck = PACK
     Options = Options
     Moves = Play
@@ -79,6 +79,10 @@ class KierkiJoker(Series[TrickState]):
 
     # The lot; a deal is a shuffle and 52 cards at most.
     longest = 1 + 12 * (1 + 52)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Four or five minutes a deal."""
+        return about(4.5 * (options.deals or seats))
 
     def plan(self, s: SeriesState[TrickState]) -> Spec | None:
         """The next deal, until there were enough; the deal passes left."""

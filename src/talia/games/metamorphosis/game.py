@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from talia.games.metamorphosis.deal import DECK, PARTS, Round, Spec, State
 from talia.games.metamorphosis.moves import AnyMove
 from talia.games.metamorphosis.parts import HAND, RuleId
+from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -31,7 +32,6 @@ class Metamorphosis(Series[State]):
 
     id = "metamorphosis"
     family = "promising"
-    lasts = 40
     seats = range(2, 4)
     deck = DECK
     Options = Options
@@ -41,6 +41,10 @@ class Metamorphosis(Series[State]):
     # The lot; in each round the shuffle, the predictions, all cards of four parts; after parts 1 and 3 discards and a
     # new talon, after part 2 three draws.
     longest = 1 + MOST_ROUNDS * (1 + seats[-1] * (1 + PARTS * HAND) + 2 * (seats[-1] + 1) + 3)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Thirteen minutes a round of four parts."""
+        return about(13 * (options.rounds or USUAL_ROUNDS[seats]))
 
     def plan(self, s: SeriesState[State]) -> Any | None:
         """The next round; the deal passes left."""

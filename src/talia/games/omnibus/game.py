@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talia.cards import BIT, LANES, Deck
+from talia.table.game import about
 from talia.table.moves import Event
 from talia.table.registry import register
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
@@ -65,7 +66,7 @@ class Omnibus(ToLimit[TrickState]):
     id = "omnibus"
     seats = range(3, 5)
     usual = 4
-    lasts = 40
+    family = "avoiding"
     deck = PACK
     Options = Options
     Moves = Play | PassCards
@@ -73,6 +74,10 @@ class Omnibus(ToLimit[TrickState]):
 
     # Every deal is a shuffle, a choice of each and 52 cards at most.
     longest = 1 + MOST_DEALS * (1 + 4 + 52)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Four minutes a deal, in which the one who has most gets about six points."""
+        return about(4 * options.limit / 5.8)
 
     def spec(self, options: Any, seats: int, dealer: int) -> TrickSpec:
         """Nothing but who deals."""

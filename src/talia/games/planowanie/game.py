@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from talia.games.planowanie.deal import DECK, Declare, PlanowanieDeal, Spec, State
+from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.play import Play
@@ -26,7 +27,6 @@ class Planowanie(Series[State]):
 
     id = "planowanie"
     family = "promising"
-    lasts = 50
     usual = 4
     seats = range(2, 5)
     deck = DECK
@@ -36,6 +36,10 @@ class Planowanie(Series[State]):
 
     # The lot; in each deal the shuffle, a declaration of each player and all cards.
     longest = 1 + max(sum(1 + seats * (1 + cards) for cards in hands) for seats, hands in HANDS.items())
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """A minute a deal, and one for each fifteen cards played."""
+        return about(sum(1 + cards * seats / 15 for cards in HANDS[seats]))
 
     def plan(self, s: SeriesState[State]) -> Any | None:
         """The next deal; the deal passes left, and hands grow smaller."""

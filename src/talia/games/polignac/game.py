@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talia.cards import BIT, Deck
+from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import SeriesState
 from talia.table.zones import Fact, Zone
@@ -63,7 +64,7 @@ class Polignac(ToLimit[State]):
 
     id = "polignac"
     seats = range(3, 4)
-    lasts = 25
+    family = "avoiding"
     deck = PACK
     Options = Options
     Moves = Play
@@ -71,6 +72,10 @@ class Polignac(ToLimit[State]):
     most_wins: ClassVar[bool] = True
 
     longest = 1 + MOST_DEALS * (1 + 51)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Four minutes a deal, in which the leader wins about three points."""
+        return about(4 * options.limit / 3.3)
 
     def reached(self, s: SeriesState[State]) -> bool:
         """Not while several share the lead."""

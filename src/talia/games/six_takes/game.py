@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from talia.games.six_takes.deal import DECKS, MOST_CHANGES, Round, Spec, State
 from talia.games.six_takes.moves import ROWS, AnyMove
-from talia.table.game import BadOptions
+from talia.table.game import BadOptions, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -27,7 +27,7 @@ class SixTakes(Series[State]):
     """The game: how many rounds, and which tables it fits."""
 
     id = "six_takes"
-    lasts = 20
+    family = "no_tricks"
     seats = range(2, 11)
     deck = DECKS[2]
     Options = Options
@@ -37,6 +37,10 @@ class SixTakes(Series[State]):
 
     # The lot; 20 rounds of a shuffle and at most 100 cards, each chosen, changed and perhaps given a row by its owner.
     longest = 1 + 20 * (1 + (deck.size - len(ROWS)) * (1 + MOST_CHANGES + 1))
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Five minutes a round of eight cards: all choose at once."""
+        return about(5 * options.rounds * options.hand_size / 8)
 
     def check(self, options: Any, seats: int) -> None:
         """There must be cards for all, and two packs for more than six."""

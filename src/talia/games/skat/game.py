@@ -1,12 +1,13 @@
 """A match of Skat: who deals, the rounds, and when it is over (rules/skat.md 4.8, 5.4)."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from talia.games.skat.deal import SkatDeal
 from talia.games.skat.moves import AnyMove
 from talia.games.skat.options import Options as SkatOptions
 from talia.games.skat.state import DECK, DealState, Spec, spec
-from talia.table.game import BadOptions, Result
+from talia.table.game import BadOptions, Result, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -31,14 +32,25 @@ class Skat(Series[DealState]):
     """Skat for three; for four, of whom the dealer rests."""
 
     id = "skat"
+    family = "card_points"
     seats = range(3, 5)
     deck = DECK
     Options = SkatOptions
     Moves = AnyMove
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "turniejowy": {},
+        "domowy": {"scoring": "money", "kontra": True},
+        "piwny": {"scoring": "beer", "kontra": True},
+    }
     one: ClassVar[SkatDeal] = SkatDeal()
 
     # The lot; each ordinary deal may begin a round of four and its repeats.
     longest = 1 + MOST_BEER * (1 + 4 + MOST_REPEATS) * LONGEST_DEAL
+
+    def lasts(self, options: SkatOptions, seats: int) -> int:
+        """Two or three minutes a deal; in beer skat the one who has most gets about 28 points in each."""
+        deals = options.beer_limit / 28 if options.scoring == "beer" else options.deals_each * seats
+        return about(2.5 * deals)
 
     def check(self, options: SkatOptions, seats: int) -> None:
         """Options that do not fit each other."""

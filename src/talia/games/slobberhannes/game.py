@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from talia.cards import BIT, Deck
+from talia.table.game import about
 from talia.table.registry import register
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import MOST_DEALS, ToLimit
@@ -61,13 +62,17 @@ class Slobberhannes(ToLimit[TrickState]):
 
     id = "slobberhannes"
     seats = range(3, 5)
-    lasts = 15
+    family = "avoiding"
     deck = PACK
     Options = Options
     Moves = Play
     one = SlobberhannesDeal()
 
     longest = 1 + MOST_DEALS * (1 + 32)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Two or three minutes a deal of few cards."""
+        return about(2.5 * options.limit / 1.6)
 
     def spec(self, options: Any, seats: int, dealer: int) -> Any:
         """How many cards each gets, and what all three cost besides."""

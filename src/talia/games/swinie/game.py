@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from talia.games.swinie.deal import DECKS, Herd, Spec, State
 from talia.games.swinie.moves import AnyMove
+from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -30,7 +31,7 @@ class Swinie(Series[State]):
     """The game: how many games a match has, and with how many packs."""
 
     id = "swinie"
-    lasts = 15
+    family = "no_tricks"
     seats = range(2, 9)
     deck = DECKS[3]
     Options = Options
@@ -43,6 +44,10 @@ class Swinie(Series[State]):
     # pass between two lays, or before the first: at most n - 1 + n - 1 + n * (seats - 1) moves and the shuffle.
     longest_game = 1 + 2 * (deck.size - 1) + deck.size * (seats[-1] - 1)
     longest = 1 + MOST_GAMES * longest_game
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Five minutes a game, in which whoever loses it gets about five points."""
+        return about(5 * (options.deals or seats) if options.end_mode == "deals" else options.target_points)
 
     def plan(self, s: SeriesState[State]) -> Any | None:
         """The next game, until there were enough or somebody has too many points; the shuffle passes left."""

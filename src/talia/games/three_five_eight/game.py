@@ -7,6 +7,7 @@ from msgspec import Struct
 from talia.games.three_five_eight.contracts import CONTRACTS, SEATS
 from talia.games.three_five_eight.deal import DECK, Spec, State, ThreeFiveEightDeal
 from talia.games.three_five_eight.moves import AnyMove
+from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -27,7 +28,6 @@ class ThreeFiveEight(Series[State]):
 
     id = "three_five_eight"
     family = "promising"
-    lasts = 60
     seats = range(SEATS, SEATS + 1)
     deck = DECK
     Options = Options
@@ -36,6 +36,10 @@ class ThreeFiveEight(Series[State]):
 
     # The lot; in each deal the shuffle, the contract, two exchanges of two moves, the cards laid away and 48 cards.
     longest = 1 + DEALS * (1 + 1 + 4 + 1 + 48)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Three or four minutes a deal."""
+        return about(3.5 * DEALS)
 
     def plan(self, s: SeriesState[State]) -> Any | None:
         """The next deal; everybody names each of the contracts once."""
