@@ -125,6 +125,7 @@ def _baska(rng: Random) -> dict[str, Any]:
         "cicha_laydown": rng.choice(("must_bid", "allowed")),
         "claims": rng.choice(("off", "agree")),
         "gran_allowed": rng.random() < 0.8,
+        "last_trick": rng.choice(("closed", "open")),
     }
 
 

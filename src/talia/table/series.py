@@ -71,7 +71,7 @@ class Deal(Generic[D]):
         return ()
 
     def zones(self, d: D) -> tuple[Zone, ...]:
-        """All places with cards; once the deal is over everybody sees every face."""
+        """All places with cards; once the deal is over everybody sees every face the game shows in the end."""
         raise NotImplementedError
 
     def facts(self, d: D) -> tuple[Fact, ...]:

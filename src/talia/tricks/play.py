@@ -186,18 +186,21 @@ def lowest(cards: int) -> str:
     return CODE[min(singles(cards), key=lambda one: ((one.bit_length() - 1) & 15, one))]
 
 
-def zones(t: Tricks, *, open_to: int = NOBODY, knowledge: Knowledge = ()) -> tuple[Zone, ...]:
+def zones(
+    t: Tricks, *, open_to: int = NOBODY, won_to: int | None = None, knowledge: Knowledge = ()
+) -> tuple[Zone, ...]:
     """Hands, cards on the table and tricks won, for the seats that play; before the play `held` has the hands alone.
 
-    ``open_to``: viewers who see every face, ``EVERYONE`` when the deal is over. ``knowledge``: cards that lay in hands
-    when the play began and whom they were known to; those already played drop out.
+    ``open_to``: viewers who see every face, ``EVERYONE`` when the deal is over; ``won_to``: who sees the tricks won, if
+    these are others. ``knowledge``: cards that lay in hands when the play began and whom they were known to; those
+    already played drop out.
     """
     players = t.around[0]
     lying = dict(zip(t.around[t.leader], t.table, strict=False))
     return (
         *held(t, open_to=open_to, knowledge=knowledge),
         *(Zone(PLAYED[seat], 1 << lying[seat] if seat in lying else 0) for seat in players),
-        *(Zone(WON[seat], t.won[seat], open_to) for seat in players),
+        *(Zone(WON[seat], t.won[seat], open_to if won_to is None else won_to) for seat in players),
     )
 
 
@@ -214,11 +217,14 @@ def _still_held(t: Tricks, seat: int, knowledge: Knowledge) -> tuple[tuple[int, 
     return tuple((cards & held, viewers) for cards, viewers in known_in(knowledge, HAND[seat]) if cards & held)
 
 
-def facts(t: Tricks) -> tuple[Fact, ...]:
-    """Who leads while there are cards, the tricks of each, and the trick before this one; all of it is public."""
+def facts(t: Tricks, *, closed: bool = False) -> tuple[Fact, ...]:
+    """Who leads while there are cards, the tricks of each, and the trick before this one; all of it is public.
+
+    ``closed``: a trick that was taken is not looked at again, and clients are told that they may not keep it in sight.
+    """
     leader = () if over(t) else (Fact("leader", t.leader),)
-    last = () if t.last is None else (Fact("last_trick", t.last),)
-    return (*leader, Fact("tricks", t.taken), *last)
+    last = () if t.last is None or closed else (Fact("last_trick", t.last),)
+    return (*leader, Fact("tricks", t.taken), *last, *((Fact("tricks_closed", True),) if closed else ()))
 
 
 def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
 """What a viewer of Baśka learns, from rules/baska.md 4 and 11; only the list of laydown hands is the game's own.
 
 Hidden are the other hands, and with them the sides: each player knows his own four cards, everybody hears every call
-and sees every card. When a deal is over its cards are open to all, and so are the sides.
+and sees every card. When a deal is over the sides are told, and a hand that has won without play is laid down; other
+cards that nobody played are not shown.
 """
 
 from typing import Any
@@ -37,7 +38,18 @@ class Table:
         self.leader = (dealer + 1) % 4
         self.trick: list[str] = []
         self.finished = 0
+        self.played = 0
         self.accepted = 0
+
+    def old(self) -> list[int]:
+        """The old side: who was dealt the old queens, or who has called, with the partner of his wedding."""
+        if self.contract not in ("", "wesele"):
+            return [self.bidder]
+        holders = {seat for seat, hand in self.hands.items() if "QC" in hand or "QS" in hand}
+        if self.contract:
+            jack = next(jack for jack in JACKS if jack not in self.hands[self.bidder])
+            holders = {self.bidder, *(seat for seat, hand in self.hands.items() if jack in hand)}
+        return sorted(holders)
 
     def hears(self, seat: int, say: str) -> bool:
         """Whether the deal is over with this call."""
@@ -56,6 +68,7 @@ class Table:
     def sees(self, card: str) -> bool:
         """Whether the deal is over with this card: the last trick plays itself."""
         self.trick.append(card)
+        self.played += 1
         if len(self.trick) < 4:
             return False
         gran = self.contract in ("gran", "gran_du")
@@ -97,5 +110,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             table.accepted += move.say == "accept"
             over = table.accepted == 3
         if over:
-            learnt.append(("all cards", sorted(table.hands.items())))
+            learnt.append(("sides", table.old()))
+            if not table.played:
+                learnt.append(("laid down", table.hands[table.bidder]))
     return learnt

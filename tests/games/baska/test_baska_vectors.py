@@ -640,3 +640,44 @@ def test_spectators_are_not_told_who_is_old() -> None:
     told = view(GAME, match.state, SPECTATOR)
     assert (told.facts["old"], told.facts["young"], told.facts["contract"]) == ((), (), "uncalled")
     assert not any(key.startswith("side") for key in told.facts)
+
+
+def shown_to(d: State, viewer: int) -> dict[str, tuple[str, ...]]:
+    """The cards of each zone whose faces a viewer sees."""
+    return {zone.id: codes(zone.cards) for zone in DEAL.zones(d) if zone.sees >> viewer & 1 and zone.cards}
+
+
+@pytest.mark.parametrize(("last_trick", "told"), [("closed", False), ("open", True)])
+def test_a_trick_that_was_taken_is_not_looked_at(last_trick: str, told: bool) -> None:
+    """baska.md 4.4; an option lets one look at the last."""
+    d = say(dealt(APART, last_trick=last_trick), "pass", "pass", "pass", "pass")
+    assert d.tricks is not None
+    for _ in range(5):
+        move = DEAL.default(d, d.turn)
+        assert move is not None
+        d, _ = DEAL.play(d, d.turn, move)
+    facts = {fact.key: fact.value for fact in DEAL.facts(d)}
+    assert ("last_trick" in facts, "tricks_closed" in facts) == (told, not told)
+    assert not any(zone.startswith("won.") for zone in shown_to(d, 0))
+
+
+def test_after_a_laydown_only_that_hand_is_shown() -> None:
+    """baska.md 11: nothing is shown in the end but the cards played, and the hands that have won without play."""
+    d = say(dealt(GRAN_HAND), "pass", "pass", "pass", "gran", "pass", "pass", "pass")
+    assert (d.phase, d.tricks) == ("over", None)
+    for viewer in (0, 2, 3, SPECTATOR):
+        own = {f"hand.{viewer}"} if viewer < 4 else set()
+        assert set(shown_to(d, viewer)) == {"hand.1", *own}
+
+
+def test_what_nobody_has_played_stays_hidden_in_the_end() -> None:
+    """A contract for all tricks is over with the first that is lost; the rest of the hands is nobody's business."""
+    d = say(dealt(APART), "gran_du", "pass", "pass", "pass")
+    while d.phase != "over":
+        move = DEAL.default(d, d.turn)
+        assert move is not None
+        d, _ = DEAL.play(d, d.turn, move)
+    assert d.tricks is not None and any(d.tricks.hands)
+    assert not any(zone.startswith("hand.") for zone in shown_to(d, SPECTATOR))
+    played = {card for zone in DEAL.zones(d) if zone.id.startswith("won.") for card in codes(zone.cards)}
+    assert {card for zone, cards in shown_to(d, SPECTATOR).items() for card in cards} == played

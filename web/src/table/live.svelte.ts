@@ -13,7 +13,7 @@ import { Board, type Held } from './board.svelte'
 import { begin, cardParts, chosen, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
 import type { Routes } from './flight'
 import { fresh } from './fresh'
-import { gathers, lastTrick, pictures, table, taker, type Taken } from './pictures'
+import { gathers, lastTrick, pictures, table, taker, tricksClosed, type Taken } from './pictures'
 import { HERE, routes } from './routes'
 import { zone } from './seating'
 import { ownWords } from './words'
@@ -152,6 +152,10 @@ export class LiveTable extends Board {
     if (view.facts.deal !== this.view.facts.deal) this.last = null
     // Somebody who comes back has not seen it gathered.
     this.last = lastTrick(view) ?? this.last
+    if (tricksClosed(view)) {
+      this.last = null
+      this.looking = false
+    }
     this.fresh = fresh(this.view, view, `hand.${this.me}`, this.fresh)
     this.view = view
     this.#shownAt = performance.now()

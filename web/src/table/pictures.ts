@@ -94,6 +94,9 @@ export interface Taken {
   taker: number | null
 }
 
+/** Whether a trick that was taken is not looked at again, by a fact `tricks_closed`. */
+export const tricksClosed = (view: View): boolean => view.facts.tricks_closed === true
+
 /** The last trick, if the game keeps it in a fact `last_trick`: who led, the cards in their order, who took it. */
 export function lastTrick(view: View): Taken | null {
   const told = view.facts.last_trick as { leader: number; cards: string[]; winner: number } | undefined

@@ -1,7 +1,8 @@
 """One deal of Baśka: auction, play, score (rules/baska.md 3 to 5).
 
 Hidden are the hands, and with them who is old and who is young: what all know of the sides follows from the cards that
-were played, and what a seat knows of itself from its own hand besides. When a deal is over everything is open.
+were played, and what a seat knows of itself from its own hand besides. When a deal is over sides and tricks are told,
+and of the hands the one that has won without play.
 """
 
 from collections.abc import Callable
@@ -20,7 +21,7 @@ from talia.games.baska.sides import SEATS
 from talia.games.baska.state import TRICKS, Spec, State, Step, as_caller, outcome
 from talia.table.forms import Form
 from talia.table.game import Guide
-from talia.table.moves import CHANCE, CLOCK, EVERYONE, Draw, Drawn, Event, IllegalMove, Move, Shuffle, seats_of
+from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Drawn, Event, IllegalMove, Move, Shuffle, seats_of
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Zone
 from talia.tricks import play as tricks
@@ -82,11 +83,17 @@ class BaskaDeal(Deal[State]):
         return Play(tricks.lowest(tricks.legal_cards(d.tricks)))
 
     def zones(self, d: State) -> tuple[Zone, ...]:
-        """Hands, cards on the table and tricks won."""
-        open_to = EVERYONE if d.phase == "over" else 0
+        """Hands, cards on the table and tricks won.
+
+        In the end nothing is shown but the tricks, and the hand that has won without play (rules/baska.md 11).
+        """
+        over = d.phase == "over"
         if d.tricks is not None:
-            return tricks.zones(d.tricks, open_to=open_to)
-        return tuple(Zone(HAND[seat], hand, open_to | 1 << seat) for seat, hand in enumerate(d.dealt))
+            return tricks.zones(d.tricks, won_to=EVERYONE if over else NOBODY)
+        return tuple(
+            Zone(HAND[seat], hand, EVERYONE if over and seat == d.auction.bidder else 1 << seat)
+            for seat, hand in enumerate(d.dealt)
+        )
 
     def facts(self, d: State) -> tuple[Fact, ...]:
         """All there is to know besides cards: public but for what a seat knows of its own side."""
@@ -107,7 +114,10 @@ class BaskaDeal(Deal[State]):
         facts = tuple(Fact(key, value) for key, value in public.items())
         if d.phase != "auction":
             facts += _sides(d)
-        return facts if d.tricks is None else facts + tricks.facts(d.tricks)
+        if d.tricks is None:
+            return facts
+        closed = d.spec.options.last_trick == "closed" and d.phase != "over"
+        return facts + tricks.facts(d.tricks, closed=closed)
 
     def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
         """What the old queens mean, what one's side needs."""

@@ -13,7 +13,7 @@ TRIGGERS: Final = 3
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match of Baśka is played."""
+    """How a match of Baśka is played. ``last_trick``: whether one may look at the last trick taken (4.4)."""
 
     deals: Annotated[int, Meta(ge=4, le=120, multiple_of=4)] = 32
     bok_rounds: Annotated[int, Meta(ge=0, le=4)] = 4
@@ -22,6 +22,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     laydown_auto: bool = True
     claims: Literal["off", "agree"] = "off"
     gran_allowed: bool = True
+    last_trick: Literal["closed", "open"] = "closed"
 
 
 def bok_rounds(rotations: int, wanted: int) -> tuple[int, ...]:
