@@ -22,11 +22,11 @@ from talia.table import forms, view
 TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
 
 SENT_BY_CLIENT: Final = (
-    *(wire.Entries, wire.Guest, wire.NewTable, wire.NewEvent, wire.Claim, wire.PlayFrom),
+    *(wire.Entries, wire.Guest, wire.NewTable, wire.NewEvent, wire.Claim, wire.PlayFrom, wire.Wished),
     *get_args(wire.AnyCommand),
 )
 SENT_BY_SERVER: Final = (
-    *(wire.Me, wire.Made, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
+    *(wire.Me, wire.Made, wire.Duration, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
     *(wire.CoursePage, wire.LessonDone, Remarked, wire.EventInfo, wire.MadeEvent),
     *(wire.Splits, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
     *get_args(wire.AnyMessage),

@@ -72,6 +72,15 @@ def test_games_for_people() -> None:
     assert "target=1000   (500 to 5000)" in run("games", "betel").stdout
 
 
+def test_a_way_to_play_that_has_a_name() -> None:
+    assert "domowy   (scoring=money, kontra=true)" in run("games", "skat").stdout
+    played = answer(
+        "simulate", "skat", "--players", "random,random,random", "--deals", "1", "--preset", "piwny", "--json"
+    )
+    assert (played["options"]["scoring"], played["options"]["kontra"]) == ("beer", True)
+    assert "no preset 'nocny'" in run("simulate", "skat", "--preset", "nocny").stderr
+
+
 def test_games_for_programs() -> None:
     games = {game["id"]: game for game in answer("games", "--json")}
     betel = games["betel"]

@@ -468,6 +468,13 @@ def _game(game: str) -> str:
         raise Trouble("unknown_game", 404) from None
 
 
+@post("/api/duration/{game:str}", status_code=200, sync_to_thread=False)
+def duration(game: Path, data: JSONBody[wire.Wished]) -> wire.Duration:
+    """About how long a match with these options lasts; options that do not fit are refused as for a table."""
+    match = checked_match(_game(game), data.seats, data.options, ())
+    return wire.Duration(match.game.lasts(match.options, data.seats))
+
+
 @post("/api/keep/{game:str}", status_code=200)
 async def kept_score(request: PlainRequest, game: Path, data: JSONBody[wire.Entries]) -> wire.KeptBook:
     """What a score keeper makes of its entries."""
@@ -532,6 +539,7 @@ HANDLERS: Final = (
     common_words,
     game_words,
     rules_of_game,
+    duration,
     kept_score,
     metrics,
     client_file,

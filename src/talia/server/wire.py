@@ -86,6 +86,19 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     given: dict[str, tuple[str, ...]] = {}
 
 
+class Wished(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/duration/{game}: how many would play, and with which options."""
+
+    seats: Annotated[int, Meta(ge=1, le=16)]
+    options: dict[str, Any] = {}
+
+
+class Duration(Struct, frozen=True):
+    """About how many minutes a match lasts."""
+
+    minutes: int
+
+
 class PlayFrom(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables/{id}/deals/{number}/again: a new table where the match stood before a line of a finished deal.
 

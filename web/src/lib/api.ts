@@ -6,6 +6,7 @@ import type {
   CoursePage,
   DealFrames,
   DealReview,
+  Duration,
   Entries,
   EventInfo,
   Guest,
@@ -26,6 +27,7 @@ import type {
   ProofStep,
   Remarked,
   TableInfo,
+  Wished,
 } from './wire'
 
 /** A refusal of the server: a code with words under `refusal.<code>`. `network` is our own: no answer came. */
@@ -121,6 +123,8 @@ export const games = () => askOnce<GameInfo[]>('/api/games')
 export const words = (lang: Lang, game?: string) =>
   askOnce<Catalogue>(`/api/words/${lang}${game === undefined ? '' : `/${at(game)}`}`)
 export const rules = (lang: Lang, game: string) => askOnce<{ html: string }>(`/api/rules/${lang}/${at(game)}`)
+/** About how long a match with these options lasts; refused like the table itself if they do not fit. */
+export const duration = (game: string, body: Wished) => ask<Duration>(`/api/duration/${at(game)}`, body)
 export const newTable = (body: NewTable) => ask<Made>('/api/tables', body)
 /** Several tables with the same cards. */
 export const newEvent = (body: NewEvent) => ask<MadeEvent>('/api/events', body)

@@ -89,6 +89,11 @@ export interface Made {
   key: string | null
 }
 
+/** About how many minutes a match lasts. */
+export interface Duration {
+  minutes: number
+}
+
 /** Every HTTP refusal: a code the client has words for. */
 export interface Problem {
   code: string
@@ -637,6 +642,12 @@ export interface Claim {
 export interface PlayFrom {
   line: number
   seat: number
+}
+
+/** POST /api/duration/{game}: how many would play, and with which options. */
+export interface Wished {
+  seats: number
+  options?: Record<string, unknown>
 }
 
 /** The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed. */

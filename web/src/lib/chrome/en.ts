@@ -61,6 +61,8 @@ export const en = {
   'new.options': 'How we play',
   'new.options_help': 'All is set as usual. Change what you like.',
   'new.changed': { one: '{n} changed', other: '{n} changed' },
+  'new.presets': 'Ways to play',
+  'new.own_way': 'Your own way',
   'new.time': 'Time',
   'new.clock': 'Clock',
   'new.clock.none': 'No clock',

@@ -59,6 +59,8 @@ export const pl: Polish<typeof en> = {
   'new.options': 'Jak gramy',
   'new.options_help': 'Wszystko ustawione tak, jak się zwykle gra. Zmień, co chcesz.',
   'new.changed': { one: '{n} zmiana', few: '{n} zmiany', many: '{n} zmian', other: '{n} zmiany' },
+  'new.presets': 'Gotowe ustawienia',
+  'new.own_way': 'Własne ustawienia',
   'new.time': 'Czas',
   'new.clock': 'Zegar',
   'new.clock.none': 'Bez zegara',
