@@ -26,8 +26,8 @@ SENT_BY_CLIENT: Final = (
     *get_args(wire.AnyCommand),
 )
 SENT_BY_SERVER: Final = (
-    *(wire.Me, wire.Made, wire.Duration, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
-    *(wire.CoursePage, wire.LessonDone, Remarked, wire.EventInfo, wire.MadeEvent),
+    *(wire.Me, wire.Made, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
+    *(wire.Duration, wire.CoursePage, wire.LessonDone, Remarked, wire.EventInfo, wire.MadeEvent),
     *(wire.Splits, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
     *get_args(wire.AnyMessage),
 )

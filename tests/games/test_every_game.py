@@ -16,6 +16,7 @@ from talia.table.moves import CHANCE, CLOCK, OPEN, SPECTATOR, IllegalMove, seats
 from talia.table.options import describe, options_from
 from talia.table.series import Series
 from talia.table.view import all_cards, view
+from talia.table.words import LANGS, Words
 from tests.games.random_play import altered, begun, pool, random_setting, random_step
 
 GAMES = [game for game in games() if type(game).__module__.startswith("talia.games.")]
@@ -175,3 +176,42 @@ def test_presets_are_options_that_fit(game: Game[Any]) -> None:
             game.check(set_so, seats)
         usual = {info.id: info.default for info in describe(game)}
         assert all(usual[id] != value for id, value in options.items()), "a preset names only what differs"
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "unit"),
+    [
+        ("betel", {}, "points"),
+        ("betel", {"accounting": "chips"}, "chips"),
+        ("betel", {"trade": True}, "chips"),
+        ("fantan", {}, "chips"),
+        ("skat", {}, "points"),
+        ("skat", {"scoring": "money"}, "grosze"),
+        ("skat", {"scoring": "beer"}, "points"),
+    ],
+)
+def test_a_game_says_what_it_counts(id: str, options: dict[str, Any], unit: str) -> None:
+    game = find(id)
+    set_so = options_from(game, options)
+    assert game.unit(set_so) == unit
+    told = {fact.key: fact.value for fact in game.facts(game.start(set_so, game.usual_seats()))}
+    assert told.get("unit", "points") == unit
+
+
+@EACH
+def test_what_is_counted_has_a_name_in_every_number(game: Game[Any]) -> None:
+    rng = Random(f"units {game.id}")
+    units = {game.unit(random_setting(game, rng)[0]) for _ in range(20)}
+    for unit in units:
+        for lang in LANGS:
+            words = Words(lang, game.id)
+            for value in (1, 2, 5, 22, -13):
+                for form in (f"amount.{unit}", f"amount.{unit}.short"):
+                    assert words.text(form, {"value": value}).replace("\N{MINUS SIGN}", "-").startswith(f"{value} ")
+            assert words.text(f"unit.{unit}") and words.text(f"unit.{unit}.acc")
+
+
+def test_grosze_and_chips_have_polish_plurals() -> None:
+    words = Words("pl")
+    told = [words.text(f"amount.{unit}", {"value": n}) for unit in ("grosze", "chips") for n in (1, 2, 5, 22)]
+    assert told == ["1 grosz", "2 grosze", "5 groszy", "22 grosze", "1 żeton", "2 żetony", "5 żetonów", "22 żetony"]

@@ -31,7 +31,7 @@ EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 NAMES = tuple(f"N{seat}" for seat in range(16))
 
 DRAWN = {"sheet", "calls", "picked", "leader", "last_trick", "claim"}
-DRAWN |= {"tricks_closed", "bidding", "values", "matadors", "plans"}
+DRAWN |= {"tricks_closed", "unit", "bidding", "values", "matadors", "plans"}
 DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_ready"}
 DRAWN |= {f"side.{seat}" for seat in range(4)}
 """Facts that are no sentence: clients draw them, or tell them by the events they come from."""

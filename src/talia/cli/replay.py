@@ -74,7 +74,9 @@ def run(args: Namespace) -> int:
     elif failed is not None:
         print(f"can't be played further: {failed}")
     elif match.game.result(match.state) is None:
-        print(words.text("cli.totals", {"totals": match.game.totals(match.state)}))
+        print(
+            words.text("cli.totals", {"unit": match.game.unit(match.options), "totals": match.game.totals(match.state)})
+        )
     return 0 if failed is None else 1
 
 

@@ -6,6 +6,7 @@ of each other; all that is told across them is put together here, from how far e
 
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
 from talia.chance import commitment
@@ -71,6 +72,11 @@ def horizon(event: EventRules, tables: tuple[Progress, ...], guest: str | None) 
     return NO_BOUND if guest == event.maker else opened(tables)
 
 
+def _unit(event: EventRules) -> str:
+    game = find(event.game, event.rules)
+    return game.unit(msgspec.convert(event.options, game.Options))
+
+
 def page(event: EventRules, tables: tuple[Progress, ...], guest: str | None) -> wire.EventInfo:
     """The event as somebody may see it now."""
     known = horizon(event, tables, guest)
@@ -91,6 +97,7 @@ def page(event: EventRules, tables: tuple[Progress, ...], guest: str | None) -> 
         tables=tuple(_shown(table, known) for table in tables),
         results=results,
         standings=standings(results),
+        unit=_unit(event),
         receipt=wire.Receipt(
             "opened" if over else "sealed",
             binding=bound,

@@ -193,8 +193,8 @@ class EventInfo(Struct, frozen=True):
     """GET /api/events/{id}: an event, its tables, and the comparison of the deals every table is through with.
 
     ``mine``: the number of the table one sits at; ``host``: whether one made the event and may close it. ``deals``: how
-    many are played (null: whole matches). ``standings`` are the best first. ``receipt``: the seal of all the deals was
-    published when the event was made; its secret is opened when every table is through.
+    many are played (null: whole matches). ``standings`` are the best first, counted in ``unit``. ``receipt``: the seal
+    of all the deals was published when the event was made; its secret is opened when every table is through.
     """
 
     id: str
@@ -210,6 +210,7 @@ class EventInfo(Struct, frozen=True):
     tables: tuple[EventTable, ...]
     results: tuple[EventDeal, ...]
     standings: tuple[EventStanding, ...]
+    unit: str
     receipt: "Receipt"
 
 

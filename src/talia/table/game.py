@@ -124,6 +124,10 @@ class Game(Generic[S]):
         """About how many minutes people play a match with these options; see ``about``."""
         raise NotImplementedError
 
+    def unit(self, options: Any) -> str:
+        """What totals are counted in: ``points``, ``chips``, ``grosze`` (words ``unit.<code>`` and ``<code>``)."""
+        return "points"
+
     def check(self, options: Any, seats: int) -> None:
         """Refuses, with BadOptions, options that do not fit each other or the number of seats."""
 

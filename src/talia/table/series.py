@@ -233,7 +233,7 @@ class Series(Game[SeriesState[D]], Generic[D]):
         row = {"deal": len(s.sheet), "score": score, "totals": totals, **self.rules_of(deal).summary(deal)}
         s = replace(s, deal=deal, finished=True, totals=totals, sheet=(*s.sheet, row))
         s = replace(s, spec=self.plan(s))
-        events = (*events, Event("deal_over", row))
+        events = (*events, Event("deal_over", {**row, "unit": self.unit(s.options)}))
         if s.spec is None:
             s, closing = self.closing(s)
             events += closing
@@ -241,7 +241,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
 
     def _match_over(self, s: SeriesState[D]) -> tuple[Event, ...]:
         result = self.result(s)
-        return () if result is None else (Event("match_over", {"totals": result.totals, "ranks": result.ranks}),)
+        if result is None:
+            return ()
+        told = {"totals": result.totals, "ranks": result.ranks, "unit": self.unit(s.options)}
+        return (Event("match_over", told),)
 
     def default(self, s: SeriesState[D], seat: int) -> Move | None:
         """The deal's automatic move."""
@@ -258,11 +261,13 @@ class Series(Game[SeriesState[D]], Generic[D]):
         return () if s.deal is None else self.rules_of(s.deal).zones(s.deal)
 
     def facts(self, s: SeriesState[D]) -> tuple[Fact, ...]:
-        """The number of the deal, the score sheet, and the deal's own."""
+        """The number of the deal, the score sheet, what is counted if it is not points, and the deal's own."""
         number = len(s.sheet) - (1 if s.finished and s.sheet else 0)
+        unit = self.unit(s.options)
         return (
             Fact("deal", number),
             Fact("sheet", s.sheet),
+            *(() if unit == "points" else (Fact("unit", unit),)),
             *(() if s.deal is None else self.rules_of(s.deal).facts(s.deal)),
         )
 

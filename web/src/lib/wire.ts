@@ -408,6 +408,7 @@ export interface EventInfo {
   tables: EventTable[]
   results: EventDeal[]
   standings: EventStanding[]
+  unit: string
   receipt: Receipt
 }
 

@@ -29,6 +29,8 @@ export abstract class Board {
   readonly bottom: number = $derived.by(() => Math.min(this.place, this.seats - 1))
   readonly round: number[] = $derived.by(() => seated(this.seats, this.bottom))
   readonly added = $derived.by(() => additions(this.view.game))
+  /** What is counted, by a fact `unit`; points if there is none. */
+  readonly unit: string = $derived.by(() => String(this.view.facts.unit ?? 'points'))
   /** The trump suit, to sort hands by. */
   readonly trump: string | null = $derived.by(() => {
     const trump = this.added.trump?.(this.view) ?? this.view.facts.trump

@@ -117,6 +117,16 @@ const text = (selector: string): string[] =>
   [...document.querySelectorAll(selector)].map((each) => (each.textContent ?? '').replace(/\s+/g, ' ').trim())
 
 describe('the table of a game nobody knows', () => {
+  it('names what is counted on the plates', () => {
+    const store = new Told('t')
+    store.receive(info)
+    store.words_are({ 'amount.chips.short': '{value} ch.', 'amount.chips': '{value} chips' })
+    store.receive({ type: 'full', match: 'm', seq: 1, view: { ...view([]), facts: { unit: 'chips' } } })
+    page = mount(TableSurface, { target: document.body, props: { store } })
+    flushSync()
+    expect(text('[data-seat="2"] .facts')[0] ?? text('[data-seat="2"]')[0]).toContain('0 ch.')
+  })
+
   it('draws seats, hands, known cards, zones in the middle and facts at the seats', () => {
     shown([])
     expect(text('.others .name')).toEqual(['Bartek', 'Celina'])

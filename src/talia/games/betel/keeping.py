@@ -126,13 +126,14 @@ class BetelKeeper(Keeper[Kept]):
         return self._dealer(s) if s.deal is None or s.deal.phase == "over" else s.deal.turn
 
     def facts(self, s: Kept) -> dict[str, Any]:
-        """Dealer, dubel, auction, contract; ``order``: whose tricks are entered in which place."""
-        d = s.deal
+        """What is counted, dealer, dubel, auction, contract; ``order``: whose tricks are entered in which place."""
+        d, unit = s.deal, Betel().unit(s.options)
+        counted = {} if unit == "points" else {"unit": unit}
         if s.first < 0:
-            return {}
+            return counted
         if d is None or d.phase == "over":
-            return {"dealer": self._dealer(s)}
-        facts = {fact.key: fact.value for fact in DEAL.facts(d) if fact.key in _SHOWN}
+            return {**counted, "dealer": self._dealer(s)}
+        facts = counted | {fact.key: fact.value for fact in DEAL.facts(d) if fact.key in _SHOWN}
         return {**facts, "dubel": codes(d.dubel), "order": d.spec.around[d.leader] if d.phase == "play" else ()}
 
     def totals(self, s: Kept) -> tuple[int, ...]:
@@ -182,7 +183,7 @@ class BetelKeeper(Keeper[Kept]):
         totals = tuple(map(sum, zip(s.totals, score, strict=True)))
         row = {"deal": len(s.sheet), "score": score, "totals": totals, **DEAL.summary(d)}
         s = replace(s, deal=d, totals=totals, sheet=(*s.sheet, row))
-        return s, (Event("deal_over", row),)
+        return s, (Event("deal_over", {**row, "unit": Betel().unit(s.options)}),)
 
 
 _SHOWN: Final = frozenset(

@@ -81,6 +81,10 @@ class Betel(Series[AnyState]):
             deals = options.target / 25
         return about((5 if options.trade else 2.5) * deals)
 
+    def unit(self, options: BetelOptions) -> str:
+        """Points, or chips where everybody starts with some."""
+        return "chips" if options.trade or options.accounting == "chips" else "points"
+
     def check(self, options: BetelOptions, seats: int) -> None:
         """Refuses a first dealer who has no seat."""
         if options.first_dealer != "random" and int(options.first_dealer) >= seats:

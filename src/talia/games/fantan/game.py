@@ -47,6 +47,10 @@ class FanTan(Series[State]):
         """Five minutes a deal."""
         return about(5 * (options.deals or seats))
 
+    def unit(self, options: Any) -> str:
+        """Chips go into the pool and out of it."""
+        return "chips"
+
     def opening(self, options: Any, seats: int) -> tuple[int, ...]:
         """Everybody's chips."""
         return (options.start_chips,) * seats

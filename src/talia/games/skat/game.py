@@ -52,6 +52,10 @@ class Skat(Series[DealState]):
         deals = options.beer_limit / 28 if options.scoring == "beer" else options.deals_each * seats
         return about(2.5 * deals)
 
+    def unit(self, options: SkatOptions) -> str:
+        """Money, if one plays for it."""
+        return "grosze" if options.scoring == "money" else "points"
+
     def check(self, options: SkatOptions, seats: int) -> None:
         """Options that do not fit each other."""
         if options.first_dealer != "random" and int(options.first_dealer) >= seats:

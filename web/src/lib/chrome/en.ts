@@ -162,6 +162,8 @@ export const en = {
   'event.player': 'Player',
   'event.ahead': 'Difference',
   'event.points': 'Points',
+  'event.chips': 'Chips',
+  'event.grosze': 'Grosze',
   'event.of_deals': { one: '{n} deal', other: '{n} deals' },
   'event.place': 'table {table}, seat {seat}',
   'event.by_deal': 'Deal by deal',

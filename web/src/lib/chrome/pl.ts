@@ -177,6 +177,8 @@ export const pl: Polish<typeof en> = {
   'event.player': 'Gracz',
   'event.ahead': 'Różnica',
   'event.points': 'Punkty',
+  'event.chips': 'Żetony',
+  'event.grosze': 'Grosze',
   'event.of_deals': { one: '{n} rozdanie', few: '{n} rozdania', many: '{n} rozdań', other: '{n} rozdania' },
   'event.place': 'stół {table}, miejsce {seat}',
   'event.by_deal': 'Rozdanie po rozdaniu',

@@ -45,8 +45,6 @@ export const en = {
   'seat.bot': 'computer player',
   'seat.kept': 'a computer player plays for {seat:seat}',
   'seat.known': 'known: {cards:cards}',
-  'seat.points': '{value} pts',
-  'seat.points_long': '{value:count.points}',
   'seat.tricks': 'tricks: {value}',
   'seat.time': 'time left {time}',
 
@@ -76,7 +74,7 @@ export const en = {
   'result.replay': 'Step through the deal',
   'result.review': 'Review the deal',
   'result.score': 'This deal',
-  'result.total': 'Total',
+  'result.total': 'Total, {unit:word.unit.acc}',
 
   'end.title': 'Final result',
   'end.winner': '{seats:seats} won.',
@@ -105,8 +103,8 @@ export const en = {
   'advice.best': 'Best: {move}',
   'advice.computer': 'A computer player would do this: {move}',
   'advice.equal': 'just as good',
-  'advice.worse': '{points} points worse',
-  'advice.worse_about': '{points} ± {margin} points worse',
+  'advice.worse': '{amount} worse',
+  'advice.worse_about': '{points} ± {amount} worse',
   'advice.all': 'Looked at in every layout of the hidden cards.',
   'advice.some': {
     one: 'The average of {n} layout of the hidden cards.',

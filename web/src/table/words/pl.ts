@@ -56,8 +56,6 @@ export const pl: Polish<typeof en> = {
   'seat.bot': 'gracz komputerowy',
   'seat.kept': 'za gracza {seat:seat} gra komputer',
   'seat.known': 'znane: {cards:cards}',
-  'seat.points': '{value} pkt',
-  'seat.points_long': '{value:count.points}',
   'seat.tricks': 'lewy: {value}',
   'seat.time': 'zostało {time}',
 
@@ -107,7 +105,7 @@ export const pl: Polish<typeof en> = {
   'result.replay': 'Prześledź rozdanie',
   'result.review': 'Analiza rozdania',
   'result.score': 'To rozdanie',
-  'result.total': 'Razem',
+  'result.total': 'Razem, {unit:word.unit.acc}',
 
   'end.title': 'Wynik końcowy',
   'end.winner': 'Pierwsze miejsce: {seats:seats}.',
@@ -136,8 +134,8 @@ export const pl: Polish<typeof en> = {
   'advice.best': 'Najlepiej: {move}',
   'advice.computer': 'Komputer zrobiłby tak: {move}',
   'advice.equal': 'równie dobrze',
-  'advice.worse': 'gorzej o {points} pkt',
-  'advice.worse_about': 'gorzej o {points} ± {margin} pkt',
+  'advice.worse': 'gorzej o {amount}',
+  'advice.worse_about': 'gorzej o {points} ± {amount}',
   'advice.all': 'Sprawdzone we wszystkich układach ukrytych kart.',
   'advice.some': {
     one: 'Średnia z {n} układu ukrytych kart.',
