@@ -98,6 +98,7 @@ def test_free_wordings_are_allowed_where_nobody_but_people_sits() -> None:
     assert GAME.settle(Options(trade=True), 3, everybody).free_text is True
     assert GAME.settle(Options(trade=True), 3, 0b101).free_text is False
     assert GAME.settle(Options(trade=True), 4, everybody).free_text is False
+    assert GAME.settle(Options(), 3, everybody) == Options(), "nothing is traded, nothing is to be decided"
     for decided in (True, False):
         assert GAME.settle(Options(trade=True, free_text=decided), 3, everybody ^ decided).free_text is decided
     for free_text, allowed in (("auto", False), (True, True), (False, False)):

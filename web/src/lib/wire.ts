@@ -89,11 +89,6 @@ export interface Made {
   key: string | null
 }
 
-/** About how many minutes a match lasts. */
-export interface Duration {
-  minutes: number
-}
-
 /** Every HTTP refusal: a code the client has words for. */
 export interface Problem {
   code: string
@@ -275,6 +270,11 @@ export interface ProofStep {
   unseen: string[]
   trick: Laid[]
   last: Laid[]
+}
+
+/** About how many minutes a match lasts. */
+export interface Duration {
+  minutes: number
 }
 
 /** Why something may not be done, as the game's own rules say it. */

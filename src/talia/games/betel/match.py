@@ -102,7 +102,7 @@ class Betel(Series[AnyState]):
 
     def settle(self, options: BetelOptions, seats: int, people: int) -> BetelOptions:
         """Free wordings are judged by people: left open, they are allowed where nobody else sits."""
-        if options.free_text != "auto":
+        if options.free_text != "auto" or not options.trade:
             return options
         return replace(options, free_text=people == (1 << seats) - 1)
 
