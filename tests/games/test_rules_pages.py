@@ -1,0 +1,85 @@
+"""The pages of rules tell every option by the name it has at the table, and say in both languages the same.
+
+What can be compared without reading: that each page has a point for each option, that both pages have the same blocks
+in the same order, and that each pair of blocks names the same numbers and suits.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from markdown_it import MarkdownIt
+
+from talia.games import games
+from talia.server.catalogue import folder
+from talia.table.game import Game
+from talia.table.options import describe
+from talia.table.words import LANGS, Lang, Words
+
+GAMES = [game for game in games() if type(game).__module__.startswith("talia.games.")]
+EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+LEADING = re.compile(r"^\*\*(.+?)\*\*")
+TOLD = re.compile(r"\d+|[♣♦♥♠]")
+
+
+def page(game: Game[Any], lang: Lang) -> str:
+    """A page of rules as it is written."""
+    return (folder(game.id) / f"rules.{lang}.md").read_text("utf-8")
+
+
+def blocks(text: str) -> list[tuple[str, str]]:
+    """The headings, paragraphs, points and cells of a page: in which block each stands, and what it says."""
+    found, around = [], [""]
+    for token in MarkdownIt("commonmark").enable("table").parse(text):
+        if token.nesting > 0:
+            around.append(token.tag)
+        elif token.nesting < 0:
+            around.pop()
+        elif token.type == "inline":
+            found.append((" ".join(around), token.content))
+    return found
+
+
+def points_of_options(text: str) -> set[str]:
+    """What the points of a page begin with in bold."""
+    points = (content for around, content in blocks(text) if around.split()[-2:] == ["li", "p"])
+    return {begun[1].strip() for content in points if (begun := LEADING.match(content))}
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_option_is_told_by_its_name(game: Game[Any], lang: Lang) -> None:
+    """A point of the page begins with the name by which the option is set at a new table."""
+    words = Words(lang, game.id)
+    names = {info.id: words.text(f"option.{info.id}.name") for info in describe(game)}
+    told = points_of_options(page(game, lang))
+    assert not {each: name for each, name in names.items() if name not in told}
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGS)
+def test_names_of_options_differ(game: Game[Any], lang: Lang) -> None:
+    words = Words(lang, game.id)
+    names = [words.text(f"option.{info.id}.name") for info in describe(game)]
+    assert len(set(names)) == len(names)
+
+
+def same(polish: str, english: str) -> None:
+    """Both pages have the same blocks, and each pair of blocks the same numbers and suits."""
+    pairs = list(zip(blocks(polish), blocks(english), strict=True))
+    assert [pl[0] for pl, _ in pairs] == [en[0] for _, en in pairs]
+    for (_, pl), (_, en) in pairs:
+        assert sorted(TOLD.findall(pl)) == sorted(TOLD.findall(en)), (pl, en)
+
+
+@EACH
+def test_both_languages_say_the_same(game: Game[Any]) -> None:
+    same(page(game, "pl"), page(game, "en"))
+
+
+def test_the_short_pages_of_betel_say_the_same() -> None:
+    same(*((DOCS / f"betel.{lang}.md").read_text("utf-8") for lang in ("pl", "en")))
