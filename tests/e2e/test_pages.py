@@ -336,7 +336,7 @@ def test_the_course(people: People, house: House) -> None:
     page.locator(".on").tap()
     page.locator(".answers button").last.tap()
     page.locator(".on").tap()
-    comes_true(page, lambda: any("Musisz przebić 10♠: masz Q♠." in line for line in person.announced()))
+    comes_true(page, lambda: any("Musisz bić 10♠: masz Q♠." in line for line in person.announced()))
     page.get_by_role("button", name="Graj pierwsze rozdanie").tap()
     page.get_by_test_id("table").wait_for()
     expect(page.get_by_label("Podpowiedź")).to_contain_text("weź z dubla A♦")

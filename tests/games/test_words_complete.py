@@ -221,6 +221,7 @@ def test_messages_are_well_formed(game: Game[Any], lang: words.Lang) -> None:
                     prefix = rest.rpartition(".")[0] if rest.rpartition(".")[2] in FORMS else rest
                     assert any(other.startswith(prefix + ".") for other in told.catalogue), (key, place)
             assert not set("{}") & set(PLACE.sub("", text)), (key, text)
+            assert text != key
 
 
 @EACH

@@ -110,7 +110,7 @@ def test_every_contract_has_a_name_and_a_short_form(lang: Lang) -> None:
         ("event.card_played", {"seat": 0, "card": "QH"}, "Ania zagrywa damę kier."),
         ("event.claim_stands", {"seat": 1, "tricks": 5, "betelek": False, "proven": False},
          "Wykładka przyjęta. Jan bierze resztę: 5 lew."),
-        ("refusal.must_beat", {"cards": ("KS",), "suit": "S", "card": "9S"}, "Musisz przebić 9♠: masz K♠."),
+        ("refusal.must_beat", {"cards": ("KS",), "suit": "S", "card": "9S"}, "Musisz bić 9♠: masz K♠."),
         ("refusal.must_ruff", {"cards": ("7D",), "suit": "H"}, "Musisz przebić atutem: nie masz kierów, masz 7♦."),
         ("refusal.contract_too_low", {"contract": "1C", "standing": "2S"},
          "Jeden trefl to za mało: deklaracja musi być wyższa niż Dwa piki."),

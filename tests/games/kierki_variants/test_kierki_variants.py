@@ -25,6 +25,7 @@ from talia.table.forms import sample
 from talia.table.match import Match, fold
 from talia.table.moves import CHANCE, Drawn, IllegalMove, seats_of
 from talia.table.series import SeriesState
+from talia.table.words import Words
 from talia.tricks.deal import TrickDeal, TrickSpec
 from talia.tricks.naming import NameTrump
 from talia.tricks.passing import PassCards
@@ -66,6 +67,22 @@ def test_vector_1() -> None:
     hearts = tricks(JOKER, position(JOKER, J, "6H 2S", "JK 3C", *others[1:]), "6H")
     assert legal(JOKER, hearts) == {"JK"}
     assert reason(JOKER, hearts, Play("3C")) == "must_follow"
+
+
+def test_guidance_knows_that_the_joker_is_a_heart() -> None:
+    """What is told of hearts led is true of a hand whose only heart is the joker, and of one without any."""
+    others = ("2S", "3D", "4S")
+    only_the_joker, no_heart = (
+        tricks(JOKER, position(JOKER, J, "6H 2C", hand, *others[1:]), "6H") for hand in ("JK 3C", "KC 3C")
+    )
+    for lang, has, wants in (("pl", "Masz kiery", "drogiego kiera"), ("en", "You have hearts", "dear heart")):
+        words = Words(lang, "kierki_joker")
+        follow, void = (
+            "\n".join(words.text(f"guide.{each.code}", each.data) for each in JOKER.guidance(d, 1))
+            for d in (only_the_joker, no_heart)
+        )
+        assert words.text("follow.H") in follow and has not in follow
+        assert words.text("void.H") in void and wants not in void
 
 
 @pytest.mark.parametrize(

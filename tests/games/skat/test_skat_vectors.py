@@ -214,6 +214,27 @@ def test_null_below_the_bid() -> None:
     assert allowed(RULES.choices(done(d, Hand()), MIDDLEHAND), Announce("null"))
 
 
+def test_null_has_a_value_and_no_base() -> None:
+    """skat.md 5.2: null games have fixed values; only suits and grand have a base value."""
+    d = done(dealt(), *bids(18), P, P, Hand())
+    facts = {
+        game: {fact.key: fact.value for fact in RULES.facts(done(d, Announce(game)))}
+        for game in ("null", "null_ouvert", "H", "grand")
+    }
+    assert {game: told.get("value") for game, told in facts.items()} == {
+        "null": 35,
+        "null_ouvert": 59,
+        "H": None,
+        "grand": None,
+    }
+    assert {game: told.get("base") for game, told in facts.items()} == {
+        "null": None,
+        "null_ouvert": None,
+        "H": 10,
+        "grand": 24,
+    }
+
+
 def test_all_values() -> None:
     """skat.md 4.1: the list, and what the options change in it."""
     listed = (

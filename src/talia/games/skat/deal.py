@@ -283,9 +283,11 @@ def _shown(d: DealState) -> dict[str, int]:
 
 def _contract(d: DealState) -> dict[str, Any]:
     """The announced game as everybody knows it, with what of its multiplier is settled."""
-    null = scoring.is_null(d.game)
     told: dict[str, Any] = {"contract": d.game}
-    told["base"] = scoring.NULLS[d.game, d.hand] if null else scoring.base(d.game, d.spec.options)
+    if scoring.is_null(d.game):
+        told["value"] = scoring.NULLS[d.game, d.hand]
+    else:
+        told["base"] = scoring.base(d.game, d.spec.options)
     if d.extra:
         told["extra"] = EXTRAS[d.extra]
     if d.doubled > 1:

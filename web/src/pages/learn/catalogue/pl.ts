@@ -26,9 +26,9 @@ export const pl: Polish<typeof en> = {
 
   'beat.text':
     'Każdy z trzech graczy dokłada po jednej karcie: to jest lewa. Bierze ją najwyższa karta koloru wyjścia, od asa, króla, damy i waleta aż po siódemkę. Leży {card}. Którą kartę wolno ci zagrać?',
-  'beat.done': 'Trzeba dołożyć do koloru i przebić najwyższą kartę, jeśli się da. Dlatego nie ma tu wyboru.',
+  'beat.done': 'Trzeba dołożyć do koloru i bić najwyższą kartę, jeśli się da. Dlatego nie ma tu wyboru.',
   'follow.text': 'Teraz leży {card}, a wyższej karty nie masz. Zagraj.',
-  'follow.done': 'Gdy nie możesz przebić, kładziesz dowolną kartę koloru: najlepiej niską.',
+  'follow.done': 'Gdy nie możesz bić, kładziesz dowolną kartę koloru: najlepiej niską.',
   'discard.text': 'Wyszły piki, nie masz ich, a w tej grze nie ma atutu. Co wolno zagrać?',
   'discard.done': 'Wszystko. Ale karta innego koloru lewy nie weźmie, nawet as.',
 
@@ -89,7 +89,7 @@ export const pl: Polish<typeof en> = {
   'hint.watch': 'Kolej: {seats:seats}. Patrz, co znika z dubla: te karty już znasz.',
   'hint.lead_mine':
     'Grasz {contract:word.contract.symbol} i wychodzisz. Zacznij od wysokich atutów, potem asy i króle.',
-  'hint.lead_betelek': 'Grasz {contract:word.contract.symbol}: chcesz mało lew. Wyjdź kartą, którą ktoś musi przebić.',
+  'hint.lead_betelek': 'Grasz {contract:word.contract.symbol}: chcesz mało lew. Wyjdź kartą, którą ktoś musi bić.',
   'hint.lead': 'Wychodzisz: wolno zagrać każdą kartę. Najpewniejsze są asy.',
   'hint.forced': 'Tutaj wolno zagrać tylko {card:card}.',
   'hint.some': 'Jasne karty wolno zagrać. Dotknij przyciemnionej, a dowiesz się, dlaczego nie wolno.',
