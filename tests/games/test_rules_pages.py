@@ -44,20 +44,24 @@ def blocks(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def points_of_options(text: str) -> set[str]:
-    """What the points of a page begin with in bold."""
-    points = (content for around, content in blocks(text) if around.split()[-2:] == ["li", "p"])
-    return {begun[1].strip() for content in points if (begun := LEADING.match(content))}
+def points(text: str) -> dict[str, str]:
+    """The points of a page by what they begin with in bold; of several the last."""
+    said = (content for around, content in blocks(text) if around.split()[-2:] == ["li", "p"])
+    return {begun[1].strip(): content for content in said if (begun := LEADING.match(content))}
 
 
 @EACH
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_option_is_told_by_its_name(game: Game[Any], lang: Lang) -> None:
-    """A point of the page begins with the name by which the option is set at a new table."""
+    """A point of the page begins with the name by which the option is set at a new table, and tells its range."""
     words = Words(lang, game.id)
+    told = points(page(game, lang))
     names = {info.id: words.text(f"option.{info.id}.name") for info in describe(game)}
-    told = points_of_options(page(game, lang))
-    assert not {each: name for each, name in names.items() if name not in told}
+    assert not {id: name for id, name in names.items() if name not in told}
+    for info in describe(game):
+        if info.kind == "number":
+            said = set(re.findall(r"\d+", told[names[info.id]]))
+            assert said >= {str(number) for number in (info.low, info.high, info.default)}, info
 
 
 @EACH
