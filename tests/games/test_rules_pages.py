@@ -66,6 +66,15 @@ def test_every_option_is_told_by_its_name(game: Game[Any], lang: Lang) -> None:
 
 @EACH
 @pytest.mark.parametrize("lang", LANGS)
+def test_ways_to_play_that_are_offered_are_told(game: Game[Any], lang: Lang) -> None:
+    """Sets of options with a name of their own have a point of the page each."""
+    words = Words(lang, game.id)
+    names = {words.text(key) for key in words.catalogue if re.fullmatch(r"preset\.\w+\.name", key)}
+    assert names <= points(page(game, lang)).keys()
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGS)
 def test_names_of_options_differ(game: Game[Any], lang: Lang) -> None:
     words = Words(lang, game.id)
     names = [words.text(f"option.{info.id}.name") for info in describe(game)]
