@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsing import PHONE, People, Person, comes_true
+from tests.e2e.browsing import PHONE, People, Person, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
 
@@ -125,6 +125,26 @@ def test_pages_are_fit(people: People, house: House, look: Look) -> None:
         unfold(page)
         expect(page.locator("html")).to_have_attribute("lang", look[0])
         is_fit(page)
+
+
+def test_rules_fit_a_phone(people: People, house: House) -> None:
+    """No table of any game's rules is cut off, long pages lead to their chapters, and every page to the other games."""
+    for lang in languages("pl"):
+        page = people.person(LANGS[lang]).page
+        page.goto(f"{house.url}/rules")
+        page.locator(".games a").first.wait_for()
+        games = page.locator(".games a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+        for path in games:
+            page.goto(house.url + path)
+            expect(page.locator("article h1")).to_have_count(1)
+            cut = page.locator(".room").evaluate_all("rooms => rooms.map(room => room.scrollWidth - room.clientWidth)")
+            assert max(cut, default=0) <= 0, path
+            expect(page.locator(".games a")).to_have_count(len(games) - 1)
+        page.goto(f"{house.url}/rules/betel")
+        contents, chapters = page.locator("article nav a"), page.locator("article h2")
+        expect(contents).to_have_text(chapters.all_inner_texts())
+        contents.last.click()
+        expect(chapters.last).to_be_in_viewport()
 
 
 @pytest.mark.in_turn(1)

@@ -378,6 +378,8 @@ export const en = {
   // Rules
   'rules.title': 'Rules',
   'rules.pick': 'Which game?',
+  'rules.contents': 'On this page',
+  'rules.others': 'Rules of other games',
   'rules.none': 'There is no page of rules for this game.',
 
   // Nothing here

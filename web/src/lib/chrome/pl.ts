@@ -392,6 +392,8 @@ export const pl: Polish<typeof en> = {
 
   'rules.title': 'Zasady',
   'rules.pick': 'Której gry?',
+  'rules.contents': 'Na tej stronie',
+  'rules.others': 'Zasady innych gier',
   'rules.none': 'Ta gra nie ma jeszcze strony z zasadami.',
 
   'missing.title': 'Tu nic nie ma',
