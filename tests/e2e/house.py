@@ -80,14 +80,17 @@ class FixedWorld(RealWorld):
 
 
 @contextmanager
-def opened(data: Path, **settings: Any) -> Iterator[House]:
-    """A server that keeps its data in a folder; ``settings`` are those of ``talia.server.settings`` to be changed."""
+def opened(data: Path, program: str = "tests.e2e.house", **settings: Any) -> Iterator[House]:
+    """A server that keeps its data in a folder; ``settings`` are those of ``talia.server.settings`` to be changed.
+
+    ``program``: the module that serves.
+    """
     chosen = {**BRISK, "data": str(data), "port": 0, **settings}
     if "TALIA_STATIC" in os.environ:  # a client that was built somewhere else than into the package
         chosen["static"] = os.environ["TALIA_STATIC"]
     with (data.parent / f"{data.name}.log").open("w") as journal:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tests.e2e.house", json.dumps(chosen)],
+            [sys.executable, "-m", program, json.dumps(chosen)],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -56,6 +56,7 @@ def test_a_newcomer_plays_a_whole_match(
     assert [(rank, total) for rank, _, total in ranking] == [(f"{order.index(each) + 1}.", each) for each in order]
     answer = json.loads(talia("verify", "--json", tmp_path / "match.talia.json"))
     assert answer["genuine"] and answer["finished"] and answer["receipt"] == "checked"
+    assert answer["seen"] == {"commit": record["commit"], "early": True, "agrees": True, "differences": []}
 
 
 def check_the_sheet(person: Person, deals: int) -> None:

@@ -2,14 +2,15 @@
 
 import json
 from argparse import ArgumentParser, Namespace
-from typing import Final
+from typing import Any, Final
 
 from talia.cli.inputs import read_record
-from talia.table.record import Difference, Record, verify
+from talia.table.record import Difference, Record, Seen, differences_to_seen, verify
 
 DESCRIPTION: Final = """Checks a record of a match wholly: that no line was altered (hash chain), that the cards are
 those the server committed itself to before the first deal (receipt), that every move obeyed the rules, and that the
-score is right. Says yes, or names the first difference."""
+score is right; and, where the device that downloaded it kept what it saw during the match, that this is the same
+receipt. Says yes, or names the first difference."""
 
 EXAMPLES: Final = """examples:
   talia verify match.talia.json
@@ -31,10 +32,10 @@ def run(args: Namespace) -> int:
         result = verify(record)
     except Difference as difference:
         if args.json:
-            found = {"where": difference.where, "expected": str(difference.expected), "found": str(difference.found)}
-            print(json.dumps({"genuine": False, "difference": found}))
+            print(json.dumps({"genuine": False, "difference": _told(difference), "seen": seen(record)}))
         else:
             print(f"not genuine: {difference}")
+            _print_seen(record)
         return 1
     answer = {
         "genuine": True,
@@ -44,6 +45,7 @@ def run(args: Namespace) -> int:
         "finished": result is not None,
         "totals": record.totals,
         "receipt": receipt(record),
+        "seen": seen(record),
     }
     if args.json:
         print(json.dumps(answer))
@@ -53,6 +55,7 @@ def run(args: Namespace) -> int:
             f"genuine: {state} of {record.game}, {len(record.log)} lines, totals {', '.join(map(str, record.totals))}"
         )
         print(_RECEIPTS[receipt(record)])
+        _print_seen(record)
     return 0
 
 
@@ -71,3 +74,44 @@ def receipt(record: Record) -> str:
     if record.seed is not None:
         return "checked"
     return "sections" if record.secrets else "none"
+
+
+def seen(record: Record) -> dict[str, Any] | None:
+    """Whether the receipt is what the device saw that downloaded the record; None if it saw nothing."""
+    if record.seen is None:
+        return None
+    differences = _differences(record)
+    return {
+        "commit": record.seen.commit,
+        "early": record.seen.early,
+        "agrees": not differences,
+        "differences": [_told(difference) for difference in differences],
+    }
+
+
+def _print_seen(record: Record) -> None:
+    if record.seen is None:
+        print("no device says what it saw during the match: a receipt that was exchanged as a whole would not be noticed")
+        return
+    differences = _differences(record)
+    print(f"this device saw commitment {record.seen.commit} {_when(record.seen)}: {_VERDICTS[not differences]}")
+    for difference in differences:
+        print(f"  {difference}")
+
+
+_VERDICTS: Final = {True: "agrees", False: "DIFFERS"}
+
+
+def _when(seen: Seen) -> str:
+    return "before the first card" if seen.early else "only after cards had been dealt"
+
+
+def _differences(record: Record) -> list[Difference]:
+    try:
+        return differences_to_seen(record)
+    except Difference as malformed:
+        return [malformed]
+
+
+def _told(difference: Difference) -> dict[str, str]:
+    return {"where": difference.where, "expected": str(difference.expected), "found": str(difference.found)}

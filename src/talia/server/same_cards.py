@@ -82,7 +82,6 @@ def page(event: EventRules, tables: tuple[Progress, ...], guest: str | None) -> 
     known = horizon(event, tables, guest)
     results = compared(event, tables)
     over = all_over(tables)
-    bound = event_binding(event.id, event.game, event.rules, event.options)
     return wire.EventInfo(
         id=event.id,
         game=event.game,
@@ -98,12 +97,20 @@ def page(event: EventRules, tables: tuple[Progress, ...], guest: str | None) -> 
         results=results,
         standings=standings(results),
         unit=_unit(event),
-        receipt=wire.Receipt(
-            "opened" if over else "sealed",
-            binding=bound,
-            commit=commitment(bytes.fromhex(event.master), bound),
-            seed=event.master if over else None,
-        ),
+        receipt=receipt(event.id, event.game, event.rules, event.options, event.master, opened=over),
+    )
+
+
+def receipt(
+    id: str, game: str, rules: int, options: dict[str, Any], master: str, *, opened: bool = False
+) -> wire.Receipt:
+    """The seal of all the deals of an event, published before anybody sits down; ``opened`` when all are over."""
+    bound = event_binding(id, game, rules, options)
+    return wire.Receipt(
+        "opened" if opened else "sealed",
+        binding=bound,
+        commit=commitment(bytes.fromhex(master), bound),
+        seed=master if opened else None,
     )
 
 

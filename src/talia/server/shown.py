@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from talia.server import wire
+from talia.server import same_cards, wire
 from talia.server.effects import Effects, Said
 from talia.server.play import Sent
 from talia.server.seating import Link
@@ -121,13 +121,20 @@ class TableShown(TableState):
             host=self.host,
             spectators=sum(link.seat is None for link in self.links.values()),
             match=play.header.id if play else None,
-            receipt=play.receipt() if play else wire.Receipt("given" if self.rules.given else "none"),
+            receipt=play.receipt() if play else self._receipt_before(),
             proposal=self._proposal,
             next_at=self._wall(self._break_ends) if self._break_ends is not None and status == "break" else None,
             ready=tuple(sorted(self._ready)) if status == "break" else (),
             lesson=self.rules.lesson,
             event=None if self.rules.event is None else self.rules.event.id,
         )
+
+    def _receipt_before(self) -> wire.Receipt:
+        """The receipt before the match: that of an event is there already, for whoever comes to the table first."""
+        rules = self.rules
+        if rules.event is not None:
+            return same_cards.receipt(rules.event.id, rules.game, rules.rules, rules.options, rules.event.master)
+        return wire.Receipt("given" if rules.given else "none")
 
     def _seat_info(self, number: int) -> wire.SeatInfo:
         seat = self.seats[number]

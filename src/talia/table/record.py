@@ -38,6 +38,26 @@ class RecordLine(Struct, frozen=True, forbid_unknown_fields=True):
     h: str
 
 
+class Seen(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What the device that downloaded a record had seen of its receipt while the match was played.
+
+    It is the device's word, not the server's: the chain does not cover it. ``commit`` is the commitment it saw first;
+    ``early``: before the first card. ``seat`` and ``share`` are its own share of the randomness, if the server
+    acknowledged it; ``hashes`` those of all shares before any was opened, ``shares`` all of them when the cards were
+    dealt, ``secrets`` those of finished deals as they were opened. ``differs`` names what the server showed otherwise
+    later in the match.
+    """
+
+    commit: str
+    early: bool
+    seat: int | None = None
+    share: str | None = None
+    hashes: list[str | None] = []
+    shares: list[str] = []
+    secrets: dict[str, str] = {}
+    differs: list[str] = []
+
+
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A match on paper. Its receipt:
 
@@ -46,7 +66,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
     by the server but given (``given``, a deal from a book), or if the match is unfinished and the seed still closed;
     then ``secrets`` has the secret of each section that may be shown. ``end`` closes the chain over all of that.
     ``event``: the event whose tables all had these cards; the receipt is the event's then: there are no shares, and the
-    seed stays closed until every table is through.
+    seed stays closed until every table is through. ``seen``: what the device that downloaded it had seen of the receipt.
     """
 
     format: str
@@ -64,6 +84,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
     totals: list[int]
     end: str
     event: str | None = None
+    seen: Seen | None = None
 
 
 class Difference(Exception):
@@ -216,7 +237,7 @@ def replay(record: Record) -> Match[Any]:
 
 
 def verify(record: Record) -> Result | None:
-    """Checks a record wholly: chain, receipt, every outcome of chance, every line, the totals.
+    """Checks a record wholly: chain, receipt, every outcome of chance, every line, the totals, what a device saw.
 
     Raises Difference at the first thing that is wrong; returns the result of the match (None if it is unfinished).
     """
@@ -252,7 +273,46 @@ def verify(record: Record) -> Result | None:
     result = match.game.result(match.state)
     if result is not None and record.commit is not None and master is None and record.event is None:
         raise Difference("seed", "the master secret of a finished match", None)
+    for difference in differences_to_seen(record):
+        raise difference
     return result
+
+
+def differences_to_seen(record: Record) -> list[Difference]:
+    """Where the receipt of a record is not what the device saw that downloaded it: nowhere, if it saw nothing."""
+    seen = record.seen
+    if seen is None:
+        return []
+    found: list[Difference] = []
+
+    def compare(where: str, saw: Any, stands: Any) -> None:
+        if saw != stands:
+            found.append(Difference(f"seen {where}", saw, stands))
+
+    compare("commit", seen.commit, record.commit)
+    if seen.share is not None:
+        compare("share", seen.share, dict(enumerate(record.shares)).get(-1 if seen.seat is None else seen.seat))
+    if seen.hashes:
+        compare("hashes", len(seen.hashes), len(record.shares))
+        for seat, (saw, share) in enumerate(zip(seen.hashes, record.shares, strict=False)):
+            if share != chance.absent_share(_bound(record), seat).hex():
+                compare(f"hashes {seat}", saw, chance.share_hash(_bytes(f"share {seat}", share)))
+    if seen.shares:
+        compare("shares", seen.shares, record.shares)
+    for name, saw in seen.secrets.items():
+        secret = _secret(record, name)
+        # Another table of the event may have gone further than this one.
+        if secret is not None:
+            compare(f"secrets {name}", saw, secret)
+    found.extend(Difference(f"seen {what}", "nothing the server showed otherwise", what) for what in seen.differs)
+    return found
+
+
+def _secret(record: Record, name: str) -> str | None:
+    """The secret of a section as far as the record opens it."""
+    if record.seed is None:
+        return record.secrets.get(name)
+    return chance.section_secret(_bytes("seed", record.seed), _bound(record), _shares(record), name).hex()
 
 
 def _check_chain(record: Record) -> None:
@@ -267,11 +327,14 @@ def _check_chain(record: Record) -> None:
 
 
 def _check_receipt(record: Record) -> tuple[bytes | None, list[bytes]]:
-    shares = [_bytes(f"share {seat}", share) for seat, share in enumerate(record.shares)]
+    shares = _shares(record)
+    bound = _bound(record)
+    for seat, (sitter, share) in enumerate(zip(record.seats, shares, strict=False)):
+        if sitter.bot is not None and share != (fixed := chance.absent_share(bound, seat)):
+            raise Difference(f"share {seat}", fixed.hex(), share.hex())
     if record.seed is None:
         return None, shares
     master = _bytes("seed", record.seed)
-    bound = _bound(record)
     commit = chance.commitment(master, bound)
     if commit != record.commit:
         raise Difference("commit", commit, record.commit)
@@ -279,6 +342,10 @@ def _check_receipt(record: Record) -> tuple[bytes | None, list[bytes]]:
     if len(shares) != wanted:
         raise Difference("shares", f"{wanted} shares", len(shares))
     return master, shares
+
+
+def _shares(record: Record) -> list[bytes]:
+    return [_bytes(f"share {seat}", share) for seat, share in enumerate(record.shares)]
 
 
 def _bound(record: Record) -> str:

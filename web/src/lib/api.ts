@@ -82,6 +82,11 @@ export interface GameInfo {
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
+  return (await (await answered(path, body)).json()) as T
+}
+
+/** What the server answers, if it is no refusal. */
+async function answered(path: string, body?: unknown): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, {
@@ -93,7 +98,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     throw new Refusal('network')
   }
-  if (response.ok) return (await response.json()) as T
+  if (response.ok) return response
   let problem: Partial<Problem>
   try {
     problem = (await response.json()) as Partial<Problem>
@@ -187,5 +192,7 @@ export const playPuzzle = (game: string, id: string) => ask<Made>(`/api/puzzles/
 export const address = () => askOnce<{ url: string }>('/api/address')
 /** Where the match can be downloaded as a record. */
 export const recordPath = (id: string) => `/api/tables/${at(id)}/record`
+/** The record as the server writes it. */
+export const record = async (id: string) => (await answered(recordPath(id))).text()
 /** Where a picture of a link's QR code comes from. */
 export const qrPath = (id: string, path: string) => `/api/tables/${at(id)}/qr.svg?path=${at(path)}`

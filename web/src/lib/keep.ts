@@ -27,3 +27,14 @@ export function remove(place: string): void {
     // As above.
   }
 }
+
+/** All places whose names begin so. */
+export function places(beginning: string): string[] {
+  const found = new Set(memory.keys())
+  try {
+    for (let at = 0; at < localStorage.length; at++) found.add(localStorage.key(at) ?? '')
+  } catch {
+    // As above.
+  }
+  return [...found].filter((place) => place.startsWith(beginning))
+}

@@ -12,7 +12,8 @@ import { Connection, type Answer, type Command, type State } from './connection'
 import * as keep from './keep'
 import { problemInWords } from './problems'
 import { settings, type Lang } from './settings.svelte'
-import { forgetShare, ownShare, shareHash } from './shares'
+import { shareHash } from './shares'
+import { acknowledge, ownShare, witnessTable, type Sighting } from './sightings'
 import { Words, type Catalogue } from './words'
 import type { AnyMessage, Clocks, Counsel, DealFrames, EventView, Said, TableInfo, Update, View } from './wire'
 
@@ -42,6 +43,8 @@ const LAST_GAME = 'talia.game'
 export class TableStore {
   /** The table: seats, host, status, receipt. Null until the server has answered. */
   info: TableInfo | null = $state.raw(null)
+  /** What this device has seen of the receipt of the match. */
+  sighting: Sighting | null = $state.raw(null)
   /** The match as one may know it. Null before the start. */
   view: View | null = $state.raw(null)
   /** The id of the match the view belongs to, and the number of the last update of it. */
@@ -231,7 +234,6 @@ export class TableStore {
     this.info = info
     this.#clockOffset = info.now - Date.now()
     if (info.match !== this.match && this.match !== null) {
-      forgetShare(this.match)
       this.view = null
       this.clocks = null
       this.log = []
@@ -242,6 +244,7 @@ export class TableStore {
       keep.set(LAST_GAME, info.game)
       void this.speak(settings.lang)
     }
+    this.sighting = witnessTable(info)
     this.#seal(info)
     this.#call()
   }
@@ -253,13 +256,18 @@ export class TableStore {
     const step = `${match} ${receipt.stage}`
     if (this.#sealed === step || this.#connection === null) return
     this.#sealed = step
-    const share = ownShare(match)
+    const share = ownShare(match, seat)
     if (receipt.stage === 'hash' && !receipt.hashes[seat]) {
-      void this.#connection.send({ type: 'share_hash', match, hash: shareHash(share) })
+      void this.#contribute(match, 'hash', { type: 'share_hash', match, hash: shareHash(share) })
     }
     if (receipt.stage === 'open' && !receipt.shares[seat] && receipt.hashes[seat] === shareHash(share)) {
-      void this.#connection.send({ type: 'share_open', match, share })
+      void this.#contribute(match, 'share', { type: 'share_open', match, share })
     }
+  }
+
+  async #contribute(match: string, step: 'hash' | 'share', command: Command): Promise<void> {
+    const answer = await this.#connection?.send(command)
+    if (answer?.ok) acknowledge(match, step)
   }
 
   #update(update: Update): void {
