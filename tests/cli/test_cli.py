@@ -8,6 +8,7 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -168,6 +169,23 @@ def test_an_altered_record_is_not_genuine(record: Path, tmp_path: Path) -> None:
     assert json.loads(done.stdout)["difference"]["where"] == "end"
 
 
+def test_verify_tells_what_the_device_saw(record: Path, tmp_path: Path) -> None:
+    genuine = json.loads(record.read_text())
+    path = tmp_path / "seen.talia.json"
+    assert "no device says what it saw" in run("verify", str(record)).stdout
+    for commit, early, code, told in [
+        (genuine["commit"], True, 0, "before the first card: agrees"),
+        (genuine["commit"], False, 0, "only after cards had been dealt: agrees"),
+        ("00" * 32, True, 1, "before the first card: DIFFERS"),
+    ]:
+        path.write_text(json.dumps({**genuine, "seen": {"commit": commit, "early": early}}))
+        done = run("verify", str(path))
+        assert done.returncode == code
+        assert f"this device saw commitment {commit} {told}" in done.stdout
+        assert done.stdout.startswith("not genuine: seen commit: expected " if code else "genuine: ")
+    assert json.loads(run("verify", str(path), "--json").stdout)["seen"]["agrees"] is False
+
+
 def test_a_record_with_an_illegal_line_is_replayed_up_to_it(record: Path, tmp_path: Path) -> None:
     altered = json.loads(record.read_text())
     number = next(at for at, line in enumerate(altered["log"]) if line["move"]["type"] == "play")
@@ -295,6 +313,30 @@ def test_bench_for_programs() -> None:
     figures = {figure["name"]: figure for figure in json.loads(done.stdout)["figures"]}
     assert {"game betel", "kernel stepwise", "kernel bulk"} <= set(figures)
     assert all(figure["deals_per_second"] > 0 for figure in figures.values())
+
+
+def test_openspiel_is_timed_in_a_loop_its_author_would_write() -> None:
+    """Whole deals; legal actions serve at chance nodes because there each is equally likely, and they end with the deal."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from talia.cli import bench
+
+    skat, rng = bench._Skat(), Random(0)
+    for _ in range(20):
+        state = pyspiel.load_game("skat").new_initial_state()
+        while state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert [action for action, _ in outcomes] == state.legal_actions()
+            assert len({round(weight, 12) for _, weight in outcomes}) == 1
+            state.apply_action(outcomes[rng.randrange(len(outcomes))][0])
+        assert len(state.history()) == 32
+        while not state.is_terminal():
+            assert state.legal_actions() and not state.is_chance_node()
+            state.apply_action(rng.choice(state.legal_actions()))
+        assert not state.legal_actions()
+        dealt = skat.dealt(rng)
+        assert len(dealt.history()) == 32
+        assert skat.played(dealt, rng) == len(dealt.history()) - 32
+        assert dealt.is_terminal()
 
 
 # --- bad input --------------------------------------------------------------------------------------------------------

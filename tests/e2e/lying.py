@@ -27,8 +27,7 @@ def lie() -> None:
 
     def receipt(play: Play) -> Receipt:
         told = true_receipt(play)
-        over = play.ended or play.result is not None
-        return _exchanged(play, told) if over and told.commit is not None else told
+        return _exchanged(play, told) if told.seed is not None else told
 
     def record(play: Play, *, opened: bool = False) -> Record:
         told = true_record(play, opened=opened)
@@ -55,7 +54,7 @@ def _exchanged(play: Play, told: Receipt) -> Receipt:
     return replace(
         told,
         commit=_sealed_anew(play.binding, play.header.master)["commit"],
-        seed=None if told.seed is None else _other(told.seed),
+        seed=_other(play.header.master),
         shares=tuple(shares),
         hashes=tuple(None if hash is None else share_hash(bytes.fromhex(s)) for hash, s in zip(told.hashes, shares)),
         secrets={name: sealed.secret(name).hex() for name in told.secrets},

@@ -192,7 +192,9 @@ class Player:
             case "card":
                 self.play_card()
             case "answer":
-                self.then_something_happens(self.rng.choice(self.page.locator(".claim button").all()))
+                # Somebody else may have refused the claim meanwhile, and the question is gone.
+                if answers := self.page.locator(".claim button").all():
+                    self.then_something_happens(self.rng.choice(answers))
             case "ready":
                 # Others may have said that they are ready as well, and the window is gone.
                 with suppress(TimeoutError):

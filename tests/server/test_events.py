@@ -76,7 +76,13 @@ def test_an_event_from_the_first_seat_to_the_comparison(event: dict[str, Any], t
         async with server(tmp_path) as running:
             host = await running.client("H")
             id, tables = await made(running, host, 1, **event)
-            assert (await host.get(f"/api/events/{id}"))["results"] == []
+            page = await host.get(f"/api/events/{id}")
+            assert page["results"] == []
+            for (first,) in tables:
+                # Also who comes straight to a table sees the seal before anything is dealt.
+                assert first.info["status"] == "open"
+                assert first.info["receipt"]["commit"] == page["receipt"]["commit"]
+                assert first.info["receipt"]["seed"] is None
             for (first,) in tables:
                 await first.command("start")
                 # Nobody adds to the chance of an event; who tries is refused, and the table goes on.

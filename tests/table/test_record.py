@@ -1,5 +1,6 @@
 """Records: lossless, chained, and genuine only as they were dealt."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -7,21 +8,34 @@ import msgspec
 import pytest
 from highest import Highest, Options
 
+from talia import chance
 from talia.chance import Given, Sealed, Seeded, absent_share, commitment
 from talia.table import record as records
 from talia.table.forms import sample
 from talia.table.match import Match
 from talia.table.moves import seats_of
-from talia.table.record import Difference, Record, Sitter, binding, make_record, read, replay, verify, write
+from talia.table.record import (
+    Difference,
+    Record,
+    Seen,
+    Sitter,
+    binding,
+    differences_to_seen,
+    make_record,
+    read,
+    replay,
+    verify,
+    write,
+)
 
 GAME = Highest()
 SITTERS = [Sitter("Ania"), Sitter("Bartek", bot="random"), Sitter("Ćma")]
 MASTER = bytes(range(32))
 
 
-def played(master: bytes = MASTER, until: int = 10**6) -> Record:
+def played(master: bytes = MASTER, until: int = 10**6, shares: Sequence[bytes] = ()) -> Record:
     bound = binding("m1", GAME.id, GAME.rules, {"deals": 2}, SITTERS)
-    shares = [absent_share(bound, seat) for seat in range(3)]
+    shares = shares or [absent_share(bound, seat) for seat in range(3)]
     sealed = Sealed(master, bound, shares)
     match = Match(GAME, Options(deals=2), 3, sealed)
     match.begin()
@@ -141,3 +155,74 @@ def test_unknown_games_and_options_are_named() -> None:
     for field, value, where in [("game", "chess", "game"), ("rules", 9, "game"), ("options", {"deals": 99}, "options")]:
         with pytest.raises(Difference, match=where):
             replay(msgspec.convert({**data, field: value}, Record))
+
+
+# --- what a device saw ------------------------------------------------------------------------------------------------
+
+
+def saw(record: Record, **change: Any) -> Record:
+    """A record as a device downloads it that has seen all of its receipt, or something else."""
+    sent = chance.share_hash(bytes.fromhex(record.shares[0]))
+    seen = Seen(
+        commit=record.commit or "",
+        early=True,
+        seat=0,
+        share=record.shares[0],
+        hashes=[sent, None, None],
+        shares=record.shares,
+        secrets=record.secrets,
+    )
+    return msgspec.structs.replace(record, seen=msgspec.structs.replace(seen, **change))
+
+
+def test_a_receipt_is_what_the_device_saw() -> None:
+    record = saw(played())
+    assert read(write(record)) == record
+    assert verify(record) is not None
+    assert verify(saw(played(until=18))) is None
+    # Seen late is seen all the same; a share fixed by rule agrees with any hash, for its owner may not have opened it.
+    assert not differences_to_seen(saw(played(), early=False, seat=None, share=None, hashes=["00" * 32, None, None]))
+
+
+def test_a_receipt_exchanged_as_a_whole_is_found_out_by_what_the_device_saw() -> None:
+    genuine, other = played(), played(bytes(32))
+    assert verify(other) is not None, "by itself it is consistent"
+    swapped = msgspec.structs.replace(other, seen=saw(genuine).seen)
+    found = [difference.where for difference in differences_to_seen(swapped)]
+    assert found == ["seen commit", "seen secrets deal/0", "seen secrets deal/1"]
+    with pytest.raises(Difference, match="seen commit"):
+        verify(swapped)
+
+
+@pytest.mark.parametrize(
+    "change, where",
+    [
+        ({"commit": "00" * 32}, "seen commit"),
+        ({"share": "11" * 32}, "seen share"),
+        ({"seat": 9}, "seen share"),
+        ({"shares": ["11" * 32] * 3}, "seen shares"),
+        ({"hashes": [None]}, "seen hashes"),
+        ({"secrets": {"deal/1": "22" * 32}}, "seen secrets deal/1"),
+        ({"differs": ["hashes"]}, "seen hashes"),
+    ],
+)
+def test_whatever_the_device_saw_otherwise_is_named(change: dict[str, Any], where: str) -> None:
+    with pytest.raises(Difference) as caught:
+        verify(saw(played(), **change))
+    assert caught.value.where == where
+
+
+def test_a_share_is_the_one_whose_hash_was_seen() -> None:
+    share = b"\7" * 32
+    bound = binding("m1", GAME.id, GAME.rules, {"deals": 2}, SITTERS)
+    shares = [share, absent_share(bound, 1), absent_share(bound, 2)]
+    record = played(shares=shares)
+    assert verify(saw(record, hashes=[chance.share_hash(share), None, None])) is not None
+    with pytest.raises(Difference, match="seen hashes 0"):
+        verify(saw(record, hashes=[chance.share_hash(b"\6" * 32), None, None]))
+
+
+def test_nobody_chooses_the_share_of_a_computer_player() -> None:
+    bound = binding("m1", GAME.id, GAME.rules, {"deals": 2}, SITTERS)
+    with pytest.raises(Difference, match="share 1"):
+        verify(played(shares=[absent_share(bound, 0), b"\7" * 32, absent_share(bound, 2)]))

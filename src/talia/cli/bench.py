@@ -26,7 +26,10 @@ DESCRIPTION: Final = """Measures, on one core and in processor time:
             equally likely, then the move; with choices, events and the verifiable shuffle, without a log
   stepwise  random card play of Betel in the kernel (notrump), called move by move from Python
   bulk      the same inside the kernel, dealing included
-  openspiel random play of OpenSpiel's skat through its Python interface, if the package is there: for comparison
+  openspiel random play of OpenSpiel's skat through its Python interface, if the package is there, for comparison, in the
+            plainest loop it allows: whole deals (dealt card by card, bid, discarded, played), and the play of the cards
+            alone, from positions prepared beforehand, which is the like of "stepwise"; "bulk" has no like there, for
+            that loop is in Python
 
 Each figure is the best of several runs."""
 
@@ -35,6 +38,8 @@ EXAMPLES: Final = """examples:
   talia bench --json
   talia bench --game six_takes --seconds 2"""
 
+SKAT: Final = "openspiel skat"
+SKAT_PLAY: Final = "openspiel skat play"
 RUNS: Final = 5
 HANDS: Final = 3
 CARDS_EACH: Final = 10
@@ -58,18 +63,25 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Measures and prints."""
     figures = measure([args.game], args.seconds)
-    skat = next((figure for figure in figures if figure.name == "openspiel skat"), None)
-    ratios = {figure.name: figure.deals_per_second / skat.deals_per_second for figure in figures} if skat else {}
+    ratios = {name: _ratios(figures, name) for name in (SKAT, SKAT_PLAY)}
     if args.json:
-        print(json.dumps({"figures": plain(figures), "deals_ratio_to_openspiel_skat": ratios or None}))
+        told = {f"deals_ratio_to_{name.replace(' ', '_')}": found or None for name, found in ratios.items()}
+        print(json.dumps({"figures": plain(figures), **told}))
         return 0
-    print(f"{'':<16} {'deals/s':>14} {'decisions/s':>14}" + (f" {'deals/s to skat':>16}" if skat else ""))
+    to = [name for name in ratios if ratios[name]]
+    print(f"{'':<20} {'deals/s':>12} {'decisions/s':>14}" + "".join(f" {f'to {name}':>24}" for name in to))
     for figure in figures:
-        line = f"{figure.name:<16} {figure.deals_per_second:>14,.0f} {figure.decisions_per_second:>14,.0f}"
-        print(line + (f" {ratios[figure.name]:>15.2f}x" if skat else ""))
-    if skat is None:
+        line = f"{figure.name:<20} {figure.deals_per_second:>12,.0f} {figure.decisions_per_second:>14,.0f}"
+        print(line + "".join(f" {ratios[name][figure.name]:>23.2f}x" for name in to))
+    if not to:
         print("OpenSpiel is not installed (pip install open_spiel): no comparison", file=sys.stderr)
     return 0
+
+
+def _ratios(figures: Sequence[Figure], name: str) -> dict[str, float]:
+    """Deals a second of all figures as multiples of those of one; none if it was not measured."""
+    to = next((figure.deals_per_second for figure in figures if figure.name == name), None)
+    return {figure.name: figure.deals_per_second / to for figure in figures} if to else {}
 
 
 def measure(games: Sequence[str], seconds: float) -> list[Figure]:
@@ -77,24 +89,25 @@ def measure(games: Sequence[str], seconds: float) -> list[Figure]:
     works: dict[str, Callable[[Random], tuple[int, int]]] = {f"game {game}": _GamePlay(game) for game in games}
     works |= {"kernel stepwise": _Stepwise(), "kernel bulk": bulk}
     if find_spec("pyspiel") is not None:
-        works["openspiel skat"] = _Skat()
-    return [best(name, work, seconds) for name, work in tracked(works.items(), len(works), "measuring")]
+        works |= {SKAT: _Skat(), SKAT_PLAY: _SkatPlay()}
+    # In turns, so that what else the machine does befalls all of them alike.
+    turns = [(number, name) for number in range(RUNS) for name in works]
+    rates: dict[str, list[tuple[float, float]]] = {name: [] for name in works}
+    for number, name in tracked(turns, len(turns), "measuring"):
+        rates[name].append(rate(works[name], number, seconds))
+    return [Figure(name, round(max(found)[1]), round(max(found)[0])) for name, found in rates.items()]
 
 
-def best(name: str, work: Callable[[Random], tuple[int, int]], seconds: float) -> Figure:
-    """The best of several runs of ``work``, which plays something and returns its numbers of deals and decisions."""
-    found = []
-    for number in range(RUNS):
-        rng = Random(number)
-        deals = decisions = 0
-        began = process_time()
-        while (spent := process_time() - began) < seconds:
-            more_deals, more_decisions = work(rng)
-            deals += more_deals
-            decisions += more_decisions
-        found.append((decisions / spent, deals / spent))
-    decisions_rate, deals_rate = max(found)
-    return Figure(name, round(deals_rate), round(decisions_rate))
+def rate(work: Callable[[Random], tuple[int, int]], seed: int, seconds: float) -> tuple[float, float]:
+    """Decisions and deals a second of ``work``, which plays something and returns its numbers of deals and decisions."""
+    rng = Random(seed)
+    deals = decisions = 0
+    began = process_time()
+    while (spent := process_time() - began) < seconds:
+        more_deals, more_decisions = work(rng)
+        deals += more_deals
+        decisions += more_decisions
+    return decisions / spent, deals / spent
 
 
 _NOT_KNOWN: Final = Ruled("unknown")
@@ -167,22 +180,56 @@ def bulk(rng: Random) -> tuple[int, int]:
 
 
 class _Skat:
-    """Random play of OpenSpiel's skat."""
+    """Random play of whole deals of OpenSpiel's skat.
+
+    Its chance is all in the dealing, and every card left is equally likely: so legal actions serve there too.
+    """
 
     def __init__(self) -> None:
         import pyspiel
 
-        self._game = pyspiel.load_game("skat")
+        self.game = pyspiel.load_game("skat")
+
+    def dealt(self, rng: Random) -> Any:
+        """A state after the dealing."""
+        random = rng.random
+        state = self.game.new_initial_state()
+        is_chance, legal, apply = state.is_chance_node, state.legal_actions, state.apply_action
+        while is_chance():
+            actions = legal()
+            apply(actions[int(random() * len(actions))])
+        return state
+
+    def played(self, state: Any, rng: Random) -> int:
+        """Plays on to the end; the number of decisions."""
+        random = rng.random
+        legal, apply = state.legal_actions, state.apply_action
+        decisions = 0
+        while actions := legal():
+            apply(actions[int(random() * len(actions))])
+            decisions += 1
+        return decisions
 
     def __call__(self, rng: Random) -> tuple[int, int]:
-        state = self._game.new_initial_state()
-        decisions = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(outcomes, weights)[0])
-            else:
+        return 1, self.played(self.dealt(rng), rng)
+
+
+class _SkatPlay:
+    """Random play of the cards alone, of a number of deals that were dealt and bid beforehand."""
+
+    DEALS: Final = 500
+
+    def __init__(self) -> None:
+        rng = Random(0)
+        self._skat = _Skat()
+        self._deals: list[Any] = []
+        while len(self._deals) < self.DEALS:
+            state = self._skat.dealt(rng)
+            while not state.is_terminal() and "Phase: playing" not in str(state):
                 actions = state.legal_actions()
                 state.apply_action(actions[int(rng.random() * len(actions))])
-                decisions += 1
-        return 1, decisions
+            if not state.is_terminal():
+                self._deals.append(state)
+
+    def __call__(self, rng: Random) -> tuple[int, int]:
+        return self.DEALS, sum(self._skat.played(state.clone(), rng) for state in self._deals)

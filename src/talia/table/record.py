@@ -184,7 +184,7 @@ def write(record: Record) -> bytes:
     """The record as readable JSON, one line of the log a line of the file."""
     data = msgspec.to_builtins(record)
     lines = data.pop("log")
-    head = msgspec.json.format(msgspec.json.encode(data), indent=1).rstrip(b"}\n ")
+    head = msgspec.json.format(msgspec.json.encode(data), indent=1).removesuffix(b"}").rstrip()
     body = b",\n".join(b"  " + msgspec.json.encode(line) for line in lines)
     return head + b',\n "log": [\n' + body + b"\n ]\n}\n"
 

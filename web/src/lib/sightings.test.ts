@@ -62,7 +62,10 @@ describe('what this device saw of a receipt', () => {
     witness('m', first, EARLY)
     witness('m', { ...first, commit: 'bb'.repeat(32) }, EARLY)
     expect(witness('m', first, EARLY).differs).toEqual(['commit'])
-    expect(JSON.parse(localStorage.getItem('talia.seen.m') ?? '')).toMatchObject({ commit: COMMIT, differs: ['commit'] })
+    expect(JSON.parse(localStorage.getItem('talia.seen.m') ?? '')).toMatchObject({
+      commit: COMMIT,
+      differs: ['commit'],
+    })
   })
 
   it.each([
@@ -84,8 +87,9 @@ describe('what this device saw of a receipt', () => {
   it('is compared with the secrets of deals, as they were opened and as they follow from the master', () => {
     const receipt = dealt()
     witness('m', { ...receipt, secrets: { 'deal/0': '11'.repeat(32) } }, PLAYED)
-    expect(witnessDeal('m', { table: 't', deal: 0, names: [], secret: '11'.repeat(32), frames: [], claims: [] }).differs)
-      .toEqual([])
+    expect(
+      witnessDeal('m', { table: 't', deal: 0, names: [], secret: '11'.repeat(32), frames: [], claims: [] }).differs,
+    ).toEqual([])
     expect(witness('m', { ...receipt, secrets: { 'deal/1': '22'.repeat(32) } }, PLAYED).differs).toEqual([])
     expect(witness('m', { ...receipt, secrets: { 'deal/0': '33'.repeat(32) } }, PLAYED).differs).toEqual(['secrets'])
     expect(sighting('m').secrets).toEqual({ 'deal/0': '11'.repeat(32), 'deal/1': '22'.repeat(32) })

@@ -161,8 +161,8 @@ function differences(seen: Sighting, receipt: Receipt, over: boolean): Differenc
   if (Object.entries(seen.secrets).some(([name, secret]) => name in secrets && secrets[name] !== secret)) {
     found.push('secrets')
   }
-  // What was opened during the match has to follow from what is opened in the end.
-  const whole = { ...receipt, secrets: { ...secrets, ...seen.secrets } }
+  // What was opened during the match and is not shown any more has to follow from what is opened in the end, too.
+  const whole = { ...receipt, secrets: { ...seen.secrets, ...secrets } }
   if (genuine(whole) === false || (dealtWith(receipt).length > 0 && !asSent(receipt))) found.push('seed')
   if (over && commit !== null && seed === null) found.push('closed')
   return found

@@ -221,7 +221,7 @@ export const en = {
   'table.fair.saw': 'The seal this device saw at first',
   'table.fair.missed': 'Your share came too late; the one fixed by rule was used instead.',
   'receipt.alarm': 'The dealing can’t be trusted!',
-  'receipt.alarm.lead': 'What the server shows is not what this device saw:',
+  'receipt.alarm.lead': 'What the server shows is not what this device saw',
   'receipt.differs.commit': 'The seal is not the one this device saw at first.',
   'receipt.differs.share': 'The share of chance this device gave was exchanged or left out.',
   'receipt.differs.hashes': 'Shares of chance were fixed anew after they had been opened.',
