@@ -316,7 +316,7 @@ def test_bench_for_programs() -> None:
 
 
 def test_openspiel_is_timed_in_a_loop_its_author_would_write() -> None:
-    """Whole deals; legal actions serve at chance nodes because there each is equally likely, and they end with the deal."""
+    """Legal actions serve at chance nodes because each is equally likely there, and chance ends with the dealing."""
     pyspiel = pytest.importorskip("pyspiel")
     from talia.cli import bench
 

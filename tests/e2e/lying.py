@@ -56,13 +56,15 @@ def _exchanged(play: Play, told: Receipt) -> Receipt:
         commit=_sealed_anew(play.binding, play.header.master)["commit"],
         seed=_other(play.header.master),
         shares=tuple(shares),
-        hashes=tuple(None if hash is None else share_hash(bytes.fromhex(s)) for hash, s in zip(told.hashes, shares)),
+        hashes=tuple(
+            None if sent is None else share_hash(bytes.fromhex(shares[n])) for n, sent in enumerate(told.hashes)
+        ),
         secrets={name: sealed.secret(name).hex() for name in told.secrets},
     )
 
 
 def _chance(play: Play) -> tuple[Sealed, list[str]]:
-    """The chance of the other receipt, and its shares: other ones for who sent a share, those fixed by rule for others."""
+    """The chance of the other receipt, and its shares: other ones for whoever sent one, else those fixed by rule."""
     shares = [
         (share or "") if share in (None, absent_share(play.binding, seat).hex()) else _other(share)
         for seat, share in enumerate(play.shares)

@@ -17,7 +17,6 @@ from tests.e2e.house import House, opened
 from tests.e2e.playing import CUT, SEAT, WORDS, Player, download
 
 
-
 def table(deals: int) -> dict[str, Any]:
     """A table for so many deals of Betel against two computer players."""
     options = {"end_rule": "deals", "end_value": deals}

@@ -26,10 +26,10 @@ DESCRIPTION: Final = """Measures, on one core and in processor time:
             equally likely, then the move; with choices, events and the verifiable shuffle, without a log
   stepwise  random card play of Betel in the kernel (notrump), called move by move from Python
   bulk      the same inside the kernel, dealing included
-  openspiel random play of OpenSpiel's skat through its Python interface, if the package is there, for comparison, in the
-            plainest loop it allows: whole deals (dealt card by card, bid, discarded, played), and the play of the cards
-            alone, from positions prepared beforehand, which is the like of "stepwise"; "bulk" has no like there, for
-            that loop is in Python
+  openspiel random play of OpenSpiel's skat through its Python interface, if the package is there, for comparison, in
+            the plainest loop it allows: whole deals (dealt card by card, bid, discarded, played), and the play of the
+            cards alone, from positions prepared beforehand, which is the like of "stepwise"; "bulk" has no like there,
+            for that loop is in Python
 
 Each figure is the best of several runs."""
 
@@ -99,7 +99,7 @@ def measure(games: Sequence[str], seconds: float) -> list[Figure]:
 
 
 def rate(work: Callable[[Random], tuple[int, int]], seed: int, seconds: float) -> tuple[float, float]:
-    """Decisions and deals a second of ``work``, which plays something and returns its numbers of deals and decisions."""
+    """Decisions and deals a second of ``work``, which plays something and returns how many deals and decisions."""
     rng = Random(seed)
     deals = decisions = 0
     began = process_time()

@@ -91,7 +91,9 @@ def seen(record: Record) -> dict[str, Any] | None:
 
 def _print_seen(record: Record) -> None:
     if record.seen is None:
-        print("no device says what it saw during the match: a receipt that was exchanged as a whole would not be noticed")
+        print(
+            "no device says what it saw during the match: a receipt that was exchanged as a whole would not be noticed"
+        )
         return
     differences = _differences(record)
     print(f"this device saw commitment {record.seen.commit} {_when(record.seen)}: {_VERDICTS[not differences]}")

@@ -624,8 +624,8 @@ class Receipt(Struct, frozen=True):
     """The state of the fair-dealing protocol of the match, public to all.
 
     ``stage``: ``hash`` (send share_hash), ``open`` (send share_open), ``sealed`` (cards may be dealt), ``opened``
-    (match over, ``seed`` shown), ``given`` (cards from a book: no receipt). ``secrets``: of finished deals. The seal of an
-    event is shown before its match, too.
+    (match over, ``seed`` shown), ``given`` (cards from a book: no receipt). ``secrets``: of finished deals. The
+    seal of an event is shown before its match, too.
     """
 
     stage: Literal["none", "hash", "open", "sealed", "opened", "given"]

@@ -66,7 +66,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
     by the server but given (``given``, a deal from a book), or if the match is unfinished and the seed still closed;
     then ``secrets`` has the secret of each section that may be shown. ``end`` closes the chain over all of that.
     ``event``: the event whose tables all had these cards; the receipt is the event's then: there are no shares, and the
-    seed stays closed until every table is through. ``seen``: what the device that downloaded it had seen of the receipt.
+    seed stays closed until every table is through. ``seen``: what the device that downloaded it saw of the receipt.
     """
 
     format: str
