@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from talia.players import Considered, Sight, considered
 from talia.players.random_player import RandomPlayer
 from talia.server.app import create_app
+from talia.server.data import Data
 from talia.server.effects import BotAsk
 from talia.server.serving import config
 from talia.server.settings import Settings
@@ -98,6 +99,8 @@ async def server(data: Path, app_arguments: dict[str, Any] | None = None, **sett
     arguments = {"bots": QuickBots(), **(app_arguments or {})}
     if arguments["bots"] == "real":
         del arguments["bots"]
+    if "log" in arguments:
+        arguments["data"] = Data(data, arguments.pop("log"))
     chosen = Settings(data=data, **{**QUICK, **settings})
     app = create_app(chosen, **arguments)
     web = _Server(config(chosen, app))

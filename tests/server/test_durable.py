@@ -6,8 +6,9 @@ import threading
 from pathlib import Path
 from random import Random
 
-from talia.server.app import LOG_FILE
-from talia.server.log import FULL, Log, synchronisation
+from talia.server.data import LOG_FILE
+from talia.server.durable import FULL, synchronisation
+from talia.server.log import Log
 from tests.server.harness import PATIENCE, Client, Running, run, seated, server, started
 
 

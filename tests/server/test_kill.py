@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from talia.server.app import LOG_FILE
+from talia.server.data import LOG_FILE
 from talia.server.entries import Did, read_entry, read_header
 from talia.server.play import Play
 from talia.table.moves import SPECTATOR

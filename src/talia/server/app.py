@@ -1,5 +1,6 @@
 """Puts the server together: log, store, computer players, hall, requests, sockets."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -15,25 +16,33 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
 from talia.server.bots import BotPool
+from talia.server.clearing import keep_clear
+from talia.server.data import Data
+from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.events import EVENTS
 from talia.server.guard import Guard, put_headers, same_site
 from talia.server.hall import Bots, Hall
-from talia.server.http import HANDLERS, House, http_answer, internal_answer, too_deep_answer, trouble_answer
+from talia.server.http import (
+    HANDLERS,
+    House,
+    http_answer,
+    internal_answer,
+    not_saved_answer,
+    too_deep_answer,
+    trouble_answer,
+)
 from talia.server.lessons import LESSONS
-from talia.server.log import Log
+from talia.server.put_back import put_back
 from talia.server.puzzles import PUZZLES
 from talia.server.reviews import Reviews
 from talia.server.seating import Link
 from talia.server.settings import Settings
 from talia.server.sockets import SocketConnection, attend
-from talia.server.store import Store
 from talia.server.world import RealWorld, World
 
 journal: Final = structlog.get_logger("talia.app")
 
-LOG_FILE: Final = "log.sqlite"
-STORE_FILE: Final = "talia.sqlite"
 ABORT: Final = "talia.abort"
 """Where the web server's protocol puts the way to break a connection off (see ``talia.server.serving``)."""
 
@@ -69,41 +78,40 @@ def _nothing() -> None:
 
 
 def create_app(
-    settings: Settings, *, world: World | None = None, log: Log | None = None, bots: Bots | None = None
+    settings: Settings, *, world: World | None = None, data: Data | None = None, bots: Bots | None = None
 ) -> Litestar:
-    """The server as an ASGI application; tests bring their own world, log or computer players."""
+    """The server as an ASGI application; tests bring their own world, data or computer players."""
     for module in settings.modules:
         import_module(module)
-    settings.data.mkdir(parents=True, exist_ok=True)
-    settings.data.chmod(0o700)
     world = world or RealWorld()
-    log = log or Log(settings.data / LOG_FILE)
-    store = Store(settings.data / STORE_FILE)
+    data = data or Data(settings.data)
     pool = BotPool(settings.bot_workers if bots is None else 0, settings.modules)
-    hall = Hall(settings, world, log, store, bots or pool)
+    hall = Hall(settings, world, data.log, data.store, bots or pool)
     reviews = Reviews(settings.modules)
-    house = House(settings, world, store, hall, reviews)
+    house = House(settings, world, data.store, hall, reviews)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        log.open()
-        await store.open()
+        data.open()
+        await put_back(data, world)
         await pool.open()
+        clearing = asyncio.create_task(keep_clear(hall, data, settings, world))
         journal.info("open", log="wal", synchronous="full")
         try:
             yield
         finally:
+            clearing.cancel()
             reviews.close()
             await hall.close()
             await pool.close()
-            await store.close()
-            log.close()
+            await data.close()
 
     return Litestar(
         route_handlers=[*PUZZLES, *LESSONS, *EVENTS, *HANDLERS, table_socket],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={
             Trouble: trouble_answer,
+            NotSaved: not_saved_answer,
             HTTPException: http_answer,
             RecursionError: too_deep_answer,
             Exception: internal_answer,

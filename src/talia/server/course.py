@@ -54,6 +54,7 @@ class Course(TableShown):
             options=options,
             seats=sitters,
             guests=tuple(seat.guest for seat in self.seats),
+            keys=tuple(seat.key for seat in self.seats),
             clock=self.rules.clock,
             watch=self.rules.watch,
             talk=self.rules.talk,
@@ -203,8 +204,7 @@ class Course(TableShown):
             self._show_all(fx)
         else:
             self._show(fx, sent)
-        if not play.on:
-            fx.status_changed = True
+        fx.status_changed = True
 
     def _replace_absent(self, fx: Effects) -> None:
         play = self._running_play()

@@ -22,7 +22,8 @@ class Asked(Struct, frozen=True, array_like=True):
 class Header(Struct, frozen=True, kw_only=True):
     """How a match began. ``master`` is the secret its receipt commits to: it is shown to nobody before the end.
 
-    ``guests`` has who sat at each seat, null for a computer player; ``asked`` is the command that started the match.
+    ``guests`` has who sat at each seat, null for a computer player, ``keys`` the private keys that open these seats
+    anew, should the log be all that is left; ``asked`` is the command that started the match.
     ``given`` are outcomes of chance set down beforehand, by label; ``opening`` are lines (author and move) that are
     played by themselves before anybody may move: so a match begins where another one stood. ``event``: other tables
     have the same cards, ``master`` is theirs, too; so many ``deals`` of the match are played then (None: all).
@@ -46,6 +47,7 @@ class Header(Struct, frozen=True, kw_only=True):
     opening: tuple[tuple[int, dict[str, Any]], ...] = ()
     event: str | None = None
     deals: int | None = None
+    keys: tuple[str | None, ...] = ()
 
 
 class Entry(Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):

@@ -7,8 +7,8 @@ next input. If it can't be written, nobody has heard of it: the table is thrown 
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, nullcontext, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 from weakref import WeakValueDictionary
@@ -19,11 +19,12 @@ from msgspec.structs import replace
 
 from talia.players import Considered, Sight
 from talia.server import wire
+from talia.server.durable import NotSaved, unreadable
 from talia.server.effects import BotAsk, CounselAsk, Effects, RefereeAsk, Trouble
 from talia.server.entries import read_entry, read_header
 from talia.server.faults import where
-from talia.server.log import Log, NotSaved, StoredMatch
-from talia.server.metrics import CLOSED, NOT_SAVED, TABLES
+from talia.server.log import Log, StoredMatch
+from talia.server.metrics import CLOSED, TABLES
 from talia.server.play import Play
 from talia.server.same_cards import EventRules, Progress, all_over, opened
 from talia.server.seating import Link, Rules, Seat
@@ -102,6 +103,8 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._places: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By event: held while somebody takes a seat at one of its tables."""
+        self._shut: dict[str, asyncio.Event] = {}
+        """Tables kept out of memory just now; set when they are open again."""
         self._closing = False
         self._last_input = 0.0
 
@@ -281,7 +284,13 @@ class Hall:
         stored = None if match is None else await self._log.match(match)
         if stored is None or stored.table != table:
             raise Trouble("no_such_match" if match else "not_started", 404)
-        return await asyncio.to_thread(lambda: question(_read_play(stored, 0)))
+        try:
+            play = await asyncio.to_thread(_read_play, stored, 0)
+        except UnknownGame:
+            raise Trouble("unknown_game", 404) from None
+        except Exception as error:
+            raise unreadable(self._log.path, error, table=table) from error
+        return await asyncio.to_thread(question, play)
 
     async def _look(self, table: str, question: Callable[[Room], Any]) -> Any:
         """Asks a table something between two inputs, when all it knows is durable."""
@@ -358,11 +367,9 @@ class Hall:
         table = room.table
         try:
             await self._write(table, fx)
-        except Exception as error:
-            NOT_SAVED.inc()
-            journal.error("not saved", error=type(error).__name__, where=where(error))
+        except NotSaved:
             self._drop(room)
-            raise NotSaved("nothing of it was announced") from error
+            raise
         for ids, data in fx.out:
             for id in ids:
                 connection = room.connections.get(id)
@@ -395,7 +402,8 @@ class Hall:
         if fx.seats_changed or fx.status_changed or fx.said:
             seats = table.seats if fx.seats_changed else None
             status = table.status if fx.status_changed else None
-            writes.append(self._store.save(table.rules.id, seats=seats, status=status, said=fx.said))
+            now = self._world.now()
+            writes.append(self._store.save(table.rules.id, seats=seats, status=status, said=fx.said, at=now))
         if len(writes) == 1:
             await writes[0]
         elif writes:
@@ -451,7 +459,28 @@ class Hall:
 
     # --- Tables in and out of memory ---------------------------------------------------------------------------------
 
+    def guests_here(self) -> set[str]:
+        """The guests who are connected."""
+        return {each.link.guest for room in self._rooms.values() for each in room.connections.values()}
+
+    @contextmanager
+    def shut(self, tables: Sequence[str]) -> Iterator[bool]:
+        """Keeps tables out of memory meanwhile, so that nothing happens at them; False where one is there already."""
+        if any(id in known for id in tables for known in (self._rooms, self._loading, self._shut)):
+            yield False
+            return
+        opened = asyncio.Event()
+        self._shut |= dict.fromkeys(tables, opened)
+        try:
+            yield True
+        finally:
+            for id in tables:
+                del self._shut[id]
+            opened.set()
+
     async def _room(self, id: str) -> Room:
+        while (shut := self._shut.get(id)) is not None:
+            await shut.wait()
         room = self._rooms.get(id)
         if room is not None:
             return room
@@ -472,12 +501,13 @@ class Hall:
             table = await asyncio.to_thread(self._read_table, rules, seats, said, stored)
         except UnknownGame:
             raise Trouble("unknown_game", 404) from None
+        except Exception as error:
+            raise unreadable(self._log.path, error, table=id) from error
         room = Room(table, left_at=self._world.now())
         if rules.event is not None and (await self._is_closed(rules.event.id)):
             self._enqueue(room, table.call_off, _unanswered())
         self._rooms[id] = room
         TABLES.inc()
-        self._unload_idle()
         return room
 
     async def _is_closed(self, event: str) -> bool:
@@ -498,7 +528,8 @@ class Hall:
             matches=stored.no + 1,
         )
 
-    def _unload_idle(self) -> None:
+    def unload_idle(self) -> None:
+        """Lets go of tables in memory nobody has been at for a while; they stay in the log."""
         before = self._world.now() - self._settings.unload_wait
         for id, room in list(self._rooms.items()):
             if room.table.idle and not room.working and not room.inputs and room.left_at < before:

@@ -23,6 +23,7 @@ from talia import players
 from talia.lessons import NoSuchStep, ProofStep, odds, reviewed_games
 from talia.server import catalogue, wire
 from talia.server.addresses import link_base
+from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.faults import where
 from talia.server.guard import Rates, address
@@ -76,7 +77,7 @@ class House:
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Who the cookie of a request or a socket says one is."""
         session = connection.cookies.get(COOKIE)
-        return None if session is None or len(session) > 100 else await self.store.guest_of(session)
+        return None if session is None or len(session) > 100 else await self.store.guest_of(session, self.world.now())
 
     async def known_guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:
         """The same; raises Trouble for a stranger."""
@@ -554,6 +555,11 @@ CODES: Final = {400: "malformed", 404: "not_found", 405: "wrong_method", 413: "t
 def trouble_answer(_: PlainRequest, trouble: Trouble) -> Response[wire.Problem]:
     """A refusal of ours."""
     return Response(wire.Problem(trouble.code, dict(trouble.details)), status_code=trouble.status)
+
+
+def not_saved_answer(_: PlainRequest, __: NotSaved) -> Response[wire.Problem]:
+    """Nothing of what was asked has been done."""
+    return Response(wire.Problem("not_saved"), status_code=503)
 
 
 def http_answer(_: PlainRequest, error: HTTPException) -> Response[wire.Problem]:

@@ -1,6 +1,7 @@
 """The event log: what was decided, in the order it was decided, in an SQLite file of its own.
 
-It is the only truth about a match. One thread writes, in transactions that gather all that has come in meanwhile
+It is the only truth about a match. Each entry carries a link: a digest of the one before and of itself, so that not a
+byte of a match can change unnoticed. One thread writes, in transactions that gather all that has come in meanwhile
 (group commit), with write-ahead log and full synchronisation: when a future of ``append`` is done, the entries outlive
 a loss of power. Readers have a connection that can't write.
 """
@@ -8,14 +9,27 @@ a loss of power. Readers have a connection that can't write.
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from hashlib import blake2b
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
+from talia.server.durable import (
+    Damaged,
+    NotSaved,
+    Unusable,
+    look_through,
+    not_saved,
+    read_only,
+    synchronise,
+    unreadable,
+    usable,
+)
 from talia.server.metrics import COMMIT_ENTRIES, COMMIT_SECONDS
 
 SCHEMA: Final = """
@@ -23,16 +37,15 @@ CREATE TABLE IF NOT EXISTS matches (
     id TEXT PRIMARY KEY, tbl TEXT NOT NULL, no INTEGER NOT NULL, header BLOB NOT NULL, UNIQUE (tbl, no)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS lines (
-    match TEXT NOT NULL, n INTEGER NOT NULL, json BLOB NOT NULL, PRIMARY KEY (match, n)
+    match TEXT NOT NULL, n INTEGER NOT NULL, json BLOB NOT NULL, link BLOB, PRIMARY KEY (match, n)
 ) WITHOUT ROWID;
 """
-FULL: Final = 2
-"""What ``PRAGMA synchronous`` says when every commit is synchronised."""
+R = TypeVar("R")
+
+FORMAT: Final = 1
+"""The file's format, kept in its ``user_version``."""
+LINK_BYTES: Final = 16
 MOST_AT_ONCE: Final = 512
-
-
-class NotSaved(Exception):
-    """The log could not be written; nothing of what was to be written may be announced."""
 
 
 class StoredMatch(Struct, frozen=True):
@@ -45,9 +58,8 @@ class StoredMatch(Struct, frozen=True):
     entries: tuple[bytes, ...]
 
 
-class _Insert(Struct, frozen=True):
-    sql: str
-    rows: Sequence[tuple[Any, ...]]
+class _Change(Struct, frozen=True):
+    make: Callable[[sqlite3.Connection], object]
     done: "asyncio.Future[None]"
     loop: asyncio.AbstractEventLoop
 
@@ -56,28 +68,36 @@ class Log:
     """The log of all matches. Its methods are called on the event loop, but for ``open`` and ``close``."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._queue: SimpleQueue[_Insert | None] = SimpleQueue()
+        self.path = path
+        self._queue: SimpleQueue[_Change | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._reading = ThreadPoolExecutor(1, "log-reader")
         self._reader: sqlite3.Connection | None = None
 
     def open(self) -> None:
-        """Makes or opens the file, asserts how it is synchronised, starts the writer."""
-        connection = self._connect()
+        """Makes or opens the file, asserts how it is synchronised, starts the writer; raises Unusable."""
+        with usable(self.path):
+            look_through(self.path)
+            connection = self._connect()
         started = threading.Event()
         self._thread = threading.Thread(target=self._write, args=(connection, started), name="log-writer", daemon=True)
         self._thread.start()
         started.wait()
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
-        (journal,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.executescript(SCHEMA)
-        mode = synchronisation(connection)
-        if (journal, mode) != ("wal", FULL):
-            raise NotSaved(f"the log would not be durable: journal {journal}, synchronous {mode}")
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        try:
+            synchronise(connection)
+            if connection.execute("PRAGMA user_version").fetchone()[0] > FORMAT:
+                raise Unusable(f"{self.path} was written by a newer Talia: take that one")
+            connection.executescript(SCHEMA)
+            if not any(column[1] == "link" for column in connection.execute("PRAGMA table_info(lines)")):
+                connection.execute("ALTER TABLE lines ADD COLUMN link BLOB")
+            # Written at each start: a file nobody can write to fails now, not at the first move.
+            connection.execute(f"PRAGMA user_version = {FORMAT}")
+        except Exception:
+            connection.close()
+            raise
         return connection
 
     def close(self) -> None:
@@ -92,39 +112,52 @@ class Log:
 
     def begin(self, match: str, table: str, no: int, header: bytes) -> "asyncio.Future[None]":
         """Enters a new match, the table's number ``no``; the future is done when that is durable."""
-        return self._put("INSERT INTO matches VALUES (?, ?, ?, ?)", [(match, table, no, header)])
+        row = (match, table, no, header)
+        return self._put(lambda connection: connection.execute("INSERT INTO matches VALUES (?, ?, ?, ?)", row))
 
     def append(self, match: str, n: int, entries: Sequence[bytes]) -> "asyncio.Future[None]":
         """Enters entries ``n``, ``n + 1`` ... of a match, all or none; the future is done when they are durable.
 
         It fails with NotSaved if they are not; the same number twice is refused, whoever writes it.
         """
-        rows = [(match, n + i, entry) for i, entry in enumerate(entries)]
-        return self._put("INSERT INTO lines VALUES (?, ?, ?)", rows)
+        return self._put(lambda connection: _append(connection, match, n, entries))
 
-    def _put(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> "asyncio.Future[None]":
+    def forget(self, matches: Sequence[str]) -> "asyncio.Future[None]":
+        """Lets go of matches that never began; the future is done when that is durable."""
+        return self._put(lambda connection: _forget(connection, matches))
+
+    def _put(self, make: Callable[[sqlite3.Connection], object]) -> "asyncio.Future[None]":
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        self._queue.put(_Insert(sql, rows, done, loop))
+        self._queue.put(_Change(make, done, loop))
         return done
 
     async def latest(self, table: str) -> StoredMatch | None:
-        """The table's last match."""
-        return await self._read(_latest, table)
+        """The table's last match; raises Trouble if it can't be read."""
+        return await self._read(lambda connection: _latest(connection, table))
 
     async def match(self, id: str) -> StoredMatch | None:
-        """The match of this id."""
-        return await self._read(_match, id)
+        """The match of this id; raises Trouble if it can't be read."""
+        return await self._read(lambda connection: match_of(connection, id))
 
-    async def _read(self, question: Any, key: str) -> StoredMatch | None:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reading, lambda: question(self._read_only(), key))
+    async def matches_of(self, table: str) -> list[StoredMatch]:
+        """All matches of a table, in order; raises Trouble if they can't be read."""
+        return await self._read(lambda connection: _matches_of(connection, table))
 
-    def _read_only(self) -> sqlite3.Connection:
+    async def tables(self) -> set[str]:
+        """The tables of all matches; raises Trouble if they can't be read."""
+        return await self._read(lambda connection: {id for (id,) in connection.execute("SELECT tbl FROM matches")})
+
+    async def _read(self, question: Callable[[sqlite3.Connection], R]) -> R:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reading, self._asked, question)
+        except (Damaged, sqlite3.Error) as error:
+            raise unreadable(self.path, error) from error
+
+    def _asked(self, question: Callable[[sqlite3.Connection], R]) -> R:
         if self._reader is None:
-            uri = f"{self._path.absolute().as_uri()}?mode=ro"
-            self._reader = sqlite3.connect(uri, uri=True, check_same_thread=False)
-        return self._reader
+            self._reader = read_only(self.path)
+        return question(self._reader)
 
     # On the writer's thread
 
@@ -133,33 +166,33 @@ class Log:
         while True:
             batch = self._gathered()
             stop = None in batch
-            inserts = [insert for insert in batch if insert is not None]
-            if inserts:
-                self._commit_all(connection, inserts)
+            changes = [change for change in batch if change is not None]
+            if changes:
+                self._commit_all(connection, changes)
             if stop:
                 connection.close()
                 return
 
-    def _gathered(self) -> list[_Insert | None]:
+    def _gathered(self) -> list[_Change | None]:
         batch = [self._queue.get()]
         while not self._queue.empty() and len(batch) < MOST_AT_ONCE:
             batch.append(self._queue.get_nowait())
         return batch
 
-    def _commit_all(self, connection: sqlite3.Connection, inserts: list[_Insert]) -> None:
-        COMMIT_ENTRIES.observe(len(inserts))
-        error = self._try(connection, inserts)
-        if error is None or len(inserts) == 1:
-            _settle(inserts, error)
+    def _commit_all(self, connection: sqlite3.Connection, changes: list[_Change]) -> None:
+        COMMIT_ENTRIES.observe(len(changes))
+        error = self._try(connection, changes)
+        if error is not None and len(changes) > 1:  # one bad entry must not take its neighbours with it
+            for change in changes:
+                self._commit_all(connection, [change])
             return
-        for insert in inserts:  # one bad entry must not take its neighbours with it
-            _settle([insert], self._try(connection, [insert]))
+        _settle(changes, None if error is None else not_saved(self.path, error))
 
-    def _try(self, connection: sqlite3.Connection, inserts: list[_Insert]) -> Exception | None:
+    def _try(self, connection: sqlite3.Connection, changes: list[_Change]) -> Exception | None:
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for insert in inserts:
-                connection.executemany(insert.sql, insert.rows)
+            for change in changes:
+                change.make(connection)
             with COMMIT_SECONDS.time():
                 self.commit(connection)
         except Exception as error:  # noqa: BLE001  whatever it was, it is told to those who wait
@@ -173,42 +206,82 @@ class Log:
         connection.execute("COMMIT")
 
 
-def synchronisation(connection: sqlite3.Connection) -> int:
-    """The synchronisation mode of a connection, as SQLite numbers it."""
-    (mode,) = connection.execute("PRAGMA synchronous").fetchone()
-    return int(mode)
+def link(before: bytes | None, header: bytes, entry: bytes) -> bytes:
+    """The link of an entry: ``before`` is that of the one before; None before the first, or where it has none.
+
+    (Entries of logs from before there were links have none.)
+    """
+    before = before or blake2b(header, digest_size=LINK_BYTES).digest()
+    return blake2b(before + entry, digest_size=LINK_BYTES).digest()
 
 
-def _settle(inserts: list[_Insert], error: Exception | None) -> None:
+def _settle(changes: list[_Change], failure: NotSaved | None) -> None:
     loops: dict[asyncio.AbstractEventLoop, list[asyncio.Future[None]]] = {}
-    for insert in inserts:
-        loops.setdefault(insert.loop, []).append(insert.done)
+    for change in changes:
+        loops.setdefault(change.loop, []).append(change.done)
     for loop, futures in loops.items():
         if not loop.is_closed():
-            loop.call_soon_threadsafe(_tell, futures, error)
+            loop.call_soon_threadsafe(_tell, futures, failure)
 
 
-def _tell(futures: "list[asyncio.Future[None]]", error: Exception | None) -> None:
+def _tell(futures: "list[asyncio.Future[None]]", failure: NotSaved | None) -> None:
     for future in futures:
         if future.done():
             continue
-        if error is None:
+        if failure is None:
             future.set_result(None)
         else:
-            failure = NotSaved(type(error).__name__)
-            failure.__cause__ = error
             future.set_exception(failure)
 
 
 def _latest(connection: sqlite3.Connection, table: str) -> StoredMatch | None:
     row = connection.execute("SELECT id FROM matches WHERE tbl = ? ORDER BY no DESC LIMIT 1", (table,)).fetchone()
-    return None if row is None else _match(connection, row[0])
+    return None if row is None else match_of(connection, row[0])
 
 
-def _match(connection: sqlite3.Connection, id: str) -> StoredMatch | None:
+def _matches_of(connection: sqlite3.Connection, table: str) -> list[StoredMatch]:
+    ids = connection.execute("SELECT id FROM matches WHERE tbl = ? ORDER BY no", (table,)).fetchall()
+    return [match for (id,) in ids if (match := match_of(connection, id)) is not None]
+
+
+def match_of(connection: sqlite3.Connection, id: str) -> StoredMatch | None:
+    """The match of this id; raises Damaged if an entry is missing or was altered."""
     row = connection.execute("SELECT id, tbl, no, header FROM matches WHERE id = ?", (id,)).fetchone()
     if row is None:
         return None
-    entries = connection.execute("SELECT json FROM lines WHERE match = ? ORDER BY n", (id,))
     found, table, no, header = row
-    return StoredMatch(found, table, no, header, tuple(entry for (entry,) in entries))
+    entries: list[bytes] = []
+    before: bytes | None = None
+    for n, entry, linked in connection.execute("SELECT n, json, link FROM lines WHERE match = ? ORDER BY n", (id,)):
+        if n != len(entries):
+            raise Damaged(f"match {id} lacks entry {len(entries)}")
+        if (before, linked) != (None, None) and linked != link(before, header, entry):
+            raise Damaged(f"match {id} was altered at entry {n}")
+        entries.append(entry)
+        before = linked
+    return StoredMatch(found, table, no, header, tuple(entries))
+
+
+def _append(connection: sqlite3.Connection, match: str, n: int, entries: Sequence[bytes]) -> None:
+    header, before = connection.execute(
+        "SELECT header, (SELECT link FROM lines WHERE match = id AND n = ?) FROM matches WHERE id = ?", (n - 1, match)
+    ).fetchone()
+    for i, entry in enumerate(entries):
+        before = link(before, header, entry)
+        connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?)", (match, n + i, entry, before))
+
+
+def _forget(connection: sqlite3.Connection, matches: Sequence[str]) -> None:
+    for match in matches:
+        connection.execute("DELETE FROM lines WHERE match = ?", (match,))
+        connection.execute("DELETE FROM matches WHERE id = ?", (match,))
+
+
+def holds_matches(path: Path) -> bool:
+    """Whether there is a log at all, with a match in it; raises Unusable."""
+    if not path.exists():
+        return False
+    with usable(path), closing(read_only(path)) as connection:
+        if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'matches'").fetchone() is None:
+            return False
+        return connection.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is not None

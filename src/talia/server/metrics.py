@@ -11,7 +11,9 @@ TABLES: Final = Gauge("talia_tables_loaded", "Tables in memory", registry=REGIST
 MOVES: Final = Counter("talia_moves_total", "Moves entered in the log", ["by"], registry=REGISTRY)
 REFUSALS: Final = Counter("talia_refusals_total", "Commands refused", ["code"], registry=REGISTRY)
 CLOSED: Final = Counter("talia_closed_total", "Sockets closed by the server", ["code"], registry=REGISTRY)
-NOT_SAVED: Final = Counter("talia_not_saved_total", "Entries the log could not take", registry=REGISTRY)
+NOT_SAVED: Final = Counter("talia_not_saved_total", "Changes that could not be saved", registry=REGISTRY)
+UNREADABLE: Final = Counter("talia_unreadable_total", "Looks at a file that failed", registry=REGISTRY)
+LET_GO: Final = Counter("talia_let_go_total", "Given up, because nobody needed it", ["what"], registry=REGISTRY)
 BOTS_LATE: Final = Counter("talia_bots_late_total", "Default moves made for late computer players", registry=REGISTRY)
 BOT_RESTARTS: Final = Counter("talia_bot_restarts_total", "Processes of computer players restarted", registry=REGISTRY)
 COMMIT_SECONDS: Final = Histogram(

@@ -6,7 +6,8 @@ import socket
 import sys
 from asyncio import BaseTransport
 from collections.abc import Callable
-from typing import Any, Final
+from contextlib import suppress
+from typing import Any, Final, TextIO, cast
 
 import structlog
 import uvicorn
@@ -14,6 +15,7 @@ from litestar import Litestar
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from talia.server.app import ABORT, create_app
+from talia.server.data import Data
 from talia.server.hall import Hall
 from talia.server.settings import Settings
 from talia.server.tidying import tidy
@@ -79,10 +81,33 @@ def config(settings: Settings, app: Litestar) -> uvicorn.Config:
 
 
 def serve(settings: Settings, on_ready: Callable[[int], None] | None = None, *, world: World | None = None) -> None:
-    """Serves until interrupted; ``on_ready`` is told the port once connections are accepted; tests bring a world."""
+    """Serves until interrupted; ``on_ready`` is told the port once connections are accepted; tests bring a world.
+
+    Raises Unusable, before anything else, if the data folder can't be worked with.
+    """
     set_up_logs()
-    app = create_app(settings, world=world)
+    data = Data(settings.data)
+    data.open()
+    app = create_app(settings, world=world, data=data)
     _Server(config(settings, app), app.state.hall, on_ready).run()
+
+
+class Undisturbed:
+    """A text stream for logs: if its disk is full or its reader gone, nothing is written and everything goes on."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Writes, if that can be done."""
+        with suppress(OSError):
+            return self._stream.write(text)
+        return 0
+
+    def flush(self) -> None:
+        """Hands on what was written, if that can be done."""
+        with suppress(OSError):
+            self._stream.flush()
 
 
 def set_up_logs(level: int = logging.INFO) -> None:
@@ -94,6 +119,6 @@ def set_up_logs(level: int = logging.INFO) -> None:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        logger_factory=structlog.WriteLoggerFactory(cast(TextIO, Undisturbed(sys.stderr))),
     )
     logging.basicConfig(level=logging.WARNING)

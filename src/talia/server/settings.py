@@ -2,8 +2,11 @@
 
 import os
 from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
+
+A_DAY: Final = 24 * 3600 * 1000
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -82,3 +85,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether the referee thinks about claims; otherwise he leaves them to the players."""
     metrics_open: bool = False
     """Whether /metrics is shown to other machines."""
+
+    # What is let go of when nobody needs it
+    open_table_kept: int = 7 * A_DAY
+    """Time after which a table is given up at which no match has begun and nothing happens."""
+    open_event_kept: int = 30 * A_DAY
+    """The same for an event none of whose tables has begun."""
+    guest_kept: int = 90 * A_DAY
+    """Time after which a guest is forgotten who did not come back, and has no seat, progress, table or event."""
+    clear_every: int = 3600000
+    """Time between two looks for these."""

@@ -10,10 +10,10 @@ import msgspec
 import structlog
 
 from talia.server import wire
+from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.hall import Hall
 from talia.server.limits import Bucket
-from talia.server.log import NotSaved
 from talia.server.metrics import CLOSED, CONNECTIONS
 from talia.server.seating import Link
 from talia.server.settings import Settings
@@ -24,7 +24,7 @@ journal: Final = structlog.get_logger("talia.sockets")
 Event = Any
 """A message of ASGI, as the web server sends and takes it."""
 
-CLOSE: Final = {"not_allowed": 4403, "too_many_spectators": 4403, "no_such_table": 4404}
+CLOSE: Final = {"not_allowed": 4403, "too_many_spectators": 4403, "no_such_table": 4404, "unreadable": 1011}
 """With which code a socket is closed whose hello was refused."""
 GOODBYE_WAIT: Final = 2.0
 """Seconds a client that does not read has to take the close frame."""

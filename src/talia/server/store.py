@@ -6,19 +6,22 @@ schema serves SQLite and PostgreSQL; the schema is made and changed by the migra
 
 import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -31,8 +34,20 @@ from sqlalchemy import (
     union,
 )
 from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from talia.server.durable import (
+    Damaged,
+    NotSaved,
+    Unusable,
+    look_through,
+    not_saved,
+    read_only,
+    synchronise,
+    unreadable,
+    usable,
+)
 from talia.server.effects import Said
 from talia.server.same_cards import EventRules
 from talia.server.seating import Rules, Seat
@@ -48,8 +63,9 @@ GUESTS: Final = Table(
     Column("name", String(24), nullable=False),
     Column("lang", String(2), nullable=False),
     Column("made_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False, index=True),
 )
-"""``session`` is a hash of the cookie: who reads the database can't take over a session."""
+"""``session`` is a hash of the cookie: who reads the database can't take over a session. ``seen_at``: to a day."""
 
 TABLES: Final = Table(
     "tables",
@@ -59,7 +75,10 @@ TABLES: Final = Table(
     Column("status", String(10), nullable=False),
     Column("made_at", BigInteger, nullable=False),
     Column("rules", LargeBinary, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Index("ix_tables_status_changed_at", "status", "changed_at"),
 )
+"""``changed_at``: when somebody last sat down or left, a match began or ended, something was said."""
 
 SEATS: Final = Table(
     "seats",
@@ -121,6 +140,10 @@ EVENT_PLAYERS: Final = Table(
 """Who has seen cards of an event, and at which of its tables; giving up the seat does not change that."""
 
 OVER: Final = ("over", "ended")
+NEVER_BEGUN: Final = ("open", "sealing")
+BEGUN: Final = ("playing", "paused", "break", "over")
+"""What tables are called at which cards were dealt. (A table of a closed event is ``ended`` in any case.)"""
+A_DAY: Final = 24 * 3600 * 1000
 
 
 class Guest(Struct, frozen=True):
@@ -135,13 +158,21 @@ class Store:
     """The database of everything but the log."""
 
     def __init__(self, path: Path) -> None:
+        self.path = path
         self._url = URL.create("sqlite+aiosqlite", database=str(path))
         self._engine: AsyncEngine | None = None
         self._lock = asyncio.Lock()
 
-    async def open(self) -> None:
-        """Makes or migrates the schema."""
-        await asyncio.to_thread(migrate, self._url.set(drivername="sqlite"))
+    def open(self) -> None:
+        """Makes or migrates the schema; raises Unusable."""
+        with usable(self.path):
+            look_through(self.path)
+            try:
+                migrate(self._url.set(drivername="sqlite"))
+            except CommandError as error:
+                raise Unusable(f"{self.path} was written by a newer Talia: take that one") from error
+            except DBAPIError as error:
+                raise error.orig or error from error
         self._engine = create_async_engine(self._url)
         event.listen(self._engine.sync_engine, "connect", _set_up)
 
@@ -157,19 +188,30 @@ class Store:
 
     async def add_guest(self, guest: Guest, session: str, at: int) -> None:
         """A new guest with a new session."""
-        row = {"id": guest.id, "session": _hash(session), "name": guest.name, "lang": guest.lang, "made_at": at}
-        await self._write(GUESTS.insert().values(row))
+        await self._write(GUESTS.insert().values(_guest_row(guest, session, at)))
 
     async def rename_guest(self, guest: Guest) -> None:
         """A guest's new name or language."""
         await self._write(GUESTS.update().where(GUESTS.c.id == guest.id).values(name=guest.name, lang=guest.lang))
 
-    async def guest_of(self, session: str) -> Guest | None:
-        """The guest of a session cookie; None for one nobody was given."""
-        question = select(GUESTS.c.id, GUESTS.c.name, GUESTS.c.lang).where(GUESTS.c.session == _hash(session))
-        async with self._database.connect() as connection:
+    async def guest_of(self, session: str, at: int) -> Guest | None:
+        """The guest of a session cookie, who is here now; None for one nobody was given."""
+        question = select(GUESTS.c.id, GUESTS.c.name, GUESTS.c.lang, GUESTS.c.seen_at).where(
+            GUESTS.c.session == _hash(session)
+        )
+        async with self._reading() as connection:
             row = (await connection.execute(question)).first()
-        return None if row is None else Guest(*row)
+        if row is None:
+            return None
+        *guest, seen_at = row
+        if seen_at < at - A_DAY:
+            with suppress(NotSaved):  # he is no less welcome where there is no room to note it
+                await self.seen([row.id], at)
+        return Guest(*guest)
+
+    async def seen(self, guests: Sequence[str], at: int) -> None:
+        """These guests are here now."""
+        await self._write(*(GUESTS.update().where(GUESTS.c.id == guest).values(seen_at=at) for guest in guests))
 
     async def add_table(self, rules: Rules, seats: Sequence[Seat], at: int) -> None:
         """A new table."""
@@ -177,25 +219,18 @@ class Store:
 
     async def add_event(self, event: EventRules, tables: Sequence[tuple[Rules, Sequence[Seat]]], at: int) -> None:
         """A new event with all its tables."""
-        row = {
-            "id": event.id,
-            "maker": event.maker,
-            "closed": False,
-            "made_at": at,
-            "rules": msgspec.json.encode(event),
-        }
         await self._write(
             *(statement for rules, seats in tables for statement in _new_table(rules, seats, at)),
-            EVENTS.insert().values(row),
+            EVENTS.insert().values(_event_row(event, at)),
             EVENT_TABLES.insert().values([{"event_id": event.id, "table_id": rules.id} for rules, _ in tables]),
         )
 
     async def event(self, id: str) -> tuple[EventRules, bool] | None:
         """An event, and whether its host has closed it; None if there is none of this id."""
         question = select(EVENTS.c.rules, EVENTS.c.closed).where(EVENTS.c.id == id)
-        async with self._database.connect() as connection:
+        async with self._reading() as connection:
             row = (await connection.execute(question)).first()
-        return None if row is None else (msgspec.json.decode(row[0], type=EventRules), row[1])
+            return None if row is None else (msgspec.json.decode(row[0], type=EventRules), row[1])
 
     async def close_event(self, id: str) -> None:
         """The host has closed an event: tables at which no match has begun count as over, too."""
@@ -220,7 +255,7 @@ class Store:
             .order_by(EVENTS.c.made_at.desc())
             .limit(most)
         )
-        async with self._database.connect() as connection:
+        async with self._reading() as connection:
             return [msgspec.json.decode(row[0], type=EventRules) for row in await connection.execute(question)]
 
     async def plays_elsewhere(self, event: str, guest: str, table: str) -> bool:
@@ -231,7 +266,7 @@ class Store:
             .where(EVENT_TABLES.c.event_id == event, SEATS.c.guest == guest)
         )
         seen = select(EVENT_PLAYERS.c.table_id).where(EVENT_PLAYERS.c.event_id == event, EVENT_PLAYERS.c.guest == guest)
-        async with self._database.connect() as connection:
+        async with self._reading() as connection:
             return any(row[0] != table for row in await connection.execute(union(sits, seen)))
 
     async def add_players(self, event: str, table: str, guests: Sequence[str]) -> None:
@@ -241,16 +276,17 @@ class Store:
         if rows:
             await self._write(EVENT_PLAYERS.delete().where(*known), EVENT_PLAYERS.insert().values(rows))
 
-    async def save(self, table: str, *, seats: Sequence[Seat] | None, status: str | None, said: Sequence[Said]) -> None:
+    async def save(
+        self, table: str, *, seats: Sequence[Seat] | None, status: str | None, said: Sequence[Said], at: int
+    ) -> None:
         """What has changed at a table."""
-        statements: list[Any] = []
+        changed: dict[str, Any] = {"changed_at": at} if status is None else {"changed_at": at, "status": status}
+        statements: list[Any] = [TABLES.update().where(TABLES.c.id == table).values(changed)]
         if seats is not None:
             statements.append(SEATS.delete().where(SEATS.c.table_id == table))
             statements.append(SEATS.insert().values(_seat_rows(table, seats)))
-        if status is not None:
-            statements.append(TABLES.update().where(TABLES.c.id == table).values(status=status))
         if said:
-            rows = [
+            rows: list[dict[str, Any]] = [
                 {
                     "table_id": table,
                     "n": each.n,
@@ -265,7 +301,7 @@ class Store:
 
     async def table(self, id: str) -> tuple[Rules, list[Seat], list[Said]] | None:
         """A table, its seats, its chat; None if there is none of this id."""
-        async with self._database.connect() as connection:
+        async with self._reading() as connection:
             found = (await connection.execute(select(TABLES.c.rules).where(TABLES.c.id == id))).first()
             if found is None:
                 return None
@@ -287,19 +323,19 @@ class Store:
             .order_by(TABLES.c.made_at.desc())
             .limit(most)
         )
-        async with self._database.connect() as connection:
+        async with self._reading() as connection:
             return [row[0] for row in await connection.execute(question)]
 
     async def tables_made_by(self, guest: str) -> int:
         """How many tables a guest has made that are not over."""
         question = select(func.count()).where(TABLES.c.maker == guest, TABLES.c.status.not_in(OVER))
-        async with self._database.connect() as connection:
+        async with self._reading() as connection:
             return int((await connection.execute(question)).scalar_one())
 
     async def progress(self, guest: str, area: str) -> dict[str, str]:
         """What somebody has got done in an area: values by key."""
         question = select(PROGRESS.c.key, PROGRESS.c.value).where(PROGRESS.c.guest == guest, PROGRESS.c.area == area)
-        async with self._database.connect() as connection:
+        async with self._reading() as connection:
             return {row[0]: row[1] for row in await connection.execute(question)}
 
     async def keep_progress(self, guest: str, area: str, key: str, value: str, at: int) -> None:
@@ -308,10 +344,106 @@ class Store:
         row = {"guest": guest, "area": area, "key": key, "value": value, "at": at}
         await self._write(PROGRESS.delete().where(*mine), PROGRESS.insert().values(row))
 
-    async def _write(self, *statements: Any) -> None:
-        async with self._lock, self._database.begin() as connection:
-            for statement in statements:
-                await connection.execute(statement)
+    # --- What nobody needs any more ----------------------------------------------------------------------------------
+
+    async def never_begun(self, before: int, most: int) -> list[str]:
+        """Tables outside events that stand open without a change since then, as far as this database knows."""
+        of_events = select(EVENT_TABLES.c.table_id)
+        question = (
+            select(TABLES.c.id)
+            .where(TABLES.c.status.in_(NEVER_BEGUN), TABLES.c.changed_at < before, TABLES.c.id.not_in(of_events))
+            .order_by(TABLES.c.changed_at)
+            .limit(most)
+        )
+        async with self._reading() as connection:
+            return [row[0] for row in await connection.execute(question)]
+
+    async def events_never_begun(self, before: int, most: int) -> list[EventRules]:
+        """Events none of whose tables has begun or changed since then, as far as this database knows."""
+        needed = (
+            select(EVENT_TABLES.c.event_id)
+            .join(TABLES, TABLES.c.id == EVENT_TABLES.c.table_id)
+            .where(TABLES.c.status.in_(BEGUN) | (TABLES.c.changed_at >= before))
+        )
+        question = (
+            select(EVENTS.c.rules)
+            .where(EVENTS.c.made_at < before, EVENTS.c.id.not_in(needed))
+            .order_by(EVENTS.c.made_at)
+            .limit(most)
+        )
+        async with self._reading() as connection:
+            return [msgspec.json.decode(row[0], type=EventRules) for row in await connection.execute(question)]
+
+    async def forget_tables(self, tables: Sequence[str], event: str | None = None) -> None:
+        """Lets go of tables, and of the event whose tables they are."""
+        kept_by_table = (CHAT, SEATS, EVENT_PLAYERS, EVENT_TABLES)
+        statements = [kept.delete().where(kept.c.table_id.in_(tables)) for kept in kept_by_table]
+        statements.append(TABLES.delete().where(TABLES.c.id.in_(tables)))
+        if event is not None:
+            statements.append(EVENTS.delete().where(EVENTS.c.id == event))
+        await self._write(*statements)
+
+    async def forget_guests(self, before: int, most: int) -> int:
+        """Lets go of guests not seen since then who have no seat, no progress, no table or event; how many."""
+        needed = union(
+            select(SEATS.c.guest).where(SEATS.c.guest.is_not(None)),
+            select(PROGRESS.c.guest),
+            select(TABLES.c.maker),
+            select(EVENTS.c.maker),
+            select(EVENT_PLAYERS.c.guest),
+        )
+        gone = select(GUESTS.c.id).where(GUESTS.c.seen_at < before, GUESTS.c.id.not_in(needed)).limit(most)
+        (count,) = await self._write(GUESTS.delete().where(GUESTS.c.id.in_(gone)))
+        return count
+
+    # --- What can be had from the log --------------------------------------------------------------------------------
+
+    async def missing(self, tables: Iterable[str]) -> list[str]:
+        """Which of these tables are not here."""
+        async with self._reading() as connection:
+            known = {row[0] for row in await connection.execute(select(TABLES.c.id))}
+        return [table for table in tables if table not in known]
+
+    async def put_back(
+        self,
+        guests: Mapping[str, Guest],
+        tables: Sequence[tuple[Rules, Sequence[Seat], int, str]],
+        event: tuple[EventRules, int, Mapping[str, Collection[str]]] | None = None,
+    ) -> None:
+        """Guests by their sessions, if they are unknown; tables with time and status; their event, if they have one,
+        with its time and who has seen its cards at which table."""
+        statements = [
+            GUESTS.insert().prefix_with("OR IGNORE").values(_guest_row(guest, session, tables[0][2]))
+            for session, guest in guests.items()
+        ]
+        for rules, seats, at, status in tables:
+            statements += _new_table(rules, seats, at, status)
+        if event is not None:
+            rules_of_event, at, players = event
+            statements.append(EVENTS.insert().values(_event_row(rules_of_event, at)))
+            rows = [{"event_id": rules_of_event.id, "table_id": rules.id} for rules, *_ in tables]
+            statements.append(EVENT_TABLES.insert().values(rows))
+            for table, seen in players.items():
+                rows = [{"event_id": rules_of_event.id, "guest": guest, "table_id": table} for guest in seen]
+                statements.append(EVENT_PLAYERS.insert().values(rows))
+        await self._write(*statements)
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with; raises Trouble if that fails."""
+        try:
+            async with self._database.connect() as connection:
+                yield connection
+        except (DBAPIError, Damaged, msgspec.MsgspecError) as error:
+            raise unreadable(self.path, error) from error
+
+    async def _write(self, *statements: Any) -> list[int]:
+        """Carries statements out, all or none; how many rows each touched. Raises NotSaved."""
+        try:
+            async with self._lock, self._database.begin() as connection:
+                return [(await connection.execute(statement)).rowcount for statement in statements]
+        except (DBAPIError, Damaged) as error:
+            raise not_saved(self.path, error) from error
 
 
 def migrate(url: URL) -> None:
@@ -322,9 +454,22 @@ def migrate(url: URL) -> None:
     command.upgrade(config, "head")
 
 
+def tables_begun(path: Path) -> int:
+    """At how many tables cards were dealt, as the database in a file says; 0 if there is none."""
+    if not path.exists():
+        return 0
+    with usable(path), closing(read_only(path)) as connection:
+        if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'tables'").fetchone() is None:
+            return 0
+        marks = ", ".join("?" * len(BEGUN))
+        (count,) = connection.execute(f"SELECT count(*) FROM tables WHERE status IN ({marks})", BEGUN).fetchone()
+    return int(count)
+
+
 def _set_up(connection: Any, _: Any) -> None:
+    synchronise(connection)
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+    for pragma in ("foreign_keys = ON", "busy_timeout = 5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -333,13 +478,29 @@ def _hash(session: str) -> str:
     return hashlib.sha256(session.encode()).hexdigest()
 
 
-def _new_table(rules: Rules, seats: Sequence[Seat], at: int) -> tuple[Any, ...]:
+def _guest_row(guest: Guest, session: str, at: int) -> dict[str, Any]:
+    return {
+        "id": guest.id,
+        "session": _hash(session),
+        "name": guest.name,
+        "lang": guest.lang,
+        "made_at": at,
+        "seen_at": at,
+    }
+
+
+def _event_row(event: EventRules, at: int) -> dict[str, Any]:
+    return {"id": event.id, "maker": event.maker, "closed": False, "made_at": at, "rules": msgspec.json.encode(event)}
+
+
+def _new_table(rules: Rules, seats: Sequence[Seat], at: int, status: str = "open") -> tuple[Any, ...]:
     row = {
         "id": rules.id,
         "maker": rules.maker,
-        "status": "open",
+        "status": status,
         "made_at": at,
         "rules": msgspec.json.encode(rules),
+        "changed_at": at,
     }
     return TABLES.insert().values(row), SEATS.insert().values(_seat_rows(rules.id, seats))
 

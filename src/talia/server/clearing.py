@@ -1,0 +1,99 @@
+"""Lets go of what nobody needs, by age: tables in memory, tables and events that never began, guests with nothing.
+
+A match that began stays, with its table and its guests.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+import structlog
+
+from talia.server.data import Data
+from talia.server.durable import NotSaved
+from talia.server.effects import Trouble
+from talia.server.entries import Began, read_entry
+from talia.server.faults import where
+from talia.server.hall import Hall
+from talia.server.log import StoredMatch
+from talia.server.metrics import LET_GO
+from talia.server.settings import Settings
+from talia.server.world import World
+
+journal: Final = structlog.get_logger("talia.clearing")
+
+A_MINUTE: Final = 60.0
+"""Seconds between two looks at the tables in memory, at the most."""
+AT_ONCE: Final = 200
+"""So many are let go of in one transaction, so that nobody who sits down waits for it."""
+
+
+async def keep_clear(hall: Hall, data: Data, settings: Settings, world: World) -> None:
+    """Goes on for ever."""
+    nap = min(A_MINUTE, settings.clear_every / 1000)
+    due = world.now()
+    while True:
+        await asyncio.sleep(nap)
+        hall.unload_idle()
+        if world.now() < due:
+            continue
+        due = world.now() + settings.clear_every
+        try:
+            await clear(hall, data, settings, world)
+        except (NotSaved, Trouble):  # logged where it happened; there is another time
+            continue
+        except Exception as error:  # noqa: BLE001  what is kept too long harms nobody
+            journal.error("clearing failed", error=type(error).__name__, where=where(error))
+
+
+async def clear(hall: Hall, data: Data, settings: Settings, world: World) -> None:
+    """One look at all that is kept; raises NotSaved or Trouble."""
+    now = world.now()
+    store = data.store
+    await store.seen(sorted(hall.guests_here()), now)
+    tables = events = 0
+    while batch := await store.never_begun(now - settings.open_table_kept, AT_ONCE):
+        for table in batch:
+            tables += await _let_go(hall, data, [table], now)
+    while event_batch := await store.events_never_begun(now - settings.open_event_kept, AT_ONCE):
+        for event in event_batch:
+            events += await _let_go(hall, data, event.tables, now, event.id)
+    guests = 0
+    while count := await store.forget_guests(now - settings.guest_kept, AT_ONCE):
+        guests += count
+    for what, many in (("table", tables), ("event", events), ("guest", guests)):
+        LET_GO.labels(what).inc(many)
+    if tables or events or guests:
+        journal.info("let go", tables=tables, events=events, guests=guests)
+
+
+async def _let_go(hall: Hall, data: Data, tables: Sequence[str], now: int, event: str | None = None) -> bool:
+    """Lets go of tables (of an event) unless somebody is there or a match has begun: that is noted then."""
+    with hall.shut(tables) as alone:
+        if alone:
+            matches = {table: await _never_began(data, table) for table in tables}
+            if None not in matches.values():
+                await data.log.forget([id for ids in matches.values() for id in ids or ()])
+                await data.store.forget_tables(tables, event)
+                return True
+            for table in [table for table in tables if matches[table] is None]:
+                await data.store.save(table, seats=None, status="playing", said=(), at=now)
+        else:
+            for table in tables:
+                await data.store.save(table, seats=None, status=None, said=(), at=now)
+    return False
+
+
+async def _never_began(data: Data, table: str) -> list[str] | None:
+    """The matches of a table, if none of them has begun; None otherwise, and if they can't be read."""
+    try:
+        matches = await data.log.matches_of(table)
+        return None if any(map(has_begun, matches)) else [match.id for match in matches]
+    except (Trouble, msgspec.MsgspecError):
+        return None
+
+
+def has_begun(match: StoredMatch) -> bool:
+    """Whether cards were dealt."""
+    return any(isinstance(read_entry(entry), Began) for entry in match.entries)
