@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "review": "what each call and card of a recorded match cost",
     "puzzles": "make puzzles out of solved deals, and check them",
     "verify": "check that a recorded match is genuine and was dealt as committed",
+    "check": "look at all a server keeps: is anything damaged or missing?",
     "games": "list the games, their options and computer players",
     "bench": "measure how fast the rules and the kernel are",
 }

@@ -3,7 +3,6 @@
 import socket
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -51,6 +50,7 @@ def run(args: Namespace) -> int:
     _check_free(args.host, args.port)
 
     from talia.server import serve
+    from talia.server.durable import Unusable
     from talia.server.settings import Settings
 
     settings = Settings(
@@ -65,8 +65,12 @@ def run(args: Namespace) -> int:
     def greet(port: int) -> None:
         print(greeting(args.host, port, tls=args.tls_cert is not None, public_url=args.public_url), flush=True)
 
-    with suppress(KeyboardInterrupt):  # the way to stop it
+    try:
         serve(settings, greet)
+    except KeyboardInterrupt:  # the way to stop it
+        pass
+    except Unusable as unusable:
+        raise Trouble(str(unusable)) from None
     return 0
 
 

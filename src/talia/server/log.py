@@ -102,13 +102,13 @@ class Log:
 
     def close(self) -> None:
         """Writes what is still queued and stops."""
-        if self._thread is not None:
-            self._queue.put(None)
-            self._thread.join()
-            self._thread = None
         self._reading.shutdown()
         if self._reader is not None:
             self._reader.close()
+        if self._thread is not None:  # the last to close moves everything from the write-ahead log to the file
+            self._queue.put(None)
+            self._thread.join()
+            self._thread = None
 
     def begin(self, match: str, table: str, no: int, header: bytes) -> "asyncio.Future[None]":
         """Enters a new match, the table's number ``no``; the future is done when that is durable."""

@@ -114,7 +114,8 @@ export class Connection {
   }
 
   #receive(message: AnyMessage): void {
-    this.#tries = 0
+    const turnedAway = message.type === 'refused' && message.id === null // coming back at once would not help
+    if (!turnedAway) this.#tries = 0
     if (message.type === 'pong') {
       clearTimeout(this.#pong)
       this.lag = Math.round(performance.now() - message.t)

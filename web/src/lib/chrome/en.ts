@@ -302,6 +302,7 @@ export const en = {
   'problem.unknown_phrase': 'There is no such phrase.',
   'problem.no_such_channel': 'You can’t write there now.',
   'problem.not_saved': 'The server could not save that. Try again.',
+  'problem.unreadable': 'The server can’t read this just now. Whoever runs it will find out why with “talia check”.',
   'problem.wrong_key': 'This private link does not fit this table.',
   'problem.no_session': 'The server does not know this browser any more. Reload the page.',
   'problem.too_large': 'That is too long.',
