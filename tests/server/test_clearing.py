@@ -61,7 +61,7 @@ def test_what_nobody_needs_is_let_go_of_by_age(tmp_path: Path) -> None:
             host = await running.client("Host")
             await running.client("Nobody")
             puzzler = await running.client("Puzzler")
-            await data.store.keep_progress((await puzzler.get("/api/me"))["guest"], "course", "step", "1", world.now())
+            await data.store.keep_progress((await puzzler.get("/api/me"))["id"], "course", "step", "1", world.now())
             open_table = await host.make("swinie", 2)
             (over,) = await started(running, "six_takes", 1, 2, options={"rounds": 1, "hand_size": 4})
             await over.play_on(Random(1))
@@ -121,7 +121,7 @@ def test_who_comes_back_is_not_forgotten(tmp_path: Path) -> None:
                 world.ahead += 60 * A_DAY
                 assert (await ann.get("/api/me"))["name"] == "Ann"
                 await clear(running.app.state.hall, data, Settings(data=tmp_path), world)
-            assert (await jan.get("/api/me"))["guest"] is None
+            assert (await jan.get("/api/me"))["id"] is None
 
     run(test)
 

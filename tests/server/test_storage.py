@@ -45,7 +45,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
     async def play() -> None:
         async with server(made.folder) as running:
-            (ann,) = await started(running, "six_takes", 1, 2, options={"rounds": 1, "hand_size": 4})
+            (ann,) = await started(running, "six_takes", 1, 2, watch="public", options={"rounds": 1, "hand_size": 4})
             await ann.play_on(Random(1))
             made.over = ann.table or ""
             made.record = (await ann.http.get(f"/api/tables/{made.over}/record")).content
@@ -325,7 +325,9 @@ def test_without_the_side_database_matches_are_found_and_seats_opened_by_their_k
             assert (await ann.http.get(f"/api/tables/{played.over}/record")).content == played.record
             refused = await ann.http.post(f"/api/tables/{played.going}/claim", json={"key": "x" * 24})
             assert refused.json()["code"] == "wrong_key"
-            assert (await ann.get(f"/api/tables/{played.going}"))["seat"] is None
+            assert (await ann.get(f"/api/tables/{played.going}", 403))["code"] == "not_allowed", (
+                "seats are nobody's gift"
+            )
             await ann.post(f"/api/tables/{played.going}/claim", {"key": played.key})
             await ann.connect(played.going)
             assert ann.view == played.view
@@ -356,7 +358,7 @@ def test_without_the_side_database_an_event_is_compared_and_closed_tables_stay_c
             host = await running.client("Host")
             after = await host.get(f"/api/events/{event}")
             by_table = lambda page: sorted(page["tables"], key=lambda each: str(each["id"]))  # noqa: E731
-            assert [each["over"] for each in by_table(after)] == [True, True]
+            assert [each["status"] for each in by_table(after)] == ["over", "over"]
             assert [each["id"] for each in by_table(after)] == [each["id"] for each in by_table(before)]
         assert check(tmp_path).faults == []
 

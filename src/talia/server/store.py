@@ -6,6 +6,7 @@ schema serves SQLite and PostgreSQL; the schema is made and changed by the migra
 
 import asyncio
 import hashlib
+import sqlite3
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
@@ -173,6 +174,8 @@ class Store:
                 raise Unusable(f"{self.path} was written by a newer Talia: take that one") from error
             except DBAPIError as error:
                 raise error.orig or error from error
+            with closing(sqlite3.connect(self.path)) as connection:
+                connection.execute("PRAGMA user_version = 0")  # a file nobody can write to fails now
         self._engine = create_async_engine(self._url)
         event.listen(self._engine.sync_engine, "connect", _set_up)
 
