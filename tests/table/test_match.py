@@ -188,3 +188,40 @@ def test_the_registry() -> None:
         find("lowest")
     with pytest.raises(ValueError, match="registered already"):
         register(Highest)
+
+
+class OneMinute(Highest):
+    """Highest card until the time is up."""
+
+    id = "one_minute"
+
+    def minutes(self, options: Any) -> float | None:
+        return 1
+
+    def plan(self, s: Any) -> Any:
+        return None if s.time_up else super().plan(s)
+
+
+@pytest.mark.parametrize("lines", [0, 1], ids=["before the lot", "before the cards"])
+def test_the_deal_that_is_to_come_is_played_when_time_runs_out_before_the_first_card(lines: int) -> None:
+    """A match has a deal; there is none more after it."""
+    game, rng = OneMinute(), Random(1)
+    options = Options(deals=20)
+    dealt = Match(game, options, 3, Seeded(1))
+    dealt.begin()
+    match = Match(game, options, 3)
+    for line in dealt.log[:lines]:
+        match.do(line.seat, line.move)
+    (step,) = match.do(CLOCK, Expired("end"))
+    assert [event.code for event in step.events] == ["time_up"]
+    assert game.result(match.state) is None
+    assert game.timers(match.state) == ()
+    with pytest.raises(IllegalMove, match="no_such_timer"):
+        match.do(CLOCK, Expired("end"))
+    for line in dealt.log[lines:]:
+        match.do(line.seat, line.move)
+    while game.result(match.state) is None:
+        for seat in seats_of(game.waiting(match.state)):
+            match.do(seat, sample(game.choices(match.state, seat), rng))
+    assert game.opened(match.state) == 1
+    assert game.draw(match.state) is None

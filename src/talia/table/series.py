@@ -224,7 +224,8 @@ class Series(Game[SeriesState[D]], Generic[D]):
         if not isinstance(move, Drawn) or not isinstance(move.value, int) or not 0 <= move.value < s.seats:
             raise IllegalMove("not_the_draw")
         s = replace(s, first=move.value)
-        return replace(s, spec=self.plan(s)), (Event("first_dealer", {"seat": s.first}),)
+        # A match has one deal at least, also if its time was up before the lot.
+        return replace(s, spec=self.plan(replace(s, time_up=False))), (Event("first_dealer", {"seat": s.first}),)
 
     def _settled(
         self, s: SeriesState[D], deal: D, score: tuple[int, ...], events: tuple[Event, ...]
