@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from msgspec.structs import replace
+
 from talia._kernel import Tally
-from talia.cards import codes
+from talia.cards import codes, mask
 from talia.chance import Given, Seeded
 from talia.players.player import Player, Sight
 from talia.players.self_play import play_out
-from talia.players.tricks.scene import scene
+from talia.players.tricks.calling import Trial
+from talia.players.tricks.scene import rows, scene
 from talia.players.tricks.search import CLUB, Aim, Budget, values
 from talia.players.tricks.searching import Searching, playable
 from talia.table.match import Match
@@ -53,6 +56,28 @@ def test_the_worth_of_points_is_the_game_s() -> None:
     sight = third("9H 8H", "JH TH", "KH 2H")
     found = worth(sight, Aim(HEARTS, worth=lambda points, world: float(points >= -1)))
     assert found["KH"] == 0 and found["2H"] > 0.7
+
+
+def test_a_world_counts_for_as_much_as_it_is_likely() -> None:
+    """One world in which the second player has the ace, three times as likely as each of the others without it."""
+    ace = mask(("AH",))
+    now = replace(
+        scene(third("9H 8H", "JH TH", "KH 2H"), RULES, PACK.mask),
+        decisions=(lambda held, out: 3.0 if held[1] & ace else 1.0,),
+    )
+    worlds = [now.hands(layout) for layout in now.layouts.all()]
+    with_ace = sum(bool(world[1] & ace) for world in worlds)
+    share = 3 * with_ace / (len(worlds) + 2 * with_ace)
+    aim = Aim(Tally(), own=lambda world, card: float(bool(world[1] & ace)))
+    found = values(now, aim, Budget(len(worlds), 1), Random(1), inf)
+    assert 0 < with_ace < len(worlds)
+    assert [value for _, value in found] == pytest.approx([share, share])
+
+
+def test_what_is_tried_before_the_play_counts_worlds_by_their_weights() -> None:
+    trial = Trial(0, rows([(1, 2, 4), (4, 2, 1)]), [3.0, 1.0])
+    assert trial.mean([1.0, 0.0]) == 0.75
+    assert trial.ahead([(4, 1, 1), (0, 2, 2)]) == (3 * 3.0 + 1 * -2.0) / 4
 
 
 def test_targets_are_played_out() -> None:
