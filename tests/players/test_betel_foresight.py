@@ -1,5 +1,7 @@
 """What it costs to guess: a card that puts a guess off is worth less than the mean over the worlds says."""
 
+from itertools import compress
+from math import inf
 from random import Random
 
 import pytest
@@ -8,9 +10,11 @@ from msgspec.structs import replace
 from talia.cards import card, mask
 from talia.games.betel.contracts import BY_ID
 from talia.players import make
+from talia.players.betel.belief import believed, imagined
 from talia.players.betel.foresight import guessing
 from talia.players.betel.scene import Scene, Unseen, scene
-from talia.players.betel.style import CLUB
+from talia.players.betel.solved import best_card
+from talia.players.betel.style import CLUB, STRONG
 from talia.players.betel.worlds import layouts
 from tests.players.betel_tables import Table
 
@@ -63,3 +67,18 @@ def test_a_price_is_never_a_gain(long: bool) -> None:
             table.do(player.move(table.sight(seat), rng, float("inf")))
     assert examined > 5
     assert priced > 0
+
+
+def test_a_world_counts_for_as_much_as_it_is_likely() -> None:
+    """The next player has bid spades, so he holds them: what is the best lead if nobody has spoken is not any more."""
+    style = replace(STRONG, foresight=0, mistakes=0, others_doubt=0.25)
+    now = ending("1N", "9S KS 7D", (4, 2, 1), "7S QH QD JD QS AD")
+    bid = replace(now, bids=(BY_ID["1N"], BY_ID["1S"], None))
+    assert best_card(now, now.hand, style, Random(1), inf) == mask(("KS",))
+    assert best_card(bid, bid.hand, style, Random(1), inf) == mask(("7D",))
+    worlds, weights = believed(bid, 1000, style, Random(1))
+    drawn = imagined(bid, 4000, style, Random(1))
+    for suit in ("7S", "QS", "QD"):
+        held = [bool(world[1] & mask((suit,))) for world in worlds]
+        share = sum(compress(weights, held)) / sum(weights)
+        assert sum(bool(world[1] & mask((suit,))) for world in drawn) / 4000 == pytest.approx(share, abs=0.03)
