@@ -14,6 +14,7 @@ from talia.games import find
 from talia.table.game import Game
 from talia.table.moves import CHANCE, EVERYONE, Event, IllegalMove
 from talia.table.zones import Fact
+from tests.steward import Steward
 
 
 def leaking(base: type[Game[Any]], **methods: Any) -> Callable[[], Game[Any]]:
@@ -341,6 +342,12 @@ LEAKS: dict[str, dict[str, Callable[[], Game[Any]]]] = {
         "facts: clubs in hands": leaking(Highest, facts=lowest_bit),
         "events: a trace of the hands": leaking(Highest, play=telling_event),
         "refusals: of others' hands": leaking(Highest, play=talkative_refusal),
+    },
+    "steward": {
+        "zones: a hand open": leaking(Steward, zones=open_hand),
+        "waiting: who is awaited in secret": leaking(Steward, waiting_seen=lambda game, s: EVERYONE),
+        "facts: the prize": leaking(Steward, facts=_told_to_all("prize")),
+        "events: the prize": leaking(Steward, play=_retold("prize_set", _to_all)),
     },
     "six_takes": _six_takes(),
     "swinie": _swinie(),

@@ -8,12 +8,14 @@ from typing import Any, cast
 
 from highest import Highest, Options
 
+from talia.cards import mask
 from talia.games import find
 from talia.table.game import BadOptions, Game
 from talia.table.match import Line, Match
 from talia.table.moves import CHANCE
 from tests.laws.plain_tricks import domino, plain
 from tests.laws.worlds import Learns, World
+from tests.steward import Steward, court_of
 
 
 @dataclass
@@ -21,8 +23,8 @@ class Case:
     """A game under examination.
 
     ``late``: whether a match stands after the fifth trick of a deal. ``steady``: how often a random player makes the
-    automatic move. ``matches``: how many are examined in the quick form; ``served``: and through the server. ``lines``:
-    how long a match may become.
+    automatic move. ``matches``: how many are examined in the quick form; ``served``: through the server, a quarter of
+    them in the quick form. ``lines``: how long a match may become.
     """
 
     name: str
@@ -52,6 +54,27 @@ def learns_highest(log: list[Line], options: Any, seats: int, viewer: int) -> li
             learnt.append(line.move.value)
         else:
             learnt.append(sorted(line.move.value[3 * viewer : 3 * viewer + 3]) if viewer < seats else "dealt")
+    return learnt
+
+
+def learns_steward(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
+    """As in highest card; whether one is the steward or of the court, his prize, and at the end what it was."""
+    learnt: list[Any] = []
+    steward, prize, left = -1, 0, 0
+    for line in log:
+        if line.seat == CHANCE and isinstance(line.move.value, tuple):
+            cards = [line.move.value[3 * seat : 3 * seat + 3] for seat in range(seats)]
+            court = court_of(tuple(map(mask, cards)))
+            steward, left = court[0], 3 * seats
+            learnt.append((sorted(cards[viewer]), viewer == steward, viewer in court) if viewer < seats else "dealt")
+        elif line.seat == CHANCE:
+            learnt.append(line.move.value)
+        elif hasattr(line.move, "points"):
+            prize = line.move.points
+            learnt.append(prize if viewer == steward else "prize")
+        else:
+            left -= 1
+            learnt.append((line.seat, line.move, prize if left == 0 else None))
     return learnt
 
 
@@ -208,6 +231,14 @@ CASES = [
         served=5,
     ),
     Case("highest", Highest(), lambda rng: (Options(deals=rng.randint(1, 2)), rng.randint(2, 4)), learns_highest),
+    Case(
+        "steward",
+        Steward(),
+        lambda rng: (Options(deals=rng.randint(1, 2)), rng.randint(2, 4)),
+        learns_steward,
+        matches=25,
+        served=24,
+    ),
     Case("baska", find("baska"), _settings(find("baska"), _baska), _learns_of("baska"), steady=0.8, served=5),
     Case("kierki", find("kierki"), _settings(find("kierki"), _kierki), _learns_of("kierki"), matches=6, served=3),
     Case("fantan", find("fantan"), _settings(find("fantan"), _fantan), _learns_of("fantan"), matches=16, served=6),

@@ -2,14 +2,16 @@
 
 Two worlds are played by scripted clients on a real server each, with the same clock, names and entropy; the cards are
 given, so that they differ just as the twin says. Everything the viewer gets is compared: updates and views, the
-table's messages, clocks, chat, answers to moves (mostly illegal ones), a broken connection resumed, a page loaded anew,
-and every HTTP answer with its headers. Leaks planted in each of these channels must be found.
+table's messages, clocks, chat, the referee's verdicts and counsels, answers to moves (mostly illegal ones), a broken
+connection resumed, a page loaded anew, hints, splits, and every HTTP answer with its headers. Leaks planted in each of
+these channels must be found.
 """
 
 import asyncio
 import hashlib
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import count as numbers
@@ -22,11 +24,14 @@ import msgspec
 import pytest
 
 from talia.chance import Given, Seeded
+from talia.server import reviews
+from talia.server.effects import Said
+from talia.server.hall import Hall
 from talia.server.play import Play
 from talia.server.table import Table
 from talia.table import registry
-from talia.table.match import Match
-from talia.table.moves import CHANCE, OPEN, SPECTATOR, IllegalMove, seats_of
+from talia.table.match import Match, thinks
+from talia.table.moves import CHANCE, EVERYONE, OPEN, SPECTATOR, IllegalMove, Ruled, seats_of
 from talia.table.record import plain
 from talia.table.view import view
 from tests.laws.leaks import leaking
@@ -36,6 +41,8 @@ from tests.server.harness import Client, Refusal, Running, server
 
 GAMES = [case for case in CASES if case.name != "highest"]
 START = 1_800_000_000_000
+HINTS = 2
+"""Twins in which the viewer asks for a hint, in the quick form: the best players think as long as they like."""
 
 
 class SameWorld:
@@ -69,6 +76,8 @@ class Twins:
     here: World
     there: World
     tried: list[Any]
+    hint: bool = True
+    """Whether he asks for a hint, too."""
 
 
 @dataclass
@@ -81,12 +90,16 @@ class House:
 
 @asynccontextmanager
 async def house(data: Path) -> AsyncIterator[House]:
-    """A server whose surroundings are always the same."""
+    """A server whose surroundings are always the same, with a referee."""
     world = SameWorld()
-    async with server(
-        data, {"world": world}, public_url="http://talia.test", tables_per_guest=10**6, referee=False
-    ) as running:
+    async with server(data, {"world": world}, public_url="http://talia.test", tables_per_guest=10**6) as running:
         yield House(running, world)
+
+
+@pytest.fixture(autouse=True)
+def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints are worked out by the same code in this process, which need not be started for each server."""
+    monkeypatch.setattr(reviews, "ProcessPoolExecutor", lambda most, **more: ThreadPoolExecutor(most))
 
 
 async def started(
@@ -105,7 +118,13 @@ async def started(
         if line.seat == CHANCE and isinstance(line.move.value, tuple) and not within_a_deal(line)
     }
     table = await people[0].make(
-        case.game.id, seats, options=plain(options), given=plain(dealt), watch="public", clock={"kind": "bank"}
+        case.game.id,
+        seats,
+        options=plain(options),
+        given=plain(dealt),
+        watch="public",
+        clock={"kind": "bank"},
+        hints=True,
     )
     for client in people[1:]:
         await client.join(table)
@@ -122,20 +141,45 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
     people, watcher = await started(house, number, twins.case, twins.options, twins.seats, world.log)
     mine = watcher if twins.viewer == SPECTATOR else people[twins.viewer]
     for line in world.log:
+        await nothing_under_way(house)
         if line.seat >= 0:
             await people[line.seat].move(plain(line.move))
         elif line.seat == CHANCE and re.fullmatch(r"deal/[1-9]\d*", line.move.label):
             await next_deal(people)
-    await next(client for client in people if client is not mine).command("chat", phrase="thanks")
+    await nothing_under_way(house)
+    await chat(people, mine)
     await settle(mine)
     answers = [await answer(mine, move) for move in twins.tried if twins.viewer != SPECTATOR]
     assert mine.table is not None
     await come_back(mine, mine.table)
-    found = [*mine.received, *answers, *await pages(house.running, mine, mine.table)]
+    told = await advised(mine, hint=twins.hint)
+    found = [*mine.received, *answers, *told, *await pages(house.running, mine, mine.table)]
     for client in (*people, watcher):
         await client.close()
         house.running.clients.remove(client)
     return found
+
+
+async def nothing_under_way(house: House) -> None:
+    """Waits until the referee has ruled and no counsel is looked for any more: when they come is a matter of chance."""
+    hall: Hall = house.running.app.state.hall
+    while hall._tasks:
+        await asyncio.wait(hall._tasks)
+
+
+async def chat(people: list[Client], mine: Client) -> None:
+    """Another one says something to all, and everybody in every channel in which the viewer cannot speak."""
+    await next(client for client in people if client is not mine).command("chat", phrase="thanks")
+    for client in people:
+        await settle(client)
+        for channel in {*client.view["channels"]} - {*mine.view["channels"], "table"}:
+            await client.command("chat", phrase="thanks", channel=channel)
+
+
+async def advised(client: Client, *, hint: bool) -> list[bytes]:
+    """What a client hears who asks how the cards may lie, and for a hint."""
+    wanted = ("splits", "hint") if hint else ("splits",)
+    return [_whole(await client.http.get(f"/api/tables/{client.table}/{what}", timeout=60)) for what in wanted]
 
 
 async def next_deal(people: list[Client]) -> None:
@@ -223,7 +267,7 @@ async def find_twins(house: House, names: Iterator[int], case: Case, seed: str) 
 
 def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) -> list[Any]:
     """The log of a match of random moves with this source of chance: its first deal, until chance speaks once more."""
-    match = Match(case.game, options, seats, chance, breaks=True)
+    match = Match(case.game, options, seats, chance, breaks=True, referee=thinks)
     match.begin()
     while case.game.result(match.state) is None and not match.paused and len(match.log) < case.lines:
         match.do(*random_move(match, rng.choice(seats_of(case.game.waiting(match.state))), rng, case.steady))
@@ -275,14 +319,19 @@ def difference(one: list[bytes], other: list[bytes]) -> str | None:
 
 
 async def examine(
-    case: Case, seed: str, matches: int, folder: Path, plant: Callable[[], None] = lambda: None
+    case: Case, seed: str, matches: int, folder: Path, plant: Callable[[], None] = lambda: None, *, hints: int = 0
 ) -> tuple[Count, list[str]]:
-    """Plays twins of so many matches on two servers, after planting a leak or not; the differences found."""
+    """Plays twins of so many matches on two servers, after planting a leak or not; the differences found.
+
+    ``hints``: in so many of them hints are asked for where the viewer is on turn.
+    """
     count, found = Count(), []
     async with house(folder / "lot") as rehearsal, house(folder / "a") as here, house(folder / "b") as there:
         names = numbers()
         for match in range(matches):
             number, twins = await find_twins(rehearsal, names, case, seed)
+            twins.hint = hints > 0
+            hints -= twins.here.game.waiting(twins.here.fold().state) >> twins.viewer & 1
             count.twins += 1
             count.late += bool(case.late and case.late(twins.here.fold()))
             if match == 0:
@@ -300,7 +349,8 @@ async def examine(
 def test_what_the_server_sends_tells_nothing_hidden(
     case: Case, long: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    count, found = asyncio.run(examine(case, "server", 20 * case.served if long else case.served, tmp_path))
+    matches = 20 * case.served if long else max(2, case.served // 4)
+    count, found = asyncio.run(examine(case, "server", matches, tmp_path, hints=matches if long else HINTS))
     with capsys.disabled():
         print(f"\n{case.name}: {count.twins} twins through the server, {count.late} of them late")
     assert not found, found[0]
@@ -357,6 +407,31 @@ def plant_in_download(patch: pytest.MonkeyPatch) -> None:
     )
 
 
+def plant_in_channels(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("talia.server.table.Said", lambda **said: Said(**{**said, "readers": EVERYONE}))
+
+
+def plant_in_secret_clocks(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Play, "waiting_is_public", lambda self: True)
+
+
+def plant_in_advice(name: str) -> Callable[[pytest.MonkeyPatch], None]:
+    """What is to be told of one sight is worked out from all cards."""
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        true = getattr(Table, name)
+
+        def leaky(self: Table, guest: str) -> Any:
+            *others, sight = true(self, guest)
+            assert self.play is not None
+            every = view(self.play.game, self.play.match.state, OPEN).zones
+            return (*others, msgspec.structs.replace(sight, view=msgspec.structs.replace(sight.view, zones=every)))
+
+        patch.setattr(Table, name, leaky)
+
+    return plant
+
+
 def plant_in_game(**methods: Any) -> Callable[[pytest.MonkeyPatch], None]:
     def plant(patch: pytest.MonkeyPatch) -> None:
         for key, game in list(registry._games.items()):
@@ -392,6 +467,18 @@ def telling_events(game: Any, s: Any, author: int, move: Any) -> Any:
     return after, tuple(msgspec.structs.replace(event, data={**event.data, "hint": low}) for event in events)
 
 
+def telling_counsel(game: Any, s: Any, seat: int, log: Any) -> Any:
+    """Counsel: it depends on others' hands."""
+    base = type(game).__mro__[1]
+    return Ruled(f"{[zone.cards % 7 for zone in base.zones(game, s) if isinstance(zone.cards, int)]}")
+
+
+def telling_verdict(game: Any, s: Any, log: Any) -> str:
+    """Verdicts: the referee looks into the hands."""
+    base = type(game).__mro__[1]
+    return "yes" if sum(zone.cards % 7 for zone in base.zones(game, s) if isinstance(zone.cards, int)) % 2 else "no"
+
+
 PLANTS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "table and its page": plant_in_table,
     "clocks": plant_in_clocks,
@@ -401,11 +488,22 @@ PLANTS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "choices": plant_in_game(choices=telling_choices),
     "refusals": plant_in_game(play=telling_refusal),
     "events": plant_in_game(play=telling_events),
+    "counsels": plant_in_game(counsels=lambda game, s, seat: True, counsel=telling_counsel),
+    "verdicts": plant_in_game(verdict=telling_verdict),
+    "hints": plant_in_advice("sight_for_hint"),
+    "splits": plant_in_advice("sight_for_splits"),
 }
 
 
-@pytest.mark.parametrize("channel", PLANTS)
+SECRET_TURN: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
+    "secret chat": plant_in_channels,
+    "clocks of secret turns": plant_in_secret_clocks,
+}
+
+
+@pytest.mark.parametrize("channel", [*PLANTS, *SECRET_TURN])
 def test_a_leak_planted_in_a_channel_is_found(channel: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    case = next(case for case in GAMES if case.name == "betel")
-    _, found = asyncio.run(examine(case, "plant", 12, tmp_path, lambda: PLANTS[channel](monkeypatch)))
+    case = next(case for case in GAMES if case.name == ("steward" if channel in SECRET_TURN else "betel"))
+    plant = {**PLANTS, **SECRET_TURN}[channel]
+    _, found = asyncio.run(examine(case, "plant", 24, tmp_path, lambda: plant(monkeypatch), hints=24))
     assert found

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import frames from '../fixtures/betel.json'
+import { giveBack, Line, useLines } from '../fixtures/lines'
 import { settings, type Lang } from './settings.svelte'
+import { shareHash } from './shares'
 import { TableStore } from './store.svelte'
-import type { AnyMessage, TableInfo, Update } from './wire'
+import type { Act, AnyMessage, Full, ShareHash, ShareOpen, TableInfo, Update } from './wire'
 import type { Catalogue } from './words'
 
 const messages = frames as unknown as AnyMessage[]
@@ -135,5 +137,87 @@ describe('a table as one person sees it', () => {
   it('sends nothing without a connection, and says so', async () => {
     const store = await watched()
     expect(await store.send({ type: 'pass' })).toMatchObject({ ok: false, code: 'lost' })
+  })
+})
+
+describe('a table on a line that breaks', () => {
+  const info = messages.find((each): each is TableInfo => each.type === 'table') as TableInfo
+  const full = messages.find((each) => each.type === 'full') as Full
+  const sealing = { ...info, status: 'sealing' as const, receipt: { ...info.receipt, stage: 'hash' as const } }
+  let store: TableStore
+
+  beforeEach(() => {
+    localStorage.clear()
+    useLines()
+    store = new TableStore('t')
+    store.connect()
+  })
+
+  afterEach(() => {
+    store.disconnect()
+    giveBack()
+    vi.stubGlobal('fetch', vi.fn(answer))
+  })
+
+  function again(): Line {
+    Line.last.breaks()
+    vi.advanceTimersByTime(60_000)
+    return Line.last.opens()
+  }
+
+  it('asks for what it has missed: of this match at first, of the next from its beginning', () => {
+    Line.last.opens()
+    expect(Line.last.sent[0]).toMatchObject({ match: null, have: 0 })
+    Line.last.brings({ ...info, match: 'one' })
+    Line.last.brings({ ...full, match: 'one', seq: 7 })
+    expect(again().sent[0]).toMatchObject({ match: 'one', have: 7 })
+    Line.last.brings({ ...info, match: 'two' })
+    expect(again().sent[0]).toMatchObject({ match: 'two', have: 0 })
+    const first = { ...updates[0], seq: 1 } as Update
+    Line.last.brings(first)
+    expect(store.seq).toBe(1)
+    expect(store.view).toEqual(first.view)
+  })
+
+  it('knows nothing of the last match when another begins', () => {
+    Line.last.opens()
+    Line.last.brings({ ...info, match: 'one' })
+    Line.last.brings({ ...full, match: 'one', seq: 7 })
+    Line.last.brings({ type: 'clocks', match: 'one', now: 0, left: [1, 2, 3], running: [] })
+    Line.last.brings({ ...(updates[0] as Update), seq: 8 })
+    expect([store.log.length > 0, store.clocks === null]).toEqual([true, false])
+    Line.last.brings({ ...info, match: 'two' })
+    expect([store.match, store.view, store.clocks, store.seq, store.log]).toEqual(['two', null, null, 0, []])
+    void store.send({ type: 'pass' })
+    expect(Line.last.commands).toMatchObject([{ type: 'move', match: 'two', move: { type: 'pass' } }])
+  })
+
+  it('sends a move that was under way again, for the match it was made in, and counts it as one', async () => {
+    Line.last.opens()
+    Line.last.brings({ ...info, match: 'one' })
+    const move = store.send({ type: 'pass' })
+    const [sent] = Line.last.commands as Act[]
+    again().brings({ ...info, match: 'two' })
+    expect(Line.last.commands).toEqual([sent])
+    expect([sent?.match, store.pending]).toEqual(['one', 1])
+    Line.last.brings({ type: 'refused', id: sent?.id ?? '', code: 'wrong_match', details: {} })
+    expect(await move).toMatchObject({ ok: false, code: 'wrong_match' })
+    expect([store.pending, store.refusal?.code]).toEqual([0, 'wrong_match'])
+  })
+
+  it('gives its share of the randomness once for each match, and the same after a break', () => {
+    Line.last.opens()
+    Line.last.brings({ ...sealing, match: 'one' })
+    Line.last.brings({ ...sealing, match: 'one' })
+    const [hash, ...more] = Line.last.commands as ShareHash[]
+    expect([hash?.type, hash?.match, more]).toEqual(['share_hash', 'one', []])
+    expect(again().commands).toEqual([hash])
+    const hashes = [hash?.hash ?? null, null, null]
+    Line.last.brings({ ...sealing, match: 'one', receipt: { ...sealing.receipt, stage: 'open', hashes } })
+    const opened = Line.last.commands.at(-1) as ShareOpen
+    expect([opened.type, shareHash(opened.share)]).toEqual(['share_open', hash?.hash])
+    Line.last.brings({ ...sealing, match: 'two' })
+    const next = Line.last.commands.at(-1) as ShareHash
+    expect([next.type, next.match, next.hash === hash?.hash]).toEqual(['share_hash', 'two', false])
   })
 })
