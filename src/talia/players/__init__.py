@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 
 import talia.games  # noqa: F401  registers the games the players are for
 from talia.players.player import Considered, Player, Sheltered, Sight, Thought, Witness, considered
-from talia.players.registry import UnknownPlayer, find, make, offered, register
+from talia.players.registry import UnknownPlayer, find, make, offered, register, stand_in
 
 for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")
@@ -27,4 +27,5 @@ __all__ = [
     "make",
     "offered",
     "register",
+    "stand_in",
 ]

@@ -65,7 +65,7 @@ def worth(hand: int, weights: tuple[dict[int, int], int], *, lead: bool) -> int:
     return sum(weights[0][one] for one in singles(hand)) + (weights[1] if lead else 0)
 
 
-@register("simple", "baska", strength=20)
+@register("simple", "baska", strength=20, instant=True)
 class Simple:
     """Calls what its hand is worth by itself, beats cheaply, and gives points to those it knows to be its partners."""
 

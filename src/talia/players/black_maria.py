@@ -20,7 +20,7 @@ BURDENS = replace(PENALTIES, cards=tuple((some, -points) for some, points in PEN
 QUEEN = 10
 
 
-@register("simple", "black_maria", strength=20)
+@register("simple", "black_maria", strength=20, instant=True)
 class Simple:
     """Passes the high spades it can't guard and the highest of short suits; then ducks card by card."""
 

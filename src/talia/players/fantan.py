@@ -16,7 +16,7 @@ from talia.table.moves import Move
 from talia.table.view import View
 
 
-@register("simple", "fantan", strength=20)
+@register("simple", "fantan", strength=20, instant=True)
 class Simple:
     """Opens the way to its own further cards, and keeps what others wait for."""
 

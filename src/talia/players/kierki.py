@@ -18,7 +18,7 @@ from talia.tricks.naming import NameTrump
 from talia.tricks.play import Play
 
 
-@register("simple", "kierki", strength=20)
+@register("simple", "kierki", strength=20, instant=True)
 class Simple:
     """Ducks or wins card by card; names the suit with most tricks, and pays for a widow what it adds."""
 

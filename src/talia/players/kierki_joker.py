@@ -17,7 +17,7 @@ PLAIN: Final = 0.8
 """How many points a rank of a plain suit is worth getting rid of: it would take tricks with hearts in them."""
 
 
-@register("simple", "kierki_joker", strength=20)
+@register("simple", "kierki_joker", strength=20, instant=True)
 class Simple:
     """Ducks, throws the joker under a high heart, and leads low hearts to draw it out."""
 

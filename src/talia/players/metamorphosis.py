@@ -36,7 +36,7 @@ def suits(hand: int, rule: RuleId, trump: str) -> float:
     return height if wanted(rule) else -height
 
 
-@register("simple", "metamorphosis", strength=20)
+@register("simple", "metamorphosis", strength=20, instant=True)
 class Simple:
     """Predicts the part its first hand suits best; keeps high cards for parts in which tricks count."""
 

@@ -45,7 +45,7 @@ NEVER_LED: Final = 0.6
 is a suit not led to a trick."""
 
 
-@register("simple", "planowanie", strength=20)
+@register("simple", "planowanie", strength=20, instant=True)
 class Simple:
     """Declares what it expects; wins tricks until it has them, then loses them."""
 

@@ -5,7 +5,7 @@ reaches a player, so nothing else can leak through one. All chance comes from th
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Protocol
 
@@ -43,15 +43,19 @@ class Thought(Struct, frozen=True):
 
 
 class Considered(Struct, frozen=True):
-    """A move, and the thought left beside it if there is one; ``at_once``: nobody should have to wait for it."""
+    """A move, and the thought left beside it if there is one."""
 
     move: Move
     thought: Thought | None = None
-    at_once: bool = False
 
 
 class Player(Protocol):
-    """A computer player. It keeps nothing between moves, so one object may play any number of seats at once."""
+    """A computer player. It keeps nothing between moves, so one object may play any number of seats at once.
+
+    Two methods more are optional. ``considered(sight, rng, deadline)`` leaves a thought beside the move.
+    ``reflex(seen, seat, rng)`` is what the player at a seat does without a thought, None where it has to think: from
+    ``seen``, what everybody at the table sees, so that nobody learns anything from how soon the move comes.
+    """
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """One of the moves ``sight.view.choices`` offers, before ``deadline`` (as ``time.monotonic()`` counts).
@@ -115,5 +119,21 @@ class Sheltered:
             trouble = "an illegal move"
         except Exception as error:  # noqa: BLE001  whatever it was, the table must go on
             trouble = type(error).__name__
-        log.error("%s failed at %s: %s", type(self.player).__name__, sight.view.game, trouble)
+        self._failed(sight, trouble)
         return Considered(min(choices, key=lambda form: form.count()).sample(rng))
+
+    def reflex(self, seen: Callable[[], Sight], seat: int, rng: Random) -> Move | None:
+        """What the player at a seat does without a thought, if anything; ``seen``: what everybody sees."""
+        own: Any = getattr(self.player, "reflex", None)
+        if own is None:
+            return None
+        sight = seen()
+        try:
+            found: Move | None = own(sight, seat, rng)
+        except Exception as error:  # noqa: BLE001  it may think then
+            self._failed(sight, type(error).__name__)
+            return None
+        return found
+
+    def _failed(self, sight: Sight, trouble: str) -> None:
+        log.error("%s failed at %s: %s", type(self.player).__name__, sight.view.game, trouble)

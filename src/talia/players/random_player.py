@@ -9,7 +9,7 @@ from talia.table.forms import sample
 from talia.table.moves import Move
 
 
-@register("random")
+@register("random", instant=True)
 class RandomPlayer:
     """Picks the kind of move, each equally likely, then a move of that kind, each equally likely."""
 

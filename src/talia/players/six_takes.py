@@ -148,7 +148,7 @@ def _options(view: View) -> tuple[list[Commit], list[TakeRow | Place]]:
     return commits, rows
 
 
-@register("simple", "six_takes", strength=20)
+@register("simple", "six_takes", strength=20, instant=True)
 class Simple:
     """Plays the card that is least likely to take a row this turn; the higher of equal ones."""
 

@@ -23,7 +23,7 @@ def matches(top: str, cards: list[str]) -> int:
     return sum(card[0] == top[0] or card[1] == top[1] for card in cards)
 
 
-@register("simple", "swinie", strength=20)
+@register("simple", "swinie", strength=20, instant=True)
 class Simple:
     """Never draws with a match in hand; prefers a top its own cards match and the others' hardly do."""
 

@@ -51,7 +51,7 @@ def laid_away(hand: int, contract: str) -> int:
     return sum(sorted(singles(hand), key=burden)[:KITTY])
 
 
-@register("simple", "three_five_eight", strength=20)
+@register("simple", "three_five_eight", strength=20, instant=True)
 class Simple:
     """Names what looks best, gives low cards for high ones, takes every trick it can, or none."""
 

@@ -121,4 +121,4 @@ def bid(hand: int, forms: dict[type[Move], Form]) -> Move:
 
 
 for _game in VALUES:
-    register("simple", _game, strength=20)(partial(Simple, _game))
+    register("simple", _game, strength=20, instant=True)(partial(Simple, _game))

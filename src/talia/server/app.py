@@ -85,7 +85,7 @@ def create_app(
         import_module(module)
     world = world or RealWorld()
     data = data or Data(settings.data)
-    pool = BotPool(settings.bot_workers if bots is None else 0, settings.modules)
+    pool = BotPool(settings.bot_workers if bots is None else 0, settings.modules, settings.bot_limit / 1000)
     hall = Hall(settings, world, data.log, data.store, bots or pool)
     reviews = Reviews(settings.modules)
     house = House(settings, world, data.store, hall, reviews)

@@ -8,14 +8,14 @@ import os
 import pickle
 import signal
 import sys
-import time
 from functools import cache
 from importlib import import_module
+from math import inf
 from random import Random
 from typing import BinaryIO
 
 import talia.games
-from talia.players import Considered, Player, considered, find
+from talia.players import Considered, Player, considered, find, stand_in
 from talia.server.bots import SIZE_BYTES, Question
 
 
@@ -25,11 +25,13 @@ def _player(game: str, bot: str) -> Player:
 
 
 def answer(question: Question) -> Considered | None:
-    """The player's move with its thought; None if it has none."""
+    """The player's move with its thought, without time to think that of the one who stands in; None if it has none."""
     ask = question.ask
-    deadline = time.monotonic() + question.budget
+    deadline, bot = question.until, ask.bot
+    if deadline is None:
+        deadline, bot = -inf, stand_in(ask.game, bot) or bot
     try:
-        return considered(_player(ask.game, ask.bot), ask.sight, Random(ask.seed), deadline)
+        return considered(_player(ask.game, bot), ask.sight, Random(ask.seed), deadline)
     except Exception as error:  # noqa: BLE001  the server makes a default move then
         print(f"{ask.bot} at {ask.game}: {type(error).__name__}", file=sys.stderr)
         return None

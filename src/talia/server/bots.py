@@ -8,45 +8,68 @@ import os
 import pickle
 import signal
 import sys
+from collections import deque
+from collections.abc import Coroutine
+from dataclasses import dataclass
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import structlog
 from msgspec import Struct
 
 from talia.players import Considered
 from talia.server.effects import BotAsk
-from talia.server.metrics import BOT_RESTARTS
+from talia.server.metrics import BOT_RESTARTS, BOTS_HURRIED
+
+R = TypeVar("R")
 
 journal: Final = structlog.get_logger("talia.bots")
 
 SIZE_BYTES: Final = 4
-SHORTEST_THOUGHT: Final = 0.01
-"""Seconds a computer player may think in any case."""
+SHORTEST_THOUGHT: Final = 0.02
+"""Seconds worth thinking; who has less makes the move that needs no thought."""
+LATELY: Final = 2.0
+"""Seconds by which the pool judges how much it is asked."""
+SMOOTHING: Final = 0.05
+"""The weight of the last answer in the part of the granted time that is used."""
 
 
 class Question(Struct, frozen=True):
-    """What a process is asked: ``budget`` are the seconds it may think."""
+    """What a process is asked, and until when it may think, by the clock all processes share; None: not at all."""
 
     ask: BotAsk
-    budget: float
+    until: float | None
+
+
+@dataclass(eq=False)
+class Waiting:
+    """A question for which no process is free yet: until when it should be answered, and where it gets its process."""
+
+    due: float
+    process: "asyncio.Future[asyncio.subprocess.Process]"
 
 
 class BotPool:
     """A few processes that play.
 
-    Where more are asked than there are processes, they share the time, and who has waited for a process thinks by so
-    much shorter: a queue makes them play worse, not later.
+    Where more are asked than there are processes, they share the time: each thinks as long as all who wait can still
+    be answered when they should be, and those who are likely to come. A queue makes them play worse, not later; where
+    there is hardly any time at all, the move is one that needs no thought. ``patience``: seconds after which a process
+    that still owes an answer is replaced, counted from the question and not from when the process got it.
     ``modules`` are imported by each process first, for games and players outside the package.
     """
 
-    def __init__(self, workers: int, modules: tuple[str, ...] = ()) -> None:
+    def __init__(self, workers: int, modules: tuple[str, ...] = (), patience: float = 6.0) -> None:
         self._size = workers
         self._modules = modules
-        self._free: asyncio.Queue[asyncio.subprocess.Process] = asyncio.Queue()
+        self._patience = patience
+        self._free: list[asyncio.subprocess.Process] = []
         self._all: set[asyncio.subprocess.Process] = set()
-        self._asked = 0
-        self._restarts: set[asyncio.Task[None]] = set()
+        self._waiting: list[Waiting] = []
+        self._lately: deque[float] = deque()
+        self._used = 1.0
+        """The part of the granted time that is used: many decisions need little."""
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
         """Starts the processes; they warm up by themselves."""
@@ -55,54 +78,101 @@ class BotPool:
 
     async def close(self) -> None:
         """Ends them."""
-        for task in self._restarts:
+        for task in self._tasks:
             task.cancel()
         for process in self._all:
             _kill(process)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(process.wait() for process in self._all))
         self._all.clear()
 
     async def move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
-        """A move with its thought, or None if there was none within ``limit`` seconds."""
-        self._asked += 1
-        try:
-            return await self._move(ask, budget, limit)
-        finally:
-            self._asked -= 1
+        """A move with its thought, or None if there was none within ``limit`` seconds.
 
-    async def _move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
+        It should be there within ``budget`` seconds, the time in the queue included.
+        """
         began = monotonic()
+        self._lately.append(began)
         try:
             async with asyncio.timeout(limit):
-                process = await self._free.get()
+                process = await self._process(began + budget)
+                share = self._share(began + budget)
+                if share is None:
+                    BOTS_HURRIED.inc()
+                question = Question(ask, None if share is None else monotonic() + share)
+                asked = self._task(self._think(process, question, began + self._patience))
+                return await asyncio.shield(asked)
         except TimeoutError:
             return None
-        share = budget * min(1, self._size / self._asked)
-        thinking = max(SHORTEST_THOUGHT, min(share, budget - (monotonic() - began)))
+
+    async def _process(self, due: float) -> asyncio.subprocess.Process:
+        """A process to ask; who has waited longest gets the next."""
+        if self._free and not self._waiting:
+            return self._free.pop()
+        waiting = Waiting(due, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
         try:
-            async with asyncio.timeout(limit):
-                found = await _asked(process, Question(ask, thinking))
+            return await waiting.process
+        except asyncio.CancelledError:
+            if waiting.process.done() and not waiting.process.cancelled():
+                self._release(waiting.process.result())
+            raise
+        finally:
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+
+    def _release(self, process: asyncio.subprocess.Process) -> None:
+        while self._waiting:
+            first = self._waiting.pop(0)
+            if not first.process.done():
+                first.process.set_result(process)
+                return
+        self._free.append(process)
+
+    def _share(self, due: float) -> float | None:
+        """The seconds one may think who should be ready when it is ``due``; None if that is too little to begin."""
+        now = monotonic()
+        while self._lately and self._lately[0] < now - LATELY:
+            self._lately.popleft()
+        share = due - now
+        for place, other in enumerate(self._waiting, 2):
+            share = min(share, (other.due - now) * self._size / place)
+        if self._lately:
+            share = min(share, self._size * LATELY / len(self._lately) / self._used)
+        return share if share >= SHORTEST_THOUGHT else None
+
+    async def _think(self, process: asyncio.subprocess.Process, question: Question, until: float) -> Considered | None:
+        """Asks a process, and gives it back or replaces it."""
+        began = monotonic()
+        try:
+            async with asyncio.timeout(max(0.0, until - began)):
+                found = await _asked(process, question)
         except (TimeoutError, OSError, EOFError, pickle.UnpicklingError, asyncio.IncompleteReadError) as error:
+            ask = question.ask
             journal.error("a computer player failed", game=ask.game, bot=ask.bot, error=type(error).__name__)
             self._replace(process)
             return None
-        except asyncio.CancelledError:
-            self._replace(process)
-            raise
-        self._free.put_nowait(process)
+        if question.until is not None:
+            used = (monotonic() - began) / (question.until - began)
+            self._used += SMOOTHING * (min(1.0, used) - self._used)
+        self._release(process)
         return found
 
     def _replace(self, process: asyncio.subprocess.Process) -> None:
         BOT_RESTARTS.inc()
         self._all.discard(process)
         _kill(process)
-        task = asyncio.get_running_loop().create_task(self._restart(process))
-        self._restarts.add(task)
-        task.add_done_callback(self._restarts.discard)
+        self._task(self._restart(process))
 
     async def _restart(self, old: asyncio.subprocess.Process) -> None:
         await old.wait()
         await self._start()
+
+    def _task(self, work: Coroutine[Any, Any, R]) -> asyncio.Task[R]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _start(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
@@ -116,7 +186,7 @@ class BotPool:
             env=environment,
         )
         self._all.add(process)
-        self._free.put_nowait(process)
+        self._release(process)
 
 
 async def _asked(process: asyncio.subprocess.Process, question: Question) -> Considered | None:

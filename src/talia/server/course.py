@@ -1,14 +1,17 @@
 """The course of a match: fair dealing, lines, computer players, breaks, clocks, absence, proposals."""
 
+from collections.abc import Iterator
+from functools import cache
+from math import inf
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from talia import players
 from talia.chance import SECRET_BYTES, absent_share
-from talia.players import Considered, Sight, Thought
+from talia.players import Considered, Sheltered, Sight, Thought, UnknownPlayer
 from talia.server.clocks import Clocks
 from talia.server.effects import BotAsk, CounselAsk, Effects, RefereeAsk, Trouble
 from talia.server.entries import AnyEntry, Asked, Ended, Header, Kept, Paused, Stage
@@ -23,6 +26,9 @@ from talia.table.moves import CLOCK, Expired, IllegalMove, Move, seats_of
 from talia.table.options import settled
 from talia.table.record import Sitter
 from talia.table.registry import find
+
+REFLEX: Final = 50
+"""Milliseconds until a computer player does what it does without a thought: nobody should have to wait for it."""
 
 
 class Course(TableShown):
@@ -242,20 +248,30 @@ class Course(TableShown):
         play = self._running_play()
         awaited = play.waiting()
         for seat, pending in sorted(self._pending.items()):
-            if not awaited >> seat & 1 or self._bot_at(seat) is None:
+            stale = pending.phase != play.game.phase(play.match.state)
+            if stale or not awaited >> seat & 1 or self._bot_at(seat) is None:
                 del self._pending[seat]
                 continue
             ready = pending.found is not None and self._t >= pending.release
             if ready or self._t >= pending.limit:
-                found = pending.found or Considered(self._plain_move(seat))
                 if pending.found is None:
                     BOTS_LATE.inc()
-                try:
-                    self._play(fx, seat, found.move, "bot", thought=found.thought)
-                except IllegalMove:
-                    self._play(fx, seat, self._plain_move(seat), "bot")
-                return True
+                for found in self._answers_of(seat, pending):
+                    try:
+                        self._play(fx, seat, found.move, "bot", thought=found.thought)
+                    except IllegalMove:
+                        continue
+                    return True
         return False
+
+    def _answers_of(self, seat: int, pending: Pending) -> Iterator[Considered]:
+        """What a computer player's move may be: what it has found, what needs no thought, what is legal."""
+        if pending.found is not None:
+            yield pending.found
+        instant = _stand_in(self.rules.game, self._bot_at(seat) or "")
+        if instant is not None:
+            yield instant.considered(self._sight(seat), Random(pending.seed), -inf)
+        yield Considered(self._plain_move(seat))
 
     def _plain_move(self, seat: int) -> Move:
         play = self._running_play()
@@ -267,15 +283,31 @@ class Course(TableShown):
 
     def _ask_bots(self, fx: Effects) -> None:
         play = self._running_play()
+        phase = play.game.phase(play.match.state)
         for seat in seats_of(play.waiting(), len(self.seats)):
             bot = self._bot_at(seat)
             if bot is None or seat in self._pending:
                 continue
             self._tokens += 1
-            release = self._t + self._settings.bot_delay
-            self._pending[seat] = Pending(self._tokens, release, self._t + max(self._settings.bot_limit, 1))
+            delay = self._settings.bot_delay
             seed = int.from_bytes(self._world.entropy(8))
+            reflex = self._reflex(seat, bot, seed)
+            if reflex is not None:
+                release = self._t + min(delay, REFLEX)
+                self._pending[seat] = Pending(self._tokens, phase, seed, release, release, Considered(reflex))
+                continue
+            release, limit = self._t + delay, self._t + max(delay or self._settings.bot_limit, 1)
+            self._pending[seat] = Pending(self._tokens, phase, seed, release, limit)
             fx.asks.append(BotAsk(seat, self._tokens, self.rules.game, bot, self._sight(seat), seed))
+
+    def _reflex(self, seat: int, bot: str, seed: int) -> Move | None:
+        """What a computer player does without a thought: that it needs none follows from what everybody sees."""
+        play = self._running_play()
+        player = _player(self.rules.game, bot)
+        if player is None:
+            return None
+        move = player.reflex(lambda: Sight(*play.seen(), play.header.options), seat, Random(seed))
+        return move if move is None or forms.allowed(play.game.choices(play.match.state, seat), move) else None
 
     def _sight(self, seat: int) -> Sight:
         """All a seat may know."""
@@ -363,3 +395,18 @@ class Course(TableShown):
             due += [at for at in map(self.clocks.runs_out, self.clocks.running) if at is not None]
             due += [self._timer_due(running) for running in self.play.timers.values()]
         return self._wall(min(due)) if due else None
+
+
+@cache
+def _player(game: str, bot: str) -> Sheltered | None:
+    try:
+        return players.find(game, bot)
+    except UnknownPlayer:
+        return None
+
+
+@cache
+def _stand_in(game: str, bot: str) -> Sheltered | None:
+    """Who decides where a computer player has no answer in time."""
+    id = players.stand_in(game, bot)
+    return None if id is None else players.find(game, id)

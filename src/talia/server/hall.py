@@ -65,7 +65,10 @@ class Bots(Protocol):
     """Computer players as the hall needs them."""
 
     async def move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
-        """A move with its thought, or None if there was none in time (both in seconds)."""
+        """A move with its thought, or None if there was none in time.
+
+        Seconds from now: ``budget``, until it should be found; ``limit``, until nobody wants it any more.
+        """
         ...
 
 
@@ -433,8 +436,10 @@ class Hall:
         self._enqueue(room, room.table.tick, _unanswered())
 
     async def _ask(self, room: Room, ask: BotAsk) -> None:
+        """A move that comes after the delay would come too late."""
         settings = self._settings
-        found = await self._bots.move(ask, settings.bot_budget / 1000, settings.bot_limit / 1000)
+        limit = settings.bot_delay or settings.bot_limit
+        found = await self._bots.move(ask, settings.bot_thinking / 1000, limit / 1000)
         self._enqueue(room, lambda now: room.table.bot_moved(ask.seat, ask.token, found, now), _unanswered())
 
     async def _rule(self, room: Room, ask: RefereeAsk) -> None:

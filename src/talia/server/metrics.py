@@ -14,7 +14,12 @@ CLOSED: Final = Counter("talia_closed_total", "Sockets closed by the server", ["
 NOT_SAVED: Final = Counter("talia_not_saved_total", "Changes that could not be saved", registry=REGISTRY)
 UNREADABLE: Final = Counter("talia_unreadable_total", "Looks at a file that failed", registry=REGISTRY)
 LET_GO: Final = Counter("talia_let_go_total", "Given up, because nobody needed it", ["what"], registry=REGISTRY)
-BOTS_LATE: Final = Counter("talia_bots_late_total", "Default moves made for late computer players", registry=REGISTRY)
+BOTS_LATE: Final = Counter(
+    "talia_bots_late_total", "Moves made for computer players that had none in time", registry=REGISTRY
+)
+BOTS_HURRIED: Final = Counter(
+    "talia_bots_hurried_total", "Moves of computer players that were too many to think", registry=REGISTRY
+)
 BOT_RESTARTS: Final = Counter("talia_bot_restarts_total", "Processes of computer players restarted", registry=REGISTRY)
 COMMIT_SECONDS: Final = Histogram(
     "talia_commit_seconds",

@@ -327,6 +327,12 @@ class Play:
         """All events a seat was told in this match."""
         return told_to(self._happened, seat)
 
+    def seen(self) -> tuple[View, tuple[EventView, ...]]:
+        """What everybody at the table sees, and all events everybody was told in this match."""
+        late = self._watched_late
+        shown = view(self.game, self.match.state, SPECTATOR) if late else self._feeds[SPECTATOR].view
+        return shown, told_to(self._happened, SPECTATOR)
+
     def everyone_was_told(self, sent: list[Sent]) -> bool:
         """Whether these updates show all viewers that something happened (spectators who see late do not count)."""
         viewers = {each.viewer for each in sent}

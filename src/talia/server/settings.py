@@ -66,11 +66,15 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     # Delays
     bot_delay: int = 900
-    """Time from a computer player's turn to its move, whatever it holds and however long it thought."""
+    """Time from a computer player's turn to its move, whatever it holds and however long it thought.
+
+    Who has found nothing by then makes a move that needs no thought. 0 shows each move as soon as it is found, which
+    tells how long it was thought about: for tests.
+    """
     bot_budget: int = 600
-    """Time it may think."""
+    """Time from its turn until it should have thought; no more than two thirds of ``bot_delay``."""
     bot_limit: int = 6000
-    """Time after which the game's default move is made instead."""
+    """Time from its turn after which a process that still thinks is ended."""
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes computer players think in."""
     share_wait: int = 2500
@@ -95,3 +99,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Time after which a guest is forgotten who did not come back, and has no seat, progress, table or event."""
     clear_every: int = 3600000
     """Time between two looks for these."""
+
+    @property
+    def bot_thinking(self) -> int:
+        """Time from a computer player's turn until it should have thought, so that its move is there when it is due.
+
+        >>> Settings(data=Path("here")).bot_thinking, Settings(data=Path("here"), bot_delay=300).bot_thinking
+        (600, 200)
+        """
+        return min(self.bot_budget, 2 * self.bot_delay // 3) if self.bot_delay else self.bot_budget

@@ -22,9 +22,15 @@ from talia.table.moves import EVERYONE, SPECTATOR
 
 @dataclass
 class Pending:
-    """A decision a computer player was asked for: its move is made at ``release``, a default one at ``limit``."""
+    """A decision a computer player was asked for in a phase of the game; with another phase it is another question.
+
+    Its move is made at ``release`` or as soon after it as there is one; one that needs no thought at ``limit``.
+    ``seed`` is all the chance it was given.
+    """
 
     token: int
+    phase: str
+    seed: int
     release: int
     limit: int
     found: Considered | None = None

@@ -29,8 +29,6 @@ from talia.table.moves import REFEREE, IllegalMove, Move, Ruled
 from talia.table.record import Sitter, plain
 from talia.table.view import may_write
 
-AT_ONCE: Final = 50
-"""Milliseconds a computer player's answer takes for which nobody should have to wait."""
 ANSWERS_KEPT: Final = 1000
 """Answers to commands a table remembers, so that none is carried out twice; moves are remembered by the log."""
 
@@ -107,14 +105,9 @@ class Table(Course):
         fx = Effects()
         pending = self._pending.get(seat)
         if pending is not None and pending.token == token:
-            if found is not None and found.at_once:
-                pending.release -= max(0, self._settings.bot_delay - AT_ONCE)
+            pending.found = found
             if found is None:
                 pending.limit = pending.release
-            elif self._t > pending.release:  # late: not at once, but at the next beat, so that the moment tells less
-                beat = max(1, min(self._settings.bot_delay, AT_ONCE) if found.at_once else self._settings.bot_delay)
-                pending.release += -(-(self._t - pending.release) // beat) * beat
-            pending.found = found
         self._settle(fx)
         return fx
 

@@ -18,7 +18,7 @@ from talia.players.betel.claims import holds, may_claim
 from talia.players.betel.outlook import KONTRA, PASS, Outlook, Spoken
 from talia.players.betel.scene import Scene, scene
 from talia.players.betel.style import BEGINNER, CLUB, MASTER, STRONG, Style
-from talia.players.betel.trading import traded
+from talia.players.betel.trading import reflex, traded
 from talia.players.betel.worlds import layouts
 from talia.players.choices import forms_of
 from talia.players.player import Considered, Sight
@@ -66,6 +66,10 @@ class BetelPlayer:
             if trade is not None:
                 return trade
         return Considered(self._decided(sight, choices, rng, deadline))
+
+    def reflex(self, seen: Sight, seat: int, rng: Random) -> Move | None:
+        """What it does about trading without a thought."""
+        return reflex(seen, seat, self.style, rng) if "balances" in seen.view.facts else None
 
     def _decided(self, sight: Sight, choices: Sequence[Form], rng: Random, deadline: float) -> Move:
         """Its call or card, or whatever else the deal asks."""
@@ -238,7 +242,7 @@ def slot_of(form: Form) -> str:
     return part.of[0]
 
 
-@register("beginner", "betel", strength=10)
+@register("beginner", "betel", strength=10, instant=True)
 class Beginner(BetelPlayer):
     """Bids at a glance and plays cards by a few worlds; draws no conclusions from what others bid."""
 

@@ -11,7 +11,6 @@ from typing import Any, Final
 import msgspec
 
 from talia.cards import CODE
-from talia.games.betel.moves import Call, Play
 from talia.games.betel.trade.checks import at_least, filled
 from talia.games.betel.trade.conditions import frozen
 from talia.games.betel.trade.state import House
@@ -22,7 +21,7 @@ from talia.players.betel.pricing import Price, Pricer
 from talia.players.betel.scene import scene, this_deal
 from talia.players.betel.style import Style
 from talia.players.player import Considered, Sight, Thought
-from talia.table.forms import Cards, Form
+from talia.table.forms import Cards, Form, allowed
 from talia.table.moves import IllegalMove, Move
 from talia.tricks.play import lowest
 
@@ -30,7 +29,7 @@ MOST_OFFERS: Final = 4
 """Offers one makes in a deal at most."""
 MOST_PROMISES: Final = 12
 """With so many live agreements at the table nothing more is offered."""
-ASIDE: Final[dict[type[Move], float]] = {Call: 0.5, Play: 0.2}
+ASIDE: Final = {"auction": 0.5, "play": 0.2}
 """How often one stops standing ready before a call, and before a card, to think of offers in the windows after it."""
 
 
@@ -49,38 +48,67 @@ def traded(sight: Sight, choices: Sequence[Form], style: Style, rng: Random, dea
     own = Random(own.getrandbits(63) + len(sight.events))
     if Choose in forms:
         return Considered(_chosen(sight, forms[Choose], style, own, deadline))
-    if sight.view.phase == "window":
-        return _in_window(sight, choices, style, own, deadline)
-    return _stood_aside(sight, forms, style, own)
+    assert sight.view.seat is not None
+    found = reflex(sight, sight.view.seat, style, rng)
+    if found is not None and allowed(choices, found):
+        return Considered(found)
+    return _in_window(sight, choices, style, own, deadline) if sight.view.phase == "window" else None
 
 
-def _stood_aside(sight: Sight, forms: dict[type[Move], Form], style: Style, rng: Random) -> Considered | None:
-    """Now and then one takes back that one stands ready, to have a window before the next decision."""
-    standing = sight.view.seat in sight.view.facts.get("auto_ready", ())
-    if not style.trade or not standing or AutoReady not in forms or _own_offers(sight) >= MOST_OFFERS:
+def reflex(seen: Sight, seat: int, style: Style, rng: Random) -> Move | None:
+    """What a seat does about trading without a thought; None where it has to think, or a decision of the deal is asked.
+
+    It follows from what everybody sees and from chance alone: the moment of the move tells nothing of the cards.
+    Nothing is drawn from ``rng``, which stays that of the thought.
+    """
+    phase, facts = seen.view.phase, seen.view.facts
+    standing = seat in facts.get("auto_ready", ())
+    if phase == "window":
+        thinks = style.trade and (_may_take(facts, seat) or _may_offer(seen, seat))
+        return None if thinks else Ready() if standing else AutoReady("on")
+    if not style.trade or not standing or _own_offers(seen, seat) >= MOST_OFFERS:
         return None
-    often = max((share for move, share in ASIDE.items() if move in forms), default=0.0)
-    return Considered(AutoReady("off"), at_once=True) if rng.random() < often else None
+    # Now and then one takes back that one stands ready, to have a window before the next decision.
+    aside = Random()
+    aside.setstate(rng.getstate())
+    aside = Random(aside.getrandbits(63) + _decisions(seen))
+    return AutoReady("off") if aside.random() < ASIDE.get(phase, 0.0) else None
 
 
-def _own_offers(sight: Sight) -> int:
-    return sum(event.code == "offered" and event.data["seat"] == sight.view.seat for event in this_deal(sight.events))
+def _may_take(facts: dict[str, Any], seat: int) -> bool:
+    """Whether there is an offer to a seat."""
+    offers = [_offer(lot["terms"]) for lot in facts.get("offers", ())]
+    return any(offer.from_ != seat and offer.to in (seat, "any") for offer in offers)
+
+
+def _may_offer(seen: Sight, seat: int) -> bool:
+    """Whether a seat thinks of an offer of its own."""
+    facts = seen.view.facts
+    mine = any(_offer(lot["terms"]).from_ == seat for lot in facts.get("offers", ()))
+    many = len(facts.get("agreements", ())) >= MOST_PROMISES or _own_offers(seen, seat) >= MOST_OFFERS
+    return not (seat in facts["auto_ready"] or mine or many or _bound(facts, seat))
+
+
+def _own_offers(seen: Sight, seat: int) -> int:
+    return sum(event.code == "offered" and event.data["seat"] == seat for event in this_deal(seen.events))
+
+
+def _decisions(seen: Sight) -> int:
+    """How many calls and cards there have been in the deal."""
+    cards = sum(event.code == "card_played" for event in this_deal(seen.events))
+    return len(seen.view.facts.get("calls", ())) + cards
 
 
 def _in_window(sight: Sight, choices: Sequence[Form], style: Style, rng: Random, deadline: float) -> Considered:
     facts, seat = sight.view.facts, sight.view.seat
+    assert seat is not None
     moves = {form.move for form in choices}
-    standing = seat in facts["auto_ready"]
-    silent: Move = AutoReady("on") if not standing and AutoReady in moves else Ready()
-    if not style.trade:
-        return Considered(silent, at_once=True)
-    takeable = [(move, offer) for form in choices for move, offer in _taken(sight, form)]
+    silent: Move = AutoReady("on") if seat not in facts["auto_ready"] and AutoReady in moves else Ready()
+    takeable = [(move, offer) for form in choices for move, offer in _taken(sight, form)] if style.trade else []
     if takeable:
         return _answered(sight, takeable, silent, style, rng, deadline)
-    mine = any(_offer(lot["terms"]).from_ == seat for lot in facts.get("offers", ()))
-    many = len(facts.get("agreements", ())) >= MOST_PROMISES or _own_offers(sight) >= MOST_OFFERS
-    if standing or mine or many or MakeOffer not in moves or _bound(facts, seat):
-        return Considered(silent, at_once=True)
+    if not style.trade or MakeOffer not in moves or not _may_offer(sight, seat):
+        return Considered(silent)
     pricer = Pricer(scene(sight), sight, style, rng, deadline)
     found = proposal(pricer, facts)
     if found is not None:
@@ -89,7 +117,7 @@ def _in_window(sight: Sight, choices: Sequence[Form], style: Style, rng: Random,
     if misled is not None:
         return Considered(MakeOffer(misled.terms), Thought("offer_bluff", {"seat": seat, "points": pricer.limits[0]}))
     stays_aside = pricer.in_auction and facts["window"]["turn"] != seat
-    return Considered(Ready() if stays_aside else silent, at_once=True)
+    return Considered(Ready() if stays_aside else silent)
 
 
 def _answered(

@@ -32,7 +32,7 @@ from talia.players.skat.scene import scene
 from talia.table.moves import Move
 
 
-@register("simple", "skat", strength=20)
+@register("simple", "skat", strength=20, instant=True)
 class Simple:
     """Plays at once."""
 
