@@ -8,7 +8,6 @@ import os
 import pickle
 import signal
 import sys
-from collections import deque
 from collections.abc import Coroutine
 from dataclasses import dataclass
 from time import monotonic
@@ -20,18 +19,13 @@ from msgspec import Struct
 from talia.players import Considered
 from talia.server.effects import BotAsk
 from talia.server.metrics import BOT_RESTARTS, BOTS_HURRIED
+from talia.server.sharing import Sharing
 
 R = TypeVar("R")
 
 journal: Final = structlog.get_logger("talia.bots")
 
 SIZE_BYTES: Final = 4
-SHORTEST_THOUGHT: Final = 0.02
-"""Seconds worth thinking; who has less makes the move that needs no thought."""
-LATELY: Final = 2.0
-"""Seconds by which the pool judges how much it is asked."""
-SMOOTHING: Final = 0.05
-"""The weight of the last answer in the part of the granted time that is used."""
 
 
 class Question(Struct, frozen=True):
@@ -52,11 +46,10 @@ class Waiting:
 class BotPool:
     """A few processes that play.
 
-    Where more are asked than there are processes, they share the time: each thinks as long as all who wait can still
-    be answered when they should be, and those who are likely to come. A queue makes them play worse, not later; where
-    there is hardly any time at all, the move is one that needs no thought. ``patience``: seconds after which a process
-    that still owes an answer is replaced, counted from the question and not from when the process got it.
-    ``modules`` are imported by each process first, for games and players outside the package.
+    Where more are asked than there are processes, they share the time (`Sharing`): a queue makes them play worse, not
+    later, and where there is hardly any time at all, the move is one that needs no thought. ``patience``: seconds after
+    which a process that still owes an answer is replaced, counted from the question and not from when the process got
+    it. ``modules`` are imported by each process first, for games and players outside the package.
     """
 
     def __init__(self, workers: int, modules: tuple[str, ...] = (), patience: float = 6.0) -> None:
@@ -66,9 +59,7 @@ class BotPool:
         self._free: list[asyncio.subprocess.Process] = []
         self._all: set[asyncio.subprocess.Process] = set()
         self._waiting: list[Waiting] = []
-        self._lately: deque[float] = deque()
-        self._used = 1.0
-        """The part of the granted time that is used: many decisions need little."""
+        self._sharing = Sharing(workers)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
@@ -92,14 +83,15 @@ class BotPool:
         It should be there within ``budget`` seconds, the time in the queue included.
         """
         began = monotonic()
-        self._lately.append(began)
+        self._sharing.asked(began)
         try:
             async with asyncio.timeout(limit):
                 process = await self._process(began + budget)
-                share = self._share(began + budget)
+                now, busy = monotonic(), len(self._all) - len(self._free) - 1
+                share = self._sharing.share(now, began + budget, busy, [each.due for each in self._waiting])
                 if share is None:
                     BOTS_HURRIED.inc()
-                question = Question(ask, None if share is None else monotonic() + share)
+                question = Question(ask, None if share is None else now + share)
                 asked = self._task(self._think(process, question, began + self._patience))
                 return await asyncio.shield(asked)
         except TimeoutError:
@@ -129,18 +121,6 @@ class BotPool:
                 return
         self._free.append(process)
 
-    def _share(self, due: float) -> float | None:
-        """The seconds one may think who should be ready when it is ``due``; None if that is too little to begin."""
-        now = monotonic()
-        while self._lately and self._lately[0] < now - LATELY:
-            self._lately.popleft()
-        share = due - now
-        for place, other in enumerate(self._waiting, 2):
-            share = min(share, (other.due - now) * self._size / place)
-        if self._lately:
-            share = min(share, self._size * LATELY / len(self._lately) / self._used)
-        return share if share >= SHORTEST_THOUGHT else None
-
     async def _think(self, process: asyncio.subprocess.Process, question: Question, until: float) -> Considered | None:
         """Asks a process, and gives it back or replaces it."""
         began = monotonic()
@@ -153,8 +133,7 @@ class BotPool:
             self._replace(process)
             return None
         if question.until is not None:
-            used = (monotonic() - began) / (question.until - began)
-            self._used += SMOOTHING * (min(1.0, used) - self._used)
+            self._sharing.used((monotonic() - began) / (question.until - began))
         self._release(process)
         return found
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from operator import attrgetter
 from random import Random
-from time import monotonic
 from typing import Any, Final
 
 from msgspec import Struct
@@ -19,6 +18,7 @@ from talia._kernel import playouts
 from talia.cards import SUITS, singles
 from talia.games.betel.contracts import Contract
 from talia.players.betel.belief import imagined
+from talia.players.betel.haste import late, within
 from talia.players.betel.scene import ACTIVE, Hands, Scene
 from talia.players.betel.style import Gains, Style, strain
 from talia.players.betel.values import tricks
@@ -28,6 +28,8 @@ from talia.tricks.obligations import must_beat_game
 TRICKS: Final = 10
 FIRST_MISERE: Final = 5
 """Strains from here on are those in which the declarer wants no tricks."""
+DRAWING: Final = 1 / 3
+"""The part of the time left in which worlds are drawn."""
 
 
 class Exchange(Struct, frozen=True):
@@ -89,7 +91,7 @@ class Thinker:
         style = self.style
         of_strain = _of_strain(contracts)
         bids = self._judged(options, of_strain, self._at_a_glance(options, of_strain))
-        if not style.bid_worlds or monotonic() > self.deadline:
+        if not style.bid_worlds or late(self.deadline):
             return bids
         kept = list({id(bid.exchange): bid.exchange for bid in bids[: 2 * style.kept]}.values())[: style.kept]
         wanted = {strain(bid.contract) for bid in bids[: 2 * style.kept]}
@@ -141,7 +143,7 @@ class Thinker:
 
     def likely_worlds(self, number: int) -> list[Hands]:
         """Worlds in which the others have hands to bid with as they did."""
-        return imagined(self.scene, number, self.style, self.rng)
+        return imagined(self.scene, number, self.style, self.rng, within(self.deadline, DRAWING))
 
     def defence(self, options: Sequence[Exchange], worlds: Sequence[Hands]) -> list[float]:
         """By exchange: what the standing contract, undoubled, is worth to me on average."""

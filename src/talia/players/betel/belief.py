@@ -5,12 +5,13 @@ more surely than one who has been overcalled and may only have fought for anothe
 """
 
 from collections.abc import Callable, Sequence
-from math import exp, log1p
+from math import exp, inf, log1p
 from random import Random
 from typing import Final
 
 from talia.cards import singles
 from talia.games.betel.contracts import Contract
+from talia.players.betel.haste import late
 from talia.players.betel.scene import Hands, Scene
 from talia.players.betel.style import Style, strain
 from talia.players.betel.values import estimator
@@ -22,8 +23,13 @@ UNSEEN: Final = 2
 Fit = Callable[[int], float]
 
 
-def believed(now: Scene, number: int, style: Style, rng: Random) -> tuple[Sequence[Hands], Sequence[float]]:
-    """Worlds and their weights: all there are if there are no more than so many, else so many likely ones."""
+def believed(
+    now: Scene, number: int, style: Style, rng: Random, deadline: float = inf
+) -> tuple[Sequence[Hands], Sequence[float]]:
+    """Worlds and their weights: all there are if there are no more than so many, else so many likely ones.
+
+    At the deadline those found by then must do.
+    """
     possible = layouts(now)
     fits = _fits(now, style)
     if possible.number <= number:
@@ -31,13 +37,13 @@ def believed(now: Scene, number: int, style: Style, rng: Random) -> tuple[Sequen
         logs = [sum(fit(world[place]) for place, fit in fits.items()) for world in every]
         most = max(logs)
         return every, [exp(each - most) for each in logs]
-    drawn = _likely(possible, now, fits, style, rng, number) if fits else possible.drawn(number, rng)
+    drawn = _likely(possible, now, fits, style, rng, number, deadline) if fits else possible.drawn(number, rng)
     return drawn, [1.0] * len(drawn)
 
 
-def imagined(now: Scene, number: int, style: Style, rng: Random) -> list[Hands]:
-    """So many worlds, drawn by their weights."""
-    worlds, weights = believed(now, number, style, rng)
+def imagined(now: Scene, number: int, style: Style, rng: Random, deadline: float = inf) -> list[Hands]:
+    """So many worlds, or as many as there is time for, drawn by their weights."""
+    worlds, weights = believed(now, number, style, rng, deadline)
     return rng.choices(worlds, weights, k=number) if len(set(weights)) > 1 else list(worlds)
 
 
@@ -63,7 +69,9 @@ def _fit(contract: Contract, out: int, played: int, margin: float, doubt: float)
     return fit
 
 
-def _likely(possible: Layouts, now: Scene, fits: dict[int, Fit], style: Style, rng: Random, number: int) -> list[Hands]:
+def _likely(
+    possible: Layouts, now: Scene, fits: dict[int, Fit], style: Style, rng: Random, number: int, deadline: float
+) -> list[Hands]:
     """Worlds drawn by these weights.
 
     Fitting hands are rare among random ones. So a world is changed card by card, single cards going to and fro between
@@ -74,7 +82,7 @@ def _likely(possible: Layouts, now: Scene, fits: dict[int, Fit], style: Style, r
     unseen = [place for place, other in enumerate(now.others) if other is not None and place != first]
     random = rng.random
     found: list[Hands] = []
-    while len(found) < number:
+    while len(found) < number and not (found and late(deadline)):
         world = list(possible.drawn(1, rng)[0])
         second = rng.choice(unseen) if len(unseen) >= UNSEEN else unseen[0]
         his, theirs = now.others[first], now.others[second]

@@ -1,9 +1,11 @@
 """Claims: one's own when they are proven, those of others answered by looking at every line of play."""
 
+from math import inf
 from typing import Final
 
 from talia.games.betel.claims import SOUGHT
 from talia.games.betel.contracts import Contract
+from talia.players.betel.haste import late
 from talia.players.betel.scene import ACTIVE, DECK, Hands, Scene
 from talia.tricks.laydown import Known, prove
 from talia.tricks.obligations import Position
@@ -11,6 +13,8 @@ from talia.tricks.obligations import Position
 TRICKS: Final = 10
 MOST_POSITIONS: Final = 20_000
 """With more positions than that to look at, a claim is not believed."""
+AT_ONCE: Final = 500
+"""Positions between two looks at the clock."""
 
 
 def may_claim(scene: Scene, *, face_down: bool) -> bool:
@@ -28,20 +32,21 @@ def may_claim(scene: Scene, *, face_down: bool) -> bool:
     return prove(scene.rules, known, goal, at_most=contract.betelek, budget=SOUGHT).verdict == "proved"
 
 
-def holds(scene: Scene, world: Hands) -> bool:
-    """Whether what the declarer claims is certain in a world, however the others play."""
+def holds(scene: Scene, world: Hands, deadline: float = inf) -> bool:
+    """Whether what the declarer claims is certain in a world, however the others play; not if that takes too long."""
     assert scene.contract is not None
     position = Position(scene.rules, world, scene.declarer, scene.declarer, (), scene.tricks)
-    return _Search(position, scene.declarer, scene.contract).certain()
+    return _Search(position, scene.declarer, scene.contract, deadline).certain()
 
 
 class _Search:
     """Looks at every line of play until the claim is refuted or there are too many of them."""
 
-    def __init__(self, position: Position, declarer: int, contract: Contract) -> None:
+    def __init__(self, position: Position, declarer: int, contract: Contract, deadline: float) -> None:
         self._position = position
         self._declarer = declarer
         self._left = MOST_POSITIONS
+        self._deadline = deadline
         if contract.betelek:
             self._most_for_him, self._most_for_others = contract.bound, TRICKS
         else:
@@ -59,6 +64,8 @@ class _Search:
         if not self._left:
             return False
         self._left -= 1
+        if self._left % AT_ONCE == 0 and late(self._deadline):
+            self._left = 0
         his_turn = position.to_move == self._declarer
         cards = position.legal()
         while cards:

@@ -7,14 +7,20 @@ perfectly; then one card has to do in all worlds that look alike by then. The di
 
 from array import array
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 from talia._kernel import solve_many, solve_worlds
 from talia.cards import singles
+from talia.players.betel.haste import seconds_left
 from talia.players.betel.scene import ACTIVE, Hands, Scene
 from talia.players.betel.style import TRICKS, Style
 from talia.players.betel.worlds import rows
 from talia.tricks.obligations import LEADING, legal, winner
+
+
+class OutOfTime(Exception):
+    """The deadline came first."""
 
 
 class Line:
@@ -49,11 +55,16 @@ class Line:
 
 
 def guessing(
-    now: Scene, cards: Sequence[int], worlds: Sequence[Hands], weights: Sequence[float], style: Style
+    now: Scene,
+    cards: Sequence[int],
+    worlds: Sequence[Hands],
+    weights: Sequence[float],
+    style: Style,
+    deadline: float = inf,
 ) -> list[float]:
     """By card: how much less it is worth than the mean over the solved worlds says, zero or below.
 
-    The worlds have all hands from now on; the weights add up to one.
+    The worlds have all hands from now on; the weights add up to one. Raises OutOfTime at the deadline.
     """
     contract = now.contract
     assert contract is not None
@@ -68,27 +79,27 @@ def guessing(
             line.play(now, one)
             lines.append(line)
     found = [0.0] * len(cards)
-    going = _to_my_turn(now, lines, worth)
+    going = _to_my_turn(now, lines, worth, deadline)
     for line in lines:
         if not any(line.hands):
             found[line.card] += line.weight * worth[line.taken]
     alike: dict[tuple[int, ...], list[tuple[Line, list[float]]]] = {}
-    for line, values in zip(going, _solved(now, going), strict=True):
+    for line, values in zip(going, _solved(now, going, deadline), strict=True):
         alike.setdefault((line.card, *line.seen), []).append((line, [worth[line.taken + value] for value in values]))
     for same in alike.values():
         sums = [sum(line.weight * values[at] for line, values in same) for at in range(len(same[0][1]))]
         found[same[0][0].card] += max(sums)
-    return [each - mean for each, mean in zip(found, _means(now, cards, worlds, weights, worth), strict=True)]
+    return [each - mean for each, mean in zip(found, _means(now, worlds, weights, worth, deadline), strict=True)]
 
 
-def _to_my_turn(now: Scene, lines: Sequence[Line], worth: Sequence[float]) -> list[Line]:
+def _to_my_turn(now: Scene, lines: Sequence[Line], worth: Sequence[float], deadline: float) -> list[Line]:
     """Lets the others play perfectly; the lines in which I play again."""
     going = [line for line in lines if any(line.hands)]
     mine: list[Line] = []
     while going:
         mine += [line for line in going if line.turn == now.me]
         going = [line for line in going if line.turn != now.me]
-        for line, values in zip(going, _solved(now, going), strict=True):
+        for line, values in zip(going, _solved(now, going, deadline), strict=True):
             sign = 1 if (line.turn == now.declarer) == (now.me == now.declarer) else -1
             playable = _playable(now, line)
             results = [sign * worth[line.taken + value] for value in values]
@@ -103,7 +114,7 @@ def _playable(now: Scene, line: Line) -> int:
     return legal(now.rules, line.hands[line.turn], table, led, line.turn == now.declarer)
 
 
-def _solved(now: Scene, lines: Sequence[Line]) -> list[list[int]]:
+def _solved(now: Scene, lines: Sequence[Line], deadline: float) -> list[list[int]]:
     """By line and legal card of the player on turn: the tricks the declarer takes from then on."""
     if not lines:
         return []
@@ -113,13 +124,23 @@ def _solved(now: Scene, lines: Sequence[Line]) -> list[list[int]]:
     given: Any = memoryview(tricks).cast("B").cast("b", shape=[len(lines), 2])
     hands: Any = [tuple(line.hands) for line in lines]
     solved = solve_many(
-        now.rules, rows(hands), leaders, now.declarer, given, misere=now.contract.betelek, each_card=True
+        now.rules,
+        rows(hands),
+        leaders,
+        now.declarer,
+        given,
+        misere=now.contract.betelek,
+        each_card=True,
+        seconds=seconds_left(deadline),
     ).tolist()
-    return [[value for value in values if value >= 0] for values in solved]
+    found = [[value for value in values if value >= 0] for values in solved]
+    if not all(found):
+        raise OutOfTime
+    return found
 
 
 def _means(
-    now: Scene, cards: Sequence[int], worlds: Sequence[Hands], weights: Sequence[float], worth: Sequence[float]
+    now: Scene, worlds: Sequence[Hands], weights: Sequence[float], worth: Sequence[float], deadline: float
 ) -> list[float]:
     """By card: the mean of the solved worlds."""
     assert now.contract is not None
@@ -132,7 +153,11 @@ def _means(
         now.tricks,
         misere=now.contract.betelek,
         each_card=True,
+        seconds=seconds_left(deadline),
     ).tolist()
+    if any(row[0] < 0 for row in solved):
+        raise OutOfTime
     return [
-        sum(weight * worth[row[at]] for row, weight in zip(solved, weights, strict=True)) for at in range(len(cards))
+        sum(weight * worth[row[at]] for row, weight in zip(solved, weights, strict=True))
+        for at in range(len(solved[0]))
     ]

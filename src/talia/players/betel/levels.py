@@ -15,6 +15,7 @@ from talia.players.betel import solved
 from talia.players.betel.auction import Exchange, Thinker, exchanges
 from talia.players.betel.cardplay import best_card
 from talia.players.betel.claims import holds, may_claim
+from talia.players.betel.haste import late
 from talia.players.betel.outlook import KONTRA, PASS, Outlook, Spoken
 from talia.players.betel.scene import Scene, scene
 from talia.players.betel.style import BEGINNER, CLUB, MASTER, STRONG, Style
@@ -79,7 +80,8 @@ class BetelPlayer:
             return self._card(now, forms, rng, deadline)
         if Answer in forms:
             worlds = layouts(now).drawn(self.style.claim_worlds, rng)
-            return Answer("accept" if all(holds(now, world) for world in dict.fromkeys(worlds)) else "reject")
+            sure = all(holds(now, world, deadline) for world in dict.fromkeys(worlds))
+            return Answer("accept" if sure else "reject")
         if Name in forms:
             return Name(longest(now.hand))
         if Predict in forms:
@@ -111,7 +113,7 @@ class BetelPlayer:
         return Call(best.say, codes(best.exchange.take), codes(best.exchange.give))
 
     def _card(self, now: Scene, forms: Forms, rng: Random, deadline: float) -> Move:
-        if Claim in forms and may_claim(now, face_down=now.face_down):
+        if Claim in forms and not late(deadline) and may_claim(now, face_down=now.face_down):
             return Claim()
         (part,) = forms[Play].parts
         assert isinstance(part, Cards)
@@ -157,6 +159,8 @@ class BetelPlayer:
         totals = [0.0] * len(tried)
         kept = list(range(len(tried)))
         for calls, number in style.outlook:
+            if any(totals) and late(thinker.deadline):
+                break
             kept = sorted(kept, key=lambda at: -totals[at])[:calls]
             worlds = thinker.likely_worlds(number)
             worths = look.worths([tried[at] for at in kept], worlds, thinker.deadline)

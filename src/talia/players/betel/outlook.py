@@ -7,8 +7,8 @@ left in the dubel costs what the next player makes of it, a kontra is worth the 
 from array import array
 from collections.abc import Sequence
 from functools import cache
+from math import inf
 from random import Random
-from time import monotonic
 from typing import Any, Final
 
 from msgspec import Struct
@@ -19,6 +19,7 @@ from talia.games.betel.contracts import BETELKI, CONTRACTS, EVERY
 from talia.games.betel.scoring import points
 from talia.players.betel import values
 from talia.players.betel.auction import Exchange
+from talia.players.betel.haste import late, seconds_left
 from talia.players.betel.scene import ACTIVE, DECK, Hands, Scene
 from talia.players.betel.stakes import stakes
 from talia.players.betel.style import IMAGINED, TRICKS, Style, strain
@@ -35,6 +36,8 @@ FIRST_MISERE: Final = 5
 """Strains from here on are those in which the declarer wants no tricks."""
 MOST_PLACED: Final = 20_000
 """A deal that is not solved with so many cards placed is judged at a glance."""
+CALLS_AT_ONCE: Final = 4
+"""Calls between two looks at the clock."""
 
 
 class Bidding(Struct, frozen=True):
@@ -150,17 +153,23 @@ class Outlook:
 
     def worths(self, calls: Sequence[Spoken], worlds: Sequence[Hands], deadline: float) -> list[float]:
         """By call: what it is worth on the mean of these worlds; of as many of the calls as there is time for."""
-        ends: list[End] = []
-        for number, call in enumerate(calls):
-            if monotonic() > deadline:
-                calls = calls[:number]
+        at_once = len(calls) if deadline == inf else CALLS_AT_ONCE
+        known: Known = {}
+        found: list[float] = []
+        for first in range(0, len(calls), at_once):
+            some = calls[first : first + at_once]
+            ends: list[End] = []
+            for number, call in enumerate(some):
+                mine = [with_hand(world, self._now.me, call.exchange.hand) for world in worlds]
+                at = self._at.after(call.say)
+                ends += finished(at, mine, call.exchange.dubel, self._seed, first + number)
+            sums = [0.0] * len(some)
+            for end, by_place in zip(ends, outcomes(ends, self._dealer, known, deadline), strict=True):
+                sums[end.call - first] += self._worth(by_place)
+            if late(deadline):
                 break
-            mine = [with_hand(world, self._now.me, call.exchange.hand) for world in worlds]
-            ends += finished(self._at.after(call.say), mine, call.exchange.dubel, self._seed, number)
-        sums = [0.0] * len(calls)
-        for end, by_place in zip(ends, outcomes(ends, self._dealer), strict=True):
-            sums[end.call] += self._worth(by_place)
-        return [total / len(worlds) for total in sums]
+            found += [total / len(worlds) for total in sums]
+        return found
 
     def _worth(self, by_place: Points) -> float:
         worth = self._worths.get(by_place)
@@ -201,39 +210,57 @@ def finished(at: Bidding, worlds: Sequence[Hands], dubel: int, seed: int, call: 
     ]
 
 
-def outcomes(ends: Sequence[End], dealer: int) -> list[Points]:
-    """The points each end brings, by place, with perfect play. Many calls end the same: each end is solved once."""
+Key = tuple[int, int | None, int, Hands]
+"""Strain, cap, declarer and hands."""
+
+Known = dict[Key, int]
+"""The declarer's tricks."""
+
+
+def outcomes(ends: Sequence[End], dealer: int, known: Known | None = None, deadline: float = inf) -> list[Points]:
+    """The points each end brings, by place, with perfect play; judged at a glance after the deadline.
+
+    Many calls end the same: each end is solved once, and not at all if it is ``known``, which learns the others.
+    """
     found: dict[int, Points] = {}
+    known = {} if known is None else known
     by_strain: dict[int, list[tuple[int, End]]] = {}
     for number, end in enumerate(ends):
         by_strain.setdefault(strain(CONTRACTS[end.contract]) if end.contract >= 0 else -1, []).append((number, end))
     for kind, group in by_strain.items():
-        distinct = {(end.declarer, end.hands): 0 for _, end in group}
-        hands: Any = rows([hands for _, hands in distinct])
         if kind < 0:
-            played = playouts(rules_of(NOTRUMP), hands, dealer).tolist()
+            distinct = {(end.declarer, end.hands): 0 for _, end in group}
+            played = playouts(rules_of(NOTRUMP), rows([hands for _, hands in distinct]), dealer).tolist()
             shared = dict(zip(distinct, played, strict=True))
             for number, end in group:
                 one, two, three = points(None, shared[end.declarer, end.hands])
                 found[number] = one, two, three
             continue
-        declarers: Any = array("b", [declarer for declarer, _ in distinct])
         misere = kind >= FIRST_MISERE
-        taken = solve_many(
-            rules_of(kind),
-            hands,
-            declarers,
-            declarers,
-            misere=misere,
-            cap=max(CONTRACTS[end.contract].bound for _, end in group) + 1 if misere else None,
-            most_placed=MOST_PLACED,
-        ).tolist()
-        for key, tricks in zip(distinct, taken, strict=True):
-            distinct[key] = tricks
-        for number, end in group:
-            tricks = distinct[end.declarer, end.hands]
+        cap = max(CONTRACTS[end.contract].bound for _, end in group) + 1 if misere else None
+        keys = [(kind, cap, end.declarer, end.hands) for _, end in group]
+        new = [key for key in dict.fromkeys(keys) if key not in known]
+        if new:
+            known.update(zip(new, _solved(kind, cap, new, deadline), strict=True))
+        for key, (number, end) in zip(keys, group, strict=True):
+            tricks = known[key]
             found[number] = brought(end, tricks if tricks >= 0 else at_a_glance(end, kind))
     return [found[number] for number in range(len(ends))]
+
+
+def _solved(kind: int, cap: int | None, keys: Sequence[Key], deadline: float) -> list[int]:
+    declarers: Any = array("b", [declarer for _, _, declarer, _ in keys])
+    taken: list[int] = solve_many(
+        rules_of(kind),
+        rows([hands for *_, hands in keys]),
+        declarers,
+        declarers,
+        misere=kind >= FIRST_MISERE,
+        cap=cap,
+        most_placed=MOST_PLACED,
+        seconds=seconds_left(deadline),
+    ).tolist()
+    return taken
 
 
 @cache

@@ -6,7 +6,6 @@ in which the other side gains; the worse of both figures counts. What can't be p
 
 from collections.abc import Sequence
 from random import Random
-from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from talia.cards import BIT, singles
@@ -14,6 +13,7 @@ from talia.games.betel.trade.filters import cards_of
 from talia.games.betel.trade.state import House
 from talia.games.betel.trade.terms import AnyClause, Filter, Must, Offer, Pay, Send, Show
 from talia.players.betel.belief import imagined
+from talia.players.betel.haste import late, within
 from talia.players.betel.prospects import (
     FREE,
     Auctions,
@@ -31,6 +31,8 @@ from talia.players.player import Sight
 
 MARGIN: Final = 5.0
 """Points an offer must bring at least: half a trick or so may be an error of the estimate."""
+DRAWING: Final = 1 / 3
+"""The part of the time in which worlds are drawn."""
 FEWEST: Final = 4
 """Worlds in which the other side must gain before their mean is believed."""
 
@@ -76,14 +78,14 @@ class Pricer:
         )
         self.in_play = "tricks" in sight.view.facts and now.contract is not None
         self.in_auction = "tricks" not in sight.view.facts
-        self.worlds: list[Hands] = imagined(now, style.trade, style, rng)
+        self.worlds: list[Hands] = imagined(now, style.trade, style, rng, within(deadline, DRAWING))
         self.auctions = Auctions(now, sight, self.turn, self.worlds, style, rng, deadline) if self.in_auction else None
         self.play = Play(now, self.turn, self.worlds) if self.in_play else None
 
     @property
     def late(self) -> bool:
         """Whether there is no time left."""
-        return monotonic() > self.deadline
+        return late(self.deadline)
 
     def price(self, offer: Offer, other: int) -> Price | None:
         """What an offer between me and the player at place ``other`` is worth; None if it can't be told."""

@@ -7,12 +7,13 @@ he had there? Worlds in which the others have thrown points away are unlikely.
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from math import exp
+from math import exp, inf
 from typing import Any, Final
 
 from msgspec import Struct
 
 from talia._kernel import solve_many
+from talia.players.betel.haste import late, seconds_left
 from talia.players.betel.scene import ACTIVE, Hands, Scene
 from talia.players.betel.style import TRICKS, declarers_points
 from talia.players.betel.worlds import rows
@@ -40,11 +41,14 @@ class Choice(Struct, frozen=True):
     taken: int
 
 
-def likelihoods(now: Scene, worlds: Sequence[Hands], mistakes: float) -> list[float]:
-    """By world: how likely the others would have played as they did, losing about ``mistakes`` points by errors."""
+def likelihoods(now: Scene, worlds: Sequence[Hands], mistakes: float, deadline: float = inf) -> list[float]:
+    """By world: how likely the others would have played as they did, losing about ``mistakes`` points by errors.
+
+    At the deadline the latest choices, solved first, must do.
+    """
     contract = now.contract
     found = [1.0] * len(worlds)
-    if contract is None or now.traded:
+    if contract is None or now.traded or late(deadline):
         return found
     asked: list[tuple[int, Choice, int]] = []
     hands: list[Hands] = []
@@ -73,6 +77,7 @@ def likelihoods(now: Scene, worlds: Sequence[Hands], mistakes: float) -> list[fl
         misere=contract.betelek,
         each_card=True,
         most_placed=MOST_PLACED,
+        seconds=seconds_left(deadline),
     ).tolist()
     for (at, choice, number), values in zip(asked, solved, strict=True):
         sign = 1 if choice.place == now.declarer else -1

@@ -1,16 +1,16 @@
 """Which card to play, by perfect play in the worlds a player holds possible."""
 
 from collections.abc import Sequence
-from math import inf
+from contextlib import suppress
 from random import Random
-from time import monotonic
 from typing import Any, Final
 
 from talia._kernel import playouts, solve_worlds
 from talia.cards import singles
 from talia.players.betel import cardplay
 from talia.players.betel.belief import believed
-from talia.players.betel.foresight import guessing
+from talia.players.betel.foresight import OutOfTime, guessing
+from talia.players.betel.haste import late, seconds_left, within
 from talia.players.betel.reading import likelihoods
 from talia.players.betel.scene import Hands, Scene
 from talia.players.betel.style import BEGINNER, Style
@@ -23,6 +23,10 @@ MOST_LINES: Final = 1500
 """Cards times worlds that are followed to one's next turn."""
 MORE: Final = 1.7
 """How many times more worlds are looked at with a card less in hand: about the ratio of the times a solution takes."""
+DRAWING: Final = 1 / 3
+"""The part of the time in which worlds are drawn."""
+READING: Final = 1 / 2
+"""The part of the time left then in which the cards of the others are read."""
 
 
 def best_card(now: Scene, legal: int, style: Style, rng: Random, deadline: float) -> int:
@@ -33,9 +37,10 @@ def best_card(now: Scene, legal: int, style: Style, rng: Random, deadline: float
     if not legal & (legal - 1):
         return legal
     cards = tuple(singles(now.playable))
-    found, weights = believed(now, int(style.solve_worlds * MORE ** (FULL_HAND - now.hand.bit_count())), style, rng)
+    number = int(style.solve_worlds * MORE ** (FULL_HAND - now.hand.bit_count()))
+    found, weights = believed(now, number, style, rng, within(deadline, DRAWING))
     if style.mistakes:
-        read = likelihoods(now, found, style.mistakes)
+        read = likelihoods(now, found, style.mistakes, within(deadline, READING))
         weights = [weight * likely for weight, likely in zip(weights, read, strict=True)]
     worths = [0.0] * len(cards)
     solved = card_worths(now, found, style, deadline)
@@ -46,14 +51,16 @@ def best_card(now: Scene, legal: int, style: Style, rng: Random, deadline: float
             worths[at] += weight * worth
     total = sum(weight for weight, world in zip(weights, solved, strict=True) if world)
     worths = [worth / total for worth in worths]
-    if 2 < now.hand.bit_count() <= style.foresight and now.contract is not None and monotonic() < deadline:
+    if 2 < now.hand.bit_count() <= style.foresight and now.contract is not None and not late(deadline):
         sure = list(range(len(found)))
         if len(found) * len(cards) > MOST_LINES:
             sure = rng.choices(sure, weights, k=MOST_LINES // len(cards))
             weights = [1.0] * len(found)
         share = sum(weights[at] for at in sure)
-        prices = guessing(now, cards, [found[at] for at in sure], [weights[at] / share for at in sure], style)
-        worths = [worth + price for worth, price in zip(worths, prices, strict=True)]
+        with suppress(OutOfTime):
+            some = [found[at] for at in sure]
+            prices = guessing(now, cards, some, [weights[at] / share for at in sure], style, deadline)
+            worths = [worth + price for worth, price in zip(worths, prices, strict=True)]
     return cards[max((at for at, card in enumerate(cards) if card & legal), key=worths.__getitem__)]
 
 
@@ -75,7 +82,7 @@ def card_worths(now: Scene, worlds: Sequence[Hands], style: Style, deadline: flo
         each_card=True,
         cap=contract.bound + 1 if contract.betelek else None,
         most_placed=MOST_PLACED,
-        seconds=None if deadline == inf else max(0.0, deadline - monotonic()),
+        seconds=seconds_left(deadline),
     ).tolist()
     solved = [world if world[0] >= 0 else [] for world in solved]
     if now.me == now.declarer or contract.betelek:

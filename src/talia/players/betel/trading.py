@@ -50,7 +50,7 @@ def traded(sight: Sight, choices: Sequence[Form], style: Style, rng: Random, dea
         return Considered(_chosen(sight, forms[Choose], style, own, deadline))
     assert sight.view.seat is not None
     found = reflex(sight, sight.view.seat, style, rng)
-    if found is not None and allowed(choices, found):
+    if found is not None and allowed(tuple(choices), found):
         return Considered(found)
     return _in_window(sight, choices, style, own, deadline) if sight.view.phase == "window" else None
 
