@@ -16,7 +16,7 @@ from typing import BinaryIO
 
 import talia.games
 from talia.players import Considered, Player, considered, find, stand_in
-from talia.server.bots import SIZE_BYTES, Question
+from talia.server.bots import READY, SIZE_BYTES, Question
 
 
 @cache
@@ -58,6 +58,8 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     with contextlib.suppress(BrokenPipeError, EOFError, pickle.UnpicklingError):  # the server is gone
+        answers.write(READY)
+        answers.flush()
         serve(sys.stdin.buffer, answers)
 
 

@@ -26,6 +26,10 @@ R = TypeVar("R")
 journal: Final = structlog.get_logger("talia.bots")
 
 SIZE_BYTES: Final = 4
+READY: Final = b"ok"
+"""What a process says before the first question."""
+A_MOMENT: Final = 1.0
+"""Seconds until another process is tried where one has ended before it was ready."""
 
 
 class Question(Struct, frozen=True):
@@ -61,19 +65,20 @@ class BotPool:
         self._waiting: list[Waiting] = []
         self._sharing = Sharing(workers)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._closed = False
 
     async def open(self) -> None:
-        """Starts the processes; they warm up by themselves."""
+        """Starts the processes; who asks before one is ready waits."""
         for _ in range(self._size):
             await self._start()
 
     async def close(self) -> None:
         """Ends them."""
-        for task in self._tasks:
-            task.cancel()
+        self._closed = True
         for process in self._all:
             _kill(process)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:  # they see the processes end; one may be starting another
+            await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(process.wait() for process in self._all))
         self._all.clear()
 
@@ -92,7 +97,7 @@ class BotPool:
                 if share is None:
                     BOTS_HURRIED.inc()
                 question = Question(ask, None if share is None else now + share)
-                asked = self._task(self._think(process, question, began + self._patience))
+                asked = self._task(self._think(process, question, began + max(limit, self._patience)))
                 return await asyncio.shield(asked)
         except TimeoutError:
             return None
@@ -128,9 +133,10 @@ class BotPool:
             async with asyncio.timeout(max(0.0, until - began)):
                 found = await _asked(process, question)
         except (TimeoutError, OSError, EOFError, pickle.UnpicklingError, asyncio.IncompleteReadError) as error:
-            ask = question.ask
-            journal.error("a computer player failed", game=ask.game, bot=ask.bot, error=type(error).__name__)
-            self._replace(process)
+            if not self._closed:
+                ask = question.ask
+                journal.error("a computer player failed", game=ask.game, bot=ask.bot, error=type(error).__name__)
+                self._replace(process)
             return None
         if question.until is not None:
             self._sharing.used((monotonic() - began) / (question.until - began))
@@ -145,7 +151,21 @@ class BotPool:
 
     async def _restart(self, old: asyncio.subprocess.Process) -> None:
         await old.wait()
-        await self._start()
+        if not self._closed:
+            await self._start()
+
+    async def _warm_up(self, process: asyncio.subprocess.Process) -> None:
+        """A process takes its time to start, on a busy machine much: it is asked once it is ready."""
+        assert process.stdout is not None
+        try:
+            await process.stdout.readexactly(len(READY))
+        except (OSError, EOFError):
+            if not self._closed:
+                journal.error("a process of computer players has not started")
+                await asyncio.sleep(A_MOMENT)
+                self._replace(process)
+        else:
+            self._release(process)
 
     def _task(self, work: Coroutine[Any, Any, R]) -> asyncio.Task[R]:
         task = asyncio.get_running_loop().create_task(work)
@@ -165,7 +185,9 @@ class BotPool:
             env=environment,
         )
         self._all.add(process)
-        self._release(process)
+        if self._closed:
+            _kill(process)
+        self._task(self._warm_up(process))
 
 
 async def _asked(process: asyncio.subprocess.Process, question: Question) -> Considered | None:
