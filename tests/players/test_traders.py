@@ -26,7 +26,7 @@ from talia.players.betel.style import CLUB, MASTER
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.table.match import Match
-from talia.table.moves import IllegalMove, Move, seats_of
+from talia.table.moves import SPECTATOR, IllegalMove, Move, seats_of
 from talia.table.words import LANGS, Words
 
 GAME: Any = find("betel")
@@ -166,6 +166,31 @@ def test_who_does_not_trade_at_a_table_of_traders_changes_nothing() -> None:
     assert [(line.seat, line.move) for line in logs[0]] == [(line.seat, line.move) for line in logs[1]]
 
 
+def test_what_needs_no_thought_follows_from_what_everybody_sees(long: bool) -> None:
+    """A player that looked at his own cards besides would do the same: how soon a move comes tells nothing of them."""
+    reflexes: Counter[Any] = Counter()
+    for number in range(100 if long else 4):
+        table, rng = Table(400 + number), Random(number)
+        public, trader = Witness(GAME, SPECTATOR, OPTIONS), BetelPlayer(CLUB)
+        table.witnesses.append(public)
+        while GAME.result(table.match.state) is None:
+            seat = rng.choice(table.waiting)
+            seen = public.sight(table.match.state)
+            assert seen.view.seat is None
+            state, found = rng.getstate(), trader.reflex(seen, seat, rng)
+            assert found == trader.reflex(table.sight(seat), seat, rng)
+            assert rng.getstate() == state
+            reflexes[found] += 1
+            if GAME.phase(table.match.state) == "window" and rng.random() < 0.3:
+                with suppress(IllegalMove):
+                    table.do(seat, MakeOffer(any_offer(rng, rng.choice([to for to in range(3) if to != seat]))))
+            elif found is not None:
+                table.do(seat, found)
+            else:
+                table.do(seat, GAME.default(table.match.state, seat))
+    assert set(reflexes) == {None, Ready(), AutoReady("on"), AutoReady("off")}
+
+
 def test_a_promise_of_no_exchange_is_called_under() -> None:
     table = Table(2)
     keeping = Must("call", Window(calls="next"), Filter(take="none"))
@@ -178,7 +203,7 @@ def test_a_promise_of_no_exchange_is_called_under() -> None:
     table.do(0, move)
 
 
-def test_a_window_with_nothing_to_gain_is_answered_at_once() -> None:
+def test_a_window_with_nothing_to_gain_costs_little() -> None:
     """And who stands ready is not even asked."""
     times = []
     for number in range(10):

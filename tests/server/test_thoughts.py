@@ -1,6 +1,5 @@
 """What computer players think is kept beside the match, and told with the replay of a finished deal alone."""
 
-import asyncio
 from pathlib import Path
 from random import Random
 
@@ -47,23 +46,5 @@ def test_a_thought_waits_for_the_end_of_its_deal(tmp_path: Path) -> None:
             again = Client(running.port, "Ania", cookies)
             running.clients.append(again)
             assert await again.get(f"{path}/deals/0") == told
-
-    run(test)
-
-
-def test_who_need_not_be_waited_for_is_released_at_once(tmp_path: Path) -> None:
-    """A computer player that has nothing to say in a trade window answers in a moment."""
-
-    class Silent(QuickBots):
-        async def move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
-            found = await super().move(ask, budget, limit)
-            return found and Considered(found.move, None, at_once=True)
-
-    async def test() -> None:
-        async with server(tmp_path, {"bots": Silent()}, bot_delay=60_000) as running:
-            (person,) = await started(running, "swinie", 1, 2)
-            rng = Random(1)
-            async with asyncio.timeout(PATIENCE):
-                await person.play_on(rng, lambda client: client.info["status"] != "playing")
 
     run(test)

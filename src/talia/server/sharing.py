@@ -11,6 +11,8 @@ LATELY: Final = 2.0
 SMOOTHING: Final = 0.05
 """The weight of the last answer in the part of the granted time that is used."""
 LEAST_USED: Final = 0.05
+MOST_USED: Final = 2.0
+"""More than that says that a process was kept waiting, and nothing of the player."""
 
 
 class Sharing:
@@ -40,7 +42,7 @@ class Sharing:
 
     def used(self, part: float) -> None:
         """Somebody has used this part of his time."""
-        self._used += SMOOTHING * (part - self._used)
+        self._used += SMOOTHING * (min(part, MOST_USED) - self._used)
 
     def share(self, now: float, due: float, busy: int, waiting: Sequence[float]) -> float | None:
         """How long one may think who should be ready when it is ``due``; None if that is too little to begin.
@@ -54,4 +56,7 @@ class Sharing:
             self._lately.popleft()
         if self._lately:
             share = min(share, self._processes * LATELY / len(self._lately) / max(self._used, LEAST_USED))
-        return share if share >= SHORTEST_THOUGHT else None
+        if share >= SHORTEST_THOUGHT:
+            return share
+        self.used(0.0)
+        return None
