@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from talia.players import Considered, find, stand_in
+from talia.server import wire
 from talia.server.effects import BotAsk, Effects
 from talia.server.sharing import SHORTEST_THOUGHT, Sharing
 from talia.server.table import Table
@@ -111,7 +112,7 @@ def difference(seed: int, lasts: int, **table: Any) -> str | None:
     return None if len(quick.told) == len(late.told) else "something more was sent"
 
 
-TABLES = {
+TABLES: dict[str, dict[str, Any]] = {
     "swinie": {"game": "swinie"},
     "six_takes": {"game": "six_takes", "level": "sampler"},
     "kierki": {"game": "kierki", "level": "club", "seats": 4},
@@ -133,6 +134,26 @@ def test_a_move_comes_after_the_delay_or_where_nothing_is_to_think_of_after_a_mo
     for seed in range(3):
         paces += course(seed, slow(seed), 60_000, game="betel", level="club", options=TRADE).paces
     assert set(paces) == {REFLEX, DELAY}
+
+
+def test_another_question_has_its_own_time() -> None:
+    """A vote is called while the computer players think about offers: they vote a whole delay after that."""
+    bench = Timed(1, 2, game="betel", level="club", options=TRADE)
+    play = bench.table.play
+    assert play is not None and play.game.phase(play.match.state) == "window"
+    asked = list(bench.asks)
+    assert {ask.seat for ask in asked} == {1, 2}
+    bench.later(300)
+    move = {"type": "motion", "what": "end_match"}
+    bench.do(bench.table.command(0, wire.Act("motion", play.header.id, move), bench.now))
+    assert play.game.phase(play.match.state) == "vote"
+    for ask in asked:
+        bench.do(bench.table.bot_moved(ask.seat, ask.token, without_thought(ask), bench.now))
+    before = len(play.match.log)
+    bench.later(DELAY - 1)
+    assert len(play.match.log) == before
+    bench.later(1)
+    assert len(play.match.log) > before
 
 
 def shown_as_soon_as_found(true: Any) -> Any:
