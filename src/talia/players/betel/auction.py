@@ -18,11 +18,11 @@ from talia._kernel import playouts
 from talia.cards import SUITS, singles
 from talia.games.betel.contracts import Contract
 from talia.players.betel.belief import imagined
-from talia.players.betel.haste import late, within
 from talia.players.betel.scene import ACTIVE, Hands, Scene
 from talia.players.betel.style import Gains, Style, strain
 from talia.players.betel.values import tricks
 from talia.players.betel.worlds import layouts
+from talia.players.haste import late, within
 from talia.tricks.obligations import must_beat_game
 
 TRICKS: Final = 10

@@ -11,11 +11,11 @@ from typing import Final
 
 from talia.cards import singles
 from talia.games.betel.contracts import Contract
-from talia.players.betel.haste import late
 from talia.players.betel.scene import Hands, Scene
 from talia.players.betel.style import Style, strain
 from talia.players.betel.values import estimator
 from talia.players.betel.worlds import Layouts, layouts
+from talia.players.haste import late
 
 UNSEEN: Final = 2
 """Hands one does not see; the resting player, who sees none, does not weigh his worlds by more than one bid."""

@@ -5,8 +5,8 @@ from typing import Final
 
 from talia.games.betel.claims import SOUGHT
 from talia.games.betel.contracts import Contract
-from talia.players.betel.haste import late
 from talia.players.betel.scene import ACTIVE, DECK, Hands, Scene
+from talia.players.haste import late
 from talia.tricks.laydown import Known, prove
 from talia.tricks.obligations import Position
 

@@ -12,10 +12,10 @@ from typing import Any
 
 from talia._kernel import solve_many, solve_worlds
 from talia.cards import singles
-from talia.players.betel.haste import seconds_left
 from talia.players.betel.scene import ACTIVE, Hands, Scene
 from talia.players.betel.style import TRICKS, Style
 from talia.players.betel.worlds import rows
+from talia.players.haste import seconds_left
 from talia.tricks.obligations import LEADING, legal, winner
 
 

@@ -15,13 +15,13 @@ from talia.players.betel import solved
 from talia.players.betel.auction import Exchange, Thinker, exchanges
 from talia.players.betel.cardplay import best_card
 from talia.players.betel.claims import holds, may_claim
-from talia.players.betel.haste import late
 from talia.players.betel.outlook import KONTRA, PASS, Outlook, Spoken
 from talia.players.betel.scene import Scene, scene
 from talia.players.betel.style import BEGINNER, CLUB, MASTER, STRONG, Style
 from talia.players.betel.trading import reflex, traded
 from talia.players.betel.worlds import layouts
 from talia.players.choices import forms_of
+from talia.players.haste import late
 from talia.players.player import Considered, Sight
 from talia.players.registry import register
 from talia.table.forms import Cards, Form, Option, Phrases

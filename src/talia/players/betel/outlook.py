@@ -19,11 +19,11 @@ from talia.games.betel.contracts import BETELKI, CONTRACTS, EVERY
 from talia.games.betel.scoring import points
 from talia.players.betel import values
 from talia.players.betel.auction import Exchange
-from talia.players.betel.haste import late, seconds_left
 from talia.players.betel.scene import ACTIVE, DECK, Hands, Scene
 from talia.players.betel.stakes import stakes
 from talia.players.betel.style import IMAGINED, TRICKS, Style, strain
 from talia.players.betel.worlds import rows
+from talia.players.haste import late, seconds_left
 from talia.players.player import Sight
 from talia.tricks.obligations import must_beat_game
 

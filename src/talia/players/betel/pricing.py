@@ -13,7 +13,6 @@ from talia.games.betel.trade.filters import cards_of
 from talia.games.betel.trade.state import House
 from talia.games.betel.trade.terms import AnyClause, Filter, Must, Offer, Pay, Send, Show
 from talia.players.betel.belief import imagined
-from talia.players.betel.haste import late, within
 from talia.players.betel.prospects import (
     FREE,
     Auctions,
@@ -27,6 +26,7 @@ from talia.players.betel.prospects import (
 )
 from talia.players.betel.scene import ACTIVE, Hands, Scene
 from talia.players.betel.style import Style
+from talia.players.haste import late, within
 from talia.players.player import Sight
 
 MARGIN: Final = 5.0

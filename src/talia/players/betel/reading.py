@@ -13,10 +13,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from talia._kernel import solve_many
-from talia.players.betel.haste import late, seconds_left
 from talia.players.betel.scene import ACTIVE, Hands, Scene
 from talia.players.betel.style import TRICKS, declarers_points
 from talia.players.betel.worlds import rows
+from talia.players.haste import late, seconds_left
 from talia.tricks.obligations import LEADING, legal
 
 LONGEST: Final = 8

@@ -10,11 +10,11 @@ from talia.cards import singles
 from talia.players.betel import cardplay
 from talia.players.betel.belief import believed
 from talia.players.betel.foresight import OutOfTime, guessing
-from talia.players.betel.haste import late, seconds_left, within
 from talia.players.betel.reading import likelihoods
 from talia.players.betel.scene import Hands, Scene
 from talia.players.betel.style import BEGINNER, Style
 from talia.players.betel.worlds import rows
+from talia.players.haste import late, seconds_left, within
 
 FULL_HAND: Final = 10
 MOST_PLACED: Final = 200_000

@@ -23,11 +23,11 @@ from talia.tricks.values import Values
 RULES: Final = follow_suit_game(None)
 
 
-def call(sight: Sight, rng: Random) -> Move:
+def call(sight: Sight, rng: Random, deadline: float) -> Move:
     """The suit it is best off with; a bid if that saves more than it costs, against what others would name."""
     facts, seats = sight.view.facts, len(sight.view.totals)
     now = scene(sight, RULES, pack(sight))
-    me, trial = now.me, Trial.of(now, rng)
+    me, trial = now.me, Trial.of(now, rng, deadline)
     eldest = (facts["dealer"] + 1) % seats
 
     def named(by: int) -> dict[str, Ends]:

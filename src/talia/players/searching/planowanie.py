@@ -67,12 +67,12 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     return now, Aim(TRICKS, targets=lacking, score=score)
 
 
-def declare(sight: Sight, rng: Random) -> Move:
+def declare(sight: Sight, rng: Random, deadline: float) -> Move:
     """The number worth most by how often it comes out if it is aimed at; who has not spoken yet aims at his share."""
     allowed = {each.tricks: each for each in moves(forms_of(sight.view)) if isinstance(each, Declare)}
     facts = sight.view.facts
     now = known(sight)
-    me, leader, trial = now.me, (facts["dealer"] + 1) % len(now.seats), Trial.of(now, rng)
+    me, leader, trial = now.me, (facts["dealer"] + 1) % len(now.seats), Trial.of(now, rng, deadline)
     shares = [trial.mean(row) for row in zip(*trial.ends(now.obligations, TRICKS, leader), strict=True)]
     wanted = [round(share) if said is None else said for said, share in zip(facts["declared"], shares, strict=True)]
 

@@ -9,16 +9,19 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
-from math import exp
+from math import exp, inf
 from random import Random
 from typing import Final
 
+from talia.players.haste import late
 from talia.tricks.layouts import Layout, Layouts
 
 ALL: Final = 6
 """Where there are no more worlds than so many times as many as are taken, each of them is looked at."""
 MOST: Final = 15
 """No more than so many times as many worlds are looked at as are taken."""
+AT_ONCE: Final = 20
+"""Worlds between two looks at the clock."""
 ENOUGH: Final = 2.0
 """So many times as many worlds they must be worth."""
 
@@ -30,18 +33,27 @@ Believed = tuple[list[Layout], list[float]]
 """Worlds, and what each counts for."""
 
 
-def believed(layouts: Layouts, odds: Callable[[Layout], float], number: int, rng: Random) -> Believed:
+def believed(
+    layouts: Layouts, odds: Callable[[Layout], float], number: int, rng: Random, deadline: float = inf
+) -> Believed:
     """At most so many layouts, drawn by these odds: the fewer of those looked at count, the more are looked at.
 
-    Raises ValueError if there is none.
+    At the deadline those looked at by then must do. Raises ValueError if there is none.
     """
-    if 0 < layouts.number <= ALL * number:
-        every = list(layouts.all())
-        return likely(every, [odds(layout) for layout in every], number, rng)
     looked: list[Layout] = []
     weights: list[float] = []
-    while len(looked) < MOST * number and effective(weights) < ENOUGH * number:
-        more = layouts.drawn(number, rng)
+    if 0 < layouts.number <= ALL * number:
+        looked = list(layouts.all())
+        if deadline < inf:
+            rng.shuffle(looked)
+        for layout in looked:
+            if len(weights) % AT_ONCE == AT_ONCE - 1 and late(deadline):
+                break
+            weights.append(odds(layout))
+        return likely(looked[: len(weights)], weights, number, rng)
+    at_once = number if deadline == inf else AT_ONCE
+    while len(looked) < MOST * number and effective(weights) < ENOUGH * number and not (looked and late(deadline)):
+        more = layouts.drawn(at_once, rng)
         looked += more
         weights += [odds(layout) for layout in more]
     return likely(looked, weights, number, rng)

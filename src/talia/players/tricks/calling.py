@@ -8,11 +8,14 @@ from typing import Final
 from msgspec import Struct
 
 from talia._kernel import Tally, scored_playouts
+from talia.players.haste import within
 from talia.players.tricks.scene import Scene, rows
 from talia.tricks.obligations import Obligations
 
 WORLDS: Final = 100
 """Worlds in which a call is tried."""
+DRAWING: Final = 1 / 3
+"""The part of the time in which they are drawn."""
 
 Ends = list[list[int]]
 """For every world what each place takes."""
@@ -26,9 +29,9 @@ class Trial(Struct, frozen=True):
     counts: Sequence[float]
 
     @classmethod
-    def of(cls, now: Scene, rng: Random) -> "Trial":
-        """Worlds of a scene."""
-        worlds, counts = now.believed(WORLDS, rng)
+    def of(cls, now: Scene, rng: Random, deadline: float) -> "Trial":
+        """Worlds of a scene, as many as can be drawn in a part of the time."""
+        worlds, counts = now.believed(WORLDS, rng, within(deadline, DRAWING))
         return cls(now.me, rows(worlds), counts)
 
     def ends(self, rules: Obligations, tally: Tally, leader: int, *, targets: Sequence[int] | None = None) -> Ends:

@@ -7,6 +7,7 @@ stock, so that worlds are exactly as likely as what was seen leaves them.
 
 from collections.abc import Sequence
 from functools import cached_property, reduce
+from math import inf
 from operator import and_
 from random import Random
 
@@ -109,7 +110,7 @@ class DrawingScene(Scene, frozen=True):
         ]
         return Layouts(self.pool | played, (*places, Place(self.pool.bit_count() - sum(self.hidden), played)))
 
-    def believed(self, number: int, rng: Random) -> Believed:
+    def believed(self, number: int, rng: Random, deadline: float = inf) -> Believed:
         """So many worlds, each as likely as any other; all there are if they are fewer and the stock has no order."""
         stock = self.pool.bit_count() - sum(self.hidden)
         layouts = self.layouts.some(number, rng) if stock < 2 else self.layouts.drawn(number, rng)

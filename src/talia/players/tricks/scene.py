@@ -9,7 +9,7 @@ has nothing higher.
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from math import prod
+from math import inf, prod
 from random import Random
 from typing import Final
 
@@ -92,12 +92,12 @@ class Scene(Struct, frozen=True, dict=True):
         """The hands of all in at most so many worlds: all there are, or so many drawn, each as likely as any other."""
         return [self.hands(layout) for layout in self.layouts.some(number, rng)]
 
-    def believed(self, number: int, rng: Random) -> Believed:
-        """At most so many worlds and what each counts for, by what others have decided."""
+    def believed(self, number: int, rng: Random, deadline: float = inf) -> Believed:
+        """At most so many worlds and what each counts for, by what others have decided; fewer at the deadline."""
         if not self.decisions:
             worlds = self.worlds(number, rng)
             return worlds, [1.0] * len(worlds)
-        layouts, counts = believed(self.layouts, self.odds, number, rng)
+        layouts, counts = believed(self.layouts, self.odds, number, rng, deadline)
         return [self.hands(layout) for layout in layouts], counts
 
     def hands(self, layout: Layout) -> Layout:

@@ -5,14 +5,15 @@ give the same card on any machine.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from random import Random
-from time import monotonic
 from typing import Final
 
 from msgspec import Struct
 
 from talia._kernel import NOT_KNOWN, Tally, max_n_cards, scored_playouts, worth_many
 from talia.cards import singles
+from talia.players.haste import late, within
 from talia.players.tricks.scene import Scene, rows
 from talia.tricks.arrangement import Arrangement
 from talia.tricks.layouts import Layout
@@ -20,7 +21,11 @@ from talia.tricks.obligations import LEADING, Position
 from talia.tricks.rules import legal
 
 AT_ONCE: Final = 8
-"""Worlds between two looks at the clock."""
+"""Worlds after which it is seen whether they are solved."""
+HURRIED: Final = 2
+"""Worlds between two looks at the clock, where there is one."""
+DRAWING: Final = 1 / 3
+"""The part of the time in which worlds are drawn."""
 TABLE_KIB: Final = 2048
 _NO_CARD: Final = 255
 
@@ -68,18 +73,19 @@ def values(now: Scene, aim: Aim, budget: Budget, rng: Random, deadline: float) -
     (to hold all others for one's enemies plays worse). Where the first worlds are not solved within the budget, all
     are played out.
     """
-    worlds, weights = now.believed(budget.worlds, rng)
+    worlds, weights = now.believed(budget.worlds, rng, within(deadline, DRAWING))
+    at_once = AT_ONCE if deadline == inf else HURRIED
     cards = [one.bit_length() - 1 for one in singles(_legal(now))]
     for way in _ways(aim):
         sums, done, tried = [0.0] * len(cards), 0.0, 0.0
-        for first in range(0, len(worlds), AT_ONCE):
-            some = worlds[first : first + AT_ONCE]
-            counts = weights[first : first + AT_ONCE]
+        for first in range(0, len(worlds), at_once):
+            some = worlds[first : first + at_once]
+            counts = weights[first : first + at_once]
             tried += sum(counts)
             for number, found in way(now, aim, some, cards, budget):
                 sums = [total + counts[number] * worth for total, worth in zip(sums, found, strict=True)]
                 done += counts[number]
-            if 2 * done < tried or monotonic() > deadline:
+            if late(deadline) or (2 * done < tried and first + at_once >= AT_ONCE):
                 break
         # Some worlds are easier than others; a few of the easiest say little about the rest.
         if 2 * done >= tried:

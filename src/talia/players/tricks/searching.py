@@ -5,6 +5,7 @@ from random import Random
 
 from talia.cards import BIT, codes, singles
 from talia.players.choices import forms_of
+from talia.players.haste import late
 from talia.players.player import Player, Sight
 from talia.players.registry import make
 from talia.players.tricks.scene import Scene
@@ -15,7 +16,7 @@ from talia.table.moves import Move
 Reader = Callable[[Sight], tuple[Scene, Aim] | None]
 """What a seat knows and what it wants when it is to play a card; None where the instant player had better decide."""
 
-Caller = Callable[[Sight, Random], Move | None]
+Caller = Callable[[Sight, Random, float], Move | None]
 """What a seat says when it is not to play a card; None where the instant player had better decide."""
 
 
@@ -23,7 +24,12 @@ class Searching:
     """Plays the card worth most in the mean of sampled worlds; says what ``call`` says, else as an instant player."""
 
     def __init__(
-        self, game: str, instant: str, read: Reader, call: Caller = lambda sight, rng: None, budget: Budget = CLUB
+        self,
+        game: str,
+        instant: str,
+        read: Reader,
+        call: Caller = lambda sight, rng, deadline: None,
+        budget: Budget = CLUB,
     ) -> None:
         self._instant: Player = make(game, instant)
         self._read = read
@@ -31,13 +37,15 @@ class Searching:
         self._budget = budget
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
-        """Its move; within its budget, and soon after the deadline."""
+        """Its move; within its budget, and soon after the deadline; that of the instant player if it has passed."""
         cards = playable(sight)
         if len(cards) == 1:
             return next(iter(cards.values()))
+        if late(deadline):
+            return self._instant.move(sight, rng, deadline)
         question = self._read(sight) if cards else None
         if question is None:
-            said = None if cards else self._call(sight, rng)
+            said = None if cards else self._call(sight, rng, deadline)
             return self._instant.move(sight, rng, deadline) if said is None else said
         now, aim = question
         worth = dict(values(now, aim, self._budget, rng, deadline))
