@@ -25,6 +25,11 @@ BRISK: dict[str, Any] = {
     "message_rate": 0,
     "request_rate": 0,
     "guest_rate": 0,
+    "all_guests_rate": 0,
+    "table_rate": 0,
+    "all_tables_rate": 0,
+    "socket_rate": 0,
+    "return_rate": 0,
 }
 """Settings of a server for tests: computer players that don't dawdle, and no rates."""
 

@@ -14,7 +14,6 @@ from typing import Any
 import httpx
 import msgspec
 import psutil
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -23,7 +22,7 @@ from talia.players.random_player import RandomPlayer
 from talia.server.app import create_app
 from talia.server.data import Data
 from talia.server.effects import BotAsk
-from talia.server.serving import config
+from talia.server.serving import WebServer
 from talia.server.settings import Settings
 from talia.server.world import RealWorld
 from talia.table.view import View
@@ -34,6 +33,11 @@ QUICK: dict[str, Any] = {
     "message_rate": 0,
     "request_rate": 0,
     "guest_rate": 0,
+    "all_guests_rate": 0,
+    "table_rate": 0,
+    "all_tables_rate": 0,
+    "socket_rate": 0,
+    "return_rate": 0,
     "port": 0,
 }
 """Settings of a server for tests: no delays and no rates."""
@@ -88,11 +92,6 @@ class Running:
         return client
 
 
-class _Server(uvicorn.Server):
-    def install_signal_handlers(self) -> None:
-        pass
-
-
 @asynccontextmanager
 async def server(data: Path, app_arguments: dict[str, Any] | None = None, **settings: Any) -> AsyncIterator[Running]:
     """A server on a free port of the loopback."""
@@ -103,12 +102,12 @@ async def server(data: Path, app_arguments: dict[str, Any] | None = None, **sett
         arguments["data"] = Data(data, arguments.pop("log"))
     chosen = Settings(data=data, **{**QUICK, **settings})
     app = create_app(chosen, **arguments)
-    web = _Server(config(chosen, app))
+    web = WebServer(chosen, app)
     task = asyncio.create_task(web._serve())
     while not web.started:
         assert not task.done(), task.exception()
         await asyncio.sleep(0.005)
-    running = Running(app, web.servers[0].sockets[0].getsockname()[1])
+    running = Running(app, web.port)
     try:
         yield running
     finally:

@@ -219,6 +219,7 @@ def test_the_house_is_full(tmp_path: Path) -> None:
             await ann.make("swinie", 2)
             await ann.connect()
             async with _raw(running, jan, ann.table or "") as ws:
+                assert '"server_full"' in str(await ws.recv())
                 with pytest.raises(ConnectionClosed):
                     await ws.recv()
                 assert ws.close_code == 1013

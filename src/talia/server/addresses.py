@@ -1,6 +1,8 @@
-"""Under which address other machines reach this server."""
+"""Under which address other machines reach this server, and what counts as one address of theirs."""
 
 import socket
+from functools import lru_cache
+from ipaddress import AddressValueError, IPv6Address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -32,3 +34,21 @@ def link_base(asked: str, bound: str, public_url: str | None) -> str:
     if host in HERE and bound in EVERYWHERE:
         host = network_address() or host
     return f"{parts.scheme}://{host}" + (f":{port}" if port else "")
+
+
+@lru_cache(maxsize=4096)
+def network(address: str) -> str:
+    """What the limits by address count as one: an IPv4 address, or the /64 of an IPv6 one, all of which one person has.
+
+    >>> network("192.0.2.7"), network("2001:db8:1:2:3::4"), network("::ffff:192.0.2.7"), network("fe80::1%eth0")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7', 'fe80::/64')
+    """
+    if ":" not in address:
+        return address
+    try:
+        parsed = IPv6Address(address.partition("%")[0])
+    except AddressValueError:
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return f"{IPv6Address(int(parsed) >> 64 << 64)}/64"

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from importlib import import_module
 from typing import Any, Final
 
+import msgspec
 import structlog
 from litestar import Litestar, WebSocket, websocket
 from litestar.datastructures import State
@@ -15,13 +16,14 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
+from talia.server import wire
 from talia.server.bots import BotPool
 from talia.server.clearing import keep_clear
 from talia.server.data import Data
 from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.events import EVENTS
-from talia.server.guard import Guard, put_headers, same_site
+from talia.server.guard import Guard, origin_network, put_headers, same_site, session_of
 from talia.server.hall import Bots, Hall
 from talia.server.http import (
     HANDLERS,
@@ -33,18 +35,25 @@ from talia.server.http import (
     trouble_answer,
 )
 from talia.server.lessons import LESSONS
+from talia.server.places import FULL, Places
 from talia.server.put_back import put_back
 from talia.server.puzzles import PUZZLES
+from talia.server.refusals import Refusals
 from talia.server.reviews import Reviews
 from talia.server.seating import Link
 from talia.server.settings import Settings
 from talia.server.sockets import SocketConnection, attend
+from talia.server.visits import ABORT
 from talia.server.world import RealWorld, World
 
 journal: Final = structlog.get_logger("talia.app")
 
-ABORT: Final = "talia.abort"
-"""Where the web server's protocol puts the way to break a connection off (see ``talia.server.serving``)."""
+REFUSED_PLACE: Final = {
+    "server_full": (FULL, "server_full"),
+    "too_many_sockets": (FULL, "too_many_sockets"),
+    "too_many_spectators": (4403, "not_allowed"),
+}
+"""How a socket is closed for which there is no place."""
 
 
 @websocket("/ws/{table:str}")
@@ -58,19 +67,27 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], h
     if guest is None:
         await socket.close(4401, "no_session")
         return
-    if house.sockets >= house.settings.connections:
-        await socket.close(1013, "server_full")
-        return
     house.links += 1
-    link = Link(house.links, guest.id, guest.name)
+    link = Link(house.links, guest.id, guest.name, seat=await house.hall.seat_of(table, guest.id))
     extensions: Any = socket.scope.get("extensions") or {}
     abort = extensions.get(ABORT, _nothing)
     connection = SocketConnection(link, socket.send, house.settings, abort)
-    house.sockets += 1
+    origin = origin_network(socket.scope)
+    place = house.places.let_in(connection, origin, table)
+    if isinstance(place, str):
+        house.refusals.note(place, origin)
+        await socket.send_text(msgspec.json.encode(wire.Refused(None, place)).decode())
+        await socket.close(*REFUSED_PLACE[place])
+        return
+    session = session_of(socket)
+    if place.seated and session is not None:
+        house.places.will_return(session)
     try:
         await attend(table, connection, socket.receive, house.hall, house.world, house.settings)
     finally:
-        house.sockets -= 1
+        if place.seated and session is not None:  # he may have sat down meanwhile
+            house.places.will_return(session)
+        house.places.leave(place)
 
 
 def _nothing() -> None:
@@ -88,7 +105,8 @@ def create_app(
     pool = BotPool(settings.bot_workers if bots is None else 0, settings.modules, settings.bot_limit / 1000)
     hall = Hall(settings, world, data.log, data.store, bots or pool)
     reviews = Reviews(settings.modules)
-    house = House(settings, world, data.store, hall, reviews)
+    places, refusals = Places(settings), Refusals(world)
+    house = House(settings, world, data.store, hall, reviews, places, refusals)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -116,7 +134,7 @@ def create_app(
             RecursionError: too_deep_answer,
             Exception: internal_answer,
         },
-        middleware=[Guard(settings, world)],
+        middleware=[Guard(settings, world, places, refusals)],
         before_send=[put_headers],
         lifespan=[lifespan],
         request_max_body_size=settings.request_bytes,
@@ -125,5 +143,5 @@ def create_app(
         ),
         signature_types=[House],
         logging_config=None,
-        state=State({"hall": hall}),
+        state=State({"hall": hall, "refusals": refusals, "places": places}),
     )

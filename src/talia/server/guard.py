@@ -5,11 +5,15 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
+from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from talia.server.limits import Bucket
+from talia.server.addresses import network
+from talia.server.limits import Rates
+from talia.server.places import Places
+from talia.server.refusals import Refusals
 from talia.server.settings import Settings
 from talia.server.wire import Problem
 from talia.server.world import World
@@ -21,7 +25,8 @@ HEADERS: Final = {
     "x-frame-options": "DENY",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-MOST_ADDRESSES: Final = 10_000
+COOKIE: Final = "talia"
+"""The name of the session's cookie."""
 
 
 def header(scope: Any, name: bytes) -> str | None:
@@ -56,51 +61,64 @@ def _origin(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-class Rates:
-    """Buckets by address; the fullest are forgotten when there are too many."""
-
-    def __init__(self, rate: float, burst: float, world: World) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._world = world
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, who: str) -> bool:
-        """Takes a token of somebody's; False if he has none."""
-        now = self._world.now()
-        bucket = self._buckets.get(who)
-        if bucket is None:
-            if len(self._buckets) >= MOST_ADDRESSES:
-                self._buckets = {name: each for name, each in self._buckets.items() if not each.full}
-            bucket = self._buckets[who] = Bucket(self._rate, self._burst, now)
-        return bucket.take(now)
-
-
 class Guard(ASGIMiddleware):
-    """Refuses requests of other sites and too many requests."""
+    """Refuses requests of other sites, too many requests and too many new sockets."""
 
-    def __init__(self, settings: Settings, world: World) -> None:
+    def __init__(self, settings: Settings, world: World, places: Places, refusals: Refusals) -> None:
         self._settings = settings
-        self._rates = Rates(settings.request_rate, settings.request_burst, world)
+        self._places = places
+        self._refusals = refusals
+        most = settings.addresses
+        self._requests = Rates(settings.request_rate, settings.request_burst, most, world)
+        self._sockets = Rates(settings.socket_rate, settings.socket_burst, most, world)
+        self._returns = Rates(settings.return_rate, settings.return_burst, most, world)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        """One request."""
-        if scope["type"] != ScopeType.HTTP:
-            await next_app(scope, receive, send)
-            return
-        path = scope["path"]
-        if scope["method"] not in ("GET", "HEAD") and not same_site(scope, self._settings.public_url):
-            await _refuse(send, 403, "foreign_origin")
-        elif path.startswith("/api/") and not self._rates.take(address(scope)):
-            await _refuse(send, 429, "too_fast")
+        """One request, or one socket to be opened."""
+        if scope["type"] == ScopeType.WEBSOCKET:
+            if self._may_open(scope):
+                await next_app(scope, receive, send)
+            else:
+                await self._refuse(scope, send, 429, "too_fast", "websocket.http.response")
+        elif scope["method"] not in ("GET", "HEAD") and not same_site(scope, self._settings.public_url):
+            await self._refuse(scope, send, 403, "foreign_origin")
+        elif scope["path"].startswith("/api/") and not self._requests.take(origin_network(scope)):
+            await self._refuse(scope, send, 429, "too_fast")
         else:
             await next_app(scope, receive, send)
+
+    def _may_open(self, scope: Scope) -> bool:
+        """Whether a socket may be asked for now: nothing is read from the disk to find that out."""
+        session = session_of(ASGIConnection(scope))
+        if session is not None and self._places.returning(session):
+            return self._returns.take(session)
+        return self._sockets.take(origin_network(scope))
+
+    async def _refuse(self, scope: Scope, send: Send, status: int, code: str, kind: str = "http.response") -> None:
+        self._refusals.note(code, origin_network(scope))
+        body = msgspec.json.encode(Problem(code))
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        answer: Any = {"type": f"{kind}.start", "status": status, "headers": headers}
+        await send(answer)
+        rest: Any = {"type": f"{kind}.body", "body": body, "more_body": False}
+        await send(rest)
+
+
+def session_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The session in the cookie of a request or a socket, if it could be one."""
+    session = connection.cookies.get(COOKIE)
+    return None if session is None or len(session) > 100 else session
 
 
 def address(scope: Any) -> str:
     """The address a request comes from."""
     client = scope.get("client")
     return client[0] if client else ""
+
+
+def origin_network(scope: Any) -> str:
+    """The address a request comes from, as the limits count it."""
+    return network(address(scope))
 
 
 async def put_headers(message: Message, scope: Scope) -> None:
@@ -115,10 +133,3 @@ async def put_headers(message: Message, scope: Scope) -> None:
     present = {name.lower() for name, _ in message["headers"]}
     added = [(name.encode(), value.encode()) for name, value in extra.items() if name.encode() not in present]
     message["headers"] = [*message["headers"], *added]
-
-
-async def _refuse(send: Send, status: int, code: str) -> None:
-    body = msgspec.json.encode(Problem(code))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})

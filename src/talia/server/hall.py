@@ -138,6 +138,13 @@ class Hall:
         """Makes several tables with the same cards."""
         await self._store.add_event(event, tables, self._world.now())
 
+    async def seat_of(self, table: str, guest: str) -> int | None:
+        """The seat of a guest at a table; None also where there is no such table, as the hello will tell."""
+        with suppress(Trouble):
+            seats = (await self._room(table)).table.seats
+            return next((number for number, seat in enumerate(seats) if seat.guest == guest), None)
+        return None
+
     async def connect(self, table: str, connection: Connection, hello: wire.Hello) -> None:
         """A connection has said hello; raises Trouble if it may not be here."""
 

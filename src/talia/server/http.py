@@ -26,11 +26,14 @@ from talia.server.addresses import link_base
 from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.faults import where
-from talia.server.guard import Rates, address
+from talia.server.guard import COOKIE, address, origin_network, session_of
 from talia.server.hall import Hall
+from talia.server.limits import Bucket, Rates
 from talia.server.metrics import REGISTRY
 from talia.server.pages import Client, answer
+from talia.server.places import Places
 from talia.server.play import Play, told_to
+from talia.server.refusals import Refusals
 from talia.server.reviews import Reviews
 from talia.server.seating import Rules, Seat, computer
 from talia.server.settings import Settings
@@ -49,7 +52,6 @@ from talia.table.words import LANGS, Lang
 
 journal: Final = structlog.get_logger("talia.http")
 
-COOKIE: Final = "talia"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 HERE: Final = ("127.0.0.1", "::1")
 
@@ -61,7 +63,16 @@ Path = FromPath[str]
 class House:
     """All the handlers need."""
 
-    def __init__(self, settings: Settings, world: World, store: Store, hall: Hall, reviews: Reviews) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        world: World,
+        store: Store,
+        hall: Hall,
+        reviews: Reviews,
+        places: Places,
+        refusals: Refusals,
+    ) -> None:
         self.settings = settings
         self.world = world
         self.store = store
@@ -70,14 +81,17 @@ class House:
         self.client = Client(settings.static)
         self.links = 0
         """How many connections there have been: the next one's number."""
-        self.sockets = 0
-        """How many there are."""
-        self.new_guests = Rates(settings.guest_rate, settings.guest_burst, world)
+        self.places = places
+        self.refusals = refusals
+        self._new_guests = Rates(settings.guest_rate, settings.guest_burst, settings.addresses, world)
+        self._all_new_guests = Bucket(settings.all_guests_rate, settings.all_guests_burst, world.now())
+        self._new_tables = Rates(settings.table_rate, settings.table_burst, settings.addresses, world)
+        self._all_new_tables = Bucket(settings.all_tables_rate, settings.all_tables_burst, world.now())
 
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Who the cookie of a request or a socket says one is."""
-        session = connection.cookies.get(COOKIE)
-        return None if session is None or len(session) > 100 else await self.store.guest_of(session, self.world.now())
+        session = session_of(connection)
+        return None if session is None else await self.store.guest_of(session, self.world.now())
 
     async def known_guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:
         """The same; raises Trouble for a stranger."""
@@ -85,6 +99,25 @@ class House:
         if guest is None:
             raise Trouble("no_session", 401)
         return guest
+
+    def count_new_guest(self, request: PlainRequest) -> None:
+        """Raises Trouble if there are too many new guests."""
+        self._count(request, self._new_guests, self._all_new_guests, 1, "too_fast", "house_busy")
+
+    def count_new_tables(self, request: PlainRequest, tables: int) -> None:
+        """Raises Trouble if there are too many new tables."""
+        self._count(request, self._new_tables, self._all_new_tables, tables, "too_many_new_tables", "house_busy")
+
+    def _count(self, request: PlainRequest, here: Rates, everywhere: Bucket, cost: int, *codes: str) -> None:
+        network = origin_network(request.scope)
+        if not here.take(network, cost):
+            code = codes[0]
+        elif not everywhere.take(self.world.now(), cost):
+            code = codes[1]
+        else:
+            return
+        self.refusals.note(code, network)
+        raise Trouble(code, 429)
 
 
 # --- Who one is ------------------------------------------------------------------------------------------------------
@@ -101,8 +134,7 @@ async def become_guest(
         guest = Guest(guest.id, name, data.lang)
         await house.store.rename_guest(guest)
         return Response(await _me(house, guest))
-    if not house.new_guests.take(address(request.scope)):
-        raise Trouble("too_fast", 429)
+    house.count_new_guest(request)
     guest = Guest(house.world.name("guest"), name, data.lang)
     session = house.world.name("session")
     await house.store.add_guest(guest, session, house.world.now())
@@ -169,6 +201,7 @@ async def maker_of(request: PlainRequest, house: House, tables: int = 1) -> Gues
     guest = await house.known_guest(request)
     if await house.store.tables_made_by(guest.id) + tables > house.settings.tables_per_guest:
         raise Trouble("too_many_tables", 429)
+    house.count_new_tables(request, tables)
     return guest
 
 

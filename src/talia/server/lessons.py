@@ -13,7 +13,7 @@ from talia.lessons import Remarked, course, remarks
 from talia.lessons.course import LEARNER, CourseStep
 from talia.server import wire
 from talia.server.effects import Trouble
-from talia.server.http import House, PlainRequest, TableId
+from talia.server.http import House, PlainRequest, TableId, maker_of
 from talia.server.play import Play
 from talia.server.seating import Rules, Seat, computer
 from talia.table.options import options_from
@@ -45,9 +45,7 @@ async def play_lesson(
     found = next((each for each in _steps(game) if each.id == step), None)
     if found is None or not 0 <= deal < len(found.deals) + (found.match is not None):
         raise Trouble("no_such_lesson", 404)
-    guest = await house.known_guest(request)
-    if await house.store.tables_made_by(guest.id) >= house.settings.tables_per_guest:
-        raise Trouble("too_many_tables", 429)
+    guest = await maker_of(request, house)
     rules = _rules(found, game, deal, guest.id, house.world.name("table"))
     key = house.world.name("key")
     seats = [Seat() for _ in range(found.seats)]

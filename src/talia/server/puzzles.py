@@ -14,7 +14,7 @@ from talia.lessons import puzzles as lessons
 from talia.lessons.puzzles import Puzzle, Solution
 from talia.server import wire
 from talia.server.effects import Trouble
-from talia.server.http import House, PlainRequest
+from talia.server.http import House, PlainRequest, maker_of
 from talia.server.seating import Rules, Seat, computer
 from talia.table.match import read_move
 from talia.table.moves import OPEN
@@ -100,9 +100,7 @@ async def play_puzzle(
 ) -> wire.Made:
     """Makes a table that begins where the puzzle stands; all other seats are computer players'."""
     found = _find(game, puzzle, house)
-    guest = await house.known_guest(request)
-    if await house.store.tables_made_by(guest.id) >= house.settings.tables_per_guest:
-        raise Trouble("too_many_tables", 429)
+    guest = await maker_of(request, house)
     key = house.world.name("key")
     seats = [Seat() for _ in range(found.seats)]
     seats[found.seat] = Seat(guest.id, guest.name, key)

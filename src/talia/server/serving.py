@@ -2,9 +2,7 @@
 
 import asyncio
 import logging
-import socket
 import sys
-from asyncio import BaseTransport
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, TextIO, cast
@@ -12,72 +10,74 @@ from typing import Any, Final, TextIO, cast
 import structlog
 import uvicorn
 from litestar import Litestar
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.config import STARTUP_FAILURE
 
-from talia.server.app import ABORT, create_app
+from talia.server.app import create_app
 from talia.server.data import Data
+from talia.server.door import Door
+from talia.server.files import fitted
 from talia.server.hall import Hall
 from talia.server.settings import Settings
 from talia.server.tidying import tidy
+from talia.server.visits import DoorConfig, Socket, Visit
 from talia.server.world import World
+
+journal: Final = structlog.get_logger("talia.serving")
 
 SLACK: Final = 4
 """So many times the largest message is still read, to be refused with a code; beyond it the protocol closes."""
 
 
-SEND_BUFFER: Final = 1 << 17
+class WebServer(uvicorn.Server):
+    """The web server behind its door; it tells when it is ready, and at which port."""
 
-
-class Socket(WebSocketsSansIOProtocol):
-    """The web server's socket, with a way to break off a connection whose client does not read."""
-
-    def connection_made(self, transport: BaseTransport) -> None:
-        """Bounds what the kernel keeps for a client that does not read; it would grow to megabytes."""
-        super().connection_made(transport)
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-
-    async def run_asgi(self) -> None:
-        """Runs the application for this socket."""
-        extensions: Any = self.scope["extensions"]
-        extensions[ABORT] = self.transport.abort
-        await super().run_asgi()
-
-
-class _Server(uvicorn.Server):
-    """A server that tells when it is ready, and at which port."""
-
-    def __init__(self, config: uvicorn.Config, hall: Hall, on_ready: Callable[[int], None] | None) -> None:
-        super().__init__(config)
-        self._hall = hall
+    def __init__(self, settings: Settings, app: Litestar, on_ready: Callable[[int], None] | None = None) -> None:
+        self._door = Door(settings, app.state.refusals)
+        super().__init__(_config(settings, app, self._door))
+        self._hall: Hall = app.state.hall
         self._on_ready = on_ready
         self._tidying: asyncio.Task[None] | None = None
 
+    @property
+    def port(self) -> int:
+        """The port it listens at."""
+        return int(self._door.sockets[0].getsockname()[1])
+
     async def startup(self, sockets: Any = None) -> None:
-        await super().startup(sockets)
+        """Opens everything, the door last."""
+        await super().startup([])
+        self.started = False
+        try:
+            await self._door.open(self.config, self.server_state, self.lifespan.state)
+        except OSError as error:
+            journal.error("can't listen", host=self.config.host, port=self.config.port, error=error.strerror)
+            await self.lifespan.shutdown()
+            sys.exit(STARTUP_FAILURE)
+        self.started = True
+        self.servers = [self._door]  # type: ignore[list-item]
         self._tidying = asyncio.get_running_loop().create_task(tidy(lambda: self._hall.quiet))
-        if self.started and self._on_ready is not None:
-            self._on_ready(self.servers[0].sockets[0].getsockname()[1])
+        if self._on_ready is not None:
+            self._on_ready(self.port)
 
 
-def config(settings: Settings, app: Litestar) -> uvicorn.Config:
-    """How the web server is set up."""
-    return uvicorn.Config(
+def _config(settings: Settings, app: Litestar, door: Door) -> DoorConfig:
+    config = DoorConfig(
         app,
         host=settings.host,
         port=settings.port,
         loop="auto",
-        http="httptools",
+        http=Visit,
         ws=Socket,
         ws_per_message_deflate=False,
         ws_max_size=SLACK * settings.message_bytes,
-        ssl_certfile=settings.tls_cert,
-        ssl_keyfile=str(settings.tls_key) if settings.tls_key else None,
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
         proxy_headers=settings.public_url is not None,
     )
+    config.door = door
+    return config
 
 
 def serve(settings: Settings, on_ready: Callable[[int], None] | None = None, *, world: World | None = None) -> None:
@@ -88,8 +88,8 @@ def serve(settings: Settings, on_ready: Callable[[int], None] | None = None, *, 
     set_up_logs()
     data = Data(settings.data)
     data.open()
-    app = create_app(settings, world=world, data=data)
-    _Server(config(settings, app), app.state.hall, on_ready).run()
+    settings = fitted(settings)
+    WebServer(settings, create_app(settings, world=world, data=data), on_ready).run()
 
 
 class Undisturbed:

@@ -41,20 +41,65 @@ class Settings(Struct, frozen=True, kw_only=True):
     patience: int = 100
     """Messages beyond the rate that are refused before the connection is closed."""
     hello_wait: int = 10000
-    """Time a new connection has to say hello."""
+    """Time a new socket has to say hello, whatever else it says."""
     request_rate: float = 20
     request_burst: int = 120
-    """Requests a second from one address; a rate of 0 turns the limit off."""
+    """Requests a second from one address; a rate of 0 turns the limit off. One address is an IPv4 address or the /64 of
+    an IPv6 one, here and below."""
     guest_rate: float = 0.5
     guest_burst: int = 60
     """New guests a second from one address."""
+    all_guests_rate: float = 10
+    all_guests_burst: int = 2000
+    """New guests a second from everywhere."""
+    table_rate: float = 0.2
+    table_burst: int = 100
+    """New tables a second from one address; a rate of 0 turns the limit off."""
+    all_tables_rate: float = 4
+    all_tables_burst: int = 2000
+    """New tables a second from everywhere."""
+    socket_rate: float = 20
+    socket_burst: int = 200
+    """New sockets a second from one address; somebody who had a seat lately is counted by himself instead."""
+    return_rate: float = 1
+    return_burst: int = 30
+    """New sockets a second of somebody who had a seat lately."""
+    addresses: int = 10000
+    """Addresses each of these rates remembers."""
     chat_rate: float = 0.5
     chat_burst: int = 6
     """Chat messages a second of one player."""
     connections: int = 4000
     """Sockets in all."""
+    kept_share: float = 0.25
+    """The part of them that only somebody with a seat can have."""
+    sockets_per_guest: int = 16
+    """Sockets of one guest; a new one beyond it takes the place of the oldest."""
+    sockets_per_address: int = 100
+    """Sockets from one address whose guests have no seat at their table."""
     spectators: int = 40
-    """Sockets of spectators at one table."""
+    """Sockets at one table whose guests have no seat there."""
+    requests: int = 1024
+    """Connections in all that are no sockets: requests, and what has said nothing yet. Beyond it the oldest that is
+    not being answered is closed."""
+    requests_per_address: int = 256
+    """The same from one address."""
+    tls_wait: int = 10000
+    """Time for the handshake of TLS."""
+    head_wait: int = 10000
+    """Time for the head of a request, from its connection or its first byte on."""
+    body_wait: int = 30000
+    """Time for its body."""
+    answer_wait: int = 30000
+    """Time in which a client must have read some of an answer that waits for it."""
+    idle_wait: int = 5000
+    """Time a connection is kept after an answer, for the next request."""
+    head_bytes: int = 16384
+    """Largest head of a request."""
+    line_bytes: int = 8192
+    """Longest line of a head."""
+    head_lines: int = 64
+    """Most lines of a head after the first."""
     tables_per_guest: int = 20
     """Tables a guest has made that are not over."""
     outbox_messages: int = 256

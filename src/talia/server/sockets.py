@@ -126,13 +126,15 @@ async def attend(
     bucket = Bucket(settings.message_rate, settings.message_burst, world.now())
     patience = settings.patience
     greeted = False
+    hello_by = asyncio.get_running_loop().time() + settings.hello_wait / 1000
     CONNECTIONS.inc()
     try:
         while True:
             try:
-                async with asyncio.timeout(None if greeted or connection.closing else settings.hello_wait / 1000):
+                async with asyncio.timeout_at(None if greeted or connection.closing else hello_by):
                     data = await _next(receive)
             except TimeoutError:
+                CLOSED.labels(4400).inc()
                 connection.close(4400)
                 continue
             if data is None:

@@ -1,0 +1,227 @@
+"""The door: accepts connections and keeps them in bounds until they are sockets of a table.
+
+It accepts by itself, because the web server's listening tells nobody of a connection before its TLS handshake, takes
+hundreds in one go while every table waits, and at the limit of open files loses some without a word. Few are accepted
+at a time; one that finds no room takes that of the connection which has been waiting longest, so that those who ask at
+once are let in whatever others do.
+"""
+
+import asyncio
+import errno
+import os
+import socket
+import ssl
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+import structlog
+import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.server import ServerState
+
+from talia.server.addresses import network
+from talia.server.metrics import NOT_ACCEPTED, ON_DOORSTEP
+from talia.server.refusals import Refusals
+from talia.server.settings import Settings
+from talia.server.visits import Socket, Visit
+from talia.server.wire import Problem
+
+journal: Final = structlog.get_logger("talia.door")
+
+AT_ONCE: Final = 8
+"""Connections accepted before everything else has its turn."""
+LOOKS: Final = 0.25
+"""Seconds between two looks at who is overdue."""
+RECOVERY: Final = 0.5
+"""Seconds without accepting after the system could not hand a connection over."""
+EXHAUSTED: Final = frozenset((errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM))
+_NO_ROOM: Final = msgspec.json.encode(Problem("too_many_requests"))
+NO_ROOM: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n"
+    b"content-length: %d\r\n\r\n" % len(_NO_ROOM)
+) + _NO_ROOM
+
+
+class Door:
+    """Where connections come in."""
+
+    def __init__(self, settings: Settings, refusals: Refusals) -> None:
+        self.settings = settings
+        self.sockets: list[socket.socket] = []
+        """Where it listens."""
+        self._refusals = refusals
+        self._visits: OrderedDict[Visit, None] = OrderedDict()
+        self._by_network: dict[str, OrderedDict[Visit, None]] = {}
+        self._inside: set[Socket] = set()
+        self._tls = _tls(settings)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._server: dict[str, Any] = {}
+        self._proxies: Any = ()
+
+    # As the web server knows its listeners
+
+    async def open(self, config: uvicorn.Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
+        """Begins to listen; raises OSError if it can't."""
+        self._server = {"config": config, "server_state": server_state, "app_state": app_state}
+        if isinstance(config.loaded_app, ProxyHeadersMiddleware):
+            self._proxies = config.loaded_app.trusted_hosts
+        loop = asyncio.get_running_loop()
+        found = await loop.getaddrinfo(
+            self.settings.host or None, self.settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+        self.sockets = [
+            _listening(family, address, config.backlog) for family, _, _, _, address in dict.fromkeys(found)
+        ]
+        for listener in self.sockets:
+            self._spawn(self._accept(listener))
+        self._spawn(self._watch())
+
+    def close(self) -> None:
+        """Lets nobody in any more."""
+        for task in self._tasks:
+            task.cancel()
+        for listener in self.sockets:
+            listener.close()
+
+    async def wait_closed(self) -> None:
+        """Waits until nothing of it is at work."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # As connections know it
+
+    def note(self, code: str, network: str) -> None:
+        """A limit was in somebody's way."""
+        self._refusals.note(code, network)
+
+    def leaves(self, visit: Visit) -> None:
+        """A connection is gone, or has become a socket."""
+        if visit not in self._visits:
+            return
+        ON_DOORSTEP.dec()
+        del self._visits[visit]
+        here = self._by_network[visit.network]
+        del here[visit]
+        if not here:
+            del self._by_network[visit.network]
+
+    def has(self, inside: Socket, here: bool) -> None:
+        """A socket is there, or no more."""
+        (self._inside.add if here else self._inside.discard)(inside)
+
+    # Accepting
+
+    async def _accept(self, listener: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        accepted = 0
+        while True:
+            try:
+                connection, peer = await loop.sock_accept(listener)
+            except OSError as error:
+                await self._not_accepted(error)
+                continue
+            self._let_in(connection, peer[0] if isinstance(peer, tuple) else "")
+            accepted += 1
+            if accepted % AT_ONCE == 0:
+                await asyncio.sleep(0)
+
+    async def _not_accepted(self, error: OSError) -> None:
+        """Makes room, and waits for the system to have some: it would refuse again at once."""
+        NOT_ACCEPTED.inc()
+        if error.errno in EXHAUSTED:
+            self.note("no_files", "")
+            self._make_room(self._visits)
+        else:
+            journal.warning("not accepted", error=type(error).__name__, number=error.errno)
+        await asyncio.sleep(RECOVERY)
+
+    def _let_in(self, connection: socket.socket, peer: str) -> None:
+        here = network(peer)
+        mine = self._by_network.get(here, OrderedDict())
+        limits = self.settings
+        if len(mine) >= limits.requests_per_address and peer not in self._proxies:
+            room = self._make_room(mine)
+        else:
+            room = len(self._visits) < limits.requests or self._make_room(self._visits)
+        if not room:
+            self._turn_away(connection, here)
+            return
+        visit = Visit(self, here, **self._server)
+        ON_DOORSTEP.inc()
+        self._visits[visit] = None
+        self._by_network.setdefault(here, OrderedDict())[visit] = None
+        visit.opening = self._spawn(self._begin(visit, connection))
+
+    def _make_room(self, visits: Any) -> bool:
+        """Ends the oldest visit the server is not at work for; False if there is none."""
+        oldest = next((visit for visit in visits if not visit.busy), None)
+        if oldest is None:
+            return False
+        self.note("made_room", oldest.network)
+        self.leaves(oldest)
+        oldest.send_away("made_room")
+        return True
+
+    def _turn_away(self, connection: socket.socket, network: str) -> None:
+        self.note("too_many_requests", network)
+        with connection, suppress(OSError):
+            if self._tls is None:
+                connection.send(NO_ROOM)
+
+    async def _begin(self, visit: Visit, connection: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        wait = None if self._tls is None else self.settings.tls_wait / 1000
+        try:
+            await loop.connect_accepted_socket(lambda: visit, connection, ssl=self._tls, ssl_handshake_timeout=wait)
+        except ConnectionAbortedError:  # of TLS: the handshake took too long
+            self.note("tls_late", visit.network)
+            self.leaves(visit)
+        except (OSError, asyncio.CancelledError):  # it has gone, or was sent away
+            self.leaves(visit)
+        finally:
+            visit.opening = None
+
+    async def _watch(self) -> None:
+        """Ends what is overdue."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(LOOKS)
+            now = loop.time()
+            for visit in list(self._visits):
+                code = visit.overdue(now)
+                if code is not None:
+                    visit.send_away(code)
+            for inside in list(self._inside):
+                if inside.overdue(now):
+                    inside.transport.abort()
+
+    def _spawn(self, work: Any) -> "asyncio.Task[Any]":
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def _listening(family: int, address: Any, backlog: int) -> socket.socket:
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        listener.bind(address)
+        listener.listen(backlog)
+        listener.setblocking(False)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _tls(settings: Settings) -> ssl.SSLContext | None:
+    if settings.tls_cert is None:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(settings.tls_cert, settings.tls_key)
+    return context
