@@ -149,6 +149,19 @@ class House:
         assert self._process is not None
         return int(psutil.Process(self._process.pid).memory_info().rss)
 
+    def open_files(self) -> int:
+        """How many files and connections it has open."""
+        assert self._process is not None
+        return int(psutil.Process(self._process.pid).num_fds())
+
+    def limit_files(self, soft: int) -> tuple[int, int]:
+        """Sets how many it may have open; how many it might before, and might at most."""
+        assert self._process is not None
+        process = psutil.Process(self._process.pid)
+        before = process.rlimit(psutil.RLIMIT_NOFILE)
+        process.rlimit(psutil.RLIMIT_NOFILE, (soft, before[1]))
+        return int(before[0]), int(before[1])
+
     def processor_seconds(self) -> float:
         """Processor time it has used, its writer thread included."""
         assert self._process is not None

@@ -34,7 +34,7 @@ AT_ONCE: Final = 8
 """Connections accepted before everything else has its turn."""
 LOOKS: Final = 0.25
 """Seconds between two looks at who is overdue."""
-RECOVERY: Final = 0.5
+RECOVERY: Final = 0.1
 """Seconds without accepting after the system could not hand a connection over."""
 EXHAUSTED: Final = frozenset((errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM))
 _NO_ROOM: Final = msgspec.json.encode(Problem("too_many_requests"))
@@ -131,7 +131,8 @@ class Door:
         NOT_ACCEPTED.inc()
         if error.errno in EXHAUSTED:
             self.note("no_files", "")
-            self._make_room(self._visits)
+            for _ in range(AT_ONCE):
+                self._make_room(self._visits)
         else:
             journal.warning("not accepted", error=type(error).__name__, number=error.errno)
         await asyncio.sleep(RECOVERY)

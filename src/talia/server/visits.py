@@ -110,7 +110,7 @@ class Visit(HttpToolsProtocol):
 
     def send_away(self, code: str) -> None:
         """Ends it: with an answer if it has asked for something and can still hear one."""
-        if code in ("head_late", "body_late") and self._head_bytes and not self._deaf:
+        if code in ("head_late", "body_late") and (self._head_bytes or self._body) and not self._deaf:
             self._refuse(code, TOO_LATE)
             return
         if code not in EXPECTED:
