@@ -32,6 +32,7 @@ from typing import Any
 import httpx
 import msgspec
 import psutil
+from msgspec.structs import replace
 
 from talia.players import Sight, offered
 from talia.players.random_player import RandomPlayer
@@ -42,6 +43,7 @@ from talia.table.view import View
 
 SEATS = 4
 GAME = {"game": "six_takes", "seats": SEATS, "options": {"rounds": 20}}
+RATES = [name for name in Settings.__struct_fields__ if name.endswith("_rate")]
 FRAME_TEXT, FRAME_CLOSE, FRAME_PING, FRAME_PONG = 1, 8, 9, 10
 
 
@@ -53,6 +55,7 @@ class Socket(asyncio.Protocol):
             f"GET /ws/{table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {cookie}\r\n\r\n"
         )
+        self.cookie = cookie
         self._on_text = on_text
         self._data = b""
         self.open = asyncio.get_running_loop().create_future()
@@ -112,6 +115,7 @@ class Table:
     """Four sockets at one table."""
 
     def __init__(self, number: int) -> None:
+        self.id = ""
         self.rng = Random(number)
         self.sockets: list[Socket] = []
         self._waiting: asyncio.Future[None] | None = None
@@ -248,40 +252,39 @@ async def among_computers(tables: int, seconds: int, port: int, process: psutil.
     }
 
 
-async def measure(tables: int, seconds: int, port: int, process: psutil.Process) -> dict[str, Any]:
-    """Sets everything up, plays, and sums up."""
+async def seated(tables: int, port: int, address: Callable[[int], str] = lambda _: "127.0.0.1") -> list[Table]:
+    """Tables with all their sockets open; ``address`` tells where the people of a table come from."""
     loop = asyncio.get_running_loop()
-    empty = process.memory_info().rss
     rooms = []
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=False, timeout=60) as http:
-
-        async def post(path: str, body: Any, cookie: str = "") -> httpx.Response:
-            http.cookies.clear()
-            answer = await http.post(path, json=body, headers={"cookie": cookie} if cookie else {})
-            answer.raise_for_status()
-            return answer
-
-        for number in range(tables):
+    for number in range(tables):
+        here = address(number)
+        transport = httpx.AsyncHTTPTransport(local_address=here, verify=False)
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", transport=transport, timeout=60) as http:
             room = Table(number)
-            cookies = [
-                (await post("/api/guest", {"name": f"P{number}.{seat}"})).headers["set-cookie"].split(";")[0]
-                for seat in range(SEATS)
-            ]
-            table = (await post("/api/tables", GAME, cookies[0])).json()["table"]
-            for cookie in cookies[1:]:
-                await post(f"/api/tables/{table}/join", None, cookie)
-            for cookie in cookies:
+            for seat in range(SEATS):
+                http.cookies.clear()
+                (await http.post("/api/guest", json={"name": f"P{number}.{seat}"})).raise_for_status()
+                cookie = f"talia={http.cookies['talia']}"
+                if seat == 0:
+                    made = await http.post("/api/tables", json={**GAME, "watch": "public"})
+                    room.id = made.raise_for_status().json()["table"]
+                else:
+                    (await http.post(f"/api/tables/{room.id}/join")).raise_for_status()
                 _, socket = await loop.create_connection(
-                    lambda table=table, cookie=cookie, room=room: Socket(port, table, cookie, room.heard),  # type: ignore[misc]
+                    lambda cookie=cookie, room=room: Socket(port, room.id, cookie, room.heard),  # type: ignore[misc]
                     "127.0.0.1",
                     port,
+                    local_addr=(here, 0),
                 )
                 await socket.open
                 socket.send({"type": "hello"})
                 room.sockets.append(socket)
             rooms.append(room)
-    await asyncio.sleep(2)
-    idle = process.memory_info().rss
+    return rooms
+
+
+async def begin(rooms: list[Table]) -> None:
+    """Begins all matches."""
     for room in rooms:
         host = next(one for one in room.sockets if one.seat == 0)
         host.send({"type": "start", "id": "start"})
@@ -289,18 +292,34 @@ async def measure(tables: int, seconds: int, port: int, process: psutil.Process)
     async with asyncio.timeout(120):
         while not all(one.update and one.status == "playing" for room in rooms for one in room.sockets):
             await asyncio.sleep(0.2)
-    times: list[float] = []
-    before, began = process.cpu_times(), time.perf_counter()
 
-    async def play(room: Table, phase: float) -> None:
-        at = began + phase
-        while at < began + seconds:
-            await asyncio.sleep(max(0, at - time.perf_counter()))
+
+async def play(rooms: list[Table], seconds: float) -> list[float]:
+    """A move a second at every table, spread over the second; how long each took."""
+    times: list[float] = []
+    began = time.perf_counter()
+
+    async def at(room: Table, phase: float) -> None:
+        when = began + phase
+        while when < began + seconds:
+            await asyncio.sleep(max(0, when - time.perf_counter()))
             took = await room.move()
             if took is not None:
                 times.append(took)
-            at += 1
+            when += 1
 
+    await asyncio.gather(*(at(room, number / len(rooms)) for number, room in enumerate(rooms)))
+    return times
+
+
+async def measure(tables: int, seconds: int, port: int, process: psutil.Process) -> dict[str, Any]:
+    """Sets everything up, plays, and sums up."""
+    empty = process.memory_info().rss
+    rooms = await seated(tables, port)
+    await asyncio.sleep(2)
+    idle = process.memory_info().rss
+    await begin(rooms)
+    before, began = process.cpu_times(), time.perf_counter()
     stalls: list[float] = []
 
     async def watch() -> None:
@@ -311,7 +330,7 @@ async def measure(tables: int, seconds: int, port: int, process: psutil.Process)
             stalls.append(time.perf_counter() - asleep - 0.01)
 
     watching = asyncio.create_task(watch())
-    await asyncio.gather(*(play(room, number / tables) for number, room in enumerate(rooms)))
+    times = await play(rooms, seconds)
     watching.cancel()
     wall = time.perf_counter() - began
     after = process.cpu_times()
@@ -366,7 +385,7 @@ def main() -> int:
     args = parser.parse_args()
     if args.serve:
         port, data = args.serve.split(":", 1)
-        settings = Settings(data=Path(data), port=int(port), message_rate=0, request_rate=0, guest_rate=0)
+        settings = replace(Settings(data=Path(data), port=int(port)), **dict.fromkeys(RATES, 0))
         serve(settings, lambda _: print("ready", flush=True))
         return 0
     sizes = [args.tables] if args.tables else [50, 100] if args.computers else [250]

@@ -368,6 +368,10 @@ BAD = {
     "no port": ("serve", "--port", "100000"),
     "no address": ("serve", "--public-url", "cards.example"),
     "no host": ("serve", "--host", "256.1.1.1"),
+    "no limit": ("serve", "--connections", "many"),
+    "half a socket": ("serve", "--connections", "1.5"),
+    "no time for a head": ("serve", "--head-wait", "0"),
+    "more than all places kept": ("serve", "--kept-share", "2"),
 }
 
 

@@ -129,7 +129,7 @@ def test_a_guest_s_newest_socket_takes_the_place_of_his_oldest_without_a_seat() 
 
 
 def test_one_guest_s_sockets_are_few_and_a_seated_player_comes_back(tmp_path: Path) -> None:
-    limits = {"connections": 8, "socket_rate": 0.001, "socket_burst": 9, "return_rate": 0.001, "return_burst": 5}
+    limits: dict[str, Any] = {"connections": 8, "socket_rate": 0.001, "socket_burst": 9, "return_rate": 0.001, "return_burst": 5}
 
     async def test() -> None:
         async with server(tmp_path, **limits) as running:
@@ -192,7 +192,7 @@ def test_pings_whose_answers_nobody_reads_and_messages_without_end(tmp_path: Pat
 
 # --- Requests --------------------------------------------------------------------------------------------------------
 
-WAITS = {"head_wait": 500, "body_wait": 500, "idle_wait": 500, "answer_wait": 500}
+WAITS: dict[str, Any] = {"head_wait": 500, "body_wait": 500, "idle_wait": 500, "answer_wait": 500}
 SLOW: dict[str, tuple[bytes, bytes, str | None]] = {
     "silent": (b"", b"", None),
     "half a line": (b"GET /api", b"", "head_late"),
@@ -280,7 +280,7 @@ def test_a_handshake_of_tls_that_never_comes_is_ended(tmp_path: Path) -> None:
     subprocess.run([*make, "-keyout", key, "-out", cert, *subject], check=True, capture_output=True)
 
     async def test() -> None:
-        limits = {"tls_cert": cert, "tls_key": key, "tls_wait": 400, "requests_per_address": 3}
+        limits: dict[str, Any] = {"tls_cert": cert, "tls_key": key, "tls_wait": 400, "requests_per_address": 3}
         async with server(tmp_path / "data", **limits) as running:
             plugs = [await asyncio.open_connection("127.0.0.1", running.port) for _ in range(5)]
             async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{running.port}", verify=False) as http:
@@ -334,7 +334,12 @@ def test_all_together_are_only_so_many_new_guests(tmp_path: Path) -> None:
 
 
 def test_behind_a_proxy_the_address_is_the_one_it_names(tmp_path: Path) -> None:
-    limits = {"public_url": "https://cards.example", "table_rate": 0.001, "table_burst": 1, "requests_per_address": 1}
+    limits: dict[str, Any] = {
+        "public_url": "https://cards.example",
+        "table_rate": 0.001,
+        "table_burst": 1,
+        "requests_per_address": 1,
+    }
 
     async def test() -> None:
         async with server(tmp_path, **limits) as running:

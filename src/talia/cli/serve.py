@@ -4,7 +4,7 @@ import socket
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from talia.cli.trouble import Trouble
 
@@ -17,8 +17,44 @@ EXAMPLES: Final = """examples:
   talia serve --host 127.0.0.1                       for this machine only
   talia serve --port 9000 --data club                another port, another folder
   talia serve --tls-cert cert.pem --tls-key key.pem  over HTTPS
-  talia serve --public-url https://cards.example     behind a proxy with that address"""
+  talia serve --public-url https://cards.example     behind a proxy with that address
+  talia serve --table-burst 300 --socket-burst 600   for a large club behind one address"""
 
+LIMITS: Final = {
+    "connections": "sockets in all",
+    "kept-share": "part of them only players with a seat can have, 0 to 1",
+    "sockets-per-guest": "sockets of one guest",
+    "sockets-per-address": "sockets of people without a seat, from one address",
+    "spectators": "sockets of people without a seat, at one table",
+    "socket-rate": "new sockets a second from one address",
+    "socket-burst": "... and at once",
+    "return-rate": "new sockets a second of somebody with a seat",
+    "return-burst": "... and at once",
+    "requests": "connections in all that are no sockets",
+    "requests-per-address": "... and from one address",
+    "request-rate": "requests a second from one address",
+    "request-burst": "... and at once",
+    "guest-rate": "new guests a second from one address",
+    "guest-burst": "... and at once",
+    "all-guests-rate": "new guests a second from everywhere",
+    "all-guests-burst": "... and at once",
+    "table-rate": "new tables a second from one address",
+    "table-burst": "... and at once",
+    "all-tables-rate": "new tables a second from everywhere",
+    "all-tables-burst": "... and at once",
+    "tables-per-guest": "tables of one guest that are not over",
+    "addresses": "addresses that each rate remembers",
+    "tls-wait": "milliseconds for the handshake of TLS",
+    "hello-wait": "milliseconds for the hello of a socket",
+    "head-wait": "milliseconds for the head of a request",
+    "body-wait": "milliseconds for its body",
+    "answer-wait": "milliseconds in which some of an answer must be read",
+    "idle-wait": "milliseconds a connection is kept for the next request",
+    "head-bytes": "largest head of a request",
+    "line-bytes": "longest line of it",
+    "head-lines": "most lines of it",
+}
+"""Settings of the server that are options of the command, under their own names."""
 
 def arguments(parser: ArgumentParser) -> None:
     """The command's arguments."""
@@ -28,12 +64,46 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="certificate (PEM) for HTTPS")
     parser.add_argument("--tls-key", type=Path, metavar="FILE", help="its key (PEM)")
     parser.add_argument("--public-url", metavar="URL", help="the address people use, if it is another one")
+    limits = parser.add_argument_group("limits", "what one may take; a rate of 0 is no limit")
+    for name, help in LIMITS.items():
+        limits.add_argument(f"--{name}", type=_limit, metavar="N", help=help)
 
 
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > 65535:
         raise ArgumentTypeError(f"'{text}' is no port (1 to 65535, or 0 for a free one)")
     return int(text)
+
+
+def _limit(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value < 1e9:
+        raise ArgumentTypeError(f"'{text}' is no limit (a number from 0 on)")
+    return int(value) if value.is_integer() else value
+
+
+def _limits(args: Namespace) -> dict[str, Any]:
+    """The limits that were given; raises Trouble for one that has to be whole, or can't be so."""
+    from talia.server.settings import Settings
+
+    defaults = Settings(data=args.data)
+    given: dict[str, Any] = {}
+    for name in LIMITS:
+        field = name.replace("-", "_")
+        value = getattr(args, field)
+        if value is None:
+            continue
+        if isinstance(getattr(defaults, field), int) and not isinstance(value, int):
+            raise Trouble(f"--{name} is a whole number, not {value}")
+        if value < 1 and not name.endswith(("-rate", "-share")):
+            raise Trouble(f"--{name} is at least 1")
+        given[field] = value
+    if given.get("kept_share", 0) > 1:
+        raise Trouble("--kept-share is at most 1")
+    return given
 
 
 def run(args: Namespace) -> int:
@@ -60,6 +130,7 @@ def run(args: Namespace) -> int:
         public_url=args.public_url,
         tls_cert=args.tls_cert,
         tls_key=args.tls_key,
+        **_limits(args),
     )
 
     def greet(port: int) -> None:

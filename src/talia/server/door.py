@@ -1,9 +1,10 @@
 """The door: accepts connections and keeps them in bounds until they are sockets of a table.
 
 It accepts by itself, because the web server's listening tells nobody of a connection before its TLS handshake, takes
-hundreds in one go while every table waits, and at the limit of open files loses some without a word. Few are accepted
-at a time; one that finds no room takes that of the connection which has been waiting longest, so that those who ask at
-once are let in whatever others do.
+hundreds in one go while every table waits, and at the limit of open files loses some without a word. What is accepted
+stands in a queue of its address; the addresses take turns, one connection between all else there is to do. One that
+finds no room takes that of the connection which has been waiting longest, so that those who ask at once are let in whatever
+others do.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ import errno
 import os
 import socket
 import ssl
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from contextlib import suppress
 from typing import Any, Final
 
@@ -30,12 +31,18 @@ from talia.server.wire import Problem
 
 journal: Final = structlog.get_logger("talia.door")
 
-AT_ONCE: Final = 8
-"""Connections accepted before everything else has its turn."""
+DRAINED: Final = 16
+"""Connections put into queues before everything else has its turn: they cost little there."""
+QUEUE: Final = 64
+"""Longest queue of an address; then its first is turned away."""
+QUEUES: Final = 256
+"""Most in all queues."""
 LOOKS: Final = 0.25
 """Seconds between two looks at who is overdue."""
 RECOVERY: Final = 0.1
 """Seconds without accepting after the system could not hand a connection over."""
+FREED: Final = 8
+"""Connections that are ended then."""
 EXHAUSTED: Final = frozenset((errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM))
 _NO_ROOM: Final = msgspec.json.encode(Problem("too_many_requests"))
 NO_ROOM: Final = (
@@ -55,6 +62,9 @@ class Door:
         self._visits: OrderedDict[Visit, None] = OrderedDict()
         self._by_network: dict[str, OrderedDict[Visit, None]] = {}
         self._inside: set[Socket] = set()
+        self._queues: OrderedDict[str, deque[tuple[socket.socket, str]]] = OrderedDict()
+        self._queued = 0
+        self._anybody = asyncio.Event()
         self._tls = _tls(settings)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._server: dict[str, Any] = {}
@@ -76,6 +86,7 @@ class Door:
         ]
         for listener in self.sockets:
             self._spawn(self._accept(listener))
+        self._spawn(self._take_turns())
         self._spawn(self._watch())
 
     def close(self) -> None:
@@ -84,6 +95,9 @@ class Door:
             task.cancel()
         for listener in self.sockets:
             listener.close()
+        for queue in self._queues.values():
+            for connection, _ in queue:
+                connection.close()
 
     async def wait_closed(self) -> None:
         """Waits until nothing of it is at work."""
@@ -121,24 +135,55 @@ class Door:
             except OSError as error:
                 await self._not_accepted(error)
                 continue
-            self._let_in(connection, peer[0] if isinstance(peer, tuple) else "")
+            self._line_up(connection, str(peer[0]))
             accepted += 1
-            if accepted % AT_ONCE == 0:
+            if accepted % DRAINED == 0:
                 await asyncio.sleep(0)
+
+    def _line_up(self, connection: socket.socket, peer: str) -> None:
+        here = network(peer)
+        queue = self._queues.setdefault(here, deque())
+        if len(queue) >= QUEUE:
+            self._turn_away(self._next_of(here)[0], here)
+        elif self._queued >= QUEUES:
+            longest = max(self._queues, key=lambda each: len(self._queues[each]))
+            self._turn_away(self._next_of(longest)[0], longest)
+        self._queues.setdefault(here, deque()).append((connection, peer))
+        self._queued += 1
+        self._anybody.set()
+
+    def _next_of(self, network: str) -> tuple[socket.socket, str]:
+        queue = self._queues[network]
+        first = queue.popleft()
+        self._queued -= 1
+        if not queue:
+            del self._queues[network]
+        return first
+
+    async def _take_turns(self) -> None:
+        while True:
+            await self._anybody.wait()
+            here = next(iter(self._queues))
+            connection, peer = self._next_of(here)
+            if here in self._queues:
+                self._queues.move_to_end(here)
+            if not self._queues:
+                self._anybody.clear()
+            self._let_in(connection, peer, here)
+            await asyncio.sleep(0)
 
     async def _not_accepted(self, error: OSError) -> None:
         """Makes room, and waits for the system to have some: it would refuse again at once."""
         NOT_ACCEPTED.inc()
         if error.errno in EXHAUSTED:
             self.note("no_files", "")
-            for _ in range(AT_ONCE):
+            for _ in range(FREED):
                 self._make_room(self._visits)
         else:
             journal.warning("not accepted", error=type(error).__name__, number=error.errno)
         await asyncio.sleep(RECOVERY)
 
-    def _let_in(self, connection: socket.socket, peer: str) -> None:
-        here = network(peer)
+    def _let_in(self, connection: socket.socket, peer: str, here: str) -> None:
         mine = self._by_network.get(here, OrderedDict())
         limits = self.settings
         if len(mine) >= limits.requests_per_address and peer not in self._proxies:

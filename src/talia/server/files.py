@@ -15,8 +15,8 @@ except ImportError:  # Windows has no such limit
 
 journal: Final = structlog.get_logger("talia.files")
 
-SPARE: Final = 256
-"""Files for everything else: databases, pages, computer players and what they read."""
+SPARE: Final = 512
+"""Files for everything else: databases, pages, computer players, and connections nobody has looked at yet."""
 
 
 def fitted(settings: Settings) -> Settings:

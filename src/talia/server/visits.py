@@ -264,6 +264,12 @@ class Socket(WebSocketsSansIOProtocol):
         extensions[ABORT] = self.transport.abort
         await super().run_asgi()
 
+    async def send(self, message: Any) -> None:
+        """Sends what the application says."""
+        await super().send(message)
+        # A request that was answered instead of accepted is not unfinished, as the web server would write down.
+        self.handshake_complete = self.handshake_complete or self.close_sent
+
     def data_received(self, data: bytes) -> None:
         """Bytes came."""
         for start in range(0, len(data), PIECE):

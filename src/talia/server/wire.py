@@ -738,6 +738,7 @@ class Pong(Message, frozen=True, tag="pong"):
 AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | Said | Counsel | Pong
 
 CLOSE_CODES = {
+    1013: "server_full",
     4400: "malformed",
     4401: "no_session",
     4404: "no_such_table",

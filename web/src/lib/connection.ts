@@ -27,6 +27,8 @@ const PING_EVERY = 10_000
 const PONG_WITHIN = 8000
 /** Closed by the server for these reasons, coming back by oneself would only be closed again. */
 const FINAL = new Set(['malformed', 'no_session', 'no_such_table', 'second_tab', 'not_allowed', 'too_large'])
+/** Closed for these, coming back at once would only add to the crowd. */
+const CROWDED = new Set(['too_fast', 'server_full'])
 
 interface Pending {
   message: AnyCommand
@@ -105,7 +107,7 @@ export class Connection {
   #wait(reason: string | null): number {
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++)
     // Spread, so that a whole club does not come back in the same instant.
-    return (reason === 'too_fast' ? LONGEST_WAIT : longest) * (0.5 + Math.random() / 2)
+    return (reason !== null && CROWDED.has(reason) ? LONGEST_WAIT : longest) * (0.5 + Math.random() / 2)
   }
 
   readonly #soon = (): void => {

@@ -62,6 +62,8 @@ export class TableStore {
   state: State = $state('connecting')
   /** Why the server closed the connection for good, if it did: a code with words under `closed.<code>`. */
   closed: string | null = $state(null)
+  /** Whether the server had no room the last time. */
+  full = $state(false)
   /** The last refused command, until the next one is sent. */
   refusal: Refused | null = $state.raw(null)
   /** How many commands are under way. */
@@ -102,6 +104,7 @@ export class TableStore {
       changed: (state, reason) => {
         this.state = state
         if (state === 'closed') this.closed = reason
+        if (state !== 'connecting') this.full = reason === 'server_full'
       },
     })
     this.closed = null

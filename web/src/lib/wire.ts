@@ -783,6 +783,7 @@ export type AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | S
 
 /** Why the server closes a socket. */
 export const CLOSE_CODES: Record<number, string> = {
+  1013: 'server_full',
   4400: 'malformed',
   4401: 'no_session',
   4403: 'not_allowed',

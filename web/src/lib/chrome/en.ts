@@ -253,6 +253,7 @@ export const en = {
   'table.rules': 'Rules of {game}',
 
   // Connection
+  'net.full': 'The server is full at the moment. Trying again…',
   'net.waiting': 'The connection is broken. Trying again…',
   'net.connecting': 'Connecting…',
   'closed.title': 'This table is closed to you',
@@ -294,6 +295,10 @@ export const en = {
   'problem.wrong_match': 'That belonged to an earlier match.',
   'problem.not_allowed': 'Nobody may watch at this table.',
   'problem.too_many_spectators': 'There is no more room for people watching.',
+  'problem.too_many_sockets': 'Too many people from your network are watching. Try again later.',
+  'problem.server_full': 'The server is full at the moment.',
+  'problem.too_many_new_tables': 'Too many tables were made from your network. Try again in a few minutes.',
+  'problem.house_busy': 'Too many people are coming to this server at the moment. Try again in a few minutes.',
   'problem.too_many_tables': 'You have too many open tables.',
   'problem.unknown_bot': 'There is no such computer player.',
   'problem.unknown_game': 'There is no such game on this server.',

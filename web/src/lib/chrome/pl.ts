@@ -270,6 +270,7 @@ export const pl: Polish<typeof en> = {
   'table.guidance': 'Wskazówki od początku',
   'table.rules': 'Zasady: {game}',
 
+  'net.full': 'Na serwerze nie ma teraz miejsca. Próbuję dalej…',
   'net.waiting': 'Brak połączenia. Próbuję dalej…',
   'net.connecting': 'Łączenie…',
   'closed.title': 'Ten stół jest dla ciebie zamknięty',
@@ -311,6 +312,10 @@ export const pl: Polish<typeof en> = {
   'problem.wrong_match': 'To dotyczyło wcześniejszej gry.',
   'problem.not_allowed': 'Przy tym stole nie można kibicować.',
   'problem.too_many_spectators': 'Dla kibiców nie ma już miejsca.',
+  'problem.too_many_sockets': 'Z twojej sieci kibicuje już za dużo osób. Spróbuj później.',
+  'problem.server_full': 'Na serwerze nie ma teraz miejsca.',
+  'problem.too_many_new_tables': 'Z twojej sieci założono za dużo stołów. Spróbuj za kilka minut.',
+  'problem.house_busy': 'Na serwer przychodzi teraz za dużo osób. Spróbuj za kilka minut.',
   'problem.too_many_tables': 'Masz za dużo otwartych stołów.',
   'problem.unknown_bot': 'Nie ma takiego gracza komputerowego.',
   'problem.unknown_game': 'Na tym serwerze nie ma takiej gry.',
