@@ -36,7 +36,7 @@ def run_here(*arguments: str, given: str = "") -> "subprocess.CompletedProcess[s
     written = []
     for stream in streams[1:]:
         stream.flush()
-        written.append(stream.buffer.getvalue().decode())  # type: ignore[attr-defined]
+        written.append(stream.buffer.getvalue().decode())
     return subprocess.CompletedProcess(arguments, code, *written)
 
 

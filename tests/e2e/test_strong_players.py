@@ -4,6 +4,7 @@ import os
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ PICTURES = """() => {
 def test_strong_players_keep_to_the_clock(level: str, people: People, tmp_path: Path, long: bool) -> None:
     """Long: they think in their usual time, and the page is watched; quick: they move, however busy the machine."""
     per_move = PER_MOVE if long else 10 * PER_MOVE
-    pace = {"bot_delay": 900, "bot_budget": 600} if long else {}
+    pace: dict[str, Any] = {"bot_delay": 900, "bot_budget": 600} if long else {}
     with opened(tmp_path / "data", **pace) as house:
         person = people.person("pl-PL")
         page = person.page

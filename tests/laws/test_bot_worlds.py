@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from talia.cards import mask
@@ -23,7 +22,7 @@ from talia.server.seating import Link, Rules, Seat
 from talia.server.settings import Settings
 from talia.server.table import Table
 from talia.table.match import Line
-from talia.table.moves import CHANCE, SPECTATOR, Move, seats_of
+from talia.table.moves import CHANCE, SPECTATOR, seats_of
 from talia.table.record import plain
 from tests.laws.learning import CASES, Case
 from tests.laws.test_server_worlds import START, SameWorld, Twins, _twin, play_with, within_a_deal

@@ -7,7 +7,6 @@ from time import process_time
 from typing import Any
 
 import pytest
-
 from msgspec.structs import replace
 
 from talia._kernel import Tally

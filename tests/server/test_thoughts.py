@@ -6,7 +6,7 @@ from random import Random
 from talia.games.betel.moves import Play
 from talia.players import Considered, Thought
 from talia.server.effects import BotAsk
-from tests.server.harness import PATIENCE, Client, QuickBots, run, server, started
+from tests.server.harness import Client, QuickBots, run, server, started
 
 MARK = "only_for_the_replay"
 OPTIONS = {"end_rule": "deals", "end_value": 2, "early_end": False}
