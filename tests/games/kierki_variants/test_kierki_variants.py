@@ -25,7 +25,7 @@ from talia.table.forms import sample
 from talia.table.match import Match, fold
 from talia.table.moves import CHANCE, Drawn, IllegalMove, seats_of
 from talia.table.series import SeriesState
-from talia.table.words import Words
+from talia.table.words import LANGS, Lang, Words
 from talia.tricks.deal import TrickDeal, TrickSpec
 from talia.tricks.naming import NameTrump
 from talia.tricks.passing import PassCards
@@ -69,20 +69,18 @@ def test_vector_1() -> None:
     assert reason(JOKER, hearts, Play("3C")) == "must_follow"
 
 
-def test_guidance_knows_that_the_joker_is_a_heart() -> None:
+@pytest.mark.parametrize("lang", LANGS)
+def test_guidance_knows_that_the_joker_is_a_heart(lang: Lang) -> None:
     """What is told of hearts led is true of a hand whose only heart is the joker, and of one without any."""
-    others = ("2S", "3D", "4S")
-    only_the_joker, no_heart = (
-        tricks(JOKER, position(JOKER, J, "6H 2C", hand, *others[1:]), "6H") for hand in ("JK 3C", "KC 3C")
-    )
-    for lang, has, wants in (("pl", "Masz kiery", "drogiego kiera"), ("en", "You have hearts", "dear heart")):
-        words = Words(lang, "kierki_joker")
-        follow, void = (
-            "\n".join(words.text(f"guide.{each.code}", each.data) for each in JOKER.guidance(d, 1))
-            for d in (only_the_joker, no_heart)
-        )
-        assert words.text("follow.H") in follow and has not in follow
-        assert words.text("void.H") in void and wants not in void
+    words = Words(lang, "kierki_joker")
+
+    def told(hand: str) -> str:
+        d = tricks(JOKER, position(JOKER, J, "6H 2C", hand, "3D", "4S"), "6H")
+        return "\n".join(words.text(f"guide.{each.code}", each.data) for each in JOKER.guidance(d, 1))
+
+    has, wants = {"pl": ("Masz kiery", "drogiego kiera"), "en": ("You have hearts", "dear heart")}[lang]
+    assert words.text("follow.H") in told("JK 3C") and has not in told("JK 3C")
+    assert words.text("void.H") in told("KC 3C") and wants not in told("KC 3C")
 
 
 @pytest.mark.parametrize(
