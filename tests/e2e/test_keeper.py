@@ -50,6 +50,9 @@ KEEPER = {
 }
 
 
+POINTS = {"pl": "pkt", "en": "pts"}
+
+
 def totals(page: Page) -> list[str]:
     return page.locator(".score b").all_inner_texts()
 
@@ -104,7 +107,7 @@ def test_a_deal_with_real_cards(lang: str, house: House, people: People) -> None
     page.get_by_role("button", name=words["end"]).tap()
     expect(page.locator("tbody tr")).to_have_count(1)
     # 3 spades: 50, an overtrick 15, a defender's trick 15.
-    assert totals(page) == ["15", "65", "0"]
+    assert totals(page) == [f"{points} {POINTS[lang]}" for points in (15, 65, 0)]
     is_fit(page)
     page.get_by_role("button", name=words["close"]).tap()
     page.get_by_role("button", name=words["sure"]).tap()
