@@ -85,11 +85,12 @@ class FixedWorld(RealWorld):
 
 
 @contextmanager
-def opened(data: Path, program: str = "tests.e2e.house", **settings: Any) -> Iterator[House]:
+def opened(data: Path, **settings: Any) -> Iterator[House]:
     """A server that keeps its data in a folder; ``settings`` are those of ``talia.server.settings`` to be changed.
 
-    ``program``: the module that serves.
+    ``program``: the module that serves, this one if it is not said.
     """
+    program = settings.pop("program", "tests.e2e.house")
     chosen = {**BRISK, "data": str(data), "port": 0, **settings}
     if "TALIA_STATIC" in os.environ:  # a client that was built somewhere else than into the package
         chosen["static"] = os.environ["TALIA_STATIC"]

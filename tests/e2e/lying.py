@@ -37,7 +37,9 @@ def lie() -> None:
         told = true_seal(*event, opened=opened)
         return replace(told, **_sealed_anew(told.binding or "", told.seed)) if told.seed is not None else told
 
-    Play.receipt, Play.record, same_cards.receipt = receipt, record, seal  # type: ignore[method-assign]
+    Play.receipt = receipt  # type: ignore[assignment, method-assign]
+    Play.record = record  # type: ignore[assignment, method-assign]
+    same_cards.receipt = seal  # type: ignore[assignment]
 
 
 def _other(secret: str) -> str:

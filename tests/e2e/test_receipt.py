@@ -32,7 +32,7 @@ SECRET = {"pl": "Sekret rozdania", "en": "The secret of a deal"}
 @pytest.fixture(scope="module")
 def liar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server that lies."""
-    with opened(tmp_path_factory.mktemp("liar") / "data", "tests.e2e.lying", share_wait=20_000) as house:
+    with opened(tmp_path_factory.mktemp("liar") / "data", program="tests.e2e.lying", share_wait=20_000) as house:
         yield house
 
 
