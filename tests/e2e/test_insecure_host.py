@@ -50,7 +50,8 @@ def test_a_match_on_an_address_that_is_no_secure_context(
 
     # The share this browser made went into the shuffling.
     record = download(person, words, tmp_path / "match.talia.json")
-    assert page.evaluate(f"localStorage['talia.share.{record['id']}']") == record["shares"][0]
+    kept = json.loads(page.evaluate(f"localStorage['talia.seen.{record['id']}']"))
+    assert kept["share"] == record["shares"][0]
     verdict = json.loads(talia("verify", "--json", tmp_path / "match.talia.json"))
     assert verdict["genuine"] and verdict["finished"] and verdict["receipt"] == "checked"
 
