@@ -357,9 +357,10 @@ def test_without_the_side_database_an_event_is_compared_and_closed_tables_stay_c
         async with server(tmp_path) as running:
             host = await running.client("Host")
             after = await host.get(f"/api/events/{event}")
-            by_table = lambda page: sorted(page["tables"], key=lambda each: str(each["id"]))  # noqa: E731
-            assert [each["status"] for each in by_table(after)] == ["over", "over"]
-            assert [each["id"] for each in by_table(after)] == [each["id"] for each in by_table(before)]
+            assert {each["id"]: each["status"] for each in after["tables"]} == dict.fromkeys(tables, "over")
+            assert sorted(seat["name"] for each in after["tables"] for seat in each["seats"]) == sorted(
+                seat["name"] for each in before["tables"] for seat in each["seats"]
+            )
         assert check(tmp_path).faults == []
 
     run(test)
@@ -423,7 +424,7 @@ def test_both_databases_are_fully_synchronised_on_every_connection(tmp_path: Pat
                 return found
 
         gate = asyncio.Barrier(3)  # three at once are three connections
-        assert await asyncio.gather(modes(), modes(), modes()) == 3 * [[FULL, "wal", 1]]
+        assert list(await asyncio.gather(modes(), modes(), modes())) == 3 * [[FULL, "wal", 1]]
         await data.close()
 
     run(test)

@@ -324,7 +324,8 @@ export const pl: Polish<typeof en> = {
   'problem.unknown_phrase': 'Nie ma takiego zwrotu.',
   'problem.no_such_channel': 'Teraz nie można tam pisać.',
   'problem.not_saved': 'Serwer nie mógł tego zapisać. Spróbuj jeszcze raz.',
-  'problem.unreadable': 'Serwer nie może teraz tego odczytać. Kto go prowadzi, znajdzie przyczynę poleceniem „talia check”.',
+  'problem.unreadable':
+    'Serwer nie może teraz tego odczytać. Kto go prowadzi, znajdzie przyczynę poleceniem „talia check”.',
   'problem.wrong_key': 'Ten prywatny link nie pasuje do tego stołu.',
   'problem.no_session': 'Serwer już nie zna tej przeglądarki. Wczytaj stronę ponownie.',
   'problem.too_large': 'To za długie.',
