@@ -86,7 +86,7 @@ async def looks_everywhere(running: Running, client: Client, event: str, here: s
 async def reached(folder: Path, finished: int, world: World, plant: Callable[[], None]) -> list[bytes]:
     """Everything that reaches a player of a table that has finished so many deals, and somebody without a seat."""
     deals, moves, seed = world
-    async with server(folder, {"world": SameWorld()}, public_url="http://talia.test", referee=False) as running:
+    async with server(folder, {"world": SameWorld()}, public_url="http://talia.test") as running:
         host = await running.client("H")
         stranger = await running.client("S")
         event = (await host.post("/api/events", EVENT, 201))["event"]

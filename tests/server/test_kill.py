@@ -17,7 +17,15 @@ from talia.server.play import Play
 from talia.table.moves import SPECTATOR
 from tests.server.harness import PATIENCE, Client, House, Refusal, run
 
-TABLES = [("betel", 3, {}), ("six_takes", 3, {"rounds": 20}), ("swinie", 2, {}), ("swinie", 3, {})]
+TABLES = [
+    ("betel", 3, {}),
+    ("betel", 3, {"trade": True}),
+    ("six_takes", 3, {"rounds": 20}),
+    ("swinie", 3, {}),
+    ("skat", 3, {}),
+    ("kierki", 4, {}),
+    ("baska", 4, {}),
+]
 
 
 class Stubborn:
@@ -78,7 +86,7 @@ class Stubborn:
 
 
 def test_kill_nine(tmp_path: Path, long: bool) -> None:
-    kills = 100 if long else 5
+    kills = 100 if long else 3
     rng = Random(20)
 
     async def test() -> None:
@@ -121,7 +129,7 @@ def _acknowledged(players: list[Stubborn]) -> int:
 
 async def _more_acknowledged(players: list[Stubborn], before: int) -> None:
     """Waits until play has gone on since the last kill, however slow the machine."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(3 * PATIENCE):
         while _acknowledged(players) < before + len(TABLES):
             await asyncio.sleep(0.05)
 

@@ -85,7 +85,7 @@ export class Connection {
     this.#socket = socket
     socket.onopen = () => {
       this.#write(this.ends.hello())
-      for (const { message } of this.#pending.values()) this.#write({ ...message, id: freshId() } as AnyCommand)
+      for (const { message } of this.#pending.values()) this.#write(message)
       this.ends.changed('open', null)
       this.#pinging = setInterval(() => this.#ping(), PING_EVERY)
       this.#ping()

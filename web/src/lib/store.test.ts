@@ -219,5 +219,7 @@ describe('a table on a line that breaks', () => {
     Line.last.brings({ ...sealing, match: 'two' })
     const next = Line.last.commands.at(-1) as ShareHash
     expect([next.type, next.match, next.hash === hash?.hash]).toEqual(['share_hash', 'two', false])
+    Line.last.brings({ ...sealing, match: 'three' })
+    expect(Line.last.commands.at(-1)).toMatchObject({ type: 'share_hash', match: 'three' })
   })
 })
