@@ -95,7 +95,7 @@ class Steward(Highest):
     """The game."""
 
     id = "steward"
-    Moves = Highest.Moves | Prize
+    Moves: Any = Highest.Moves | Prize
     one = StewardDeal()
     longest = Highest.longest + 20
 

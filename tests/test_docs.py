@@ -45,3 +45,12 @@ def test_published_schemas_are_up_to_date() -> None:
     script = DOCS.parent / "tools" / "schemas.py"
     done = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_facts_the_client_draws_are_named_where_games_are_added() -> None:
+    page = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
+    sources = [file for ending in ("ts", "svelte") for file in (DOCS.parent / "web/src/table").glob(f"*.{ending}")]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in sources if ".test." not in file.name)
+    drawn = set(re.findall(r"view\.facts\.(\w+)", text)) | set(re.findall(r"\{ (\w+) \} = view\.facts", text))
+    assert len(drawn) > 5
+    assert not [name for name in drawn if f"`{name}`" not in page]

@@ -46,11 +46,7 @@ class Bench:
         world.restart(number)
         self.person = 0 if viewer == SPECTATOR else viewer
         self.viewer = viewer
-        given = {
-            line.move.label: line.move.value
-            for line in log
-            if line.seat == CHANCE and not within_a_deal(line)
-        }
+        given = {line.move.label: line.move.value for line in log if line.seat == CHANCE and not within_a_deal(line)}
         rules = Rules(
             id="t",
             game=case.game.id,

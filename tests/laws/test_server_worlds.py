@@ -260,6 +260,11 @@ def on_turn(twins: Twins) -> bool:
     return bool(twins.case.game.waiting(twins.here.fold().state) >> twins.viewer & 1)
 
 
+def secret_turn(twins: Twins) -> bool:
+    """Somebody decides, and not all may know who."""
+    return in_secret(twins.case, twins.here.fold())
+
+
 def with_verdict(twins: Twins) -> bool:
     """The referee has ruled."""
     return any(line.seat == REFEREE for line in twins.here.log)
@@ -306,7 +311,9 @@ def _twin(rng: Random, case: Case, world: World, cuts: Cuts) -> Twins | None:
     viewer = rng.choice([*range(world.seats), SPECTATOR])
     mine = case.learns(here.log, world.options, world.seats, viewer)
     match = here.fold()
-    if not any(line.seat >= 0 for line in here.log) or not case.game.waiting(match.state):
+    if not case.game.waiting(match.state):
+        return None
+    if not any(line.seat >= 0 for line in here.log) and not in_secret(case, match):
         return None
     for _, there in zip(range(40), edits(rng, here, viewer), strict=False):
         try:
@@ -319,6 +326,11 @@ def _twin(rng: Random, case: Case, world: World, cuts: Cuts) -> Twins | None:
             tried = [move for move in probes(rng, match, viewer) if not legal(match, viewer, move)]
             return Twins(case, world.options, world.seats, viewer, here, there, tried)
     return None
+
+
+def in_secret(case: Case, match: Match[Any]) -> bool:
+    """Whether not all may know who is awaited."""
+    return case.game.waiting_seen(match.state) != EVERYONE
 
 
 def legal(match: Match[Any], viewer: int, move: Any) -> bool:
@@ -537,8 +549,13 @@ PLANTS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
 }
 
 
-WANTED: dict[str, Wanted] = {"counsels": on_turn, "hints": on_turn, "verdicts": with_verdict}
-"""Where a leak can only show."""
+WANTED: dict[str, Wanted] = {
+    "counsels": on_turn,
+    "hints": on_turn,
+    "verdicts": with_verdict,
+    "clocks of secret turns": secret_turn,
+}
+"""Where alone a leak can show."""
 
 SECRET_TURN: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "secret chat": plant_in_channels,

@@ -5,8 +5,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from highest import DECK
+
 from talia.players import offered
 from tests.server.harness import PATIENCE, Client, Running, run, seated, server, started
+from tests.steward import Steward
 
 SHORT: dict[str, Any] = {"options": {"rounds": 1, "hand_size": 4}}
 
@@ -152,6 +155,44 @@ def test_chat_by_phrase_and_text_with_limits(tmp_path: Path) -> None:
             await jan.connect()
             await jan.until(lambda: len(jan.said) == 2)
             assert [said["n"] for said in jan.said] == [1, 2]
+
+    run(test)
+
+
+def test_chat_in_a_channel_of_the_game_reaches_its_readers_alone(tmp_path: Path) -> None:
+    """Seats 0 and 1 hold the highest cards: they speak with each other, and neither seat 2 nor a spectator hears it."""
+
+    async def test() -> None:
+        first = ["AS", "2C", "2D", "AH", "2H", "2S"]
+        deck = [*first, *(code for code in DECK.codes if code not in first)]
+        given = {"deal/0": deck, "deal/1": deck[3:6] + deck[6:9] + deck[:3] + deck[9:]}
+        async with server(tmp_path) as running:
+            people = await started(running, Steward.id, 3, 3, given=given, options={"deals": 2}, watch="public")
+            ann, jan, eva = people
+            watcher = await running.client("W")
+            await watcher.connect(ann.table)
+            assert [client.view["channels"] for client in people] == [["table", "court"], ["table", "court"], ["table"]]
+            await ann.command("chat", text="psst", channel="court")
+            await ann.command("chat", text="hello")
+            assert (await eva.refused("chat", text="me too", channel="court")).code == "no_such_channel"
+            assert (await watcher.refused("chat", text="me too", channel="court")).code == "not_seated"
+            for client in (*people, watcher):
+                await client.until(lambda client=client: any(said["text"] == "hello" for said in client.said))  # type: ignore[misc]
+                await client.drop()
+                await client.connect(fresh=True)
+                await client.until(lambda client=client: client.said[-1]["text"] == "hello")  # type: ignore[misc]
+            # Each hears it once when it is said, and once more after having come back; numbers show no gap.
+            both = [("court", 1, "psst"), ("table", 1, "hello")]
+            for client in (ann, jan):
+                assert [(said["channel"], said["n"], said["text"]) for said in client.said] == both * 2
+            for client in (eva, watcher):
+                assert [(said["channel"], said["n"], said["text"]) for said in client.said] == both[1:] * 2
+            # In the next deal seat 2 is of the court: that there were messages before is not to be seen.
+            plays = [client.play_on(Random(1), lambda it: it.view["facts"]["deal"] == 1) for client in people]
+            await asyncio.gather(*plays)
+            await eva.command("chat", text="at last", channel="court")
+            await eva.until(lambda: eva.said[-1]["text"] == "at last")
+            assert eva.said[-1]["n"] == 1
 
     run(test)
 
