@@ -3,8 +3,8 @@
     python benchmarks/bot_tables.py [--tables 20] [--seconds 60] [--level master] [--workers 2]
 
 The processes of the computer players are those of the server, with its usual settings; the tables are played here. A
-person answers after a second and a half. Figures: the time from asking for a move to having it, and how many were there
-when the server would have shown them at the earliest (`bot_delay`).
+person answers after a second and a half. Figures: the time from asking for a move to having it, how many were there when they
+are to be shown (`bot_delay`), and how many got no time to think.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from talia.players import Witness
 from talia.players.random_player import RandomPlayer
 from talia.server.bots import BotPool
 from talia.server.effects import BotAsk
+from talia.server.metrics import REGISTRY
 from talia.server.settings import Settings
 from talia.table.match import Match
 from talia.table.moves import seats_of
@@ -49,12 +50,22 @@ async def play(number: int, level: str, pool: BotPool, until: float, settings: S
                 await asyncio.sleep(THINKS)
             else:
                 ask = BotAsk(seat, 0, game.id, level, sight, rng.getrandbits(32))
-                found = await pool.move(ask, settings.bot_budget / 1000, settings.bot_limit / 1000)
-                assert found is not None
-                move = found.move
+                found = await pool.move(ask, settings.bot_thinking / 1000, settings.bot_limit / 1000)
+                move = game.default(match.state, seat) if found is None else found.move
+                assert move is not None
                 waits.append(monotonic() - began)
                 await asyncio.sleep(max(0.0, settings.bot_delay / 1000 - waits[-1]))
             steps = match.do(seat, move)
+
+
+async def ready(pool: BotPool) -> None:
+    """Waits until the processes have started: a server has done so long before the first match."""
+    game = find("betel")
+    match: Match[Any] = Match(game, game.Options(), 3, Seeded(0))
+    match.begin()
+    seat = seats_of(game.waiting(match.state))[0]
+    ask = BotAsk(seat, 0, game.id, "beginner", Witness(game, seat, match.options).sight(match.state), 0)
+    await asyncio.gather(*(pool.move(ask, 60, 60) for _ in range(8)))
 
 
 async def measured(tables: int, level: str, workers: int, seconds: float) -> list[float]:
@@ -64,6 +75,7 @@ async def measured(tables: int, level: str, workers: int, seconds: float) -> lis
     waits: list[float] = []
     await pool.open()
     try:
+        await ready(pool)
         until = monotonic() + seconds
         await asyncio.gather(*(play(number, level, pool, until, settings, waits) for number in range(tables)))
     finally:
@@ -84,7 +96,8 @@ def main() -> None:
     print(
         f"{args.tables} tables with two {args.level} players each, {args.workers} processes: {len(waits)} moves; "
         f"median {waits[len(waits) // 2]:.3f} s, 95% {waits[int(len(waits) * 0.95)]:.3f} s, most {waits[-1]:.3f} s; "
-        f"{sum(wait <= pace for wait in waits) / len(waits):.1%} within the pace of {pace} s"
+        f"{sum(wait <= pace for wait in waits) / len(waits):.1%} within the pace of {pace} s, "
+        f"{REGISTRY.get_sample_value('talia_bots_hurried_total') or 0:.0f} without time to think"
     )
 
 

@@ -17,7 +17,7 @@ from talia.table.registry import games
 
 SHARE = 0.04
 """What a player may get at a full house."""
-MOST = 0.1
+MOST = 0.06
 """Processor time above that which one decision in twenty may cost on a slow machine, and none twice as much."""
 
 OPTIONS: dict[str, dict[str, Any]] = {"betel": {}, "betel, trading": {"trade": True}}
