@@ -3,8 +3,8 @@
     python benchmarks/bot_tables.py [--tables 20] [--seconds 60] [--level master] [--workers 2]
 
 The processes of the computer players are those of the server, with its usual settings; the tables are played here. A
-person answers after a second and a half. Figures: the time from asking for a move to having it, how many were there when they
-are to be shown (`bot_delay`), and how many got no time to think.
+person answers after a second and a half. Figures: the time from asking for a move to having it, how many were there
+when they are to be shown (`bot_delay`), and how many got no time to think.
 """
 
 import argparse
@@ -51,8 +51,9 @@ async def play(number: int, level: str, pool: BotPool, until: float, settings: S
             else:
                 ask = BotAsk(seat, 0, game.id, level, sight, rng.getrandbits(32))
                 found = await pool.move(ask, settings.bot_thinking / 1000, settings.bot_limit / 1000)
-                move = game.default(match.state, seat) if found is None else found.move
-                assert move is not None
+                usual = game.default(match.state, seat)
+                assert usual is not None
+                move = usual if found is None else found.move
                 waits.append(monotonic() - began)
                 await asyncio.sleep(max(0.0, settings.bot_delay / 1000 - waits[-1]))
             steps = match.do(seat, move)
