@@ -104,7 +104,12 @@ class Plug(asyncio.Protocol):
 
 
 async def crowd(
-    aim: Aim, first: bytes = b"", dribble: bytes = b"", *, reads: bool = True, address: Callable[[int], str] | None = None
+    aim: Aim,
+    first: bytes = b"",
+    dribble: bytes = b"",
+    *,
+    reads: bool = True,
+    address: Callable[[int], str] | None = None,
 ) -> None:
     """Opens many connections as fast as it can, and counts which it still has at the end."""
     loop = asyncio.get_running_loop()

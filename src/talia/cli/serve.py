@@ -56,6 +56,7 @@ LIMITS: Final = {
 }
 """Settings of the server that are options of the command, under their own names."""
 
+
 def arguments(parser: ArgumentParser) -> None:
     """The command's arguments."""
     parser.add_argument("--host", default="0.0.0.0", help="address to listen at (default: all of this machine)")

@@ -197,7 +197,8 @@ class Door:
         ON_DOORSTEP.inc()
         self._visits[visit] = None
         self._by_network.setdefault(here, OrderedDict())[visit] = None
-        visit.opening = self._spawn(self._begin(visit, connection))
+        visit.opening = connection
+        self._spawn(self._begin(visit, connection))
 
     def _make_room(self, visits: Any) -> bool:
         """Ends the oldest visit the server is not at work for; False if there is none."""

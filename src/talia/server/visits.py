@@ -7,6 +7,7 @@ part of a request has a time by which it must be there, and its head a size.
 import asyncio
 import socket
 from asyncio import BaseTransport
+from contextlib import suppress
 from typing import Any, Final, Protocol
 
 import httptools
@@ -83,7 +84,7 @@ class Visit(HttpToolsProtocol):
         self._overstepped: str | None = None
         self._unread = 0
         self._read_by: float | None = None
-        self.opening: asyncio.Task[Any] | None = None
+        self.opening: socket.socket | None = None
         self._late = ""
         self._by: float | None = None
         self._expect("head_late", self._limits.head_wait)
@@ -118,7 +119,9 @@ class Visit(HttpToolsProtocol):
         if self.transport is not None:
             self.transport.abort()
         elif self.opening is not None:
-            self.opening.cancel()
+            # Its transport is still being made, perhaps with a handshake of TLS; to cancel that would leave it open.
+            with suppress(OSError):
+                self.opening.shutdown(socket.SHUT_RDWR)
 
     # What the web server is told
 
