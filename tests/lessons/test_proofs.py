@@ -14,7 +14,7 @@ from talia.lessons import NoSuchStep, is_claim, proof_step
 from talia.table.match import Match, thinks
 from talia.table.moves import seats_of
 from talia.table.options import options_from
-from talia.table.record import Record, Sitter, make_record
+from talia.table.record import Record, Sitter, begin, make_record
 from talia.table.registry import find
 
 GAME = find("betel")
@@ -92,4 +92,6 @@ def test_what_is_not_there_is_refused() -> None:
     for cards in (["AS"], ["nonsense"], ["AC", "AC"], ["AC", "7C"]):
         with pytest.raises(NoSuchStep):
             proof_step(record, 0, None, cards)
-    assert not is_claim("betel", Pass()) and not is_claim("swinie", Claim())
+    assert not is_claim(begin(record), Pass())
+    swinie = find("swinie")
+    assert not is_claim(Match(swinie, swinie.Options(), 3), Claim())

@@ -67,3 +67,54 @@ def test_nothing_is_told_once_the_match_has_gone_on(tmp_path: Path) -> None:
             assert len(counsels(declarer)) == 1
 
     run(test)
+
+
+def test_after_a_deal_was_annulled_counsel_and_referee_go_by_the_cards_dealt_again(tmp_path: Path) -> None:
+    """A trick of the deal given up is on the log; the laydown came with the second cards."""
+
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            options = {"first_dealer": "0", "end_rule": "deals", "end_value": 1, "trade": True, "first_exchange": "off"}
+            given = {"deal/0": deck(), "deal/0/again/1": deck()}
+            clients = await started(running, "betel", 3, 3, options=options, given=given)
+            await stand_ready(clients)
+            await made(clients, {"type": "call", "say": "2S"}, {"type": "pass"}, {"type": "pass"})
+            await made(clients, *[None] * 3)
+            ola = clients[2]
+            await ola.move({"type": "auto_ready", "on": "off"})
+            await made(clients, None)
+            await ola.when(lambda it: it.view["phase"] == "window")
+            await ola.move({"type": "motion", "what": "annul"})
+            await clients[0].when(lambda it: it.view["phase"] == "vote")
+            await clients[0].move({"type": "vote", "say": "yes"})
+            await stand_ready([ola])
+            await made(clients, {"type": "call", "say": "BK2"}, {"type": "pass"}, {"type": "pass"})
+            await clients[0].when(lambda it: it.my_turn)
+            await clients[0].when(counsels)
+            assert counsels(clients[0])[-1] == (clients[0].match, clients[0].seq, {"type": "claim"})
+            await clients[0].move({"type": "claim"})
+            await clients[0].when(lambda it: it.info["status"] == "over")
+            assert clients[0].view["facts"]["sheet"][0]["score"] == [20, 0, 0]
+
+    run(test)
+
+
+async def stand_ready(clients: list[Client]) -> None:
+    for client in clients:
+        await client.when(lambda it: it.view["phase"] == "window")
+        await client.move({"type": "auto_ready", "on": "on"})
+
+
+async def made(clients: list[Client], *moves: dict[str, object] | None) -> None:
+    """These moves one after another, by whose turn it is; None is the lowest card that may be played."""
+    for move in moves:
+        await clients[0].when(lambda it: it.view["phase"] in ("auction", "play"))
+        mover = clients[clients[0].view["waiting"][0]]
+        await mover.when(lambda it: it.my_turn)
+        if move is None:
+            form = next(form for form in mover.view["choices"] if form["move"] == "play")
+            move = {"type": "play", "card": form["parts"][0]["among"][0]}
+        seq = mover.seq
+        await mover.move(move)
+        for client in clients:
+            await client.when(lambda it, seq=seq: it.seq > seq)  # type: ignore[misc]

@@ -305,3 +305,49 @@ def test_computer_players_move_on_a_seat_where_that_is_wished(tmp_path: Path) ->
             ]
 
     run(test)
+
+
+def test_who_had_other_cards_is_not_compared(tmp_path: Path) -> None:
+    """One table annuls its deal and is dealt other cards."""
+
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            host = await running.client("H")
+            options = {"trade": True, "first_exchange": "off", "first_dealer": "0", "end_rule": "deals", "end_value": 1}
+            id, tables = await made(running, host, 3, game="betel", seats=3, options=options, tables=2)
+            for there in tables:
+                await there[0].command("start")
+                for client in there:
+                    await client.when(lambda it: it.view and it.view["phase"] == "window")
+            first = tables[0]
+            await first[0].move({"type": "motion", "what": "annul"})
+            await first[1].when(lambda it: it.view["phase"] == "vote")
+            await first[1].move({"type": "vote", "say": "yes"})
+            await first[0].when(lambda it: it.view["facts"].get("again") == 1)
+            for there in tables:
+                await betelek(there)
+            results = (await host.get(f"/api/events/{id}"))["results"]
+            records = [await record_of(there[0]) for there in tables]
+        assert set(cards_of(records[0])) - set(cards_of(records[1])) == {"deal/0/again/1"}
+        told = [[(score["points"], score["ahead"]) for score in scores] for scores in results[0]["scores"]]
+        assert told == [[(points, None) for points in points_in(record)[0]] for record in records]
+
+    run(test)
+
+
+async def betelek(there: list[Client]) -> None:
+    """The dealer bids a betelek, leads high cards and fails soon."""
+    for client in there:
+        await client.when(lambda it: it.view["phase"] == "window")
+        await client.move({"type": "auto_ready", "on": "on"})
+    mover, move = there[0], {"type": "call", "say": "BK0", "take": [], "give": []}
+    while True:
+        seq = mover.seq
+        await mover.move(move)
+        await mover.past(seq)
+        if not mover.view["waiting"]:
+            break
+        mover = there[mover.view["waiting"][0]]
+        await mover.when(lambda it: it.my_turn)
+        form = next(form for form in mover.view["choices"] if form["move"] in ("pass", "play"))
+        move = {"type": "play", "card": form["parts"][0]["among"][-1]} if form["parts"] else {"type": "pass"}

@@ -1,7 +1,8 @@
 """Claims of a finished deal, proved or refuted card by card.
 
-A game says which lines are claims and what each says (``claims_of_game``). Whoever has the proof, declarer or the
-others, plays by it; the person who looks at it plays for the other side, and may try whatever could have come.
+A game says which lines are claims and what each says (``claims_of_game``), if it can be proved at all. Whoever has the
+proof, declarer or the others, plays by it; the person who looks at it plays for the other side, and may try whatever
+could have come.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -10,14 +11,15 @@ from typing import Any, Final
 from msgspec import Struct
 
 from talia.cards import CODE, card, codes
-from talia.lessons.review import Moment, moments
+from talia.lessons.review import moments
+from talia.table.match import Match
 from talia.table.moves import Move
 from talia.table.record import Record
 from talia.tricks.laydown import Verdict
 from talia.tricks.proving import PLACES, Claimed
 
-Claims = Callable[[Moment], tuple[Claimed, tuple[int, ...]]]
-"""What a line claims, and the seats of the places, the declarer's first."""
+Claims = Callable[[Match[Any]], tuple[Claimed, tuple[int, ...]] | None]
+"""What a claim made now says, and the seats of the places, the declarer's first; None if no proof could show it."""
 
 _claims: Final[dict[str, Claims]] = {}
 _moves: Final[dict[str, type[Move]]] = {}
@@ -79,9 +81,14 @@ def claims_of_game(game: str, move: type[Move]) -> Callable[[Claims], Claims]:
     return known
 
 
-def is_claim(game: str, move: Any) -> bool:
-    """Whether a proof can be asked for after this move."""
-    return isinstance(move, _moves.get(game, ()))
+def is_claim(match: Match[Any], move: Any) -> bool:
+    """Whether a proof can be asked for after this move, made now."""
+    return _claimed(match, move) is not None
+
+
+def _claimed(match: Match[Any], move: Any) -> tuple[Claimed, tuple[int, ...]] | None:
+    game = match.game.id
+    return _claims[game](match) if isinstance(move, _moves.get(game, ())) else None
 
 
 def proof_step(record: Record, deal: int, line: int | None, cards: Sequence[str]) -> ProofStep:
@@ -105,12 +112,12 @@ def proof_step(record: Record, deal: int, line: int | None, cards: Sequence[str]
 
 
 def _of_deal(record: Record, deal: int) -> Iterator[tuple[int, tuple[Claimed, tuple[int, ...]]]]:
-    claims = _claims.get(record.game)
-    if claims is None:
+    if record.game not in _claims:
         return
     for number, index, moment in moments(record, deal):
-        if index == deal and is_claim(record.game, moment.move):
-            yield number, claims(moment)
+        found = _claimed(moment.match, moment.move) if index == deal else None
+        if found is not None:
+            yield number, found
 
 
 def _step(

@@ -27,7 +27,7 @@ class Moment(Struct, frozen=True):
     """A decision as a judge is shown it.
 
     ``state`` of the match before it; ``upcoming``: the lines from it to the end of its deal; ``sight``: what the seat
-    could know. ``worlds``: how many layouts to judge by.
+    could know. ``worlds``: how many layouts to judge by. ``void``: its deal was annulled, so it has cost nothing.
     """
 
     match: Match[Any]
@@ -38,6 +38,7 @@ class Moment(Struct, frozen=True):
     sight: Sight
     rng: Random
     worlds: int
+    void: bool = False
 
 
 class Judgement(Struct, frozen=True, kw_only=True):
@@ -115,12 +116,12 @@ def review(
 ) -> Iterator[Reviewed]:
     """The judged decisions of the finished deals of a record, in order; of one deal or of one seat only, if so asked.
 
-    Decisions without a choice are left out. Raises Difference if the record can't be replayed, LookupError if its
-    game has no judge.
+    Decisions without a choice are left out, and those of deals that were annulled. Raises Difference if the record
+    can't be replayed, LookupError if its game has no judge.
     """
     judge = _judges[record.game]
     for number, index, moment in moments(record, deal, worlds):
-        if seat is None or moment.seat == seat:
+        if not moment.void and (seat is None or moment.seat == seat):
             judgement = judge(moment)
             if judgement is not None:
                 yield _reviewed(number, index, moment, judgement)
@@ -132,30 +133,50 @@ def moments(record: Record, only: int | None = None, worlds: int = WORLDS) -> It
     game = match.game
     log = lines(record, match)
     witnesses = [Witness(game, seat, match.options) for seat in range(match.seats)]
-    ends = _ends(record, log)
+    spans = _spans(record, log)
     for number, line in enumerate(log):
-        deal = next((index for index, end in enumerate(ends) if number < end), None)
-        if deal is None:
+        span = next((span for span in spans if number < span.end), None)
+        if span is None:
             return
-        if line.seat >= 0 and only in (None, deal):
-            upcoming = tuple(log[number : ends[deal]])
+        if line.seat >= 0 and only in (None, span.deal):
+            upcoming = tuple(log[number : span.end])
             rng = Random(f"{record.id} {number}")
             sight = witnesses[line.seat].sight(match.state)
-            yield number, deal, Moment(match, match.state, line.seat, line.move, upcoming, sight, rng, worlds)
+            moment = Moment(match, match.state, line.seat, line.move, upcoming, sight, rng, worlds, span.void)
+            yield number, span.deal, moment
         for step in _played(match, line, number):
             for witness in witnesses:
                 witness.saw(step.events)
 
 
-def _ends(record: Record, log: Iterable[Line]) -> list[int]:
-    """For each finished deal the number of the line after its last one."""
+class _Span(Struct, frozen=True):
+    """What was played with the cards once dealt: the number of the line after its last one, and of its deal.
+
+    ``void``: the deal was annulled.
+    """
+
+    end: int
+    deal: int
+    void: bool
+
+
+def _spans(record: Record, log: Iterable[Line]) -> list[_Span]:
+    """The spans of all finished deals; a deal that was annulled and dealt again has several."""
     match = begin(record)
-    ends: list[int] = []
+    game = match.game
+    spans: list[_Span] = []
+    deal, dealt = 0, None
     for number, line in enumerate(log):
         _played(match, line, number)
-        if match.game.opened(match.state) > len(ends):
-            ends.append(number + 1)
-    return ends
+        now = game.dealt(match.state)
+        if game.opened(match.state) > deal:
+            spans.append(_Span(number + 1, deal, now is None))
+            deal, now = deal + 1, None
+        elif dealt not in (None, now):
+            spans.append(_Span(number + 1, deal, True))
+            now = None
+        dealt = now
+    return spans
 
 
 def _played(match: Match[Any], line: Line, number: int) -> list[Any]:

@@ -3,7 +3,8 @@
 A board is a match whose chance follows from a seed and the board's number alone: a draw has the same outcome wherever
 it has the same label, so every table gets the same deals in the same order. At table t seat s is taken by player
 (s + t) of the line-up, so after a round each has held every hand against the others of the line-up. What counts is
-each deal for itself: deals that not every table came to (a match may end earlier at one) are left out.
+each deal for itself: left out are deals that not every table came to (a match may end earlier at one), or was dealt
+other cards in (one may annul a deal).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -72,21 +73,36 @@ def seated(lineup: Sequence[T], table: int) -> tuple[T, ...]:
 def play_board(event: Event, number: int) -> Board:
     """Plays a board at all its tables."""
     tables = [_deals(event, number, seated(event.lineup, table)) for table in range(event.tables)]
-    return Board(number, tuple(zip(*tables, strict=False)))
+    scores = (tuple(deal.points for deal in deals) for deals in zip(*tables, strict=False) if _same_cards(deals))
+    return Board(number, tuple(scores))
 
 
-def _deals(event: Event, number: int, names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-    """The points by seat of each deal, at one table."""
+class _Dealt(Struct, frozen=True):
+    """A deal at one table: by what draw its cards came, and the points by seat."""
+
+    cards: str | None
+    points: tuple[int, ...]
+
+
+def _same_cards(deals: Iterable[_Dealt]) -> bool:
+    cards = {deal.cards for deal in deals}
+    return len(cards) == 1 and None not in cards
+
+
+def _deals(event: Event, number: int, names: Sequence[str]) -> tuple[_Dealt, ...]:
+    """The deals of a board at one table."""
     game = find(event.game)
     options = msgspec.convert(event.options, game.Options)
     match = Match(game, options, len(names), Seeded(f"{event.seed}/{number}"), breaks=True)
     players = [load(event.game, name) for name in names]
     rngs = [Random(f"{event.seed}/{number}/{seat}") for seat in range(len(names))]
     totals = [game.totals(match.state)]
+    dealt: list[str | None] = []
     while (event.deals is None or len(totals) <= event.deals) and game.result(match.state) is None:
         play_out(match, players, rngs)
         totals.append(game.totals(match.state))
-    return of_each_deal(totals)
+        dealt.append(game.dealt(match.state))
+    return tuple(map(_Dealt, dealt, of_each_deal(totals)))
 
 
 def boards(event: Event, numbers: Iterable[int], jobs: int = 1) -> Iterator[Board]:
@@ -156,7 +172,7 @@ def result(event: Event, played: Iterable[Board]) -> Result:
     names = list(dict.fromkeys(event.lineup))
     game = find(event.game)
     lineups = [seated(event.lineup, table) for table in range(event.tables)]
-    compared = [ahead(game, deal, lineups) for deal in deals]
+    compared = [ahead(game, deal, lineups, [""] * event.tables) for deal in deals]
     standings = []
     for name in names:
         own = [fmean(_of(name, deal, lineups)) for deal in deals]

@@ -105,6 +105,8 @@ class Play:
         """For each finished deal the number of lines up to its end."""
         self._totals = [self.game.totals(self.match.state)]
         """The totals before the first deal and after each finished one."""
+        self.dealt: list[str | None] = []
+        """For each finished deal by what draw its cards came (``Game.dealt``)."""
         self._thoughts: dict[int, Thought] = {}
         """What computer players thought, by number of the line; told with the frames of finished deals alone."""
         self._sections: list[str] = []
@@ -241,6 +243,7 @@ class Play:
         if over:
             self._deal_ends.append(self._lines)
             self._totals.append(self.game.totals(step.state))
+            self.dealt.append(self.game.dealt(step.state))
             self._shown_sections = len(self._sections)
         return over
 
@@ -415,7 +418,7 @@ class Play:
         frames = []
         claims = []
         for at, line in enumerate(log, first):
-            if is_claim(self.game.id, line.move):
+            if is_claim(match, line.move):
                 claims.append(at)
             for step in match.do(line.seat, line.move, line.by, line.ms):
                 told = told_to(step.events, OPEN)

@@ -35,7 +35,10 @@ class EventRules(Struct, frozen=True, kw_only=True):
 
 
 class Progress(Struct, frozen=True):
-    """How far a table is: who sits there, all guests who have (had) a seat, points by seat of each finished deal."""
+    """How far a table is: who sits there, all guests who have (had) a seat, points by seat of each finished deal.
+
+    ``dealt``: by what draw the cards of each of these came (``Game.dealt``).
+    """
 
     table: str
     sitters: tuple[Sitter, ...]
@@ -43,6 +46,7 @@ class Progress(Struct, frozen=True):
     started: bool = False
     points: tuple[tuple[int, ...], ...] = ()
     over: bool = False
+    dealt: tuple[str | None, ...] = ()
 
 
 def opened(tables: tuple[Progress, ...]) -> int:
@@ -129,11 +133,12 @@ def compared(event: EventRules, tables: tuple[Progress, ...]) -> tuple[wire.Even
     found = []
     for deal in range(opened(tables)):
         points = [table.points[deal] if deal < len(table.points) else None for table in tables]
+        dealt = [table.dealt[deal] if deal < len(table.dealt) else None for table in tables]
         scores = tuple(
             None
             if mine is None or better is None
             else tuple(wire.EventScore(*score) for score in zip(mine, better, strict=True))
-            for mine, better in zip(points, ahead(game, points, players), strict=True)
+            for mine, better in zip(points, ahead(game, points, players, dealt), strict=True)
         )
         found.append(wire.EventDeal(deal, scores))
     return tuple(found)

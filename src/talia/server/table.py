@@ -230,7 +230,8 @@ class Table(Course):
         if play is None:
             return Progress(self.rules.id, sitters, guests)
         over = play.ended or play.result is not None
-        return Progress(self.rules.id, play.header.seats, guests.union(play.header.guests), True, play.points, over)
+        everybody = guests.union(play.header.guests)
+        return Progress(self.rules.id, play.header.seats, everybody, True, play.points, over, tuple(play.dealt))
 
     def call_off(self, now: int) -> Effects:
         """The host of the event has closed it: the match ends here."""

@@ -28,16 +28,24 @@ def better(game: Game[Any]) -> int:
 
 
 def ahead(
-    game: Game[Any], points: Sequence[Sequence[int] | None], players: Sequence[Sequence[Hashable]]
+    game: Game[Any],
+    points: Sequence[Sequence[int] | None],
+    players: Sequence[Sequence[Hashable]],
+    dealt: Sequence[str | None],
 ) -> tuple[tuple[float | None, ...] | None, ...]:
     """By how much each seat of each table did better in a deal than the mean of others who held the same cards.
 
     ``points``: of the deal, by table and seat, None for a table that has not played it; ``players``: who sat there,
-    compared with others only. A plus is better whether the most points win or the fewest; None: nobody to compare with.
+    compared with others only; ``dealt``: by what draw each table was dealt its cards (``Game.dealt``), for a table that
+    annulled the deal has had other ones. A plus is better whether the most points win or the fewest; None: nobody to
+    compare with.
 
     >>> from talia.table.registry import find
-    >>> ahead(find("six_takes"), [(3, 10), None, (5, 2)], [("Ania", "Jan"), ("Ola", "Ewa"), ("Piotr", "Iza")])
+    >>> tables = [("Ania", "Jan"), ("Ola", "Ewa"), ("Piotr", "Iza")]
+    >>> ahead(find("six_takes"), [(3, 10), None, (5, 2)], tables, ["deal/0"] * 3)
     ((2.0, -8.0), None, (-2.0, 8.0))
+    >>> ahead(find("six_takes"), [(3, 10), None, (5, 2)], tables, ["deal/0", None, "deal/0/again/1"])
+    ((None, None), None, (None, None))
     """
     sign = better(game)
 
@@ -45,7 +53,9 @@ def ahead(
         others = [
             scores[seat]
             for other, scores in enumerate(points)
-            if scores is not None and players[other][seat] != players[table][seat]
+            if scores is not None
+            and players[other][seat] != players[table][seat]
+            and dealt[other] == dealt[table] is not None
         ]
         return sign * (mine - fmean(others)) if others else None
 

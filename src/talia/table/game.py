@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from talia.cards import Deck
 from talia.table.forms import Form
-from talia.table.moves import EVERYONE, Draw, Event, Move
+from talia.table.moves import EVERYONE, Draw, Drawn, Event, Move
 from talia.table.zones import Fact, Zone
 
 S = TypeVar("S")
@@ -226,6 +226,24 @@ class Game(Generic[S]):
         """How many parts of the match (deals) are over, their cards open to everybody."""
         return 0
 
+    def dealt(self, s: S) -> str | None:
+        """The label of the draw by which the cards of the deal in progress came, or of the one just over.
+
+        What happened before it belongs to other cards. None: there were none yet, or the deal was annulled for good.
+        The same label by the same chance is the same cards; so is a game without deals everywhere.
+        """
+        return ""
+
     def result(self, s: S) -> Result | None:
         """Ranking and totals once the match is over."""
         raise NotImplementedError
+
+
+def of_this_deal(game: Game[S], s: S, log: Sequence[Any]) -> Sequence[Any]:
+    """The lines since the cards came that lie there now."""
+    label = game.dealt(s)
+    for at in range(len(log) - 1, -1, -1):
+        move = log[at].move
+        if isinstance(move, Drawn) and move.label == label:
+            return log[at:]
+    return log

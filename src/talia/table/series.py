@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.table.forms import Form
-from talia.table.game import Game, Guide, Result, Timer
+from talia.table.game import Game, Guide, Result, Timer, of_this_deal
 from talia.table.moves import CHANCE, CLOCK, Draw, Drawn, Event, Expired, IllegalMove, Move, Roll, Shuffle
 from talia.table.zones import Fact, Zone
 
@@ -19,7 +19,8 @@ class Deal(Generic[D]):
 
     ``score`` is None until the deal is over. ``summary`` is its line in the score sheet (contract, tricks ...), public
     once the deal is over. All other methods are as in ``Game``; the label given to ``draw`` is the deal's place in
-    the match, and every draw of the deal has that label or one below it (``label + "/lot"``).
+    the match, and every draw of the deal has that label or one below it (``label + "/lot"``). A deal that is annulled
+    and dealt again says so by ``again``: its place is another one then, so that other cards come.
     """
 
     def start(self, spec: Any) -> D:
@@ -30,12 +31,20 @@ class Deal(Generic[D]):
         """The random event needed now; a fresh deal always needs one."""
         raise NotImplementedError
 
+    def again(self, d: D) -> int:
+        """How often the deal was annulled, to be dealt again."""
+        return 0
+
+    def void(self, d: D) -> bool:
+        """Whether the deal, now over, was annulled and not dealt again."""
+        return False
+
     def asks_referee(self, d: D) -> bool:
         """Whether the deal needs the referee's verdict."""
         return False
 
     def verdict(self, d: D, log: Sequence[Any]) -> str:
-        """The referee's answer; ``log`` begins with the deal's first line."""
+        """The referee's answer; ``log`` begins with the cards dealt last."""
         raise NotImplementedError
 
     def counsels(self, d: D, seat: int) -> bool:
@@ -43,7 +52,7 @@ class Deal(Generic[D]):
         return False
 
     def counsel(self, d: D, seat: int, log: Sequence[Any]) -> Move | None:
-        """The counsel, if one is found; ``log`` begins with the deal's first line."""
+        """The counsel, if one is found; ``log`` begins with the cards dealt last."""
         raise NotImplementedError
 
     def waiting(self, d: D) -> int:
@@ -158,8 +167,18 @@ class Series(Game[SeriesState[D]], Generic[D]):
             if s.spec is None:
                 return None
             rules = self.rules_of(s.spec)
-            return rules.draw(rules.start(s.spec), f"deal/{len(s.sheet)}")
-        return self.rules_of(s.deal).draw(s.deal, f"deal/{len(s.sheet)}")
+            return rules.draw(rules.start(s.spec), _label(len(s.sheet)))
+        rules = self.rules_of(s.deal)
+        return rules.draw(s.deal, _label(len(s.sheet), rules.again(s.deal)))
+
+    def dealt(self, s: SeriesState[D]) -> str | None:
+        """The place of the deal whose cards lie there."""
+        if s.deal is None:
+            return None
+        rules = self.rules_of(s.deal)
+        if s.finished:
+            return None if rules.void(s.deal) else _label(len(s.sheet) - 1, rules.again(s.deal))
+        return _label(len(s.sheet), rules.again(s.deal))
 
     def asks_referee(self, s: SeriesState[D]) -> bool:
         """Whether the deal does."""
@@ -167,7 +186,7 @@ class Series(Game[SeriesState[D]], Generic[D]):
 
     def verdict(self, s: SeriesState[D], log: Sequence[Any]) -> str:
         """The referee's answer to the deal."""
-        return self.rules_of(s.deal).verdict(s.deal, _of_this_deal(s, log))
+        return self.rules_of(s.deal).verdict(s.deal, of_this_deal(self, s, log))
 
     def counsels(self, s: SeriesState[D], seat: int) -> bool:
         """Whether there may be one in the deal."""
@@ -175,7 +194,7 @@ class Series(Game[SeriesState[D]], Generic[D]):
 
     def counsel(self, s: SeriesState[D], seat: int, log: Sequence[Any]) -> Move | None:
         """The counsel in the deal."""
-        return self.rules_of(s.deal).counsel(s.deal, seat, _of_this_deal(s, log))
+        return self.rules_of(s.deal).counsel(s.deal, seat, of_this_deal(self, s, log))
 
     def waiting(self, s: SeriesState[D]) -> int:
         """The seats the deal waits for."""
@@ -265,11 +284,14 @@ class Series(Game[SeriesState[D]], Generic[D]):
         """The number of the deal, the score sheet, what is counted if it is not points, and the deal's own."""
         number = len(s.sheet) - (1 if s.finished and s.sheet else 0)
         unit = self.unit(s.options)
+        own = () if s.deal is None else self.rules_of(s.deal).facts(s.deal)
+        again = 0 if s.deal is None or self.dealt(s) is None else self.rules_of(s.deal).again(s.deal)
         return (
             Fact("deal", number),
             Fact("sheet", s.sheet),
             *(() if unit == "points" else (Fact("unit", unit),)),
-            *(() if s.deal is None else self.rules_of(s.deal).facts(s.deal)),
+            *((Fact("again", again),) if again else ()),
+            *own,
         )
 
     def guidance(self, s: SeriesState[D], seat: int) -> tuple[Guide, ...]:
@@ -315,8 +337,10 @@ def the_shuffle(move: Move, draw: Draw | None) -> tuple[str, ...]:
     return move.value
 
 
-def _of_this_deal(s: SeriesState[D], log: Sequence[Any]) -> Sequence[Any]:
-    """The lines from the first of the deal on."""
-    label = f"deal/{len(s.sheet)}"
-    first = next(at for at, line in enumerate(log) if isinstance(line.move, Drawn) and line.move.label == label)
-    return log[first:]
+def _label(number: int, again: int = 0) -> str:
+    """The place of a deal in the match; that of the same deal dealt again is below it.
+
+    >>> _label(3), _label(3, 1)
+    ('deal/3', 'deal/3/again/1')
+    """
+    return f"deal/{number}/again/{again}" if again else f"deal/{number}"

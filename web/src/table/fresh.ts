@@ -1,5 +1,6 @@
 /** Cards that come to a hand in the middle of a deal: whoever holds it wants to see which they are. */
 import type { View } from '../lib/wire'
+import { dealOf } from './pictures'
 import { zone } from './seating'
 
 /**
@@ -9,7 +10,7 @@ import { zone } from './seating'
 export function fresh(before: View, after: View, hand: string, marked: readonly string[]): readonly string[] {
   const held = zone(before, hand)?.cards ?? []
   const now = zone(after, hand)?.cards ?? []
-  if (before.facts.deal !== after.facts.deal) return []
+  if (dealOf(before) !== dealOf(after)) return []
   const seen = before.zones.flatMap((each) => each.cards)
   const come = now.filter((code) => !seen.includes(code))
   if (come.length > 0) return come.length < held.length ? come : []

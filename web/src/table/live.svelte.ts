@@ -13,7 +13,7 @@ import { Board, type Held } from './board.svelte'
 import { begin, cardParts, chosen, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
 import type { Routes } from './flight'
 import { fresh } from './fresh'
-import { gathers, lastTrick, pictures, table, taker, tricksClosed, type Taken } from './pictures'
+import { dealOf, gathers, lastTrick, pictures, table, taker, tricksClosed, type Taken } from './pictures'
 import { HERE, routes } from './routes'
 import { zone } from './seating'
 import { ownWords } from './words'
@@ -149,7 +149,7 @@ export class LiveTable extends Board {
       this.last = { cards: table(this.view), taker: taker(this.view, view) }
       this.looking = false
     }
-    if (view.facts.deal !== this.view.facts.deal) this.last = null
+    if (dealOf(view) !== dealOf(this.view)) this.last = null
     // Somebody who comes back has not seen it gathered.
     this.last = lastTrick(view) ?? this.last
     if (tricksClosed(view)) {

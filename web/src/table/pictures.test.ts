@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { View } from '../lib/wire'
 import { pictures as placings } from '../widgets/six_takes/pictures'
-import { gathers, lastTrick, pictures, table, taker } from './pictures'
+import { dealOf, gathers, lastTrick, pictures, table, taker } from './pictures'
 import { routes } from './routes'
 
 function view(zones: Record<string, string[] | number>, more: Partial<View> = {}): View {
@@ -131,6 +131,16 @@ describe('the last trick', () => {
     ])
     expect(told?.taker).toBe(0)
     expect(lastTrick(view({}))).toBeNull()
+  })
+})
+
+describe('the deal whose cards lie there', () => {
+  it('is another one once it was annulled', () => {
+    const [first, again, next] = [{ deal: 0 }, { deal: 0, again: 1 }, { deal: 1 }].map((facts) =>
+      dealOf(view({}, { facts })),
+    )
+    expect(new Set([first, again, next]).size).toBe(3)
+    expect(first).toBe(dealOf(view({ 'hand.0': ['AS'] }, { facts: { deal: 0 } })))
   })
 })
 

@@ -14,6 +14,11 @@ export function table(view: View): { seat: number; code: string }[] {
   })
 }
 
+/** Which cards lie there: the number of the deal, and how often it was annulled and dealt again. */
+export function dealOf({ facts }: View): string {
+  return `${facts.deal}/${facts.again ?? 0}`
+}
+
 /** Whether a change gathers what lay on the table: two cards or more that others than one seat had played are gone. */
 export function gathers(before: View, after: View): boolean {
   const still = table(after)

@@ -21,6 +21,8 @@ from talia.lessons.review import Judgement, Moment, judge_of
 from talia.players.betel.scene import scene
 from talia.players.choices import forms_of
 from talia.players.player import Sight
+from talia.table.game import of_this_deal
+from talia.table.match import Match
 from talia.tricks.proving import Claimed
 
 __all__ = ["worth"]
@@ -65,12 +67,14 @@ def advise(sight: Sight, rng: Random, worlds: int) -> Advice | None:
 
 
 @claims_of_game("betel", Claim)
-def claims(moment: Moment) -> tuple[Claimed, tuple[int, ...]]:
-    """What a claim of the declarer says."""
-    deal: DealState = moment.state.deal
-    cards = [line for line in moment.match.log if isinstance(line.move, Play)]
-    of_this_deal = cards[len(cards) - len(deal.spec.order) * deal.played :]
-    return claimed(deal, of_this_deal), deal.spec.around[deal.declarer]
+def claims(match: Match[Any]) -> tuple[Claimed, tuple[int, ...]] | None:
+    """What a claim of the declarer says; after an agreement the cards played prove nothing about the hands."""
+    deal: DealState | TradeState = match.state.deal
+    if isinstance(deal, TradeState):
+        if deal.agreements:
+            return None
+        deal = deal.deal
+    return claimed(deal, of_this_deal(match.game, match.state, match.log)), deal.spec.around[deal.declarer]
 
 
 def _alive(agreement: dict[str, Any]) -> bool:

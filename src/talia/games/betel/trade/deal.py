@@ -92,8 +92,16 @@ class TradeDeal(Deal[TradeState]):
         return TradeState(spec, BASE.start(spec.deal), money, auto=spec.auto, agreements=carried, number=spec.number)
 
     def draw(self, d: TradeState, label: str) -> Draw | None:
-        """The shuffle; a deal that was annulled is dealt again under a label below the first."""
-        return BASE.draw(d.deal, f"{label}/again/{d.again}" if d.again else label)
+        """The shuffle."""
+        return BASE.draw(d.deal, label)
+
+    def again(self, d: TradeState) -> int:
+        """How often the table has annulled the deal."""
+        return d.again
+
+    def void(self, d: TradeState) -> bool:
+        """Whether the match was ended in the middle of it."""
+        return d.ended
 
     def asks_referee(self, d: TradeState) -> bool:
         """Whether a claim is to be looked at."""
