@@ -169,7 +169,7 @@ def _random_clause(s: TradeState, owner: int, clauses: int, rng: Random) -> dict
     kind = rng.choice(
         ("pay", "pay", "show", "send", "must", "must", "demand", *(("text",) if s.spec.house.free_text else ()))
     )
-    condition = _random_condition(clauses, rng) if rng.random() < 0.4 else []
+    condition = random_condition(clauses, rng) if rng.random() < 0.4 else []
     later = rng.choice((0, 0, 0, 1, 2, 3))
     at = rng.choice(("now", "now", "auction_end", "deal_end", f"trick {rng.randint(1, 10)}"))
     when = {"if": condition, **({"at": at, "deal": later} if at != "now" else {})}
@@ -227,7 +227,7 @@ def _random_calls(rng: Random) -> dict[str, Any]:
     return which | ({"take": "none"} if rng.random() < 0.1 else {})
 
 
-def _random_condition(clauses: int, rng: Random, depth: int = 0) -> list[Any]:
+def random_condition(clauses: int, rng: Random, depth: int = 0) -> list[Any]:
     who = rng.choice(("me", "you", "third"))
     of = rng.randrange(clauses)
     found: list[Any] = rng.choice(
@@ -249,7 +249,7 @@ def _random_condition(clauses: int, rng: Random, depth: int = 0) -> list[Any]:
         )
     )
     if depth < 2 and rng.random() < 0.3:
-        return [rng.choice(("and", "or")), found, _random_condition(clauses, rng, depth + 1)]
+        return [rng.choice(("and", "or")), found, random_condition(clauses, rng, depth + 1)]
     return ["not", found] if rng.random() < 0.2 else found
 
 

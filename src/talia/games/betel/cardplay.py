@@ -5,10 +5,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from talia.cards import BIT, SUITS, code
-from talia.games.betel.claims import CLAIM, certain, may_claim
+from talia.games.betel.claims import certain, claims_of, may_claim, settled
 from talia.games.betel.contracts import CONTRACTS, obligations
 from talia.games.betel.moves import Play
-from talia.games.betel.state import DECK, DealState, Step, made, out_of_turn, over
+from talia.games.betel.state import DECK, DealState, Step, out_of_turn, over
 from talia.table.forms import Cards, Form
 from talia.table.moves import Event
 from talia.tricks.obligations import LEADING, Obligations, legal, winner
@@ -53,7 +53,7 @@ def choices(d: DealState, seat: int) -> tuple[Form, ...]:
         forms = _ONE_CARD[seat][cards]
     else:
         forms = (Form(Play, (Cards("card", HAND[seat], cards),)),)
-    return (*forms, CLAIM) if seat == d.declarer and may_claim(d, seat) else forms
+    return (*forms, claims_of(d)) if seat == d.declarer and may_claim(d, seat) else forms
 
 
 def play(d: DealState, author: int, move: Play) -> Step:
@@ -89,6 +89,7 @@ def play(d: DealState, author: int, move: Play) -> Step:
     events = (played, Event("trick", taken))
     if not hands[author]:
         return over(d), events
-    if d.contract is not None and d.contract.betelek and certain(d):
-        return over(d), (*events, Event("certain", {"declarer": d.declarer, "made": made(d)}))
+    if d.contract is not None and d.contract.betelek and not d.consent and certain(d):
+        d, ended = settled(d)
+        return d, (*events, ended)
     return d, events

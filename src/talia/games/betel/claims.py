@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talia.cards import card, codes
 from talia.games.betel.contracts import obligations
 from talia.games.betel.moves import Answer, Claim, Play
-from talia.games.betel.state import DECK, TRICKS, DealState, Step, out_of_turn, over
+from talia.games.betel.state import DECK, TRICKS, DealState, Step, made, out_of_turn, over
 from talia.table.forms import Form, Option
 from talia.table.match import Line
 from talia.table.moves import REFEREE, Event, IllegalMove, Ruled
@@ -19,6 +19,7 @@ from talia.tricks.proving import Claimed
 
 _ANSWERS: Final = ("accept", "reject")
 CLAIM: Final = Form(Claim, confirm="claim")
+BY_CONSENT: Final = Form(Claim, confirm="claim_by_consent")
 ANSWER: Final = (Form(Answer, (Option("say", _ANSWERS),)),)
 
 
@@ -31,6 +32,11 @@ def may_claim(d: DealState, seat: int) -> bool:
         and d.spec.options.early_end
         and d.claimed != d.played
     )
+
+
+def claims_of(d: DealState) -> Form:
+    """How the declarer on lead may claim."""
+    return BY_CONSENT if d.consent else CLAIM
 
 
 def check_claim(d: DealState, seat: int) -> None:
@@ -56,6 +62,11 @@ def certain(d: DealState) -> bool:
         return False
     taken, left = d.tricks[d.declarer], TRICKS - d.played
     return taken > d.contract.bound or taken + left <= d.contract.bound
+
+
+def settled(d: DealState) -> tuple[DealState, Event]:
+    """The end of the play of a betelek contract whose result is certain."""
+    return over(d), Event("certain", {"declarer": d.declarer, "made": made(d)})
 
 
 def proven(d: DealState) -> bool:
@@ -85,11 +96,17 @@ def asked(d: DealState) -> int:
 
 
 def claim(d: DealState, author: int, _: Claim) -> Step:
-    """Shows the declarer's hand; the claim stands at once, or the defenders are asked."""
+    """Shows the declarer's hand; the claim stands at once, or the defenders are asked.
+
+    Where all three must agree no proof counts; then he may also propose to stop once the result is certain.
+    """
     check_claim(d, author)
     betelek = d.contract is not None and d.contract.betelek
-    shown = Event("claim", {"seat": author, "cards": codes(d.hands[author]), "betelek": betelek})
+    hand = {"seat": author, "cards": codes(d.hands[author])}
+    shown = Event("claim_certain", hand) if certain(d) else Event("claim", {**hand, "betelek": betelek})
     d = replace(d, claimed=d.played, accepted=0, shown=True)
+    if d.consent:
+        return replace(d, phase="claim", turn=-1), (shown, Event("claim_by_consent", {"seat": author}))
     if proven(d):
         d, stands = _claim_stands(d, proof=True)
         return d, (shown, stands)
@@ -161,6 +178,8 @@ def answer(d: DealState, author: int, move: Answer) -> Step:
 def _claim_stands(d: DealState, *, proof: bool) -> tuple[DealState, Event]:
     """The declarer gets all remaining tricks; a betelek contract is made without counting them."""
     assert d.contract is not None
+    if certain(d):
+        return settled(d)
     betelek, left = d.contract.betelek, TRICKS - d.played
     tricks = d.tricks if betelek else put(d.tricks, d.declarer, d.tricks[d.declarer] + left)
     d = over(replace(d, tricks=tricks, conceded=True))

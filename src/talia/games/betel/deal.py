@@ -223,6 +223,8 @@ def _facts(d: DealState) -> dict[str, Any]:
         facts["last_trick"] = d.last
     if d.claimed >= 0:
         facts["claim"] = {"seat": d.declarer, "pending": d.phase == "claim", "accepted": seats_of(d.accepted)}
+        if d.consent and d.phase == "claim":
+            facts["claim"] |= {"by_consent": True, "certain": claims.certain(d)}
     if d.slots is not None:
         facts["penalties"] = d.slots.charged
         facts["picked"] = picked(d.slots)

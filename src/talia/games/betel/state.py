@@ -92,7 +92,8 @@ class DealState(Struct, frozen=True, gc=False):
     ``last`` the finished trick before this one as everybody saw it. ``claimed``: how many tricks were finished when the
     declarer last claimed; ``accepted``: the defenders who accepted that claim; ``ruling``: whether the referee
     is asked about it first; ``shown``: whether his hand lies open
-    since a claim; ``conceded``: whether a claim ended the deal.
+    since a claim; ``conceded``: whether a claim ended the deal. ``consent``: whether all three must agree to end the
+    play early.
     """
 
     spec: Spec
@@ -119,6 +120,7 @@ class DealState(Struct, frozen=True, gc=False):
     ruling: bool = False
     shown: bool = False
     conceded: bool = False
+    consent: bool = False
 
     @property
     def played(self) -> int:

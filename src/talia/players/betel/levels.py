@@ -73,12 +73,16 @@ class BetelPlayer:
         return reflex(seen, seat, self.style, rng) if "balances" in seen.view.facts else None
 
     def _decided(self, sight: Sight, choices: Sequence[Form], rng: Random, deadline: float) -> Move:
-        """Its call or card, or whatever else the deal asks."""
+        """Its call or card, or whatever else the deal asks. While agreements hang on the play it ends by no claim."""
         now = scene(sight)
         forms: Forms = {form.move: form for form in choices}
         if Play in forms:
+            if sight.view.facts.get("hanging"):
+                forms.pop(Claim, None)
             return self._card(now, forms, rng, deadline)
         if Answer in forms:
+            if sight.view.facts.get("hanging"):
+                return Answer("reject")
             worlds = layouts(now).drawn(self.style.claim_worlds, rng)
             sure = all(holds(now, world, deadline) for world in dict.fromkeys(worlds))
             return Answer("accept" if sure else "reject")

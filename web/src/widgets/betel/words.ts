@@ -38,6 +38,8 @@ export const en = {
   'betel.claim': '{seat:seat} claims',
   'betel.claim_rest': '{seat:seat} lays the hand open and claims all remaining tricks.',
   'betel.claim_made': '{seat:seat} lays the hand open and claims that the contract is made.',
+  'betel.claim_certain': '{seat:seat} lays the hand open and proposes to end the deal: its result is certain.',
+  'betel.claim_by_consent': 'Agreements depend on the play still to come. The deal ends only if everybody agrees.',
   'betel.predict': 'Will the contract be made?',
   'betel.predict_help': 'Right: +10, wrong: −10.',
 } satisfies English
@@ -89,6 +91,8 @@ export const pl: Polish<typeof en> = {
   'betel.claim': '{seat:seat} wykłada karty',
   'betel.claim_rest': '{seat:seat} wykłada karty i ogłasza, że bierze wszystkie pozostałe lewy.',
   'betel.claim_made': '{seat:seat} wykłada karty i ogłasza, że kontrakt jest wygrany.',
+  'betel.claim_certain': '{seat:seat} wykłada karty i proponuje zakończyć rozdanie: jego wynik jest już pewny.',
+  'betel.claim_by_consent': 'Od dalszej gry zależą umowy. Rozdanie skończy się tylko, gdy zgodzą się wszyscy.',
   'betel.predict': 'Czy kontrakt zostanie wygrany?',
   'betel.predict_help': 'Trafnie: +10, nietrafnie: −10.',
 }

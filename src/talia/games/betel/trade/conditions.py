@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from talia.cards import mask
 from talia.games.betel.contracts import BY_ID, KINDS
-from talia.games.betel.state import DealState, made
+from talia.games.betel.state import TRICKS, DealState, made
 from talia.games.betel.trade.filters import KONTRA, matches_call, well_formed
 from talia.games.betel.trade.terms import AnyClause, Demand, Filter, Predicate, Wording
 
@@ -121,6 +121,49 @@ def holds(condition: Predicate, sight: Sight) -> bool:
     if name == "not":
         return not holds(rest[0], sight)
     return _TRUE[name](rest, sight)
+
+
+def foreseen(condition: Predicate, sight: Sight) -> bool | None:
+    """What a condition will be at the end of the deal, however the cards still to come are played; None: that decides.
+
+    For the play of the cards. What another clause has to settle first is that clause's affair.
+    """
+    if not condition:
+        return True
+    name, *rest = condition
+    if name == "not":
+        value = foreseen(rest[0], sight)
+        return None if value is None else not value
+    if name in ("and", "or"):
+        values = [foreseen(each, sight) for each in rest]
+        decisive = name == "or"
+        return decisive if decisive in values else None if None in values else not decisive
+    d = sight.deal
+    left = TRICKS - d.played
+    if name in ("made", "failed"):
+        if d.contract is None:
+            return False
+        taken = d.tricks[d.declarer]
+        return _same({d.contract.made(taken + more) is (name == "made") for more in range(left + 1)})
+    if name == "tricks":
+        seat = sight.who(rest[0])
+        compared = _COMPARED[rest[1]]
+        return seat >= 0 and _same({compared(d.tricks[seat] + more, rest[2]) for more in range(left + 1)})
+    if name == "trick_winner" and rest[0] > len(sight.winners):
+        return None
+    return holds(condition, sight)
+
+
+def _same(values: set[bool]) -> bool | None:
+    return values.pop() if len(values) == 1 else None
+
+
+def speaks_of_results(condition: Predicate) -> bool:
+    """Whether a condition speaks of what is known only at the end of a deal."""
+    return any(
+        speaks_of_results(part) if isinstance(part, tuple) else part in ("made", "failed", "tricks")
+        for part in condition[: None if condition and condition[0] in ("and", "or", "not") else 1]
+    )
 
 
 def _result(sight: Sight, wanted: bool) -> bool:

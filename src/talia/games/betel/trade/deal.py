@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 from talia.cards import BIT, codes
 from talia.games.betel import moves as betel
+from talia.games.betel.claims import certain, settled
+from talia.games.betel.state import made
 from talia.games.betel.trade import pledges, settling
 from talia.games.betel.trade.bargains import (
     accept,
@@ -24,6 +26,7 @@ from talia.games.betel.trade.bargains import (
     taking_choices,
 )
 from talia.games.betel.trade.filters import Calls, forms, spelled
+from talia.games.betel.trade.hanging import hanging
 from talia.games.betel.trade.opening import BASE, bid, bid_facts, bidders, dealt
 from talia.games.betel.trade.orders import order, order_choices
 from talia.games.betel.trade.state import (
@@ -35,10 +38,6 @@ from talia.games.betel.trade.state import (
     TradeState,
 )
 from talia.games.betel.trade.suggestions import suggestions
-from talia.games.betel.trade.terms import (
-    CARDS,
-    Must,
-)
 from talia.games.betel.trade.trading import (
     Accept,
     AutoReady,
@@ -175,7 +174,7 @@ class TradeDeal(Deal[TradeState]):
             return forms(pledges.calls_left(d, seat))
         if stage == "play":
             cards = Form(betel.Play, (Cards("card", HAND[seat], pledges.cards_left(d, seat)),))
-            return (cards, *(form for form in usual if form.move is betel.Claim and not _bound(d, seat)))
+            return (cards, *(form for form in usual if form.move is betel.Claim))
         return usual
 
     def play(self, d: TradeState, author: int, move: Move) -> Step:
@@ -192,6 +191,9 @@ class TradeDeal(Deal[TradeState]):
         else:
             s, events = self._base(d, author, move)
         s, more = onward(s)
+        consent = s.deal.phase in ("play", "claim") and bool(s.agreements and hanging(s))
+        if consent != s.deal.consent:
+            s = replace(s, deal=replace(s.deal, consent=consent))
         return s, (*events, *more)
 
     def _base(self, d: TradeState, author: int, move: Move) -> Step:
@@ -202,8 +204,6 @@ class TradeDeal(Deal[TradeState]):
         deal, events = BASE.play(d.deal, author, move)
         if author == CHANCE:
             return dealt(replace(d, deal=deal)), events
-        if isinstance(move, betel.Claim) and _bound(d, author):
-            raise IllegalMove("promised_claim")
         if not isinstance(move, (betel.Pass, betel.Call, betel.Play)):
             return _played(d, replace(d, deal=deal), events)
         if pledges.promised(d, author):
@@ -279,6 +279,8 @@ class TradeDeal(Deal[TradeState]):
         if d.window is not None:
             ready = seats_of(d.window.ready)
             facts.append(Fact("window", {"number": d.window.number, "ready": ready, "turn": d.deal.turn}))
+        if d.deal.consent:
+            facts.append(Fact("hanging", hanging(d)))
         if d.ballot is not None:
             facts.append(Fact("ballot", {"about": d.ballot.about, "agreement": d.ballot.agreement}))
         if d.swap is not None:
@@ -329,6 +331,9 @@ def _played(d: TradeState, s: TradeState, events: tuple[Event, ...]) -> Step:
         s = settling.at_moment(s, ("auction_end",))
     if len(s.winners) > len(d.winners):
         s = settling.at_moment(s, (f"trick {len(s.winners)}",))
+    if s.deal.consent and len(s.winners) > len(d.winners) and s.deal.phase == "play" and certain(s.deal):
+        s, told = _certain(d, s)
+        events += told
     if s.deal.phase == "over":
         s, lapsed = settling.left_over(s)
         s = settling.at_moment(s, ("deal_end",))
@@ -336,14 +341,14 @@ def _played(d: TradeState, s: TradeState, events: tuple[Event, ...]) -> Step:
     return s, (*events, *more)
 
 
-def _bound(s: TradeState, seat: int) -> bool:
-    """Whether a declarer has promised cards he has not played yet: then he can't end the play by a claim."""
-    return any(
-        isinstance(each.duty.clause, Must)
-        and each.duty.clause.on in CARDS
-        and each.duty.clause.window.deal == each.agreement.age
-        for each in pledges.held(s, seat)
-    )
+def _certain(d: TradeState, s: TradeState) -> Step:
+    """After a trick that leaves a betelek contract decided: the play ends, unless agreements hang on it."""
+    if not hanging(s):
+        deal, ended = settled(s.deal)
+        return replace(s, deal=deal), (ended,)
+    if certain(d.deal):
+        return s, ()
+    return s, (Event("plays_on", {"made": made(s.deal)}),)
 
 
 def _least_call(calls: Calls) -> Move:
