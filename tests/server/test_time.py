@@ -125,6 +125,39 @@ def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path: Path) -> Non
     run(test)
 
 
+def test_for_a_kept_seat_nobody_else_decides(tmp_path: Path) -> None:
+    """No pause, no end, no ready, no hints; what he has proposed is void, and what others propose he can't stop."""
+
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            ann, jan, ola = await started(running, "swinie", 3, 3, hints=True)
+            await jan.command("propose", what="pause")
+            await ann.until(lambda: ann.info["proposal"])
+            await ann.command("propose", what="pause")
+            await jan.command("leave")
+            await ann.until(lambda: ann.info["proposal"] is None)
+            await ann.command("propose", what="end")
+            await jan.until(lambda: jan.info["proposal"])
+            proposal = jan.info["proposal"]
+            for what in ("pause", "end", "resume"):
+                for agree in (True, False):
+                    assert (await jan.refused("propose", what=what, agree=agree)).code == "seat_kept"
+            assert (await jan.refused("next", match=jan.match)).code == "seat_kept"
+            for page in ("hint", "splits"):
+                answer = await jan.http.get(f"/api/tables/{jan.table}/{page}")
+                assert answer.status_code >= 400 and answer.json()["code"] in ("seat_kept", "not_now"), answer.text
+            assert ann.info["proposal"] == proposal and ann.info["status"] == "playing"
+            await ola.command("propose", what="end")
+            await ann.until(lambda: ann.info["status"] == "ended")
+            # Who asks for another match plays in it, though he has left the last one.
+            before = jan.match
+            await jan.command("rematch")
+            await jan.until(lambda: jan.info["match"] != before)
+            assert [seat["bot"] for seat in jan.info["seats"]] == [None] * 3 and jan.info["seat"] == 1
+
+    run(test)
+
+
 def test_nobody_there_time_stands_still(tmp_path: Path) -> None:
     async def test() -> None:
         world = StillWorld()

@@ -37,7 +37,8 @@ class Course(TableShown):
     def _start(self, fx: Effects, asked: Asked) -> None:
         for number in range(len(self.seats)):
             kept = self.play.kept[number] if self.play else None
-            if kept is not None and kept.left and kept.bot is not None:
+            asks = self.seats[number].guest == asked.guest  # whoever wants another match plays in it himself
+            if kept is not None and kept.left and kept.bot is not None and not asks:
                 self.seats[number] = computer(kept.bot, self.seats)
                 fx.seats_changed = True
         free = [number for number, seat in enumerate(self.seats) if not seat.taken]
@@ -218,7 +219,17 @@ class Course(TableShown):
             if until <= self._t:
                 del self._away[seat]
                 if play.kept[seat] is None:
-                    self._decide(fx, Kept(t=self._t, seat=seat, bot=self._substitute()))
+                    self._keep(fx, seat)
+
+    def _keep(self, fx: Effects, seat: int, *, left: bool = False) -> None:
+        """A computer player takes a seat over; what its player has said of pause, end and going on counts no more."""
+        self._decide(fx, Kept(t=self._t, seat=seat, bot=self._substitute(), left=left))
+        self._ready.discard(seat)
+        proposal = self._proposal
+        if proposal is not None and proposal.by == seat:
+            self._proposal = None
+        elif proposal is not None:
+            self._proposal = replace(proposal, agreed=tuple(other for other in proposal.agreed if other != seat))
 
     def _give_back(self, fx: Effects, seat: int) -> None:
         self._decide(fx, Kept(t=self._t, seat=seat, bot=None))

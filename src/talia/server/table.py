@@ -17,7 +17,7 @@ from talia.players import Considered, Sight
 from talia.server import wire
 from talia.server.course import Course
 from talia.server.effects import CounselAsk, Effects, RefereeAsk, Said, Trouble
-from talia.server.entries import Asked, Ended, Hashed, Kept, Opened
+from talia.server.entries import Asked, Ended, Hashed, Opened
 from talia.server.limits import Bucket
 from talia.server.metrics import REFUSALS
 from talia.server.play import Play
@@ -205,6 +205,7 @@ class Table(Course):
         play = self.play
         if play is None or play.paused or not play.waiting() >> seat & 1:
             raise Trouble("not_now")
+        self._check_plays(seat)
         return play.header.id, play.full(seat)[0], self._sight(seat)
 
     def sight_for_splits(self, guest: str) -> tuple[int, Sight]:
@@ -220,6 +221,7 @@ class Table(Course):
         play = self.play
         if play is None or not play.began or not play.on:
             raise Trouble("not_now")
+        self._check_plays(seat)
         return play.full(seat)[0], self._sight(seat)
 
     def progress(self) -> Progress:
@@ -313,6 +315,7 @@ class Table(Course):
             case wire.Next():
                 seat = self._own_seat(link)
                 play = self._match(command.match)
+                self._check_plays(seat)
                 if play.match.paused and not play.paused:
                     self._ready.add(seat)
             case wire.Chat():
@@ -333,8 +336,7 @@ class Table(Course):
             raise Trouble("paused")
         if play.ended:
             raise Trouble("match_over")
-        if play.kept[seat] is not None:
-            raise Trouble("seat_kept")
+        self._check_plays(seat)
         self._play(fx, seat, read_move(play.game, command.move), "self", Asked(link.guest, command.id, digest))
 
     def _share_hash(self, fx: Effects, link: Link, command: wire.ShareHash) -> None:
@@ -390,7 +392,7 @@ class Table(Course):
             play = self._running_play()
             kept = play.kept[number]
             if kept is None or not kept.left:
-                self._decide(fx, Kept(t=self._t, seat=number, bot=self._substitute(), left=True))
+                self._keep(fx, number, left=True)
                 self._away.pop(number, None)
             return
         self._empty(fx, number)
@@ -455,6 +457,7 @@ class Table(Course):
         if not self._playing or self.status == "sealing":
             raise Trouble("not_started")
         play = self._running_play()
+        self._check_plays(seat)
         if command.what == "end" and self.rules.event is not None:
             # Who breaks off a bad hand would escape the comparison.
             raise Trouble("played_out")
@@ -464,8 +467,6 @@ class Table(Course):
             return
         if (command.what == "resume") != play.paused and command.what != "end":
             raise Trouble("not_now")
-        if play.kept[seat] is not None:
-            raise Trouble("seat_kept")
         if self._proposal is not None and self._proposal.what == command.what:
             agreed = tuple(sorted({*self._proposal.agreed, seat}))
             self._proposal = replace(self._proposal, agreed=agreed)
@@ -482,6 +483,11 @@ class Table(Course):
         if seat is None:
             raise Trouble("not_seated", 403)
         return seat
+
+    def _check_plays(self, seat: int) -> None:
+        """For a seat that a computer player keeps nobody else decides anything."""
+        if self._running_play().kept[seat] is not None:
+            raise Trouble("seat_kept")
 
     def _check_host(self, link: Link) -> None:
         if self.host < 0 or self.seats[self.host].guest != link.guest:
