@@ -1,12 +1,16 @@
 """Whether trading pays: computer players of Betel that trade, against the same players who never do.
 
-    python benchmarks/trading.py [--deals 1000] [--levels club] [--jobs 1] [--file FILE]
+    python benchmarks/trading.py [--deals 1000] [--levels club] [--of trading] [--jobs 1] [--file FILE]
 
-Deal k is played four times with the same cards: by three who never trade, and three times by two traders and one who
-does not, who has each seat once. A trader alone among players who take no offers plays every card as they do, which is
-the first of the four. Traders and others call and play cards by the same random numbers, so deals differ only by what
-is traded. Players think by budgets of worlds and nodes, never by the clock: the same deals bring the same results on
-any machine and for any number of jobs. Results go to the file deal by deal; deals that are in it are not played again.
+Of trading: deal k is played four times with the same cards: by three who never trade, and three times by two traders
+and one who does not, who has each seat once. A trader alone among players who take no offers plays every card as they
+do, which is the first of the four. Traders and others call and play cards by the same random numbers, so deals differ
+only by what is traded. Players think by budgets of worlds and nodes, never by the clock: the same deals bring the same
+results on any machine and for any number of jobs. Results go to the file deal by deal; deals that are in it are not
+played again.
+
+Of the first exchange (``--of first``): deal k is played by three who neither trade nor bid for the first exchange, and
+for each seat again with one there who bids for it. Where he bids nothing the play is the same and is not repeated.
 """
 
 import argparse
@@ -52,8 +56,25 @@ class Played(Struct):
     seconds: list[float]
 
 
-def play(players: Sequence[BetelPlayer], seed: str, deal: int, told: Counter[str]) -> tuple[list[int], float]:
-    """The points by seat of one play, and the processor time of the players."""
+class Bought(Struct):
+    """One deal of a level: what each seat bids for the first exchange, its points with that bid and with no bid at all.
+
+    ``seconds``: what the three bids took.
+    """
+
+    level: str
+    seed: str
+    deal: int
+    bids: list[int]
+    with_bid: list[int]
+    without: list[int]
+    seconds: float
+
+
+def play(
+    players: Sequence[BetelPlayer], seed: str, deal: int, told: Counter[str], *, bids_only: bool = False
+) -> tuple[list[int], float]:
+    """The points by seat of one play, and the processor time of the players; or only what they bid first."""
     match = Match(GAME, OPTIONS, SEATS, Given({"lot/dealer": deal % SEATS}, Seeded(f"{seed}/{deal}")), breaks=True)
     rngs = [Random(f"{seed}/{deal}/{seat}") for seat in range(SEATS)]
     witnesses = [Witness(GAME, seat, match.options) for seat in range(SEATS)]
@@ -63,6 +84,8 @@ def play(players: Sequence[BetelPlayer], seed: str, deal: int, told: Counter[str
             for witness in witnesses:
                 witness.saw(step.events)
         waiting = 0 if match.paused else GAME.waiting(match.state)
+        if bids_only and GAME.phase(match.state) != "first_exchange":
+            return [bid or 0 for bid in match.state.deal.bids], seconds
         if not waiting:
             return [total - START for total in match.state.totals], seconds
         seat = seats_of(waiting)[0]
@@ -78,7 +101,8 @@ def play(players: Sequence[BetelPlayer], seed: str, deal: int, told: Counter[str
 def play_deal(seed: str, task: tuple[str, int]) -> Played:
     """A deal of a level, four times."""
     level, deal = task
-    trader, other = BetelPlayer(STYLES[level]), BetelPlayer(replace(STYLES[level], trade=0))
+    trader = BetelPlayer(replace(STYLES[level], first=0))
+    other = BetelPlayer(replace(STYLES[level], trade=0, first=0))
     told: Counter[str] = Counter()
     quiet, slow = play([other] * SEATS, seed, deal, told)
     mixed, times = [], [slow]
@@ -89,13 +113,37 @@ def play_deal(seed: str, task: tuple[str, int]) -> Played:
     return Played(level, seed, deal, quiet, mixed, dict(told), times)
 
 
-def results(tasks: Sequence[tuple[str, int]], seed: str, jobs: int) -> Iterator[Played]:
+def buy_deal(seed: str, task: tuple[str, int]) -> Bought:
+    """A deal of a level, with one bidder at each seat."""
+    level, deal = task
+    style = replace(STYLES[level], trade=0)
+    bidder, other = BetelPlayer(style), BetelPlayer(replace(style, first=0))
+    told: Counter[str] = Counter()
+    quiet: list[int] | None = None
+    found = Bought(level, seed, deal, [], [], [], 0.0)
+    for seat in range(SEATS):
+        players = [bidder if at == seat else other for at in range(SEATS)]
+        bids, seconds = play(players, seed, deal, told, bids_only=True)
+        found.bids.append(bids[seat])
+        found.seconds += seconds
+        if not bids[seat]:
+            found.with_bid.append(0)
+            found.without.append(0)
+            continue
+        quiet = quiet or play([other] * SEATS, seed, deal, told)[0]
+        found.with_bid.append(play(players, seed, deal, told)[0][seat])
+        found.without.append(quiet[seat])
+    return found
+
+
+def results(tasks: Sequence[tuple[str, int]], seed: str, jobs: int, of: str) -> Iterator[Any]:
     """Plays what is to be played."""
+    one = partial(play_deal if of == "trading" else buy_deal, seed)
     if jobs == 1:
-        yield from map(partial(play_deal, seed), tasks)
+        yield from map(one, tasks)
         return
     with get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(partial(play_deal, seed), tasks)
+        yield from pool.imap(one, tasks)
 
 
 def mean_of(values: Sequence[float]) -> str:
@@ -140,29 +188,55 @@ def table(played: Sequence[Played], levels: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
+def table_of_first(played: Sequence[Bought], levels: Sequence[str]) -> str:
+    """A line for each level, points a deal and seat, the price paid."""
+    lines = [
+        "| level | deals | bids a seat | mean bid | a bidder against his seat without a bid | in the deals he bids in "
+        "| seconds a bid |",
+        "|---|--:|--:|--:|--:|--:|--:|",
+    ]
+    for level in levels:
+        rows = [one for one in played if one.level == level]
+        if not rows:
+            continue
+        gains = [[a - b for a, b in zip(row.with_bid, row.without, strict=True)] for row in rows]
+        bids = [bid for row in rows for bid in row.bids if bid]
+        won = [gain for row, of in zip(rows, gains, strict=True) for bid, gain in zip(row.bids, of, strict=True) if bid]
+        seats = SEATS * len(rows)
+        lines.append(
+            f"| {level} | {len(rows)} | {len(bids) / seats:.1%} | {sum(bids) / max(1, len(bids)):.1f} "
+            f"| {mean_of([sum(of) / SEATS for of in gains])} | {mean_of(won) if won else ''} "
+            f"| {sum(row.seconds for row in rows) / seats:.2f} |"
+        )
+    return "\n".join(lines)
+
+
 def main() -> None:
     """Plays what is missing and prints the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=1000, help="deals a level (default 1000)")
     parser.add_argument("--levels", default="club", help="club, strong, master (default club)")
     parser.add_argument("--seed", default="trading", help="decides the deals (default trading)")
+    parser.add_argument("--of", choices=("trading", "first"), default="trading", help="what is measured")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
-    parser.add_argument("--file", type=Path, default=Path("build/trading.jsonl"), help="where results are kept")
+    parser.add_argument("--file", type=Path, help="where results are kept (default build/trading.jsonl)")
     args = parser.parse_args()
+    args.file = args.file or Path(f"build/{args.of}.jsonl")
     levels = args.levels.split(",")
-    played = []
+    kind: Any = Played if args.of == "trading" else Bought
+    played: list[Any] = []
     if args.file.exists():
-        played = [msgspec.json.decode(line, type=Played) for line in args.file.read_bytes().splitlines()]
+        played = [msgspec.json.decode(line, type=kind) for line in args.file.read_bytes().splitlines()]
         played = [one for one in played if one.seed == args.seed and one.deal < args.deals]
     done = {(one.level, one.deal) for one in played}
     tasks = [(level, deal) for deal in range(args.deals) for level in levels if (level, deal) not in done]
     args.file.parent.mkdir(parents=True, exist_ok=True)
     with args.file.open("ab") as out:
-        for one in results(tasks, args.seed, args.jobs):
+        for one in results(tasks, args.seed, args.jobs, args.of):
             played.append(one)
             out.write(msgspec.json.encode(one) + b"\n")
             out.flush()
-    print(table(played, levels))
+    print(table(played, levels) if args.of == "trading" else table_of_first(played, levels))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from collections import Counter
 from contextlib import suppress
 from math import inf
 from random import Random
-from time import process_time
+from time import monotonic, process_time
 from typing import Any
 
 import pytest
@@ -16,12 +16,13 @@ from talia.games import find
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.moves import Pass
 from talia.games.betel.trade.terms import AnyClause, Filter, Must, Pay, Send, Show, Which, Window
-from talia.games.betel.trade.trading import Accept, AutoReady, MakeOffer, Ready, Refine, Terms
+from talia.games.betel.trade.trading import Accept, AutoReady, Bid, MakeOffer, Ready, Refine, Terms
 from talia.players import Considered, Sheltered, Witness, considered, make
+from talia.players.betel.first import gained
 from talia.players.betel.levels import BetelPlayer
 from talia.players.betel.pricing import MARGIN, compared
 from talia.players.betel.prospects import Play, swapped
-from talia.players.betel.scene import DECK, Scene, Unseen
+from talia.players.betel.scene import DECK, Scene, Unseen, scene
 from talia.players.betel.style import CLUB, MASTER
 from talia.players.choices import forms_of
 from talia.players.player import Sight
@@ -314,3 +315,55 @@ def test_a_promised_lead_is_worth_what_the_best_other_card_brings_more() -> None
     assert spades is None, "he has none to lead"
     assert clubs is not None and hearts is not None
     assert play.as_it_is()[0] == min((clubs, hearts), key=lambda each: each.points[0])
+
+
+BUYING = GAME.Options(trade=True, end_rule="deals", end_value=1, first_exchange="open")
+
+
+@pytest.mark.parametrize("sale", ["open", "sealed"])
+def test_the_first_exchange_is_bought_for_no_more_than_it_is_found_worth(sale: str, long: bool) -> None:
+    """Among bids at random: the least that wins as things stand, or nothing; and what it thought has words."""
+    told: Counter[str] = Counter()
+    for number in range(300) if long else range(38, 58):
+        table = Table(500 + number, replace(BUYING, first_exchange=sale, start_chips=(100, 500)[number % 2]))
+        rng, me = Random(number), number % 3
+        while GAME.phase(table.match.state) == "first_exchange":
+            seat = table.waiting[0]
+            if seat != me:
+                table.do(seat, Bid(rng.choice((0, 0, 5, 10, 30))))
+                continue
+            sight = table.sight(seat)
+            found = answer(table, seat)
+            assert isinstance(found.move, Bid) and found == answer(table, seat)
+            if found.thought is not None:
+                told[found.thought.code] += 1
+                assert (found.thought.code == "first_bought") is bool(found.move.amount)
+                assert not found.move.amount or found.thought.details["points"] >= found.move.amount
+                for words in WORDS:
+                    assert "⟨" not in words.text(f"thought.{found.thought.code}", found.thought.details)
+            others = [bid for bid in sight.view.facts["bids"] if bid]
+            assert found.move.amount in (0, 5, *(bid + more for bid in others for more in (0, 5)))
+            table.do(seat, found.move)
+    assert told["first_bought"] and told["first_left"]
+
+
+def test_what_the_first_exchange_is_worth_is_what_it_changes() -> None:
+    """Of a hand for which nothing lies in the dubel, and of one that needs both aces of it, as anybody would."""
+    table = Table(2, replace(BUYING, first_dealer="0"))
+    table.do(0, Bid(0))
+    sight = table.sight(1)
+    now = scene(sight)
+    gains = []
+    for hand, dubel in (("AS KS QS JS TS 9S AH KH QH JH", "7D 8C"), ("KS QS JS TS 9S KH QH JH TH 7D", "AS AH")):
+        changed = replace(now, hand=mask(hand.split()), dubel=mask(dubel.split()))
+        changed = replace(changed, pool=DECK & ~changed.hand & ~changed.dubel)
+        gains.append(gained(changed, sight, [0], CLUB, Random(1), inf))
+    assert gains[0] < 5 < gains[1], gains
+
+
+def test_who_has_no_time_to_price_the_first_exchange_bids_nothing() -> None:
+    table = Table(3, replace(BUYING, first_dealer="0"))
+    table.do(0, Bid(0))
+    found = considered(BetelPlayer(CLUB), table.sight(1), Random(1), monotonic() - 1)
+    assert found.move == Bid(0)
+    assert considered(BetelPlayer(replace(CLUB, first=0)), table.sight(1), Random(1), inf).thought is None

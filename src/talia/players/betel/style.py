@@ -62,7 +62,8 @@ class Style(Struct, frozen=True):
     ``foresight`` cards in hand or fewer it counts in that it will have to guess on its next turn too.
 
     Trading: offers are priced by ``trade`` worlds (0: it neither makes nor takes any). ``bluff``: how often it asks for
-    what it does not need, where it has nothing better to offer.
+    what it does not need, where it has nothing better to offer. ``first``: worlds by which the first exchange is priced
+    (0: it never bids for it).
     """
 
     bid_worlds: int = 48
@@ -103,6 +104,7 @@ class Style(Struct, frozen=True):
     foresight: int = 0
     trade: int = 16
     bluff: float = 0.0
+    first: int = 150
 
     def overcalled(self, contract: Contract) -> float:
         """The chance that a bid does not stand."""
@@ -152,7 +154,7 @@ CLUB: Final = Style()
 """Fit for a club evening: thinks some hundredths of a second."""
 
 BEGINNER: Final = Style(
-    exchanged=1, bid_worlds=0, kontra_worlds=2, defence_worlds=6, card_worlds=4, settle=20, chain=6, trade=0
+    exchanged=1, bid_worlds=0, kontra_worlds=2, defence_worlds=6, card_worlds=4, settle=20, chain=6, trade=0, first=0
 )
 """Bids what it sees at a glance, and thinks of one card at a time."""
 

@@ -16,12 +16,13 @@ from talia.games.betel.trade.conditions import frozen
 from talia.games.betel.trade.state import House
 from talia.games.betel.trade.terms import Offer, open_places
 from talia.games.betel.trade.trading import Accept, AutoReady, Bid, Choose, MakeOffer, Ready, Refine, Vote
+from talia.players.betel.first import bought
 from talia.players.betel.haggling import bluff, proposal
 from talia.players.betel.pricing import Price, Pricer
 from talia.players.betel.scene import scene, this_deal
 from talia.players.betel.style import Style
 from talia.players.player import Considered, Sight, Thought
-from talia.table.forms import Cards, Form, allowed
+from talia.table.forms import Cards, Form, Phrases, allowed
 from talia.table.moves import IllegalMove, Move
 from talia.tricks.play import lowest
 
@@ -39,13 +40,15 @@ def traded(sight: Sight, choices: Sequence[Form], style: Style, rng: Random, dea
     The same ``rng`` decides the calls and cards of one who trades and of one who does not: nothing is drawn from it.
     """
     forms = {form.move: form for form in choices}
-    if Bid in forms:
-        return Considered(Bid(0))
     if Vote in forms:
         return Considered(Vote("yes" if sight.view.facts["ballot"]["about"] == "text" else "no"))
     own = Random()
     own.setstate(rng.getstate())
     own = Random(own.getrandbits(63) + len(sight.events))
+    if Bid in forms:
+        (part,) = forms[Bid].parts
+        assert isinstance(part, Phrases)
+        return bought(sight, part.phrases, style, own, deadline)
     if Choose in forms:
         return Considered(_chosen(sight, forms[Choose], style, own, deadline))
     assert sight.view.seat is not None
