@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.server.harness import PATIENCE, Client, Refusal, run, server, started
+from tests.server.harness import PATIENCE, Client, Refusal, StillWorld, gone, run, server, started
 
 
 def test_after_a_short_break_only_what_was_missed_is_sent(tmp_path: Path) -> None:
@@ -166,15 +166,18 @@ async def tables_loaded(client: Client) -> float:
 
 def test_a_table_nobody_is_at_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
     async def test() -> None:
-        async with server(tmp_path, unload_wait=0, clear_every=20) as running:
+        world = StillWorld()
+        async with server(tmp_path, {"world": world}, unload_wait=0) as running:
             ann, jan = await started(running, "swinie", 2, 2)
             seq, view = ann.seq, ann.view
             before = await tables_loaded(ann)
             for client in (ann, jan):
                 await client.drop()
+            await gone(running)
+            world.lets_pass(running, 1)
             async with asyncio.timeout(PATIENCE):
-                while await tables_loaded(ann) == before:
-                    await asyncio.sleep(0.02)
+                while await tables_loaded(ann) == before:  # not while it still looks at what time it is
+                    running.app.state.hall.unload_idle()
             await ann.connect()
             assert (ann.seq, ann.view, ann.fulls) == (seq, view, 1)
 
