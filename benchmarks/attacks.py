@@ -399,7 +399,7 @@ async def _under(name: str, tables: int, seconds: int, port: int, process: psuti
 
 
 def _waited(pid: int) -> float:
-    """Seconds the server's main thread could have run, but other programs did: a figure of the machine, not of the server."""
+    """Seconds the server's main thread could have run, but other programs did: a figure of the machine."""
     return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
 
 
@@ -444,7 +444,7 @@ def main() -> int:
     parser.add_argument("--serve", help=argparse.SUPPRESS)
     parser.add_argument("--attack", help=argparse.SUPPRESS)
     args = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if args.serve:
         port, folder = args.serve.split(":", 1)
         serve(Settings(data=Path(folder), port=int(port)), lambda _: print("ready", flush=True))

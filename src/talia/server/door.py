@@ -3,8 +3,8 @@
 It accepts by itself, because the web server's listening tells nobody of a connection before its TLS handshake, takes
 hundreds in one go while every table waits, and at the limit of open files loses some without a word. What is accepted
 stands in a queue of its address; the addresses take turns, one connection between all else there is to do. One that
-finds no room takes that of the connection which has been waiting longest, so that those who ask at once are let in whatever
-others do.
+finds no room takes that of the connection which has been waiting longest, so that those who ask at once are let in
+whatever others do.
 """
 
 import asyncio
