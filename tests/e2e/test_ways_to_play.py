@@ -1,4 +1,4 @@
-"""Ways to play that have a name: chosen with a tap, with how long they last, and counted in what they are played for."""
+"""Ways to play that have a name: a tap chooses one, one sees how long it lasts and what is counted in it."""
 
 from playwright.sync_api import expect
 
