@@ -4,7 +4,7 @@ Whoever holds the highest card of all is the steward: he says in secret what the
 who is thinking. He and the holder of the next highest card may chat with each other; no others know who they are.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 from highest import Highest, HighestDeal, Options, Spec, State, strength
 from msgspec.structs import replace
@@ -95,7 +95,7 @@ class Steward(Highest):
     """The game."""
 
     id = "steward"
-    Moves: Any = Highest.Moves | Prize
+    Moves: ClassVar[Any] = Highest.Moves | Prize
     one = StewardDeal()
     longest = Highest.longest + 20
 

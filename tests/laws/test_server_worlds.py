@@ -530,7 +530,8 @@ def telling_counsel(game: Any, s: Any, seat: int, log: Any) -> Any:
 def telling_verdict(game: Any, s: Any, log: Any) -> str:
     """Verdicts: the referee looks into the hands."""
     base = type(game).__mro__[1]
-    return "yes" if sum(zone.cards % 7 for zone in base.zones(game, s) if isinstance(zone.cards, int)) % 2 else "no"
+    low: list[int] = [zone.cards % 7 for zone in base.zones(game, s) if isinstance(zone.cards, int)]
+    return "yes" if sum(low) % 2 else "no"
 
 
 PLANTS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {

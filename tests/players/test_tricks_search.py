@@ -76,7 +76,7 @@ def test_a_world_counts_for_as_much_as_it_is_likely() -> None:
 def test_what_is_tried_before_the_play_counts_worlds_by_their_weights() -> None:
     trial = Trial(0, rows([(1, 2, 4), (4, 2, 1)]), [3.0, 1.0])
     assert trial.mean([1.0, 0.0]) == 0.75
-    assert trial.ahead([(4, 1, 1), (0, 2, 2)]) == (3 * 3.0 + 1 * -2.0) / 4
+    assert trial.ahead([[4, 1, 1], [0, 2, 2]]) == (3 * 3.0 + 1 * -2.0) / 4
 
 
 def test_targets_are_played_out() -> None:

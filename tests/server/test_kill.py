@@ -17,7 +17,7 @@ from talia.server.play import Play
 from talia.table.moves import SPECTATOR
 from tests.server.harness import PATIENCE, Client, House, Refusal, run
 
-TABLES = [
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("betel", 3, {}),
     ("betel", 3, {"trade": True}),
     ("six_takes", 3, {"rounds": 20}),
