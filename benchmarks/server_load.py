@@ -202,6 +202,14 @@ class Company:
                     socket.send({"type": "move", "id": secrets.token_hex(6), "match": socket.match, "move": move})
 
 
+async def watch(stalls: list[float]) -> None:
+    """Notes how long this program itself is kept waiting: what it measures is no better than that."""
+    while True:
+        asleep = time.perf_counter()
+        await asyncio.sleep(0.01)
+        stalls.append(time.perf_counter() - asleep - 0.01)
+
+
 async def among_computers(tables: int, seconds: int, port: int, process: psutil.Process, game: str) -> dict[str, Any]:
     """Sets tables of one person among computer players up, plays, and sums up."""
     loop = asyncio.get_running_loop()
@@ -228,8 +236,11 @@ async def among_computers(tables: int, seconds: int, port: int, process: psutil.
             await room.socket.open
             room.socket.send({"type": "hello"})
             rooms.append(room)
+        stalls: list[float] = []
+        watching = asyncio.create_task(watch(stalls))
         before, began = process.cpu_times(), time.perf_counter()
         await asyncio.gather(*(room.play(began + seconds) for room in rooms))
+        watching.cancel()
         after, wall = process.cpu_times(), time.perf_counter() - began
         metrics = _metrics((await http.get("/metrics")).text)
     waits = sorted(wait for room in rooms for wait in room.waits)
@@ -242,6 +253,8 @@ async def among_computers(tables: int, seconds: int, port: int, process: psutil.
         "p95_s": round(waits[int(0.95 * len(waits))], 3),
         "p99_s": round(waits[int(0.99 * len(waits))], 3),
         "worst_s": round(waits[-1], 3),
+        "client_stalled_p99_ms": round(1000 * statistics.quantiles(stalls, n=100)[98], 1),
+        "client_stalled_worst_ms": round(1000 * max(stalls), 1),
         "bot_moves": int(metrics['talia_moves_total{by="bot"}']),
         "hurried": int(metrics["talia_bots_hurried_total"]),
         "late": int(metrics["talia_bots_late_total"]),
@@ -321,15 +334,7 @@ async def measure(tables: int, seconds: int, port: int, process: psutil.Process)
     await begin(rooms)
     before, began = process.cpu_times(), time.perf_counter()
     stalls: list[float] = []
-
-    async def watch() -> None:
-        """How long this program itself was kept waiting: what it measures is no better than that."""
-        while True:
-            asleep = time.perf_counter()
-            await asyncio.sleep(0.01)
-            stalls.append(time.perf_counter() - asleep - 0.01)
-
-    watching = asyncio.create_task(watch())
+    watching = asyncio.create_task(watch(stalls))
     times = await play(rooms, seconds)
     watching.cancel()
     wall = time.perf_counter() - began
