@@ -14,6 +14,7 @@ export function absentShare(binding: string, seat: number): string {
   return bytesToHex(sha256(utf8ToBytes(`talia/absent/1\0${seat}\0${binding}`)))
 }
 
+/** A share of one’s own: 32 random bytes. */
 export function freshShare(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
 }
