@@ -264,7 +264,8 @@ class Client:
         )
         self.info = {}
         self._reading = asyncio.create_task(self._read(self.socket))
-        await self.send({"type": "hello", "match": self.match, "have": self.seq, "lang": "en"})
+        with suppress(ConnectionClosed):  # it may have no place for us
+            await self.send({"type": "hello", "match": self.match, "have": self.seq, "lang": "en"})
         await self.until(lambda: self.info or self.closed)
         return self
 

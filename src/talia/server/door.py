@@ -251,7 +251,8 @@ class Door:
 
 
 def _listening(family: int, address: Any, backlog: int) -> socket.socket:
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Only where the protocol is named, asyncio lets small messages go at once (TCP_NODELAY).
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -280,6 +280,13 @@ class Socket(WebSocketsSansIOProtocol):
                 return
             super().data_received(data[start : start + PIECE])
 
+    def handle_parser_exception(self) -> None:
+        """Closes what speaks no WebSocket; before it was accepted there is nobody to be told with a code."""
+        if self.conn.close_sent is None:
+            self.transport.abort()
+        else:
+            super().handle_parser_exception()
+
     def handle_ping(self) -> None:
         """Answers a ping, unless the client reads no answers."""
         if self.transport.get_write_buffer_size() > SEND_BUFFER:
