@@ -389,6 +389,7 @@ async def examine(
     return count, found
 
 
+@pytest.mark.in_turn(5)
 @pytest.mark.parametrize("case", GAMES, ids=lambda case: case.name)
 def test_what_the_server_sends_tells_nothing_hidden(
     case: Case, long: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -564,6 +565,7 @@ SECRET_TURN: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
 }
 
 
+@pytest.mark.in_turn(5)
 @pytest.mark.parametrize("channel", [*PLANTS, *SECRET_TURN])
 def test_a_leak_planted_in_a_channel_is_found(channel: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     case = next(case for case in GAMES if case.name == ("steward" if channel in SECRET_TURN else "betel"))

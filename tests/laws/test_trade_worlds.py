@@ -162,6 +162,7 @@ def test_a_third_seat_learns_nothing_of_what_two_trade() -> None:
     assert len(alike()) > 80
 
 
+@pytest.mark.in_turn(4)
 @pytest.mark.parametrize("leak", TRADE_TERMS)
 def test_a_leak_planted_in_trading_is_found(leak: str) -> None:
     game = TRADE_TERMS[leak]()
