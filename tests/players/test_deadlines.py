@@ -1,5 +1,6 @@
 """A player that thinks keeps to its time at every decision, and is ready at once if there is none."""
 
+import gc
 from math import inf
 from random import Random
 from statistics import quantiles
@@ -28,6 +29,8 @@ for _game in games():
 def costs(game: str, options: dict[str, Any], seconds: float, decisions: int) -> list[float]:
     """Processor time of the decisions of a game's strongest player, each being given so many seconds."""
     rules, found = find(game), []
+    gc.collect()
+    gc.freeze()  # what other tests have left would be looked through in the middle of a thought
     player = make(game, offered(game)[0])
     for deal in range(100):
         match: Match[Any] = Match(rules, rules.Options(**options), rules.usual_seats(), Seeded(deal), breaks=True)

@@ -19,7 +19,7 @@ from tests.games.betel.betel_deals import SETTINGS
 
 GAME: Any = find("betel")
 NAMES = ("Ania", "Jan", "Ola", "Piotr")
-FACTS_WITHOUT_WORDS = {"sheet", "calls", "leader", "last_trick", "claim", "picked"}
+FACTS_WITHOUT_WORDS = {"unit", "sheet", "calls", "leader", "last_trick", "claim", "picked"}
 """Shown by the table itself, or part of something that is."""
 
 
@@ -78,7 +78,7 @@ def test_all_that_happens_and_all_that_may_be_done_has_words(lang: Lang) -> None
 def test_every_option_has_a_name_help_and_named_values(lang: Lang) -> None:
     words = Words(lang, "betel")
     for option in describe(GAME):
-        named = [in_words(words, f"option.{option.id}.{value}") for value in option.values]
+        named = [in_words(words, f"option.{option.id}.{value}".lower()) for value in option.values]
         assert in_words(words, f"option.{option.id}.name") != in_words(words, f"option.{option.id}.help")
         assert len(set(named)) == len(named)
 

@@ -24,7 +24,7 @@ from tests.games.betel.trade_tables import agreed, bidding, pay
 GAME: Any = find("betel")
 READ = msgspec.json.Decoder(GAME.Moves | Drawn | Expired | Ruled)
 SHOWN_BY_THE_TABLE = {"sheet", "calls", "leader", "last_trick", "claim", "picked", "offers", "agreements", "window"}
-SHOWN_BY_THE_TABLE |= {"ballot", "choosing", "bids", "auto_ready", "hanging"}
+SHOWN_BY_THE_TABLE |= {"ballot", "choosing", "bids", "auto_ready", "hanging", "unit"}
 
 
 @pytest.mark.parametrize("number", range(6))
