@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from talia.server.app import LOG_FILE, STORE_FILE
-from talia.server.log import FULL, synchronisation
+from talia.server.data import LOG_FILE, STORE_FILE
+from talia.server.durable import FULL, synchronisation
 from tests.server.harness import run, server, started
 
 made: list[sqlite3.Connection] = []
@@ -20,6 +20,10 @@ class Careless(sqlite3.Connection):
         super().__init__(*arguments, **{**more, "check_same_thread": False})
         self.execute("PRAGMA synchronous = OFF")
         made.append(self)
+
+    def close(self) -> None:
+        made.remove(self)
+        super().close()
 
 
 def test_both_files_are_fully_synchronised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

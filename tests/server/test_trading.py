@@ -70,7 +70,7 @@ def test_a_thousand_offers_at_once(tmp_path: Path) -> None:
     """Most are refused, five stand, the others hear of five; the table goes on."""
 
     async def test() -> None:
-        async with server(tmp_path) as running:
+        async with server(tmp_path, patience=1000) as running:
             ania, jan, ola = await tabled(running)
             answers = await asyncio.gather(*(refusal(ania, offer([pay(5)])) for _ in range(1000)))
             assert sorted(set(answers)) == ["", "trade_cap"] and answers.count("") == 5
