@@ -67,8 +67,8 @@ def check_the_sheet(person: Person, deals: int) -> None:
 
 
 def number(text: str) -> int:
-    """A number as the page writes it, with a real minus sign."""
-    return int(text.replace("−", "-"))
+    """A number as the page writes it, with a real minus sign, and what is counted behind it."""
+    return int(text.split(maxsplit=1)[0].replace("−", "-"))
 
 
 def step_through_the_deal(player: Player, words: dict[str, str]) -> None:

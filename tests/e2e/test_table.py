@@ -196,7 +196,7 @@ def test_what_is_dimmed_is_explained(people: People, house: House) -> None:
     page = seated(people, house, options={"first_dealer": "0"}).page
     asked(page)
     page.get_by_test_id("call-kontra").tap(force=True)
-    expect(page.get_by_test_id("toast")).to_have_text("Nie ma jeszcze czego kontrować.")
+    expect(page.get_by_test_id("toast")).to_have_text("Kontry nie można dać: nikt jeszcze nic nie zalicytował.")
 
 
 # --- tricks and motion ------------------------------------------------------------------------------------------------

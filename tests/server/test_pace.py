@@ -249,3 +249,14 @@ def test_who_was_granted_nothing_is_granted_something_again() -> None:
             granted += 1
             sharing.used(0.2)
     assert granted > 200
+
+
+def test_an_event_loop_that_was_late_does_not_say_that_nothing_is_used() -> None:
+    """What cannot be, a part below nothing, counts as nothing; else all would be given too much for a long time."""
+    late, quick = Sharing(1), Sharing(1)
+    late.used(-300.0)
+    quick.used(0.0)
+    for sharing in (late, quick):
+        for _ in range(40):
+            sharing.asked(10.0)
+    assert late.share(10.0, 11.0, 0, ()) == quick.share(10.0, 11.0, 0, ())

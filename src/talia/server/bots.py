@@ -97,7 +97,8 @@ class BotPool:
                 if share is None:
                     BOTS_HURRIED.inc()
                 question = Question(ask, None if share is None else now + share)
-                asked = self._task(self._think(process, question, began + max(limit, self._patience)))
+                until = began + max(limit, self._patience)
+                asked = self._task(self._think(process, question, share, until))
                 return await asyncio.shield(asked)
         except TimeoutError:
             return None
@@ -126,11 +127,12 @@ class BotPool:
                 return
         self._free.append(process)
 
-    async def _think(self, process: asyncio.subprocess.Process, question: Question, until: float) -> Considered | None:
-        """Asks a process, and gives it back or replaces it."""
-        began = monotonic()
+    async def _think(
+        self, process: asyncio.subprocess.Process, question: Question, share: float | None, until: float
+    ) -> Considered | None:
+        """Asks a process, and gives it back or replaces it; ``share``: how long it may think from now on."""
         try:
-            async with asyncio.timeout(max(0.0, until - began)):
+            async with asyncio.timeout(max(0.0, until - monotonic())):
                 found = await _asked(process, question)
         except (TimeoutError, OSError, EOFError, pickle.UnpicklingError, asyncio.IncompleteReadError) as error:
             if not self._closed:
@@ -138,8 +140,8 @@ class BotPool:
                 journal.error("a computer player failed", game=ask.game, bot=ask.bot, error=type(error).__name__)
                 self._replace(process)
             return None
-        if question.until is not None:
-            self._sharing.used((monotonic() - began) / (question.until - began))
+        if question.until is not None and share is not None:
+            self._sharing.used((monotonic() - (question.until - share)) / share)
         self._release(process)
         return found
 
@@ -151,8 +153,14 @@ class BotPool:
 
     async def _restart(self, old: asyncio.subprocess.Process) -> None:
         await old.wait()
-        if not self._closed:
-            await self._start()
+        while not self._closed:
+            try:
+                await self._start()
+            except OSError as error:  # too many files or processes at the moment
+                journal.error("a process of computer players can't be started", error=type(error).__name__)
+                await asyncio.sleep(A_MOMENT)
+            else:
+                return
 
     async def _warm_up(self, process: asyncio.subprocess.Process) -> None:
         """A process takes its time to start, on a busy machine much: it is asked once it is ready."""

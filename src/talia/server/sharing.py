@@ -42,7 +42,7 @@ class Sharing:
 
     def used(self, part: float) -> None:
         """Somebody has used this part of his time."""
-        self._used += SMOOTHING * (min(part, MOST_USED) - self._used)
+        self._used += SMOOTHING * (min(max(part, 0.0), MOST_USED) - self._used)
 
     def share(self, now: float, due: float, busy: int, waiting: Sequence[float]) -> float | None:
         """How long one may think who should be ready when it is ``due``; None if that is too little to begin.
