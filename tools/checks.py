@@ -285,7 +285,9 @@ def run_stages(only: Iterable[str] | None, *, long: bool, everything: bool) -> i
     """
     os.environ["TALIA_LONG"] = "1" if long else "0"
     os.environ["TALIA_TURN"] = "" if long or everything else git("rev-list", "--count", "HEAD")
-    os.environ["TALIA_TOUCHED"] = " ".join(re.split(r"\W+", git("diff", "--name-only", "HEAD~1")))
+    # Languages (pl, en) are no subjects: every game has them.
+    touched = {word for word in re.split(r"\W+", git("diff", "--name-only", "HEAD~1")) if len(word) > len("pl")}
+    os.environ["TALIA_TOUCHED"] = " ".join(sorted(touched))
     stages = existing_stages()
     if only:
         unknown = set(only) - {stage.name for stage in stages}

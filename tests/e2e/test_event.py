@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browsing import People
@@ -21,6 +22,7 @@ def fits(page: Page) -> None:
     is_fit(page)
 
 
+@pytest.mark.in_turn(3, of="beside the table")
 def test_an_event_is_made_played_and_compared(house: House, people: People) -> None:
     host = people.person().page
     host.goto(f"{house.url}/#slobberhannes")

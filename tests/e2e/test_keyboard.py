@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, TimeoutError
 
 from tests.e2e.browsing import People, Person, comes_true
@@ -91,6 +92,7 @@ class Hands:
         self.press("c", "Enter")
 
 
+@pytest.mark.in_turn(1, of="play by keyboard")
 def test_a_match_without_a_pointer(house: House, people: People, tmp_path: Path) -> None:
     person = people.person(PL["lang"], viewport={"width": 1280, "height": 800}, has_touch=False)
     page = person.page

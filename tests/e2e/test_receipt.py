@@ -48,6 +48,7 @@ def fits(page: Page) -> None:
     is_fit(page)
 
 
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("lang, deals", [("pl", 2), ("en", 1)])
 def test_a_server_that_exchanges_its_receipt_is_found_out(
     lang: str, deals: int, liar: House, people: People, tmp_path: Path

@@ -34,6 +34,7 @@ SHOWN = """() => [...document.querySelectorAll('main ol > li')].map((each) => ({
 }))"""
 
 
+@pytest.mark.in_turn(2, of="advice and review")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal_is_reviewed(lang: str, house: House, people: People, tmp_path: Path) -> None:
     words, review = WORDS[lang], REVIEW[lang]

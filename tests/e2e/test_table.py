@@ -113,6 +113,7 @@ def legal(button: Locator) -> bool:
     return button.get_attribute("aria-disabled") == "false"
 
 
+@pytest.mark.in_turn(1, of="play by keyboard")
 def test_a_deal_by_keyboard_alone(people: People, house: House) -> None:
     """Auction with an exchange, ten tricks, the result, the next deal; all of it is told to a screen reader."""
     options = {"first_dealer": "0", "early_end": False}

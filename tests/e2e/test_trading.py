@@ -196,6 +196,7 @@ def all_ready(traders: list[Trader]) -> None:
         trader.ready()
 
 
+@pytest.mark.in_turn(1, of="trading")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_promise_is_bought_and_kept(house: House, people: People, lang: str) -> None:
     traders = seated(house, people, lang)
@@ -245,6 +246,7 @@ def test_a_promise_is_bought_and_kept(house: House, people: People, lang: str) -
     ola.page.keyboard.press("Escape")
 
 
+@pytest.mark.in_turn(1, of="trading")
 def test_cards_looks_promises_and_demands(house: House, people: People) -> None:
     """Every kind of clause on three phones: used, kept, and where it can be, impossible."""
     traders = seated(house, people, "pl")
@@ -370,6 +372,7 @@ def compose(composer: Locator, taps: str, *, keys: bool) -> None:
             press(within.locator(f"[data-choice='{value}']").first)
 
 
+@pytest.mark.in_turn(1, of="trading")
 @pytest.mark.parametrize("lang", languages("en"))
 def test_every_clause_is_composed_by_taps(house: House, people: People, lang: str) -> None:
     """Every kind of clause, at the amounts of the table, as one sentence; in English by the keyboard."""

@@ -1,6 +1,6 @@
 """Every player of every game: legal moves at any table, in time, and from what a wire carries as well."""
 
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic, thread_time
@@ -71,7 +71,7 @@ def test_different_players_play_a_match_to_its_end(game: str, long: bool) -> Non
 
 
 class Remote:
-    """A player at the other end of a line: its sight comes as JSON."""
+    """A player at the other end of a line: its sight comes as JSON. It has all the time it wants."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -81,9 +81,9 @@ class Remote:
         view = msgspec.json.decode(msgspec.json.encode(sight.view), type=View)
         events = msgspec.json.decode(msgspec.json.encode(sight.events), type=tuple[EventView, ...])
         state = rng.getstate()
-        near = self.player.move(sight, rng, deadline)
+        near = self.player.move(sight, rng, inf)
         rng.setstate(state)
-        far = self.player.move(Sight(view, events, sight.options), rng, monotonic() + 60)
+        far = self.player.move(Sight(view, events, sight.options), rng, inf)
         self.same += near == far
         return far
 
@@ -121,7 +121,7 @@ def test_moves_in_time(game: str, player: str) -> None:
     assert hurried.slowest < 0.5
 
 
-@pytest.mark.in_turn(2)
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("game", [game for game in GAMES if len(offered(game)) > 1])
 def test_the_strongest_player_is_better_than_chance(game: str) -> None:
     """Over at most 200 matches against random players, by more than three times what luck explains."""
