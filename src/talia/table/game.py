@@ -240,10 +240,15 @@ class Game(Generic[S]):
 
 
 def of_this_deal(game: Game[S], s: S, log: Sequence[Any]) -> Sequence[Any]:
-    """The lines since the cards came that lie there now."""
+    """The lines since the cards came that lie there now; all of them where no draw is named.
+
+    Raises ValueError for a log without that draw: it is not the log of this state.
+    """
     label = game.dealt(s)
+    if not label:
+        return log
     for at in range(len(log) - 1, -1, -1):
         move = log[at].move
         if isinstance(move, Drawn) and move.label == label:
             return log[at:]
-    return log
+    raise ValueError(f"the log has no draw {label!r}")
