@@ -43,22 +43,20 @@ class Damaged(Exception):
 
 def synchronise(connection: Any) -> None:
     """Makes every commit of a connection outlive a loss of power, and asserts it; raises Damaged where it can't."""
-    cursor = connection.cursor()
-    try:
+    with closing(connection.cursor()) as cursor:
         cursor.execute("PRAGMA journal_mode = WAL")
         (journal_mode,) = cursor.fetchone()
         cursor.execute("PRAGMA synchronous = FULL")
-        cursor.execute("PRAGMA synchronous")
-        (mode,) = cursor.fetchone()
-    finally:
-        cursor.close()
+    mode = synchronisation(connection)
     if (journal_mode, mode) != ("wal", FULL):
         raise Damaged(f"its commits would not be durable: journal {journal_mode}, synchronous {mode}")
 
 
-def synchronisation(connection: sqlite3.Connection) -> int:
+def synchronisation(connection: Any) -> int:
     """The synchronisation mode of a connection, as SQLite numbers it."""
-    (mode,) = connection.execute("PRAGMA synchronous").fetchone()
+    with closing(connection.cursor()) as cursor:
+        cursor.execute("PRAGMA synchronous")
+        (mode,) = cursor.fetchone()
     return int(mode)
 
 
