@@ -33,6 +33,11 @@ def ids(folder: Path, file: str, question: str) -> set[Any]:
         return {row[0] for row in connection.execute(question)}
 
 
+def statuses(folder: Path) -> dict[str, str]:
+    with closing(sqlite3.connect(folder / STORE_FILE)) as connection:
+        return dict(connection.execute("SELECT id, status FROM tables"))
+
+
 async def made_event(host: Client) -> tuple[str, list[str]]:
     event = (await host.post("/api/events", EVENT, 201))["event"]
     return event, [each["id"] for each in (await host.get(f"/api/events/{event}"))["tables"]]
@@ -132,15 +137,50 @@ def test_a_table_whose_match_began_stays_whatever_the_side_database_says(tmp_pat
         data = Data(tmp_path)
         async with server(tmp_path, {"data": data, "world": world}, unload_wait=-1) as running:
             (ann,) = await started(running, "swinie", 1, 2)
-            await gone(ann)
+            (over,) = await started(running, "six_takes", 1, 2, options={"rounds": 1, "hand_size": 4})
+            await over.play_on(Random(1))
+            (damaged,) = await started(running, "swinie", 1, 2)
+            for client in (ann, over, damaged):
+                await gone(client)
             running.app.state.hall.unload_idle()
             with closing(sqlite3.connect(tmp_path / STORE_FILE)) as connection, connection:
                 connection.execute("UPDATE tables SET status = 'open'")
+            with closing(sqlite3.connect(tmp_path / LOG_FILE)) as connection, connection:
+                match = f"(SELECT id FROM matches WHERE tbl = '{damaged.table}')"
+                connection.execute(f"UPDATE lines SET json = x'7b7d' WHERE n = 0 AND match = {match}")
             world.ahead += 400 * A_DAY
             await clear(running.app.state.hall, data, Settings(data=tmp_path), world)
-            assert ids(tmp_path, STORE_FILE, "SELECT status FROM tables") == {"playing"}
+            # what the log can't tell of one is not made up
+            assert statuses(tmp_path) == {ann.table: "playing", over.table: "over", damaged.table: "open"}
             await ann.connect()
             assert ann.info["seat"] == 0 and ann.fulls <= 2
+
+    run(test)
+
+
+def test_a_finished_event_stays_finished(tmp_path: Path) -> None:
+    async def test() -> None:
+        world = Later()
+        data = Data(tmp_path)
+        async with server(tmp_path, {"data": data, "world": world}, unload_wait=-1) as running:
+            host = await running.client("Host")
+            finished, closed, unplayed = [await made_event(host) for _ in range(3)]
+            for _, tables in (finished, closed):
+                player = await running.client("Player")
+                await player.join(tables[0])
+                await player.connect(tables[0])
+                await player.command("start")
+                await player.play_on(Random(1))
+                await gone(player)
+            for event, _ in (closed, unplayed):
+                await host.post(f"/api/events/{event}/close")
+            running.app.state.hall.unload_idle()
+            before = statuses(tmp_path)
+            assert sorted(before.values()) == ["ended"] * 5 + ["open"]
+            for _ in range(2):
+                world.ahead += 31 * A_DAY
+                await clear(running.app.state.hall, data, Settings(data=tmp_path), world)
+                assert statuses(tmp_path) == {id: before[id] for id in [*finished[1], *closed[1]]}
 
     run(test)
 
@@ -168,7 +208,7 @@ def test_whoever_asks_for_a_table_that_is_being_let_go_of_waits_until_it_is_deci
 
 def test_a_running_server_clears_by_itself(tmp_path: Path) -> None:
     async def test() -> None:
-        async with server(tmp_path, open_table_kept=-1, clear_every=20, unload_wait=-1) as running:
+        async with server(tmp_path, open_table_kept=0, clear_every=20, unload_wait=-1) as running:
             ann = await running.client("Ann")
             table = await ann.make("swinie", 2)
             async with asyncio.timeout(20):

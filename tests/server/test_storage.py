@@ -134,6 +134,11 @@ HARM: dict[str, tuple[str, Callable[[Path], None], str]] = {
 }
 
 
+def statuses(folder: Path) -> dict[str, str]:
+    with closing(sqlite3.connect(folder / STORE_FILE)) as connection:
+        return dict(connection.execute("SELECT id, status FROM tables"))
+
+
 def execute(path: Path, statement: str) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(statement)
@@ -331,6 +336,7 @@ def test_without_the_side_database_matches_are_found_and_seats_opened_by_their_k
             await ann.post(f"/api/tables/{played.going}/claim", {"key": played.key})
             await ann.connect(played.going)
             assert ann.view == played.view
+        assert statuses(folder) == {played.over: "over", played.going: "playing"}
         again = check(folder)
         assert (again.faults, again.tables, again.matches) == ([], 2, 2)
 
@@ -362,6 +368,76 @@ def test_without_the_side_database_an_event_is_compared_and_closed_tables_stay_c
                 seat["name"] for each in before["tables"] for seat in each["seats"]
             )
         assert check(tmp_path).faults == []
+
+    run(test)
+
+
+def test_what_was_agreed_on_at_a_table_is_put_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            (ann,) = await started(running, "swinie", 1, 2, hints=True, watch="public")
+            (jan,) = await started(running, "swinie", 1, 2, watch="public")
+        (tmp_path / STORE_FILE).unlink()
+        async with server(tmp_path) as running:
+            stranger = await running.client("Stranger")
+            assert [(await stranger.get(f"/api/tables/{each.table}"))["hints"] for each in (ann, jan)] == [True, False]
+
+    run(test)
+
+
+def test_a_lesson_put_back_is_still_one(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            ann = await running.client("Ann")
+            lesson = (await ann.post("/api/course/betel/notrump/0", {}, 201))["table"]
+            await ann.connect(lesson)
+            await ann.command("start")
+            await ann.play_on(Random(0))
+            key = ann.info["key"]
+        (tmp_path / STORE_FILE).unlink()
+        async with server(tmp_path) as running:
+            ann = await running.client("Ann")
+            await ann.post(f"/api/tables/{lesson}/claim", {"key": key})
+            done = await ann.post(f"/api/tables/{lesson}/lesson", {}, 200)
+            assert done == {"step": "notrump", "following": 1}
+
+    run(test)
+
+
+def test_one_table_that_can_not_be_put_back_keeps_no_other_from_it(tmp_path: Path) -> None:
+    async def test() -> None:
+        wish = {"game": "six_takes", "seats": 2, "tables": 2, "deals": 1, "bots": ["random"]}
+        begun: dict[str, str] = {}
+        async with server(tmp_path) as running:
+            host = await running.client("Host")
+            for _ in range(3):
+                event = (await host.post("/api/events", wish, 201))["event"]
+                table = (await host.get(f"/api/events/{event}"))["tables"][0]["id"]
+                player = await running.client("Ann")
+                await player.join(table)
+                await player.connect(table)
+                await player.command("start")
+                await player.when(lambda it: it.view)
+                begun[event] = table
+            alone = [(await started(running, "swinie", 1, 2))[0].table for _ in range(3)]
+        (stuck, without_table, lost), store = sorted(begun, key=begun.__getitem__), tmp_path / STORE_FILE
+        execute(store, f"DELETE FROM tables WHERE id IN ('{begun[stuck]}', '{begun[without_table]}', '{alone[0]}')")
+        execute(store, f"DELETE FROM seats WHERE table_id = '{begun[without_table]}'")  # the other two have theirs
+        for table, id in (("events", "id"), ("event_tables", "event_id"), ("event_players", "event_id")):
+            execute(store, f"DELETE FROM {table} WHERE {id} IN ('{stuck}', '{lost}')")
+        for each in (begun[lost], *alone[1:]):
+            execute(store, f"DELETE FROM seats WHERE table_id = '{each}'")
+            execute(store, f"DELETE FROM tables WHERE id = '{each}'")
+        execute(tmp_path / LOG_FILE, f"UPDATE matches SET header = x'7b7d' WHERE tbl = '{alone[2]}'")
+        execute(
+            tmp_path / LOG_FILE,
+            f"UPDATE lines SET link = NULL WHERE match IN (SELECT id FROM matches WHERE tbl = '{alone[2]}')",
+        )
+        async with server(tmp_path):
+            pass
+        back = statuses(tmp_path)
+        assert {begun[without_table], begun[lost], alone[1]} <= back.keys()
+        assert not {begun[stuck], alone[0], alone[2]} & back.keys()
 
     run(test)
 
@@ -473,7 +549,8 @@ def test_a_log_from_before_there_were_links_is_read_and_goes_on(played: Played, 
             "CREATE TABLE lines (match TEXT NOT NULL, n INTEGER NOT NULL, json BLOB NOT NULL, PRIMARY KEY (match, n)) "
             "WITHOUT ROWID"
         )
-        connection.execute("INSERT INTO matches SELECT * FROM new.matches")
+        header = "CAST(json_remove(CAST(header AS TEXT), '$.hints', '$.lesson') AS BLOB)"  # from before these, too
+        connection.execute(f"INSERT INTO matches SELECT id, tbl, no, {header} FROM new.matches")
         connection.execute("INSERT INTO lines SELECT match, n, json FROM new.lines")
     old.replace(folder / LOG_FILE)
     with closing(sqlite3.connect(folder / LOG_FILE)) as connection:

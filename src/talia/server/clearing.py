@@ -13,12 +13,12 @@ import structlog
 from talia.server.data import Data
 from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
-from talia.server.entries import Began, read_entry
 from talia.server.faults import where
 from talia.server.hall import Hall
 from talia.server.log import StoredMatch
 from talia.server.metrics import LET_GO
 from talia.server.settings import Settings
+from talia.server.standing import last_begun, standing
 from talia.server.world import World
 
 journal: Final = structlog.get_logger("talia.clearing")
@@ -69,31 +69,28 @@ async def clear(hall: Hall, data: Data, settings: Settings, world: World) -> Non
 
 
 async def _let_go(hall: Hall, data: Data, tables: Sequence[str], now: int, event: str | None = None) -> bool:
-    """Lets go of tables (of an event) unless somebody is there or a match has begun: that is noted then."""
+    """Lets go of tables (of an event) unless somebody is there, a match has begun, or the log can't tell.
+
+    What stays is noted as it stands by the log, and not looked at again for a while.
+    """
     with hall.shut(tables) as alone:
-        if alone:
-            matches = {table: await _never_began(data, table) for table in tables}
-            if None not in matches.values():
-                await data.log.forget([id for ids in matches.values() for id in ids or ()])
-                await data.store.forget_tables(tables, event)
-                return True
-            for table in [table for table in tables if matches[table] is None]:
-                await data.store.save(table, seats=None, status="playing", said=(), at=now)
-        else:
-            for table in tables:
-                await data.store.save(table, seats=None, status=None, said=(), at=now)
+        found = {table: await _by_log(data, table) if alone else None for table in tables}
+        known = [each for each in found.values() if each is not None]
+        if len(known) == len(tables) and not any(begun for _, begun in known):
+            await data.log.forget([id for ids, _ in known for id in ids])
+            await data.store.forget_tables(tables, event)
+            return True
+        for table, each in found.items():
+            begun = None if each is None else each[1]
+            status = None if begun is None else await asyncio.to_thread(standing, begun)
+            await data.store.save(table, seats=None, status=status, said=(), at=now)
     return False
 
 
-async def _never_began(data: Data, table: str) -> list[str] | None:
-    """The matches of a table, if none of them has begun; None otherwise, and if they can't be read."""
+async def _by_log(data: Data, table: str) -> tuple[list[str], StoredMatch | None] | None:
+    """The matches of a table, and the last one that began; None if they can't be read."""
     try:
         matches = await data.log.matches_of(table)
-        return None if any(map(has_begun, matches)) else [match.id for match in matches]
+        return [match.id for match in matches], last_begun(matches)
     except (Trouble, msgspec.MsgspecError):
         return None
-
-
-def has_begun(match: StoredMatch) -> bool:
-    """Whether cards were dealt."""
-    return any(isinstance(read_entry(entry), Began) for entry in match.entries)

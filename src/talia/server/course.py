@@ -72,6 +72,8 @@ class Course(TableShown):
             opening=self.rules.opening,
             event=None if event is None else event.id,
             deals=None if event is None else event.deals,
+            hints=self.rules.hints,
+            lesson=self.rules.lesson,
         )
         self._matches += 1
         self.play = Play(header, keep=self._settings.resume_updates, referee=self._referee)

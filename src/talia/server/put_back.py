@@ -11,22 +11,29 @@ from typing import Final
 
 import msgspec
 import structlog
+from msgspec import Struct
 
-from talia.server.clearing import has_begun
 from talia.server.data import Data
-from talia.server.durable import NotSaved
+from talia.server.durable import NotSaved, unreadable
 from talia.server.effects import Trouble
-from talia.server.entries import Header, read_entry, read_header
+from talia.server.entries import Header, read_header
 from talia.server.log import StoredMatch
-from talia.server.play import Play
 from talia.server.same_cards import EventRules
 from talia.server.seating import InEvent, Rules, Seat
+from talia.server.standing import last_begun, standing
 from talia.server.store import Guest
 from talia.server.world import World
 
 journal: Final = structlog.get_logger("talia.put_back")
 
 AT_ONCE: Final = 100
+
+
+class Found(Struct):
+    """The last match of a table that began."""
+
+    header: Header
+    match: StoredMatch
 
 
 async def put_back(data: Data, world: World) -> None:
@@ -37,29 +44,46 @@ async def put_back(data: Data, world: World) -> None:
 
 async def _put_back(data: Data, world: World) -> None:
     missing = sorted(await data.store.missing(await data.log.tables()))
-    events: dict[str, list[StoredMatch]] = {}
+    events: dict[str, list[Found]] = {}
     count = 0
     for first in range(0, len(missing), AT_ONCE):
-        found = [await _last_begun(data, table) for table in missing[first : first + AT_ONCE]]
-        alone: list[StoredMatch] = []
-        for match in found:
-            if match is not None:
-                event = read_header(match.header).event
-                (alone if event is None else events.setdefault(event, [])).append(match)
-                count += 1
-        headers = [read_header(match.header) for match in alone]
-        await data.store.put_back(_guests(world, headers), [(*_table(header), "playing") for header in headers])
+        alone: list[Found] = []
+        for table in missing[first : first + AT_ONCE]:
+            found = await _last_begun(data, table)
+            if found is not None:
+                event = found.header.event
+                (alone if event is None else events.setdefault(event, [])).append(found)
+        count += await _put_back_alone(data, world, alone)
     for of_event in events.values():
-        await _put_back_event(data, world, of_event)
+        with suppress(NotSaved):  # logged where it happened; the other events are no worse for it
+            await _put_back_event(data, world, of_event)
+            count += len(of_event)
     if count:
         journal.warning("tables put back from the log", tables=count, events=len(events))
 
 
-async def _last_begun(data: Data, table: str) -> StoredMatch | None:
-    with suppress(Trouble, msgspec.MsgspecError):  # what can't be read is logged when somebody asks for it
-        begun = [match for match in await data.log.matches_of(table) if has_begun(match)]
-        return begun[-1] if begun else None
+async def _last_begun(data: Data, table: str) -> Found | None:
+    try:
+        match = last_begun(await data.log.matches_of(table))
+        return None if match is None else Found(read_header(match.header), match)
+    except msgspec.MsgspecError as error:
+        unreadable(data.log.path, error, table=table)
+    except Trouble:  # logged where it happened
+        pass
     return None
+
+
+async def _put_back_alone(data: Data, world: World, found: Sequence[Found]) -> int:
+    """Tables outside events, together if that can be, otherwise each one that can be; how many."""
+    if not found:
+        return 0
+    try:
+        await data.store.put_back(
+            _guests(world, [each.header for each in found]), [await _table(each) for each in found]
+        )
+    except NotSaved:
+        return sum([await _put_back_alone(data, world, [each]) for each in found]) if len(found) > 1 else 0
+    return len(found)
 
 
 def _guests(world: World, headers: Sequence[Header]) -> dict[str, Guest]:
@@ -71,7 +95,9 @@ def _guests(world: World, headers: Sequence[Header]) -> dict[str, Guest]:
     return {world.name("session"): Guest(id, name, "pl") for id, name in names.items()}
 
 
-def _table(header: Header) -> tuple[Rules, list[Seat], int]:
+async def _table(found: Found) -> tuple[Rules, list[Seat], int, str]:
+    """A table as it was made, who sat there, since when, and how it stands."""
+    header = found.header
     keys = header.keys or (None,) * len(header.seats)
     seats = [
         Seat(guest, sitter.name, key, sitter.bot)
@@ -87,15 +113,17 @@ def _table(header: Header) -> tuple[Rules, list[Seat], int]:
         talk=header.talk,
         given=header.given,
         maker=header.asked.guest,
+        hints=header.hints,
         opening=header.opening,
+        lesson=header.lesson,
         event=None if header.event is None else InEvent(header.event, header.master, header.deals),
     )
-    return rules, seats, header.at
+    return rules, seats, header.at, await asyncio.to_thread(standing, found.match) or "playing"
 
 
-async def _put_back_event(data: Data, world: World, matches: Sequence[StoredMatch]) -> None:
+async def _put_back_event(data: Data, world: World, found: Sequence[Found]) -> None:
     """An event with the tables of it that began: nobody sits at the others any more."""
-    headers = [read_header(match.header) for match in matches]
+    headers = [each.header for each in found]
     first = min(headers, key=lambda header: header.at)
     assert first.event is not None
     event = EventRules(
@@ -110,14 +138,7 @@ async def _put_back_event(data: Data, world: World, matches: Sequence[StoredMatc
         maker=first.asked.guest,
         tables=tuple(header.table for header in headers),
     )
-    tables = [(*_table(read_header(match.header)), await asyncio.to_thread(_status, match)) for match in matches]
     players = {header.table: [guest for guest in header.guests if guest is not None] for header in headers}
-    await data.store.put_back(_guests(world, headers), tables, (event, first.at, players))
-
-
-def _status(match: StoredMatch) -> str:
-    try:
-        play = Play(read_header(match.header), keep=0, logged=[read_entry(entry) for entry in match.entries])
-    except Exception:  # noqa: BLE001  a game this server does not have, or rules it can't follow
-        return "playing"
-    return "ended" if play.ended else "playing" if play.result is None else "over"
+    await data.store.put_back(
+        _guests(world, headers), [await _table(each) for each in found], (event, first.at, players)
+    )

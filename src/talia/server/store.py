@@ -52,6 +52,7 @@ from talia.server.durable import (
 from talia.server.effects import Said
 from talia.server.same_cards import EventRules
 from talia.server.seating import Rules, Seat
+from talia.server.settings import A_DAY
 from talia.server.wire import Lang
 
 METADATA: Final = MetaData()
@@ -144,7 +145,6 @@ OVER: Final = ("over", "ended")
 NEVER_BEGUN: Final = ("open", "sealing")
 BEGUN: Final = ("playing", "paused", "break", "over")
 """What tables are called at which cards were dealt. (A table of a closed event is ``ended`` in any case.)"""
-A_DAY: Final = 24 * 3600 * 1000
 
 
 class Guest(Struct, frozen=True):
@@ -362,11 +362,19 @@ class Store:
             return [row[0] for row in await connection.execute(question)]
 
     async def events_never_begun(self, before: int, most: int) -> list[EventRules]:
-        """Events none of whose tables has begun or changed since then, as far as this database knows."""
+        """Events none of whose tables has begun or changed since then, as far as this database knows.
+
+        Only an event that was closed has tables that ended with no card dealt: there the log has to tell.
+        """
         needed = (
             select(EVENT_TABLES.c.event_id)
             .join(TABLES, TABLES.c.id == EVENT_TABLES.c.table_id)
-            .where(TABLES.c.status.in_(BEGUN) | (TABLES.c.changed_at >= before))
+            .join(EVENTS, EVENTS.c.id == EVENT_TABLES.c.event_id)
+            .where(
+                TABLES.c.status.in_(BEGUN)
+                | ((TABLES.c.status == "ended") & ~EVENTS.c.closed)
+                | (TABLES.c.changed_at >= before)
+            )
         )
         question = (
             select(EVENTS.c.rules)
@@ -414,21 +422,20 @@ class Store:
         event: tuple[EventRules, int, Mapping[str, Collection[str]]] | None = None,
     ) -> None:
         """Guests by their sessions, if they are unknown; tables with time and status; their event, if they have one,
-        with its time and who has seen its cards at which table."""
+        with its time and who has seen its cards at which table. What is still known of the event stays as it is."""
         statements = [
-            GUESTS.insert().prefix_with("OR IGNORE").values(_guest_row(guest, session, tables[0][2]))
-            for session, guest in guests.items()
+            _unless_known(GUESTS).values(_guest_row(guest, session, tables[0][2])) for session, guest in guests.items()
         ]
         for rules, seats, at, status in tables:
             statements += _new_table(rules, seats, at, status)
         if event is not None:
             rules_of_event, at, players = event
-            statements.append(EVENTS.insert().values(_event_row(rules_of_event, at)))
+            statements.append(_unless_known(EVENTS).values(_event_row(rules_of_event, at)))
             rows = [{"event_id": rules_of_event.id, "table_id": rules.id} for rules, *_ in tables]
-            statements.append(EVENT_TABLES.insert().values(rows))
+            statements.append(_unless_known(EVENT_TABLES).values(rows))
             for table, seen in players.items():
                 rows = [{"event_id": rules_of_event.id, "guest": guest, "table_id": table} for guest in seen]
-                statements.append(EVENT_PLAYERS.insert().values(rows))
+                statements.append(_unless_known(EVENT_PLAYERS).values(rows))
         await self._write(*statements)
 
     @asynccontextmanager
@@ -475,6 +482,10 @@ def _set_up(connection: Any, _: Any) -> None:
     for pragma in ("foreign_keys = ON", "busy_timeout = 5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _unless_known(table: Table) -> Any:
+    return table.insert().prefix_with("OR IGNORE")
 
 
 def _hash(session: str) -> str:
