@@ -1,6 +1,7 @@
 """The data folder: held by one server; its files damaged, missing, closed or without room; what ``check`` says."""
 
 import asyncio
+import fcntl
 import json
 import os
 import resource
@@ -17,7 +18,7 @@ import psutil
 import pytest
 
 from talia.server.checking import check
-from talia.server.data import LOG_FILE, STORE_FILE, Data
+from talia.server.data import LOCK_FILE, LOG_FILE, STORE_FILE, Data
 from talia.server.durable import FULL, Damaged, NotSaved, Unusable, synchronisation, synchronise
 from talia.server.entries import read_header
 from talia.server.log import Log
@@ -103,6 +104,20 @@ def test_the_second_server_on_a_folder_refuses_with_one_sentence(tmp_path: Path)
             await house.kill()
         data = Data(tmp_path)
         data.open()  # kill -9 has let go of it
+        await data.close()
+
+    run(test)
+
+
+def test_who_only_looks_whether_a_folder_is_held_keeps_no_server_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        looks = os.open(tmp_path / LOCK_FILE, os.O_RDONLY | os.O_CREAT)
+        fcntl.flock(looks, fcntl.LOCK_SH)
+        monkeypatch.setattr("talia.server.data.sleep", lambda _: os.close(looks))
+        data = Data(tmp_path)
+        data.open()
         await data.close()
 
     run(test)

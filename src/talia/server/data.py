@@ -3,6 +3,7 @@
 import fcntl
 import os
 from pathlib import Path
+from time import sleep
 from typing import Final
 
 from talia.server.durable import Unusable, usable
@@ -13,6 +14,9 @@ LOG_FILE: Final = "log.sqlite"
 STORE_FILE: Final = "talia.sqlite"
 LOCK_FILE: Final = "server.lock"
 """Held by the server that works on the folder, as long as its process lives; the number of that process is in it."""
+
+A_GLANCE: Final = 0.05
+"""Seconds within which who only looks whether the folder is held has looked."""
 
 
 class Data:
@@ -83,7 +87,7 @@ def _take(folder: Path) -> int:
     with usable(path):
         lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _hold(lock)
             os.ftruncate(lock, 0)
             os.pwrite(lock, str(os.getpid()).encode(), 0)
         except BlockingIOError:
@@ -96,3 +100,12 @@ def _take(folder: Path) -> int:
             os.close(lock)
             raise
     return lock
+
+
+def _hold(lock: int) -> None:
+    """Holds a lock file; raises BlockingIOError if a server does. Somebody may just be looking: so it asks twice."""
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sleep(A_GLANCE)
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
