@@ -2,10 +2,13 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import pytest
 
 from talia.server.app import create_app
 from talia.server.checking import check
@@ -13,8 +16,9 @@ from talia.server.clearing import clear
 from talia.server.data import LOG_FILE, STORE_FILE, Data
 from talia.server.hall import Hall
 from talia.server.settings import A_DAY, Settings
+from talia.server.store import Store
 from talia.server.world import RealWorld
-from tests.server.harness import Client, Running, run, seated, server, started
+from tests.server.harness import Client, QuickBots, Running, run, seated, server, started
 
 EVENT = {"game": "six_takes", "seats": 2, "tables": 2, "deals": 1, "bots": ["random"], "options": {"hand_size": 4}}
 
@@ -214,6 +218,56 @@ def test_a_running_server_clears_by_itself(tmp_path: Path) -> None:
             async with asyncio.timeout(20):
                 while (await ann.http.get(f"/api/tables/{table}")).status_code == 200:
                     await asyncio.sleep(0.05)
+
+    run(test)
+
+
+def test_a_clearing_under_way_has_ended_when_the_files_are_closed(tmp_path: Path) -> None:
+    came: list[str] = []
+
+    class Kept(Data):
+        async def close(self) -> None:
+            came.append("closed")
+            await super().close()
+
+    class Slow(Store):
+        async def seen(self, guests: Sequence[str], at: int) -> None:
+            came.append("clears")
+            try:
+                await asyncio.Event().wait()
+            finally:
+                await super().seen(guests, at)
+                await super().never_begun(at, 1)
+                came.append("cleared")
+
+    async def test() -> None:
+        data = Kept(tmp_path)
+        data.store = Slow(data.store.path)
+        async with server(tmp_path, {"data": data}, clear_every=1):
+            async with asyncio.timeout(10):
+                while not came:
+                    await asyncio.sleep(0.005)
+        assert came == ["clears", "cleared", "closed"]
+
+    run(test)
+
+
+def test_a_start_that_fails_lets_go_of_the_folder(tmp_path: Path) -> None:
+    class Failing(Store):
+        async def missing(self, tables: Iterable[str]) -> list[str]:
+            raise RuntimeError("what nobody has thought of")
+
+    async def test() -> None:
+        data = Data(tmp_path)
+        data.store = Failing(data.store.path)
+        app = create_app(Settings(data=tmp_path), data=data, bots=QuickBots())
+        with pytest.raises(ExceptionGroup) as failed:
+            async with app.lifespan():
+                pass
+        assert failed.group_contains(RuntimeError, match="nobody has thought of")
+        data = Data(tmp_path)
+        data.open()
+        await data.close()
 
     run(test)
 

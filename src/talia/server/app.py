@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import import_module
 from typing import Any, Final
 
@@ -94,6 +94,12 @@ def _nothing() -> None:
     """Where the web server offers no way to break off, it waits for the client to go away."""
 
 
+async def _cancelled(task: asyncio.Task[None]) -> None:
+    """Ends a task, and waits until it has ended."""
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
 def create_app(
     settings: Settings, *, world: World | None = None, data: Data | None = None, bots: Bots | None = None
 ) -> Litestar:
@@ -110,19 +116,17 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        data.open()
-        await put_back(data, world)
-        await pool.open()
-        clearing = asyncio.create_task(keep_clear(hall, data, settings, world))
-        journal.info("open", log="wal", synchronous="full")
-        try:
+        async with AsyncExitStack() as opened:  # whatever fails at the start, the rest is closed
+            data.open()
+            opened.push_async_callback(data.close)
+            await put_back(data, world)
+            opened.push_async_callback(pool.close)
+            await pool.open()
+            opened.push_async_callback(hall.close)
+            opened.callback(reviews.close)
+            opened.push_async_callback(_cancelled, asyncio.create_task(keep_clear(hall, data, settings, world)))
+            journal.info("open", log="wal", synchronous="full")
             yield
-        finally:
-            clearing.cancel()
-            reviews.close()
-            await hall.close()
-            await pool.close()
-            await data.close()
 
     return Litestar(
         route_handlers=[*PUZZLES, *LESSONS, *EVENTS, *HANDLERS, table_socket],
