@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -269,6 +270,32 @@ def test_what_comes_slowly_or_without_end_is_ended_with_a_code(shared: Running, 
             assert _figure((await _metrics(shared)).text, counted) == before + 1
 
     shared.loop.run_until_complete(test())
+
+
+def test_who_reads_slowly_gets_all_of_a_large_answer(tmp_path: Path) -> None:
+    large = 12_000_000
+    client = tmp_path / "client"
+    client.mkdir()
+    (client / "large.bin").write_bytes(bytes(large))
+
+    async def test() -> None:
+        async with server(tmp_path / "data", static=client, idle_wait=300) as running:
+            plug = socket.socket()
+            plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
+            plug.setblocking(False)
+            await asyncio.get_running_loop().sock_connect(plug, ("127.0.0.1", running.port))
+            reader, writer = await asyncio.open_connection(sock=plug, limit=1 << 16)
+            writer.write(b"GET /large.bin HTTP/1.1\r\nhost: here\r\n\r\n")
+            await reader.readuntil(b"\r\n\r\n")
+            heard = 0
+            async with asyncio.timeout(3 * PATIENCE):
+                while part := await reader.read(1 << 17):  # until it is idle
+                    heard += len(part)
+                    await asyncio.sleep(0.01 if heard < large else 0)
+            assert heard == large
+            await _close(writer)
+
+    run(test)
 
 
 def test_those_who_ask_at_once_are_served_whatever_others_hold(tmp_path: Path) -> None:

@@ -100,13 +100,15 @@ class Visit(HttpToolsProtocol):
         if transport is None:
             return None  # TLS, which has a time of its own
         waiting = transport.get_write_buffer_size()
+        if waiting == 0 and self._unread and self._by is not None and self._late == "idle":
+            self._expect("idle", self._limits.idle_wait)  # only now it has the answer
         if waiting == 0 or waiting < self._unread:
             self._read_by = None
         if waiting and self._read_by is None:
             self._read_by = now + self._limits.answer_wait / 1000
         self._unread = waiting
-        if self._read_by is not None and now > self._read_by:
-            return "answer_unread"
+        if self._read_by is not None:
+            return "answer_unread" if now > self._read_by else None
         return self._late if self._by is not None and now > self._by and not transport.is_closing() else None
 
     def send_away(self, code: str) -> None:
@@ -116,7 +118,9 @@ class Visit(HttpToolsProtocol):
             return
         if code not in EXPECTED:
             self._door.note(code, self.network)
-        if self.transport is not None:
+        if self.transport is not None and code == "idle":
+            self.transport.close()  # the system still hands over what was written
+        elif self.transport is not None:
             self.transport.abort()
         elif self.opening is not None:
             # Its transport is still being made, perhaps with a handshake of TLS; to cancel that would leave it open.
