@@ -126,6 +126,17 @@ def test_a_guest_s_newest_socket_takes_the_place_of_his_oldest_without_a_seat() 
     assert [caller.closed for caller in crowd.callers] == [[], [4409], [4409], [], []]
 
 
+def test_a_seat_has_one_socket_before_its_hello_too() -> None:
+    crowd = Crowd(connections=8, sockets_per_guest=4)
+    for number in range(3):
+        assert isinstance(crowd.comes("a", 0, table=f"{number}"), Place)
+    for _ in range(20):
+        assert isinstance(crowd.comes("a", 0), Place)
+    assert isinstance(crowd.comes("b", 1), Place)
+    assert [caller.closed for caller in crowd.callers] == [[]] * 3 + [[4409]] * 19 + [[], []]
+    assert len(crowd.places) == 5
+
+
 # --- Sockets ---------------------------------------------------------------------------------------------------------
 
 
@@ -133,7 +144,7 @@ def test_one_guest_s_sockets_are_few_and_a_seated_player_comes_back(tmp_path: Pa
     limits: dict[str, Any] = {
         "connections": 8,
         "socket_rate": 0.001,
-        "socket_burst": 9,
+        "socket_burst": 7,
         "return_rate": 0.001,
         "return_burst": 5,
     }
@@ -142,7 +153,7 @@ def test_one_guest_s_sockets_are_few_and_a_seated_player_comes_back(tmp_path: Pa
         async with server(tmp_path, **limits) as running:
             ann, jan = await started(running, "swinie", 2, 2, watch="public")
             eve = await running.client("Eve")
-            # The two who play came from the same address.
+            # The two who play came from the same address, and are counted by themselves.
             hostile = [await _socket(running, eve, ann.table) for _ in range(7)]
             for _ in range(5):
                 with pytest.raises(InvalidStatus) as no:
@@ -172,6 +183,49 @@ def test_who_says_everything_but_hello_is_not_kept(tmp_path: Path) -> None:
                         await socket.send('{"type":"ping","t":1}')
                         await asyncio.sleep(0.1)
             assert socket.close_code == 4400
+
+    run(test)
+
+
+def test_who_has_a_seat_is_not_counted_by_his_address_even_at_his_first_socket(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path, socket_rate=0.001, socket_burst=1, return_rate=0.001, return_burst=2) as running:
+            ann, jan, eve = [await running.client(name) for name in ("Ann", "Jan", "Eve")]
+            made = await ann.post("/api/tables", {"game": "swinie", "seats": 2}, 201)
+            await jan.join(made["table"])
+            await (await _socket(running, eve, made["table"])).close()
+            with pytest.raises(InvalidStatus):
+                await _socket(running, eve, made["table"])
+            for client in (ann, jan):  # who made the table, and who joined
+                await client.connect(made["table"])
+                assert client.info["seat"] is not None
+            await eve.post(f"/api/tables/{made['table']}/claim", {"key": made["key"]}, 200)
+            await eve.connect(made["table"])
+
+    run(test)
+
+
+def test_nobody_has_lag_credit_or_a_return_before_hello(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            ann = await running.client("Ann")
+            table = await ann.make("swinie", 2)
+            places = running.app.state.places
+            places._returning.clear()
+            async with await _socket(running, ann, table) as socket, asyncio.timeout(PATIENCE):
+                await socket.send('{"type":"ping","t":1,"lag":4000}')
+                assert json.loads(await socket.recv())["type"] == "pong"
+                assert not places._returning
+                clocks = running.app.state.hall._rooms[table].table.clocks
+                assert 4000 not in clocks.lag
+                await socket.send('{"type":"hello","match":null,"have":0,"lang":"en"}')
+                await socket.send('{"type":"ping","t":2,"lag":4000}')
+                while json.loads(await socket.recv())["type"] != "pong":
+                    pass
+                assert places.returning(ann.http.cookies.get("talia"))
+                async with asyncio.timeout(PATIENCE):
+                    while 4000 not in clocks.lag:
+                        await asyncio.sleep(0.01)
 
     run(test)
 

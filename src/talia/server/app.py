@@ -23,7 +23,7 @@ from talia.server.data import Data
 from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.events import EVENTS
-from talia.server.guard import Guard, origin_network, put_headers, same_site, session_of
+from talia.server.guard import Guard, origin_network, put_headers, same_site
 from talia.server.hall import Bots, Hall
 from talia.server.http import (
     HANDLERS,
@@ -79,14 +79,14 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], h
         await socket.send_text(msgspec.json.encode(wire.Refused(None, place)).decode())
         await socket.close(*REFUSED_PLACE[place])
         return
-    session = session_of(socket)
-    if place.seated and session is not None:
-        house.places.will_return(session)
+
+    def remember() -> None:
+        if place.seated:
+            house.has_seat(socket)
+
     try:
-        await attend(table, connection, socket.receive, house.hall, house.world, house.settings)
+        await attend(table, connection, socket.receive, house.hall, house.world, house.settings, remember)
     finally:
-        if place.seated and session is not None:  # he may have sat down meanwhile
-            house.places.will_return(session)
         house.places.leave(place)
 
 

@@ -100,6 +100,12 @@ class House:
             raise Trouble("no_session", 401)
         return guest
 
+    def has_seat(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+        """Remembers who has a seat: from now on he opens sockets by a rate of his own, whatever his address does."""
+        session = session_of(connection)
+        if session is not None:
+            self.places.will_return(session)
+
     def count_new_guest(self, request: PlainRequest) -> None:
         """Raises Trouble if there are too many new guests."""
         self._count(request, self._new_guests, self._all_new_guests, 1, "too_fast", "house_busy")
@@ -193,6 +199,7 @@ async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house
         maker=guest.id,
     )
     await house.hall.make(rules, seats)
+    house.has_seat(request)
     return wire.Made(rules.id, 0, key)
 
 
@@ -292,7 +299,9 @@ async def table_info(request: PlainRequest, table: TableId, house: NamedDependen
 async def join_table(request: PlainRequest, table: TableId, house: NamedDependency[House]) -> wire.Made:
     """Takes the first free seat; who has one keeps it."""
     guest = await house.known_guest(request)
-    return await house.hall.join(table, guest.id, guest.name)
+    made = await house.hall.join(table, guest.id, guest.name)
+    house.has_seat(request)
+    return made
 
 
 @post("/api/tables/{table:str}/claim", status_code=200)
@@ -301,7 +310,9 @@ async def claim_seat(
 ) -> wire.Made:
     """Takes a seat over with its private key."""
     guest = await house.known_guest(request)
-    return await house.hall.claim(table, guest.id, guest.name, data.key)
+    made = await house.hall.claim(table, guest.id, guest.name, data.key)
+    house.has_seat(request)
+    return made
 
 
 @get("/api/tables/{table:str}/deals/{number:int}")

@@ -1,7 +1,7 @@
 """Who may have a socket: places by guest, by address, at a table and in all.
 
-A seat is what a place is kept for. Who has one is counted by guest only, for a seat has one socket: the caps by address
-and at a table are for those who have none, and so is all but a part of the house. When the house is full, the newest of
+A seat is what a place is kept for. Who has one is counted by guest only, for a seat has one socket, from the moment it
+is let in: the caps by address and at a table are for those who have none, and so is all but a part of the house. When the house is full, the newest of
 those without a seat makes room for somebody who has one.
 """
 
@@ -56,6 +56,8 @@ class Places:
     def let_in(self, socket: Closable, network: str, table: str) -> Place | str:
         """A place for a socket, or the code of the limit that is in the way. Its link says whether it has a seat."""
         place = Place(socket, network, table)
+        if place.seated:
+            self._hand_over(place)
         code = None if place.seated else self._no_room_for_stranger(network, table)
         if code is None and len(self._places) >= self._settings.connections and not self._make_room():
             code = "server_full"
@@ -104,6 +106,12 @@ class Places:
         """Whether there are so many without a seat; someone may have sat down, or left his seat, since he came."""
         places = self._of(kind, name)
         return len(places) >= most and sum(not place.seated for place in places) >= most
+
+    def _hand_over(self, place: Place) -> None:
+        """The seat's older socket goes; the table would send it away at the hello, which may never come."""
+        own = self._of("guest", place.socket.link.guest)
+        for other in [other for other in own if other.seated and other.table == place.table]:
+            self._send_away(other, 4409)
 
     def _make_room(self) -> bool:
         newest = next((place for place in reversed(self._places) if not place.seated), None)

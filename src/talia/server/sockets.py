@@ -121,8 +121,9 @@ async def attend(
     hall: Hall,
     world: World,
     settings: Settings,
+    remember: Callable[[], None],
 ) -> None:
-    """Reads a client's messages until the socket is closed."""
+    """Reads a client's messages until the socket is closed; ``remember`` is called for one who has said hello."""
     bucket = Bucket(settings.message_rate, settings.message_burst, world.now())
     patience = settings.patience
     greeted = False
@@ -160,14 +161,19 @@ async def attend(
             match command:
                 case wire.Hello():
                     greeted = await _greet(table, connection, hall, command) or greeted
+                    if greeted:
+                        remember()
                 case wire.Ping():
                     connection.send(msgspec.json.encode(wire.Pong(command.t, world.now())))
-                    hall.measured(table, connection, command.lag)
+                    if greeted:  # before that nobody has looked whether the seat is still his
+                        hall.measured(table, connection, command.lag)
                 case _ if not greeted:
                     _refuse(connection, data, "hello_first")
                 case _:
                     await hall.command(table, connection, command)
     finally:
+        if greeted:
+            remember()  # he may have sat down meanwhile
         CONNECTIONS.dec()
         connection.lost()
         with contextlib.suppress(Trouble, NotSaved):
