@@ -17,11 +17,13 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from talia.server import door
 from talia.server.files import SPARE
 from talia.server.limits import Rates
 from talia.server.places import Place, Places
 from talia.server.seating import Link
 from talia.server.settings import Settings
+from talia.server.visits import Visit
 from tests.server.harness import PATIENCE, Client, House, Running, run, server, started
 
 GET = b"GET /api/me HTTP/1.1\r\nhost: here\r\n"
@@ -226,6 +228,50 @@ def test_nobody_has_lag_credit_or_a_return_before_hello(tmp_path: Path) -> None:
                 async with asyncio.timeout(PATIENCE):
                     while 4000 not in clocks.lag:
                         await asyncio.sleep(0.01)
+
+    run(test)
+
+
+def test_sockets_that_are_refused_and_stay_are_bounded_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "COMING_AND_GOING", 2)
+
+    async def test() -> None:
+        async with server(tmp_path, connections=2, kept_share=0) as running:
+            ann, jan = await started(running, "swinie", 2, 2, watch="public")
+            eve = await running.client("Eve")
+            most = 0.0
+            plugs = []
+            for _ in range(20):  # as many at once, who never answer that they are refused
+                plugs.append(await asyncio.open_connection("127.0.0.1", running.port))
+                plugs[-1][1].write(_upgrade(ann.table or "", eve.cookie))
+                assert b" 101 " in await plugs[-1][0].readuntil(b"\r\n\r\n")
+                await plugs[-1][0].readuntil(b"server_full")
+                most = max(most, _figure((await ann.http.get("/metrics")).text, "talia_sockets"))
+            assert most == 4
+            assert ann.closed is None and jan.closed is None
+            await _close(*(writer for _, writer in plugs))
+
+    run(test)
+
+
+def test_a_fault_with_one_connection_does_not_shut_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults = iter([True] * 4)
+
+    def faulty(*arguments: Any, **named: Any) -> Any:
+        if next(faults, False):
+            raise ArithmeticError
+        return Visit(*arguments, **named)
+
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            monkeypatch.setattr(door, "Visit", faulty)
+            for number in range(5):
+                async with httpx.AsyncClient(base_url=running.url, timeout=PATIENCE) as http:
+                    if number < 4:
+                        with pytest.raises(httpx.TransportError):
+                            await http.get("/api/me")
+                    else:
+                        assert (await http.get("/api/me")).status_code == 200
 
     run(test)
 

@@ -9,11 +9,11 @@ whatever others do.
 
 import asyncio
 import errno
-import os
 import socket
 import ssl
 from collections import OrderedDict, deque
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import msgspec
@@ -23,7 +23,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.server import ServerState
 
 from talia.server.addresses import network
-from talia.server.metrics import NOT_ACCEPTED, ON_DOORSTEP
+from talia.server.faults import where
+from talia.server.metrics import NOT_ACCEPTED, ON_DOORSTEP, SOCKETS
 from talia.server.refusals import Refusals
 from talia.server.settings import Settings
 from talia.server.visits import Socket, Visit
@@ -37,6 +38,8 @@ QUEUE: Final = 64
 """Longest queue of an address; then its first is turned away."""
 QUEUES: Final = 256
 """Most in all queues."""
+COMING_AND_GOING: Final = 128
+"""Sockets beyond those that have a place: not let in yet, refused, or sent away and not gone."""
 LOOKS: Final = 0.25
 """Seconds between two looks at who is overdue."""
 RECOVERY: Final = 0.1
@@ -61,7 +64,7 @@ class Door:
         self._refusals = refusals
         self._visits: OrderedDict[Visit, None] = OrderedDict()
         self._by_network: dict[str, OrderedDict[Visit, None]] = {}
-        self._inside: set[Socket] = set()
+        self._inside: OrderedDict[Socket, None] = OrderedDict()
         self._queues: OrderedDict[str, deque[tuple[socket.socket, str]]] = OrderedDict()
         self._queued = 0
         self._anybody = asyncio.Event()
@@ -122,7 +125,22 @@ class Door:
 
     def has(self, inside: Socket, here: bool) -> None:
         """A socket is there, or no more."""
-        (self._inside.add if here else self._inside.discard)(inside)
+        if here:
+            self._inside[inside] = None
+        else:
+            self._inside.pop(inside, None)
+        SOCKETS.set(len(self._inside))
+
+    def takes_socket(self) -> bool:
+        """Whether there may be one more; who has been told to go, and is still there, makes room."""
+        if len(self._inside) < self.settings.connections + COMING_AND_GOING:
+            return True
+        leaving = next((inside for inside in self._inside if inside.close_sent), None)
+        if leaving is None:
+            return False
+        self.has(leaving, False)
+        leaving.transport.abort()
+        return True
 
     # Accepting
 
@@ -132,10 +150,11 @@ class Door:
         while True:
             try:
                 connection, peer = await loop.sock_accept(listener)
-            except OSError as error:
+            except Exception as error:  # noqa: BLE001  whatever it was, the next one is to come in
                 await self._not_accepted(error)
                 continue
-            self._line_up(connection, str(peer[0]))
+            with _going_on(connection):
+                self._line_up(connection, str(peer[0]))
             accepted += 1
             if accepted % DRAINED == 0:
                 await asyncio.sleep(0)
@@ -169,18 +188,20 @@ class Door:
                 self._queues.move_to_end(here)
             if not self._queues:
                 self._anybody.clear()
-            self._let_in(connection, peer, here)
+            with _going_on(connection):
+                self._let_in(connection, peer, here)
             await asyncio.sleep(0)
 
-    async def _not_accepted(self, error: OSError) -> None:
+    async def _not_accepted(self, error: Exception) -> None:
         """Makes room, and waits for the system to have some: it would refuse again at once."""
         NOT_ACCEPTED.inc()
-        if error.errno in EXHAUSTED:
+        number = getattr(error, "errno", None)
+        if number in EXHAUSTED:
             self.note("no_files", "")
             for _ in range(FREED):
                 self._make_room(self._visits)
         else:
-            journal.warning("not accepted", error=type(error).__name__, number=error.errno)
+            journal.warning("not accepted", error=type(error).__name__, number=number)
         await asyncio.sleep(RECOVERY)
 
     def _let_in(self, connection: socket.socket, peer: str, here: str) -> None:
@@ -226,6 +247,10 @@ class Door:
             self.leaves(visit)
         except (OSError, asyncio.CancelledError):  # it has gone, or was sent away
             self.leaves(visit)
+        except Exception as error:  # noqa: BLE001  else it would keep its place for ever
+            _write_down(error)
+            connection.close()
+            self.leaves(visit)
         finally:
             visit.opening = None
 
@@ -236,12 +261,14 @@ class Door:
             await asyncio.sleep(LOOKS)
             now = loop.time()
             for visit in list(self._visits):
-                code = visit.overdue(now)
-                if code is not None:
-                    visit.send_away(code)
+                with _going_on():
+                    code = visit.overdue(now)
+                    if code is not None:
+                        visit.send_away(code)
             for inside in list(self._inside):
-                if inside.overdue(now):
-                    inside.transport.abort()
+                with _going_on():
+                    if inside.overdue(now):
+                        inside.transport.abort()
 
     def _spawn(self, work: Any) -> "asyncio.Task[Any]":
         task = asyncio.get_running_loop().create_task(work)
@@ -250,12 +277,26 @@ class Door:
         return task
 
 
+@contextmanager
+def _going_on(connection: socket.socket | None = None) -> Iterator[None]:
+    """A fault nobody foresaw costs the connection it was with, and not the door."""
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001
+        _write_down(error)
+        if connection is not None:
+            connection.close()
+
+
+def _write_down(error: Exception) -> None:
+    journal.error("a connection failed", error=type(error).__name__, where=where(error))
+
+
 def _listening(family: int, address: Any, backlog: int) -> socket.socket:
     # Only where the protocol is named, asyncio lets small messages go at once (TCP_NODELAY).
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        if os.name == "posix":
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         listener.bind(address)

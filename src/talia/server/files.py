@@ -1,5 +1,6 @@
 """How many files the system lets the server open: every connection is one."""
 
+import resource
 from typing import Final
 
 import structlog
@@ -7,11 +8,6 @@ from msgspec.structs import replace
 
 from talia.server.metrics import OPEN_FILES
 from talia.server.settings import Settings
-
-try:
-    import resource
-except ImportError:  # Windows has no such limit
-    resource = None  # type: ignore[assignment]
 
 journal: Final = structlog.get_logger("talia.files")
 
@@ -44,8 +40,6 @@ def fitted(settings: Settings) -> Settings:
 
 def _raised(wanted: int) -> int | None:
     """The limit of this process, raised to ``wanted`` or as near as it may be; None if there is none."""
-    if resource is None:
-        return None
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return None if soft == resource.RLIM_INFINITY else soft

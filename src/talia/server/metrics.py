@@ -13,6 +13,7 @@ REFUSALS: Final = Counter("talia_refusals_total", "Commands refused", ["code"], 
 CLOSED: Final = Counter("talia_closed_total", "Sockets closed by the server", ["code"], registry=REGISTRY)
 TURNED_AWAY: Final = Counter("talia_turned_away_total", "What a limit refused", ["code"], registry=REGISTRY)
 ON_DOORSTEP: Final = Gauge("talia_doorstep", "Connections that are no sockets of a table", registry=REGISTRY)
+SOCKETS: Final = Gauge("talia_sockets", "Sockets, with those not let in or not yet gone", registry=REGISTRY)
 OPEN_FILES: Final = Gauge("talia_open_files_limit", "Files and connections it may have open", registry=REGISTRY)
 NOT_ACCEPTED: Final = Counter("talia_not_accepted_total", "Connections the system did not hand over", registry=REGISTRY)
 NOT_SAVED: Final = Counter("talia_not_saved_total", "Changes that could not be saved", registry=REGISTRY)

@@ -1,8 +1,8 @@
 """Who may have a socket: places by guest, by address, at a table and in all.
 
 A seat is what a place is kept for. Who has one is counted by guest only, for a seat has one socket, from the moment it
-is let in: the caps by address and at a table are for those who have none, and so is all but a part of the house. When the house is full, the newest of
-those without a seat makes room for somebody who has one.
+is let in: the caps by address and at a table are for those who have none, and so is all but a part of the house. When
+the house is full, the newest of those without a seat makes room for somebody who has one.
 """
 
 from collections import OrderedDict

@@ -32,7 +32,11 @@ GOODBYE: Final = 2.0
 """Seconds a client has to read what was sent before its connection was closed."""
 MOST_FRAGMENTS: Final = 64
 """Frames of one message; browsers send one."""
-STATUS: Final = {"malformed": "400 Bad Request", "too_many_requests": "429 Too Many Requests"}
+STATUS: Final = {
+    "malformed": "400 Bad Request",
+    "too_many_requests": "429 Too Many Requests",
+    "server_full": "503 Service Unavailable",
+}
 EXPECTED: Final = ("idle", "made_room")
 """Ends that are nobody's fault, or that the door tells of by itself."""
 TOO_LARGE: Final = "431 Request Header Fields Too Large"
@@ -54,6 +58,10 @@ class Doorkeeper(Protocol):
 
     def has(self, inside: "Socket", here: bool) -> None:
         """A socket is there, or no more."""
+        ...
+
+    def takes_socket(self) -> bool:
+        """Whether there may be one more socket."""
         ...
 
 
@@ -151,9 +159,11 @@ class Visit(HttpToolsProtocol):
         try:
             self.parser.feed_data(piece)
         except httptools.HttpParserUpgrade:
-            if self._should_upgrade():
+            if self._should_upgrade() and self._door.takes_socket():
                 self._deaf = True
                 self.handle_websocket_upgrade()
+            elif self._should_upgrade():
+                self._refuse("server_full")
             return
         except httptools.HttpParserError:
             self._refuse(self._overstepped or "malformed")
