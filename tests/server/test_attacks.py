@@ -249,6 +249,7 @@ def test_sockets_that_are_refused_and_stay_are_bounded_too(tmp_path: Path, monke
                 most = max(most, _figure((await ann.http.get("/metrics")).text, "talia_sockets"))
             assert most == 4
             assert ann.closed is None and jan.closed is None
+            assert _figure((await ann.http.get("/metrics")).text, 'talia_closed_total{code="1013"}') >= 20
             await _close(*(writer for _, writer in plugs))
 
     run(test)

@@ -50,6 +50,7 @@ LIMITS: Final = {
     "body-wait": "milliseconds for its body",
     "answer-wait": "milliseconds in which some of an answer must be read",
     "idle-wait": "milliseconds a connection is kept for the next request",
+    "request-bytes": "largest body of a request",
     "head-bytes": "largest head of a request",
     "line-bytes": "longest line of it",
     "head-lines": "most lines of it",

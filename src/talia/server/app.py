@@ -6,7 +6,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import import_module
 from typing import Any, Final
 
-import msgspec
 import structlog
 from litestar import Litestar, WebSocket, websocket
 from litestar.datastructures import State
@@ -35,7 +34,8 @@ from talia.server.http import (
     trouble_answer,
 )
 from talia.server.lessons import LESSONS
-from talia.server.places import FULL, Places
+from talia.server.metrics import CLOSED
+from talia.server.places import Places
 from talia.server.put_back import put_back
 from talia.server.puzzles import PUZZLES
 from talia.server.refusals import Refusals
@@ -48,24 +48,17 @@ from talia.server.world import RealWorld, World
 
 journal: Final = structlog.get_logger("talia.app")
 
-REFUSED_PLACE: Final = {
-    "server_full": (FULL, "server_full"),
-    "too_many_sockets": (FULL, "too_many_sockets"),
-    "too_many_spectators": (4403, "not_allowed"),
-}
-"""How a socket is closed for which there is no place."""
-
 
 @websocket("/ws/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], house: NamedDependency[House]) -> None:
     """A client at a table."""
     if not same_site(socket.scope, house.settings.public_url) or len(table) > 40:
-        await socket.close(4403)
+        await _close(socket, 4403)
         return
     guest = await house.guest(socket)
     await socket.accept()
     if guest is None:
-        await socket.close(4401, "no_session")
+        await _close(socket, 4401)
         return
     house.links += 1
     link = Link(house.links, guest.id, guest.name, seat=await house.hall.seat_of(table, guest.id))
@@ -76,8 +69,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], h
     place = house.places.let_in(connection, origin, table)
     if isinstance(place, str):
         house.refusals.note(place, origin)
-        await socket.send_text(msgspec.json.encode(wire.Refused(None, place)).decode())
-        await socket.close(*REFUSED_PLACE[place])
+        connection.refuse(place)
+        await connection.written()
         return
 
     def remember() -> None:
@@ -88,6 +81,12 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], h
         await attend(table, connection, socket.receive, house.hall, house.world, house.settings, remember)
     finally:
         house.places.leave(place)
+
+
+async def _close(socket: WebSocket[Any, Any, Any], code: int) -> None:
+    """Closes a socket that has got no connection yet."""
+    CLOSED.labels(code).inc()
+    await socket.close(code, wire.CLOSE_CODES[code])
 
 
 def _nothing() -> None:

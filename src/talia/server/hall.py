@@ -24,7 +24,7 @@ from talia.server.effects import BotAsk, CounselAsk, Effects, RefereeAsk, Troubl
 from talia.server.entries import read_entry, read_header
 from talia.server.faults import where
 from talia.server.log import Log, StoredMatch
-from talia.server.metrics import CLOSED, TABLES
+from talia.server.metrics import TABLES
 from talia.server.play import Play
 from talia.server.same_cards import EventRules, Progress, all_over, opened
 from talia.server.seating import Link, Rules, Seat
@@ -388,7 +388,6 @@ class Hall:
         for id, code in fx.closes:
             connection = room.connections.pop(id, None)
             if connection is not None:
-                CLOSED.labels(code).inc()
                 connection.close(code)
         for ask in fx.asks:
             self._spawn(self._ask(room, ask))

@@ -60,7 +60,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """New tables a second from everywhere."""
     socket_rate: float = 20
     socket_burst: int = 200
-    """New sockets a second from one address; somebody who had a seat lately is counted by himself instead."""
+    """New sockets a second from one address; who has taken a seat is counted by himself until the server ends."""
     return_rate: float = 1
     return_burst: int = 30
     """New sockets a second of somebody who had a seat lately."""
@@ -74,7 +74,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     kept_share: float = 0.25
     """The part of them that only somebody with a seat can have."""
     sockets_per_guest: int = 16
-    """Sockets of one guest; a new one beyond it takes the place of the oldest."""
+    """Sockets of one guest; a new one beyond it takes the place of his oldest without a seat, or else of the oldest."""
     sockets_per_address: int = 100
     """Sockets from one address whose guests have no seat at their table."""
     spectators: int = 40

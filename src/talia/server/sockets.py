@@ -17,6 +17,7 @@ from talia.server.limits import Bucket
 from talia.server.metrics import CLOSED, CONNECTIONS
 from talia.server.seating import Link
 from talia.server.settings import Settings
+from talia.server.visits import GOODBYE
 from talia.server.world import World
 
 journal: Final = structlog.get_logger("talia.sockets")
@@ -24,10 +25,15 @@ journal: Final = structlog.get_logger("talia.sockets")
 Event = Any
 """A message of ASGI, as the web server sends and takes it."""
 
-CLOSE: Final = {"not_allowed": 4403, "too_many_spectators": 4403, "no_such_table": 4404, "unreadable": 1011}
-"""With which code a socket is closed whose hello was refused."""
-GOODBYE_WAIT: Final = 2.0
-"""Seconds a client that does not read has to take the close frame."""
+CLOSE: Final = {
+    "server_full": 1013,
+    "too_many_sockets": 1013,
+    "too_many_spectators": 4403,
+    "not_allowed": 4403,
+    "no_such_table": 4404,
+    "unreadable": 1011,
+}
+"""With which code a socket is closed that was refused, with no place for it or at its hello."""
 
 _commands: Final = msgspec.json.Decoder(wire.AnyCommand)
 
@@ -68,8 +74,19 @@ class SocketConnection:
     def close(self, code: int) -> None:
         """Closes the socket, after what is in the outbox."""
         if not self.closing:
+            CLOSED.labels(code).inc()
             self._code = code
             self._write_on()
+
+    def refuse(self, code: str, **details: Any) -> None:
+        """Tells why there is no place for it here, and closes it."""
+        self.send(msgspec.json.encode(wire.Refused(None, code, details)))
+        self.close(CLOSE.get(code, 4403))
+
+    async def written(self) -> None:
+        """Waits until all is sent."""
+        if self._writing is not None:
+            await self._writing
 
     def lost(self) -> None:
         """The socket is gone."""
@@ -106,7 +123,7 @@ class SocketConnection:
     async def _goodbye(self) -> None:
         reason = wire.CLOSE_CODES.get(self._code or 1000, "")
         try:
-            async with asyncio.timeout(GOODBYE_WAIT):
+            async with asyncio.timeout(GOODBYE):
                 await self._send({"type": "websocket.close", "code": self._code, "reason": reason})
         except TimeoutError:
             self._abort()
@@ -135,7 +152,6 @@ async def attend(
                 async with asyncio.timeout_at(None if greeted or connection.closing else hello_by):
                     data = await _next(receive)
             except TimeoutError:
-                CLOSED.labels(4400).inc()
                 connection.close(4400)
                 continue
             if data is None:
@@ -143,14 +159,12 @@ async def attend(
             if connection.closing:
                 continue
             if len(data) > settings.message_bytes:
-                CLOSED.labels(4413).inc()
                 connection.close(4413)
                 continue
             if not bucket.take(world.now()):
                 patience -= 1
                 _refuse(connection, data, "too_fast")
                 if patience <= 0:
-                    CLOSED.labels(4429).inc()
                     connection.close(4429)
                 continue
             try:
@@ -193,8 +207,7 @@ async def _greet(table: str, connection: SocketConnection, hall: Hall, hello: wi
     try:
         await hall.connect(table, connection, hello)
     except Trouble as trouble:
-        connection.send(msgspec.json.encode(wire.Refused(None, trouble.code, trouble.details)))
-        connection.close(CLOSE.get(trouble.code, 4403))
+        connection.refuse(trouble.code, **trouble.details)
         return False
     except NotSaved:
         connection.close(1012)

@@ -47,8 +47,6 @@ class Table(Course):
         if link.seat is None:
             if not self._open_to_strangers:
                 raise Trouble("not_allowed", 403)
-            if sum(other.seat is None for other in self.links.values()) >= self._settings.spectators:
-                raise Trouble("too_many_spectators", 403)
         else:
             for other in [other for other in self.links.values() if other.seat == link.seat and other.id != link.id]:
                 del self.links[other.id]

@@ -738,6 +738,8 @@ class Pong(Message, frozen=True, tag="pong"):
 AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | Said | Counsel | Pong
 
 CLOSE_CODES = {
+    1011: "unreadable",
+    1012: "not_saved",
     1013: "server_full",
     4400: "malformed",
     4401: "no_session",
@@ -748,4 +750,5 @@ CLOSE_CODES = {
     4429: "too_fast",
     4403: "not_allowed",
 }
-"""Why the server closes a socket, as the client has words for (``closed.<code>``)."""
+"""Why the server closes a socket; for those after which it does not come again the client has words
+(``closed.<code>``)."""

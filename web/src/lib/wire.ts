@@ -783,6 +783,8 @@ export type AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | S
 
 /** Why the server closes a socket. */
 export const CLOSE_CODES: Record<number, string> = {
+  1011: 'unreadable',
+  1012: 'not_saved',
   1013: 'server_full',
   4400: 'malformed',
   4401: 'no_session',
