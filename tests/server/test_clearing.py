@@ -216,8 +216,9 @@ def test_a_running_server_clears_by_itself(tmp_path: Path) -> None:
             ann = await running.client("Ann")
             table = await ann.make("swinie", 2)
             async with asyncio.timeout(20):
-                while (await ann.http.get(f"/api/tables/{table}")).status_code == 200:
+                while ids(tmp_path, STORE_FILE, "SELECT id FROM tables"):  # to ask the server would keep it in memory
                     await asyncio.sleep(0.05)
+            await ann.get(f"/api/tables/{table}", 404)
 
     run(test)
 
