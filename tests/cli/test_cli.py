@@ -71,13 +71,13 @@ def test_each_command_teaches_by_examples(command: str) -> None:
 
 
 def test_games_for_people() -> None:
-    assert re.search(r"^betel +3-4 +Betel: ", run("games").stdout, re.MULTILINE)
-    assert "Świnie" in run("games", "--lang", "pl").stdout
-    assert "target=1000   (500 to 5000)" in run("games", "betel").stdout
+    assert re.search(r"^betel +3-4 +Betel: ", run_here("games").stdout, re.MULTILINE)
+    assert "Świnie" in run_here("games", "--lang", "pl").stdout
+    assert "target=1000   (500 to 5000)" in run_here("games", "betel").stdout
 
 
 def test_a_way_to_play_that_has_a_name() -> None:
-    assert "domowy   (scoring=money, kontra=true)" in run("games", "skat").stdout
+    assert "domowy   (scoring=money, kontra=true)" in run_here("games", "skat").stdout
     played = answer(
         "simulate", "skat", "--players", "random,random,random", "--deals", "1", "--preset", "piwny", "--json"
     )
@@ -138,9 +138,9 @@ def test_the_same_seed_deals_the_same_cards() -> None:
 
 
 def test_replay_tells_the_match_in_both_languages(record: Path) -> None:
-    english = run("replay", str(record)).stdout
+    english = run_here("replay", str(record)).stdout
     assert "Deal 1." in english and "The match is over" in english
-    polish = run("replay", str(record), "--text", "--lang", "pl").stdout
+    polish = run_here("replay", str(record), "--text", "--lang", "pl").stdout
     assert "Rozdanie 1." in polish and "Koniec gry" in polish
     assert "⟨" not in english + polish
 
@@ -156,7 +156,7 @@ def test_replay_shows_the_legal_moves(record: Path) -> None:
     for line in cards:
         assert line["move"] in line["legal"]["moves"]
         assert line["legal"]["count"] == len(line["legal"]["moves"])
-    assert re.search(r"\[\d+\] 1981: pass \| call: ", run("replay", str(record), "--trace").stdout)
+    assert re.search(r"\[\d+\] 1981: pass \| call: ", run_here("replay", str(record), "--trace").stdout)
 
 
 def test_an_altered_record_is_not_genuine(record: Path, tmp_path: Path) -> None:
@@ -164,10 +164,10 @@ def test_an_altered_record_is_not_genuine(record: Path, tmp_path: Path) -> None:
     altered["totals"][0] += 5
     path = tmp_path / "altered.talia.json"
     path.write_text(json.dumps(altered))
-    done = run("verify", str(path))
+    done = run_here("verify", str(path))
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.startswith("not genuine: end: expected ")
-    done = run("verify", "-", "--json", given=path.read_text())
+    done = run_here("verify", "-", "--json", given=path.read_text())
     assert done.returncode == 1
     assert json.loads(done.stdout)["difference"]["where"] == "end"
 
@@ -175,18 +175,18 @@ def test_an_altered_record_is_not_genuine(record: Path, tmp_path: Path) -> None:
 def test_verify_tells_what_the_device_saw(record: Path, tmp_path: Path) -> None:
     genuine = json.loads(record.read_text())
     path = tmp_path / "seen.talia.json"
-    assert "no device says what it saw" in run("verify", str(record)).stdout
+    assert "no device says what it saw" in run_here("verify", str(record)).stdout
     for commit, early, code, told in [
         (genuine["commit"], True, 0, "before the first card: agrees"),
         (genuine["commit"], False, 0, "only after cards had been dealt: agrees"),
         ("00" * 32, True, 1, "before the first card: DIFFERS"),
     ]:
         path.write_text(json.dumps({**genuine, "seen": {"commit": commit, "early": early}}))
-        done = run("verify", str(path))
+        done = run_here("verify", str(path))
         assert done.returncode == code
         assert f"this device saw commitment {commit} {told}" in done.stdout
         assert done.stdout.startswith("not genuine: seen commit: expected " if code else "genuine: ")
-    assert json.loads(run("verify", str(path), "--json").stdout)["seen"]["agrees"] is False
+    assert json.loads(run_here("verify", str(path), "--json").stdout)["seen"]["agrees"] is False
 
 
 def test_a_record_with_an_illegal_line_is_replayed_up_to_it(record: Path, tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_a_record_with_an_illegal_line_is_replayed_up_to_it(record: Path, tmp_pa
     altered["log"][number]["move"]["card"] = "2C"
     path = tmp_path / "illegal.talia.json"
     path.write_text(json.dumps(altered))
-    done = run("replay", str(path))
+    done = run_here("replay", str(path))
     assert done.returncode == 1
     assert f"line {number}" in done.stdout.splitlines()[-1]
 
@@ -402,7 +402,7 @@ def test_a_record_of_an_unknown_game_is_refused(record: Path, tmp_path: Path) ->
     altered = json.loads(record.read_text()) | {"game": "poker_face"}
     path = tmp_path / "unknown.talia.json"
     path.write_text(json.dumps(altered))
-    assert run("replay", str(path)).returncode == 2
+    assert run_here("replay", str(path)).returncode == 2
 
 
 def test_who_stops_reading_is_no_trouble(record: Path) -> None:

@@ -13,7 +13,7 @@ from endplay.types import Deal, Denom, Player
 
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.state import DECK
-from tests.cli.running import run, run_here
+from tests.cli.running import run_here
 from tests.kernel import minimax, oracle
 from tests.kernel.endings import Ending, Tally, any_ending
 
@@ -54,7 +54,7 @@ def test_answers_are_those_of_plain_search_in_order_for_any_number_of_jobs(tmp_p
     file = tmp_path / "positions.jsonl"
     file.write_text(lines([question for question, _ in asked]))
     for arguments in ((str(file),), (str(file), "--jobs", "2", "--json")):
-        done = run("solve", "betel", *arguments)
+        done = run_here("solve", "betel", *arguments)
         assert done.returncode == 0, done.stderr
         assert [json.loads(line) for line in done.stdout.splitlines()] == [{"tricks": tricks} for _, tricks in asked]
 
@@ -105,7 +105,7 @@ def any_question(random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
 def test_points_are_those_of_plain_search(game: str, ask: Callable[[Random], tuple[Any, Any]]) -> None:
     random = Random(3)
     asked = [ask(random) for _ in range(200)]
-    done = run("solve", game, "-", given=lines([question for question, _ in asked]))
+    done = run_here("solve", game, "-", given=lines([question for question, _ in asked]))
     assert [json.loads(line) for line in done.stdout.splitlines()] == [answer for _, answer in asked], done.stderr
 
 
@@ -135,7 +135,7 @@ BAD_TRICKS: list[tuple[Any, str]] = [
 
 
 def test_questions_of_points_that_make_no_sense_are_refused() -> None:
-    done = run("solve", "tricks", "-", "--json", given=lines([TRICKS, *(question for question, _ in BAD_TRICKS)]))
+    done = run_here("solve", "tricks", "-", "--json", given=lines([TRICKS, *(question for question, _ in BAD_TRICKS)]))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert answers[0] == {"points": 2}
     assert all(why in answer["error"] for answer, (_, why) in zip(answers[1:], BAD_TRICKS, strict=True)), answers
@@ -169,7 +169,7 @@ def test_a_line_that_makes_no_sense_is_refused_before_anything_is_solved(questio
 
 
 def test_a_program_is_told_which_lines_were_bad() -> None:
-    done = run("solve", "betel", "-", "--json", given=lines([GOOD, *(question for question, _ in BAD)]) + "\n{\n")
+    done = run_here("solve", "betel", "-", "--json", given=lines([GOOD, *(question for question, _ in BAD)]) + "\n{\n")
     assert done.returncode == 1
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert answers[0] == {"tricks": 2}
@@ -178,8 +178,8 @@ def test_a_program_is_told_which_lines_were_bad() -> None:
 
 
 def test_an_unknown_game_and_a_missing_file() -> None:
-    assert "it knows: betel" in run("solve", "whist", "x.jsonl").stderr
-    assert "can't read" in run("solve", "betel", "no/such/file").stderr
+    assert "it knows: betel" in run_here("solve", "whist", "x.jsonl").stderr
+    assert "can't read" in run_here("solve", "betel", "no/such/file").stderr
 
 
 BOARD = {"deal": "N:AK.2.. QJ.3.. T9.4.. 87.5..", "strain": "N", "leader": "E"}
@@ -209,12 +209,12 @@ def test_bridge_boards_are_worth_what_dds_says() -> None:
         # A declarer's tricks are those with the next seat on lead.
         declarer = Player.find("NESW"["NESW".index(leader) - 1])
         expected.append({"tricks": calc_dd_table(Deal(deal))[Denom.find(strain), declarer]})
-    done = run("solve", "bridge", "-", "--jobs", "2", given=lines(asked))
+    done = run_here("solve", "bridge", "-", "--jobs", "2", given=lines(asked))
     assert [json.loads(line) for line in done.stdout.splitlines()] == expected, done.stderr
 
 
 def test_boards_that_make_no_sense_are_refused() -> None:
-    done = run("solve", "bridge", "-", "--json", given=lines([BOARD, *(question for question, _ in BAD_BOARDS)]))
+    done = run_here("solve", "bridge", "-", "--json", given=lines([BOARD, *(question for question, _ in BAD_BOARDS)]))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert answers[0] == {"tricks": 2}
     assert all(why in answer["error"] for answer, (_, why) in zip(answers[1:], BAD_BOARDS, strict=True)), answers

@@ -1,13 +1,11 @@
 """A real server in a process of its own, as ``talia serve`` runs it, on a free port and with short delays."""
 
-import hashlib
 import json
 import os
 import signal
 import subprocess
 import sys
 import threading
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +13,7 @@ from typing import Any
 
 from talia.server.serving import serve
 from talia.server.settings import Settings
-from talia.server.world import RealWorld
+from tests.worlds import FixedWorld
 
 BRISK: dict[str, Any] = {
     "bot_delay": 60,
@@ -55,33 +53,6 @@ class House:
         self.process.stdin.write(f"{test}\n")
         self.process.stdin.flush()
         assert self.process.stdout.readline() == f"{test}\n"
-
-
-class FixedWorld(RealWorld):
-    """The clock of this machine; names and entropy out of a seed that can be set anew.
-
-    Each kind of name and each size of entropy counts for itself, so that a secret is the same however often the
-    computer players of a table left behind have asked for theirs.
-    """
-
-    def __init__(self, seed: str) -> None:
-        super().__init__()
-        self.begin(seed)
-
-    def begin(self, seed: str) -> None:
-        """What comes next follows from this seed."""
-        self._seed = seed
-        self._given: Counter[str] = Counter()
-
-    def name(self, kind: str) -> str:
-        return self._next(kind, 9).hex()
-
-    def entropy(self, size: int) -> bytes:
-        return self._next(f"entropy/{size}", size)
-
-    def _next(self, kind: str, size: int) -> bytes:
-        self._given[kind] += 1
-        return hashlib.shake_256(f"{self._seed}/{kind}/{self._given[kind]}".encode()).digest(size)
 
 
 @contextmanager

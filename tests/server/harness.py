@@ -2,9 +2,11 @@
 
 import asyncio
 import hashlib
+import os
 import secrets
 import socket
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -24,8 +26,8 @@ from talia.server.data import Data
 from talia.server.effects import BotAsk
 from talia.server.serving import WebServer
 from talia.server.settings import Settings
-from talia.server.world import RealWorld
 from talia.table.view import View
+from tests.worlds import FixedWorld
 
 QUICK: dict[str, Any] = {
     "bot_delay": 0,
@@ -53,11 +55,21 @@ class QuickBots:
         return considered(RandomPlayer(), ask.sight, Random(ask.seed), float("inf"))
 
 
-class StillWorld(RealWorld):
+_opened: Counter[str] = Counter()
+
+
+def own_world() -> FixedWorld:
+    """A world whose names and deals are those of the test that runs, and of how many servers it has opened before."""
+    test = os.environ["PYTEST_CURRENT_TEST"]
+    _opened[test] += 1
+    return FixedWorld(f"{test}/{_opened[test]}")
+
+
+class StillWorld(FixedWorld):
     """A world in which no time passes but what a test lets pass."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(os.environ["PYTEST_CURRENT_TEST"])
         self._now = super().now()
 
     def now(self) -> int:
@@ -95,7 +107,7 @@ class Running:
 @asynccontextmanager
 async def server(data: Path, app_arguments: dict[str, Any] | None = None, **settings: Any) -> AsyncIterator[Running]:
     """A server on a free port of the loopback."""
-    arguments = {"bots": QuickBots(), **(app_arguments or {})}
+    arguments = {"bots": QuickBots(), "world": own_world(), **(app_arguments or {})}
     if arguments["bots"] == "real":
         del arguments["bots"]
     if "log" in arguments:

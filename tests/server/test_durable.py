@@ -48,7 +48,7 @@ def test_nothing_is_announced_while_a_commit_is_held_up(tmp_path: Path) -> None:
     async def test() -> None:
         log = Trouble(tmp_path / LOG_FILE)
         async with server(tmp_path, {"log": log}) as running:
-            clients = await started(running, "swinie", 2, 2)
+            clients = await started(running, "swinie", 2, 2, watch="public")
             first = _first(clients)
             stranger = await running.client("W")
             log.may_go_on.clear()
@@ -60,7 +60,7 @@ def test_nothing_is_announced_while_a_commit_is_held_up(tmp_path: Path) -> None:
             seats = f"{table}/join"
             looks = [asyncio.create_task(first.http.get(path)) for path in (table, f"{table}/record", "/api/me")]
             looks.append(asyncio.create_task(stranger.http.post(seats)))
-            tab = Client(running.port, "tab", cookies=first.http.cookies)
+            tab = Client(running.port, "tab", cookies=stranger.http.cookies)
             running.clients.append(tab)
             looks.append(asyncio.create_task(tab.connect(first.table)))  # type: ignore[arg-type]
             await asyncio.sleep(0.3)
