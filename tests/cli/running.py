@@ -26,7 +26,10 @@ def run(*arguments: str, given: str = "", cwd: Path | None = None, **environment
 
 
 def run_here(*arguments: str, given: str = "") -> "subprocess.CompletedProcess[str]":
-    """The same in this process, where only the answers matter: a process of its own takes a third of a second."""
+    """The same in this process, where only the answers matter: a process of its own takes a third of a second.
+
+    Not for what lists all games: other tests register theirs in this process.
+    """
     streams = [io.TextIOWrapper(io.BytesIO(given.encode()), "utf-8"), *(_text() for _ in range(2))]
     with patch.multiple(sys, stdin=streams[0], stdout=streams[1], stderr=streams[2]):
         try:

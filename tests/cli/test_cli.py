@@ -71,13 +71,13 @@ def test_each_command_teaches_by_examples(command: str) -> None:
 
 
 def test_games_for_people() -> None:
-    assert re.search(r"^betel +3-4 +Betel: ", run_here("games").stdout, re.MULTILINE)
-    assert "Świnie" in run_here("games", "--lang", "pl").stdout
-    assert "target=1000   (500 to 5000)" in run_here("games", "betel").stdout
+    assert re.search(r"^betel +3-4 +Betel: ", run("games").stdout, re.MULTILINE)
+    assert "Świnie" in run("games", "--lang", "pl").stdout
+    assert "target=1000   (500 to 5000)" in run("games", "betel").stdout
 
 
 def test_a_way_to_play_that_has_a_name() -> None:
-    assert "domowy   (scoring=money, kontra=true)" in run_here("games", "skat").stdout
+    assert "domowy   (scoring=money, kontra=true)" in run("games", "skat").stdout
     played = answer(
         "simulate", "skat", "--players", "random,random,random", "--deals", "1", "--preset", "piwny", "--json"
     )
