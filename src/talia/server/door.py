@@ -282,7 +282,7 @@ def _going_on(connection: socket.socket | None = None) -> Iterator[None]:
     """A fault nobody foresaw costs the connection it was with, and not the door."""
     try:
         yield
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001  one connection's fault is not the others'
         _write_down(error)
         if connection is not None:
             connection.close()
