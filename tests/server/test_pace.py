@@ -79,14 +79,12 @@ def course(seed: int, takes: Takes, lasts: int, seats: int = 3, **table: Any) ->
         if answers and answers[0][0] <= bench.now:
             ask = heappop(answers)[2]
             bench.do(bench.table.bot_moved(ask.seat, ask.token, without_thought(ask), bench.now))
-        elif bench.now < person:
-            bench.later(0)
-        else:
+            continue
+        bench.later(0)  # what is due at the moment of the person's move comes before it, in both
+        if person <= bench.now:
             person += 1100
             if bench.awaited & 1:
                 bench.person_moves(rng)
-            else:
-                bench.later(0)
     return bench
 
 
