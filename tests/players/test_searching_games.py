@@ -1,7 +1,7 @@
 """What the searching player of a game reads off its sight: the real layout is always among those it holds possible."""
 
 from collections.abc import Callable
-from functools import partial
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -10,18 +10,6 @@ import pytest
 from talia.cards import mask
 from talia.chance import Seeded
 from talia.players import Sight, Witness, make
-from talia.players.searching import (
-    baska,
-    black_maria,
-    kierki,
-    kierki_domino,
-    kierki_joker,
-    metamorphosis,
-    planowanie,
-    skat,
-    three_five_eight,
-    variants,
-)
 from talia.players.tricks.scene import Scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import playable
@@ -33,16 +21,22 @@ from talia.table.view import view
 Reader = Callable[[Sight], tuple[Scene, Aim]]
 
 READERS: dict[str, Reader] = {
-    "baska": baska.read,
-    "black_maria": black_maria.read,
-    "kierki": kierki.read,
-    "kierki_domino": kierki_domino.read,
-    "kierki_joker": kierki_joker.read,
-    "metamorphosis": metamorphosis.read,
-    "planowanie": planowanie.read,
-    "skat": skat.read,
-    "three_five_eight": three_five_eight.read,
-    **{game: partial(variants.read, game) for game in ("kierki_bid", "omnibus", "polignac", "slobberhannes")},
+    game: import_module(f"talia.players.searching.{game}").read
+    for game in (
+        "baska",
+        "black_maria",
+        "kierki",
+        "kierki_bid",
+        "kierki_domino",
+        "kierki_joker",
+        "metamorphosis",
+        "omnibus",
+        "planowanie",
+        "polignac",
+        "skat",
+        "slobberhannes",
+        "three_five_eight",
+    )
 }
 
 
