@@ -14,12 +14,20 @@ from talia.games.fantan.moves import Lay, Pass
 from talia.games.fantan.rows import fitting
 from talia.players import Sight, Witness
 from talia.players.laying import Stake, World, rows
-from talia.players.searching.fantan import Scene, best, read
+from talia.players.searching import kierki
+from talia.players.searching.fantan import Scene, best
+from talia.players.searching.fantan import read as read_fantan
 from talia.players.tricks.scene import NEW_DEAL, told
 from talia.table.forms import sample
 from talia.table.match import Match
 from talia.table.moves import seats_of
 from talia.table.registry import find
+
+
+def read(sight: Sight) -> Scene:
+    """What the seat on turn knows; its deal may be a lottery of Kierki."""
+    return kierki.read_lottery(sight) if sight.view.game == "kierki" else read_fantan(sight)
+
 
 TABLES: Final[dict[str, tuple[str, int, dict[str, Any]]]] = {
     "four": ("fantan", 4, {"deals": 2}),

@@ -1,4 +1,4 @@
-"""An instant player of Fan Tan (rules/fantan.md 11), also for the lottery of Kierki."""
+"""An instant player of Fan Tan (rules/fantan.md 11)."""
 
 from collections.abc import Sequence
 from random import Random
@@ -7,7 +7,6 @@ from talia.cards import mask
 from talia.games.fantan.deal import PACK
 from talia.games.fantan.moves import Lay, Pass
 from talia.games.fantan.rows import sequences
-from talia.games.kierki.deal import PACKS
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register
@@ -22,18 +21,16 @@ class Simple:
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move; it needs no time."""
-        return best_lay(sight.view, forms_of(sight.view), sight.options.get("ace", "low"))
+        return best_lay(sight.view, forms_of(sight.view), sight.options.get("ace", "low"), PACK.mask)
 
 
-def best_lay(view: View, forms: Sequence[Form], ace: str) -> Move:
-    """The card that helps oneself most and others least; a pass without one."""
+def best_lay(view: View, forms: Sequence[Form], ace: str, deck: int) -> Move:
+    """The card of this deck that helps oneself most and others least; a pass without one."""
     cards = [move for move in moves(tuple(forms)) if isinstance(move, Lay)]
     if not cards:
         return Pass()
     hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{view.seat}"))
     laid = mask([code for zone in view.zones if zone.id.startswith("row") for code in zone.cards])
-    size = sum(len(zone.cards) + (zone.hidden or 0) for zone in view.zones)
-    deck = PACK.mask if size == PACK.size else mask(PACKS[3])
     return max(cards, key=lambda move: worth(mask((move.card,)), hand, laid, deck, ace))
 
 

@@ -40,7 +40,7 @@ class Simple:
             return gifts(hand, forms[Give])
         if Bid in forms or (Pass in forms and "minimum" in view.facts):
             return _bid(hand, mask(next((zone.cards for zone in view.zones if zone.id == "widow"), ())), forms)
-        return best_lay(view, forms_of(view), "high")
+        return best_lay(view, forms_of(view), "high", mask(PACKS[seats]))
 
 
 def best_trump(hand: int) -> str:

@@ -1,6 +1,6 @@
-"""A searching player of Fan Tan and of the lottery of Kierki: cards are tried in worlds that agree with all passes."""
+"""A searching player of Fan Tan: cards are tried in worlds that agree with all passes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from time import monotonic
@@ -12,8 +12,6 @@ from talia.cards import BIT, RANKS, mask
 from talia.games.fantan.deal import PACK
 from talia.games.fantan.moves import Lay
 from talia.games.fantan.rows import fitting
-from talia.games.kierki.deal import PACKS
-from talia.games.kierki.programme import prizes
 from talia.players.choices import forms_of
 from talia.players.laying import Rows, Stake, World, rows
 from talia.players.player import Sight
@@ -67,18 +65,19 @@ class Scene(Struct, frozen=True):
 
 
 def read(sight: Sight) -> Scene:
-    """What the seat on turn knows; its deal may be one of Kierki."""
+    """What the seat on turn knows."""
+    pool, options = sight.view.facts["pool"], sight.options
+    stake = Stake((), pool, options.get("pass_fee", 1), options.get("card_fee", 1))
+    return scene(sight, PACK.mask, lambda sizes: stake)
+
+
+def scene(sight: Sight, deck: int, stake: Callable[[Sequence[int]], Stake]) -> Scene:
+    """What the seat on turn knows; ``stake``: what it is about, by how many cards each has."""
     view, options = sight.view, sight.options
     seats = len(view.totals)
-    chips = "pool" in view.facts
-    deck = PACK.mask if chips else mask(PACKS[seats])
     ace = view.facts["ace"]
     hands = {int(zone.id[5:]): zone for zone in view.zones if zone.id.startswith("hand.")}
     sizes = tuple(len(hands[seat].cards) + (hands[seat].hidden or 0) for seat in range(seats))
-    if chips:
-        stake = Stake((), view.facts["pool"], options.get("pass_fee", 1), options.get("card_fee", 1))
-    else:
-        stake = Stake(prizes(seats, options.get("positive", "trump"))[sizes.count(0) :])
     start = view.facts.get("start_rank")
     me = view.seat
     assert me is not None
@@ -91,7 +90,7 @@ def read(sight: Sight) -> Scene:
         hand=mask(hands[me].cards),
         sizes=sizes,
         never=proofs(sight, deck, ace, seats, may_hold_back=options.get("may_hold_back", False)),
-        stake=stake,
+        stake=stake(sizes),
     )
 
 
@@ -152,15 +151,15 @@ def rows_of(now: Scene, start: int) -> Rows:
 class Club:
     """Plays by its worlds, its own hand's favourite where they do not speak clearly for another card."""
 
-    def __init__(self, worlds: int = WORLDS) -> None:
-        self._worlds = worlds
+    def __init__(self, worlds: int = WORLDS, read: Callable[[Sight], Scene] = read) -> None:
+        self._worlds, self._read = worlds, read
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move; within its budget, and soon after the deadline."""
         open_to = list(moves(forms_of(sight.view)))
         if len(open_to) == 1:
             return open_to[0]
-        now = read(sight)
+        now = self._read(sight)
         by_card = {BIT[move.card].bit_length() - 1 if isinstance(move, Lay) else None: move for move in open_to}
         cards = sorted(by_card, key=lambda card: favour(now, card), reverse=True)
         return by_card[best(now, cards, self._worlds, rng, deadline)]

@@ -6,8 +6,9 @@ from typing import Final
 
 from talia.cards import SUITS, mask
 from talia.games.kierki.deal import PACKS
-from talia.games.kierki.programme import duties, values
+from talia.games.kierki.programme import duties, prizes, values
 from talia.players.kierki import expected_tricks
+from talia.players.laying import Stake
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.searching import fantan
@@ -44,13 +45,20 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     return scene(sight, rules, pack, decisions=decisions), Aim(worth.tally(pack.bit_count() // seats))
 
 
+def read_lottery(sight: Sight) -> fantan.Scene:
+    """What the seat on turn knows in a lottery: prizes for who is first without cards, and next."""
+    seats = len(sight.view.totals)
+    won = prizes(seats, sight.options.get("positive", "trump"))
+    return fantan.scene(sight, mask(PACKS[seats]), lambda sizes: Stake(won[sizes.count(0) :]))
+
+
 @register("club", "kierki", strength=40)
 class Club(Searching):
     """Plays and lays by sampled worlds."""
 
     def __init__(self) -> None:
         super().__init__("kierki", "simple", read)
-        self._lottery = fantan.Club()
+        self._lottery = fantan.Club(read=read_lottery)
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move."""
