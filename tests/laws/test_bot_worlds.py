@@ -24,7 +24,8 @@ from talia.server.table import Table
 from talia.table.match import Line
 from talia.table.moves import CHANCE, SPECTATOR, seats_of
 from talia.table.record import plain
-from tests.laws.learning import CASES, Case
+from tests.laws.cases import Case
+from tests.laws.learning import CASES
 from tests.laws.test_server_worlds import START, SameWorld, Twins, _twin, play_with, within_a_deal
 from tests.laws.worlds import World, cuts_of
 from tests.server.harness import QUICK

@@ -13,8 +13,8 @@ from highest import Highest
 from talia.games import games
 from talia.table import registry
 from talia.table.game import Game
-from tests.laws.leaks import LEAKS
-from tests.laws.learning import CASES, Case
+from tests.laws.cases import Case
+from tests.laws.learning import CASES, LEAKS
 
 OURS = "talia.games."
 """Where the games that ship are; tests register small ones of their own."""
@@ -31,10 +31,10 @@ def lacking(there: Iterable[Game[Any]], cases: Collection[Case], leaks: Mapping[
     for game in there:
         mine = [case.name for case in cases if case.game.id == game.id]
         if not mine:
-            found.append(f"{game.id}: no case, with what its viewers learn, in tests/laws/learning.py")
+            found.append(f"{game.id}: no case, with what its viewers learn, in tests/games/{game.id}/secrecy.py")
         for name in mine:
             if not any(leak.startswith("zones:") for leak in leaks.get(name, ())):
-                found.append(f"{name}: no zone laid open in tests/laws/leaks.py")
+                found.append(f"{name}: no zone laid open in tests/games/{game.id}/secrecy.py")
     return found
 
 
@@ -49,7 +49,7 @@ def test_a_game_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
     Forgotten.__module__ = f"{OURS}forgotten"
     monkeypatch.setitem(registry._games, ("forgotten", 1), Forgotten())
     assert lacking(registered(), CASES, LEAKS) == [
-        "forgotten: no case, with what its viewers learn, in tests/laws/learning.py"
+        "forgotten: no case, with what its viewers learn, in tests/games/forgotten/secrecy.py"
     ]
 
 

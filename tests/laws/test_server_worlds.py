@@ -34,8 +34,9 @@ from talia.table.match import Match, thinks
 from talia.table.moves import CHANCE, EVERYONE, OPEN, REFEREE, SPECTATOR, IllegalMove, Ruled, seats_of
 from talia.table.record import plain
 from talia.table.view import view
+from tests.laws.cases import Case
 from tests.laws.leaks import leaking
-from tests.laws.learning import CASES, Case
+from tests.laws.learning import CASES
 from tests.laws.worlds import Count, Cuts, World, cuts_of, edits, hidden_layout, play_out, probes, random_move
 from tests.server.harness import Client, Refusal, Running, server
 

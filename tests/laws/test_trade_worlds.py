@@ -18,7 +18,7 @@ from talia.games.betel.moves import Call
 from talia.games.betel.trade.trading import Accept, Bid, Choose, MakeOffer, Ready, Refine, ShowCards, Terms
 from talia.table.match import Match
 from talia.table.moves import SPECTATOR, IllegalMove, Move, seats_of
-from tests.laws.leaks import TRADE_TERMS
+from tests.games.betel.secrecy import TRADE_TERMS
 from tests.laws.learning import CASES
 from tests.laws.worlds import World
 

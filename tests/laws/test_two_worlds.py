@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.laws.leaks import LEAKS, WITHHELD
-from tests.laws.learning import CASES, Case
+from tests.laws.cases import Case
+from tests.laws.learning import CASES, LEAKS
+from tests.laws.toys import WITHHELD
 from tests.laws.worlds import Count, examine, play_out
 
 

@@ -1,0 +1,50 @@
+"""How the secrecy of Baśka is examined: settings drawn at random, and leaks planted in it."""
+
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from talia.games import find
+from talia.table.moves import EVERYONE
+from tests.games.baska.learns import learns
+from tests.laws.cases import Case
+from tests.laws.leaks import leaking, open_hand, talkative_refusal, telling_event
+
+GAME = type(find("baska"))
+
+
+def settings(rng: Random) -> dict[str, Any]:
+    """Options drawn at random."""
+    return {
+        "deals": 4,
+        "cicha_laydown": rng.choice(("must_bid", "allowed")),
+        "claims": rng.choice(("off", "agree")),
+        "gran_allowed": rng.random() < 0.8,
+        "last_trick": rng.choice(("closed", "open")),
+    }
+
+
+def sides_told(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: what a seat knows of its own side is told to all."""
+    found = type(game).__mro__[1].facts(game, s)
+    return tuple(replace(fact, to=EVERYONE) if fact.key.startswith("side.") else fact for fact in found)
+
+
+def silence_broken(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: the contract is told as it is, be it the silent game."""
+    found = type(game).__mro__[1].facts(game, s)
+    return tuple(replace(fact, value=s.deal.contract) if fact.key == "contract" else fact for fact in found)
+
+
+CASES = [Case.of("baska", settings, learns, steady=0.8, served=5)]
+
+LEAKS = {
+    "baska": {
+        "zones: a hand open": leaking(GAME, zones=open_hand),
+        "facts: one's own side": leaking(GAME, facts=sides_told),
+        "facts: that the game is silent": leaking(GAME, facts=silence_broken),
+        "events: a trace of the hands": leaking(GAME, play=telling_event),
+        "refusals: of others' hands": leaking(GAME, play=talkative_refusal),
+    }
+}

@@ -1,0 +1,5 @@
+"""What a viewer learns in Auction Hearts, from rules/kierki_variants.md alone."""
+
+from tests.laws.plain_tricks import plain
+
+learns = plain(lambda o, seats: 52 // seats)
