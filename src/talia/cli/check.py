@@ -29,7 +29,6 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Looks; 0 if nothing is wrong."""
-    import talia.games  # noqa: F401  registers the games
     from talia.server.checking import Account, check
     from talia.server.data import LOG_FILE, STORE_FILE
 

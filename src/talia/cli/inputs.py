@@ -5,7 +5,6 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import Any
 
-import talia.games  # noqa: F401  registers the games
 from talia.cli.trouble import Trouble
 from talia.players import UnknownPlayer, offered
 from talia.players.simulation import load

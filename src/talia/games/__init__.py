@@ -1,6 +1,7 @@
-"""The games: one package a game, with its rules, its words in both languages, and nothing else.
+"""The games: one package a game, its room, with its rules and its words in both languages.
 
-Importing this package registers them all; find one by ``find("betel")``.
+Importing this package registers them all; find one by ``find("betel")``. What else is in a room (`talia.table.rooms`)
+is imported when somebody asks for it.
 """
 
 from importlib import import_module

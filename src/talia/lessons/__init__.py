@@ -1,12 +1,9 @@
-"""Learning from play: the review of a finished deal, and advice during one.
+"""Learning from play: the review of a finished deal, advice during one, courses and puzzles.
 
-Importing this package registers how each game's deals are reviewed, and who advises on it.
+How a game's deals are reviewed and who advises on it is in the room of the game (`talia.table.rooms`).
 """
 
-from talia.lessons import betel  # noqa: F401  registers itself
 from talia.lessons.advice import Advice, Weighed, advise
-from talia.lessons.betel import odds as _betel_odds  # noqa: F401  registers itself
-from talia.lessons.betel import puzzles as _betel_puzzles  # noqa: F401  registers itself
 from talia.lessons.course import Board, CourseDeal, CourseStep, course, taught
 from talia.lessons.odds import Odds, SuitOdds, odds
 from talia.lessons.proofs import NoSuchStep, ProofStep, is_claim, proof_step

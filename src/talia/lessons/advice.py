@@ -15,6 +15,7 @@ from talia import players
 from talia.lessons.review import WORLDS
 from talia.players.player import Sight
 from talia.table.moves import Move
+from talia.table.rooms import Shelf
 
 
 class Weighed(Struct, frozen=True):
@@ -44,23 +45,14 @@ class Advice(Struct, frozen=True):
 Adviser = Callable[[Sight, Random, int], Advice | None]
 """Weighs the choices of a sight in so many layouts; None if it has no opinion."""
 
-_advisers: Final[dict[str, Adviser]] = {}
-
-
-def adviser_of(game: str) -> Callable[[Adviser], Adviser]:
-    """Decorator: the adviser of a game, known by the game's id."""
-
-    def known(adviser: Adviser) -> Adviser:
-        _advisers[game] = adviser
-        return adviser
-
-    return known
+adviser_of: Final = Shelf[Adviser]("lessons")
+"""The games' advisers."""
 
 
 def advise(sight: Sight, rng: Random, worlds: int = WORLDS) -> Advice:
     """What a seat whose decision is needed might do; the same sight and ``rng`` give the same advice."""
     game = sight.view.game
-    adviser = _advisers.get(game)
+    adviser = adviser_of.get(game)
     found = adviser(sight, rng, worlds) if adviser is not None else None
     if found is not None:
         return found

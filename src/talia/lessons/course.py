@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from talia.table.moves import Move
 from talia.table.record import plain
+from talia.table.rooms import Shelf
 
 LEARNER: Final = 0
 """The learner's seat."""
@@ -83,27 +84,19 @@ class CourseStep(Struct, frozen=True, kw_only=True):
 
 Steps = tuple[CourseStep, ...]
 
-_courses: Final[dict[str, Callable[[], Steps]]] = {}
-
-
-def course_of_game(game: str) -> Callable[[Callable[[], Steps]], Callable[[], Steps]]:
-    """Decorator: the steps of a game's course, known by the game's id."""
-
-    def known(steps: Callable[[], Steps]) -> Callable[[], Steps]:
-        _courses[game] = steps
-        return steps
-
-    return known
+course_of_game: Final = Shelf[Callable[[], Steps]]("lessons")
+"""The steps of the games' courses."""
 
 
 def course(game: str) -> Steps:
     """The steps of a game's course; none if it has no course."""
-    return _courses[game]() if game in _courses else ()
+    steps = course_of_game.get(game)
+    return () if steps is None else steps()
 
 
 def taught() -> tuple[str, ...]:
     """The ids of the games that have a course."""
-    return tuple(sorted(_courses))
+    return course_of_game.games()
 
 
 def lines(*moves: tuple[int, Move]) -> tuple[tuple[int, dict[str, Any]], ...]:

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from talia.players.player import Sight
+from talia.table.rooms import Shelf
 from talia.tricks.splits import Split
 
 
@@ -41,20 +42,11 @@ class Odds(Struct, frozen=True):
 Finder = Callable[[Sight], Odds | None]
 """The odds by a sight; None where there are none."""
 
-_finders: Final[dict[str, Finder]] = {}
-
-
-def odds_of(game: str) -> Callable[[Finder], Finder]:
-    """Decorator: the finder of a game, known by the game's id."""
-
-    def known(finder: Finder) -> Finder:
-        _finders[game] = finder
-        return finder
-
-    return known
+odds_of: Final = Shelf[Finder]("lessons")
+"""The games' finders."""
 
 
 def odds(sight: Sight) -> Odds | None:
     """The odds by what a seat knows; None if its game has none, or no cards are out of sight now."""
-    finder = _finders.get(sight.view.game)
+    finder = odds_of.get(sight.view.game)
     return finder(sight) if finder is not None else None

@@ -15,14 +15,15 @@ from talia.lessons.review import moments
 from talia.table.match import Match
 from talia.table.moves import Move
 from talia.table.record import Record
+from talia.table.rooms import Shelf
 from talia.tricks.laydown import Verdict
 from talia.tricks.proving import PLACES, Claimed
 
 Claims = Callable[[Match[Any]], tuple[Claimed, tuple[int, ...]] | None]
 """What a claim made now says, and the seats of the places, the declarer's first; None if no proof could show it."""
 
-_claims: Final[dict[str, Claims]] = {}
-_moves: Final[dict[str, type[Move]]] = {}
+_claims: Final = Shelf[tuple[type[Move], Claims]]("lessons")
+"""How claims are made in a game, and what they say."""
 
 
 class Laid(Struct, frozen=True):
@@ -74,8 +75,7 @@ def claims_of_game(game: str, move: type[Move]) -> Callable[[Claims], Claims]:
     """Decorator: what the claims of a game say, known by the game's id; ``move`` is how they are made."""
 
     def known(claims: Claims) -> Claims:
-        _claims[game] = claims
-        _moves[game] = move
+        _claims(game)((move, claims))
         return claims
 
     return known
@@ -87,8 +87,8 @@ def is_claim(match: Match[Any], move: Any) -> bool:
 
 
 def _claimed(match: Match[Any], move: Any) -> tuple[Claimed, tuple[int, ...]] | None:
-    game = match.game.id
-    return _claims[game](match) if isinstance(move, _moves.get(game, ())) else None
+    known = _claims.get(match.game.id)
+    return known[1](match) if known is not None and isinstance(move, known[0]) else None
 
 
 def proof_step(record: Record, deal: int, line: int | None, cards: Sequence[str]) -> ProofStep:
@@ -112,7 +112,7 @@ def proof_step(record: Record, deal: int, line: int | None, cards: Sequence[str]
 
 
 def _of_deal(record: Record, deal: int) -> Iterator[tuple[int, tuple[Claimed, tuple[int, ...]]]]:
-    if record.game not in _claims:
+    if _claims.get(record.game) is None:
         return
     for number, index, moment in moments(record, deal):
         found = _claimed(moment.match, moment.move) if index == deal else None

@@ -16,6 +16,7 @@ from talia.table.match import Match, read_move
 from talia.table.moves import Move
 from talia.table.options import options_from
 from talia.table.registry import find
+from talia.table.rooms import Shelf
 
 GRADES: Final = ("easy", "middling", "hard")
 
@@ -81,22 +82,18 @@ class Pack(Protocol):
         ...
 
 
-_packs: Final[dict[str, Pack]] = {}
-
-
-def pack_of(game: str, pack: Pack) -> None:
-    """Makes a game's puzzles known."""
-    _packs[game] = pack
+pack_of: Final = Shelf[Pack]("puzzles")
+"""The games' puzzles."""
 
 
 def puzzled_games() -> tuple[str, ...]:
     """The ids of the games that have puzzles."""
-    return tuple(sorted(_packs))
+    return pack_of.games()
 
 
 def pack(game: str) -> Pack:
     """The puzzles of a game; raises LookupError."""
-    return _packs[game]
+    return pack_of[game]
 
 
 def grade(missed: int, asked: int) -> str:

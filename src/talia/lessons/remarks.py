@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from talia.table.match import Match
 from talia.table.moves import Move
+from talia.table.rooms import Shelf
 
 
 class Remark(Struct, frozen=True):
@@ -32,22 +33,13 @@ class Remarked(Struct, frozen=True):
 Commentator = Callable[[Any, int, Move], Remark | None]
 """Says something about the move a seat makes at a state; None if there is nothing to say."""
 
-_commentators: Final[dict[str, Commentator]] = {}
-
-
-def commentator_of(game: str) -> Callable[[Commentator], Commentator]:
-    """Decorator: the commentator of a game, known by the game's id."""
-
-    def known(commentator: Commentator) -> Commentator:
-        _commentators[game] = commentator
-        return commentator
-
-    return known
+commentator_of: Final = Shelf[Commentator]("lessons")
+"""The games' commentators."""
 
 
 def remark(game: str, state: Any, seat: int, move: Move) -> Remark | None:
     """The remark about a move that is going to be made; None if the game has no commentator or he says nothing."""
-    commentator = _commentators.get(game)
+    commentator = commentator_of.get(game)
     return None if commentator is None else commentator(state, seat, move)
 
 

@@ -15,6 +15,7 @@ from talia.players.player import Sight, Witness
 from talia.table.match import Line, Match
 from talia.table.moves import IllegalMove, Move
 from talia.table.record import Difference, Record, begin, lines, plain
+from talia.table.rooms import Shelf
 
 WORLDS: Final = 60
 """How many layouts a decision is judged by, if there are more."""
@@ -93,22 +94,13 @@ class Reviewed(Struct, frozen=True, kw_only=True):
 Judge = Callable[[Moment], Judgement | None]
 """Judges a decision; None if there was nothing to decide, or it is not judged."""
 
-_judges: Final[dict[str, Judge]] = {}
-
-
-def judge_of(game: str) -> Callable[[Judge], Judge]:
-    """Decorator: the judge of a game's decisions, known by the game's id."""
-
-    def known(judge: Judge) -> Judge:
-        _judges[game] = judge
-        return judge
-
-    return known
+judge_of: Final = Shelf[Judge]("lessons")
+"""The judges of the games' decisions."""
 
 
 def reviewed_games() -> tuple[str, ...]:
     """The ids of the games that have a review."""
-    return tuple(sorted(_judges))
+    return judge_of.games()
 
 
 def review(
@@ -119,7 +111,7 @@ def review(
     Decisions without a choice are left out, and those of deals that were annulled. Raises Difference if the record
     can't be replayed, LookupError if its game has no judge.
     """
-    judge = _judges[record.game]
+    judge = judge_of[record.game]
     for number, index, moment in moments(record, deal, worlds):
         if not moment.void and (seat is None or moment.seat == seat):
             judgement = judge(moment)

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from talia.players.player import Player, Sheltered
+from talia.table.rooms import bring
 
 EVERY_GAME: Final = "*"
 
@@ -49,6 +50,7 @@ def offered(game: str) -> tuple[str, ...]:
     >>> offered("no such game")
     ('random',)
     """
+    bring("players", game)
     strengths = {id: entry.strength for (games, id), entry in _players.items() if games == EVERY_GAME}
     strengths |= {id: entry.strength for (games, id), entry in _players.items() if games == game}
     return tuple(sorted(strengths, key=lambda id: (-strengths[id], id)))
@@ -70,6 +72,7 @@ def stand_in(game: str, id: str) -> str | None:
 
 
 def _found(game: str, id: str) -> Entry | None:
+    bring("players", game)
     return _players.get((game, id)) or _players.get((EVERY_GAME, id))
 
 

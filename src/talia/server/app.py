@@ -45,6 +45,7 @@ from talia.server.settings import Settings
 from talia.server.sockets import SocketConnection, attend
 from talia.server.visits import ABORT
 from talia.server.world import RealWorld, World
+from talia.table.rooms import bring_all
 
 journal: Final = structlog.get_logger("talia.app")
 
@@ -105,6 +106,7 @@ def create_app(
     """The server as an ASGI application; tests bring their own world, data or computer players."""
     for module in settings.modules:
         import_module(module)
+    bring_all()  # now, so that nobody's first move waits for it
     world = world or RealWorld()
     data = data or Data(settings.data)
     pool = BotPool(settings.bot_workers if bots is None else 0, settings.modules, settings.bot_limit / 1000)

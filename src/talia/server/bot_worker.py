@@ -14,9 +14,9 @@ from math import inf
 from random import Random
 from typing import BinaryIO
 
-import talia.games
 from talia.players import Considered, Player, considered, find, stand_in
 from talia.server.bots import READY, SIZE_BYTES, Question
+from talia.table.rooms import bring
 
 
 @cache
@@ -53,7 +53,7 @@ def main() -> None:
         os.nice(5)
     for module in sys.argv[1:]:
         import_module(module)
-    assert talia.games
+    bring("players")
     # What a player prints must not get between the answers.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -1,28 +1,20 @@
 """What the server tells of the games: which there are, their options, words and rules. The same for everybody."""
 
-import sys
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from markdown_it import MarkdownIt
 from msgspec import Struct
 
-import talia.games
 from talia import players
 from talia.lessons import reviewed_games
 from talia.server.pages import Page, page
 from talia.table.game import FAMILIES, Game
 from talia.table.keeping import kept_games
 from talia.table.options import OptionInfo, describe
-from talia.table.registry import find
+from talia.table.registry import folder, games
 from talia.table.words import LANGS, Lang, Words
-
-
-def folder(game: str) -> Path:
-    """Where the pages and words of a registered game lie."""
-    return Path(str(sys.modules[type(find(game)).__module__].__file__)).parent
 
 
 class PresetInfo(Struct, frozen=True):
@@ -103,6 +95,6 @@ def rules_page(lang: Lang, game: str) -> Page | None:
 @cache
 def games_page() -> Page:
     """All games that have words, family by family."""
-    listed = sorted(talia.games.games(), key=lambda game: FAMILIES.index(game.family))
+    listed = sorted(games(), key=lambda game: FAMILIES.index(game.family))
     told = [game_info(game) for game in listed if (folder(game.id) / "words").is_dir()]
     return page(msgspec.json.encode(told), "application/json")

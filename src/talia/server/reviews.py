@@ -20,6 +20,7 @@ from talia.lessons import Advice, ProofStep, Reviewed, advise, proof_step, revie
 from talia.players import Sight
 from talia.server.effects import Trouble
 from talia.table.record import Record
+from talia.table.rooms import bring_all
 
 KEPT: Final = 200
 """Reviews that are remembered: the same deal always has the same one."""
@@ -102,6 +103,7 @@ def _prepare(modules: tuple[str, ...]) -> None:
         os.nice(10)
     for module in modules:
         import_module(module)
+    bring_all()
 
 
 def _of_deal(record: Record, deal: int) -> Decisions:

@@ -16,6 +16,7 @@ from talia.table.match import read_as
 from talia.table.moves import Event, IllegalMove, Move
 from talia.table.options import options_from
 from talia.table.registry import find
+from talia.table.rooms import Shelf
 
 S = TypeVar("S")
 
@@ -94,18 +95,18 @@ class Book(Struct, frozen=True):
 
 K = TypeVar("K", bound=type[Keeper[Any]])
 
-_keepers: Final[dict[str, Keeper[Any]]] = {}
+_keepers: Final = Shelf[Keeper[Any]]("keeping")
 
 
 def keeps(keeper: K) -> K:
     """Class decorator: makes a keeper known under the id of its game."""
-    _keepers[keeper.id] = keeper()
+    _keepers(keeper.id)(keeper())
     return keeper
 
 
 def kept_games() -> tuple[str, ...]:
     """The ids of the games whose score can be kept."""
-    return tuple(sorted(_keepers))
+    return _keepers.games()
 
 
 def keep(game: str, options: dict[str, Any], seats: int, entries: Sequence[dict[str, Any]]) -> Book:

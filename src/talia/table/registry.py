@@ -1,10 +1,20 @@
-"""Games register themselves here; everything else finds them here. No shared layer names a game."""
+"""Games register themselves here; everything else finds them here. No shared layer names a game.
 
-from typing import Any, TypeVar
+Whoever asks first has the package of games imported, so nobody need do it for the sake of being answered.
+"""
+
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 from talia.table.game import FAMILIES, Game
 
 G = TypeVar("G", bound=type[Game[Any]])
+
+HOUSE: Final = "talia.games"
+"""The package whose import registers the games."""
 
 _games: dict[tuple[str, int], Game[Any]] = {}
 
@@ -26,9 +36,15 @@ def register(game: G) -> G:
     return game
 
 
+def known_games() -> Mapping[tuple[str, int], Game[Any]]:
+    """Every registered game by id and version of its rules."""
+    import_module(HOUSE)
+    return _games
+
+
 def find(id: str, rules: int | None = None) -> Game[Any]:
     """The game of this id, in this version of its rules or the newest; raises UnknownGame."""
-    versions = [version for name, version in _games if name == id]
+    versions = [version for name, version in known_games() if name == id]
     if not versions:
         raise UnknownGame(id)
     wanted = max(versions) if rules is None else rules
@@ -40,4 +56,9 @@ def find(id: str, rules: int | None = None) -> Game[Any]:
 
 def games() -> tuple[Game[Any], ...]:
     """The newest version of every registered game, by id."""
-    return tuple(find(id) for id in sorted({id for id, _ in _games}))
+    return tuple(find(id) for id in sorted({id for id, _ in known_games()}))
+
+
+def folder(id: str) -> Path:
+    """Where the words of a registered game lie, and its pages of rules."""
+    return Path(str(sys.modules[type(find(id)).__module__].__file__)).parent

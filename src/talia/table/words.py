@@ -25,14 +25,13 @@ of them, to stand beside that seat. What is missing shows as ``⟨key⟩``. The 
 
 import json
 import re
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from talia.cards import BIT, JOKER
-from talia.table.registry import find
+from talia.table.registry import folder
 
 Lang = Literal["pl", "en"]
 Message = str | dict[str, str]
@@ -68,11 +67,6 @@ def _read(path: Path) -> dict[str, Message]:
     return words
 
 
-def _beside(game_id: str) -> Path:
-    """The folder with the words of a registered game."""
-    return Path(str(sys.modules[type(find(game_id)).__module__].__file__)).parent / "words"
-
-
 class Words:
     """Puts codes into words of one language, for one game or for what all games share.
 
@@ -102,7 +96,7 @@ class Words:
         self.letters = letters
         self.catalogue: dict[str, Message] = dict(_read(Path(__file__).parent / "words" / f"{lang}.json"))
         if game_id is not None:
-            self.catalogue.update(_read(_beside(game_id) / f"{lang}.json"))
+            self.catalogue.update(_read(folder(game_id) / "words" / f"{lang}.json"))
 
     @classmethod
     def over(

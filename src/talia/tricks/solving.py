@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from talia._kernel import Tally, max_n, solve, worth
 from talia.cards import BIT, Deck, card, codes, mask
+from talia.table.rooms import Shelf
 from talia.tricks.obligations import LEADING, Obligations, Position, legal
 
 Search: TypeAlias = Callable[[], dict[str, Any]]
@@ -22,27 +23,18 @@ class BadQuestion(ValueError):
     """A question that makes no sense; the text is a sentence that says why."""
 
 
-_readers: Final[dict[str, Reader]] = {}
-
-
-def solvable(game: str) -> Callable[[Reader], Reader]:
-    """Decorator: the reader of a game's questions, known by the game's id."""
-
-    def known(reader: Reader) -> Reader:
-        _readers[game] = reader
-        return reader
-
-    return known
+solvable: Final = Shelf[Reader]("solving")
+"""The readers of the games' questions."""
 
 
 def solvable_games() -> tuple[str, ...]:
     """The ids of all games whose questions can be read."""
-    return tuple(sorted(_readers))
+    return solvable.games()
 
 
 def reader(game: str) -> Reader:
     """The reader of a game's questions; raises LookupError."""
-    return _readers[game]
+    return solvable[game]
 
 
 def declarer_alone(

@@ -1,7 +1,19 @@
 """Betel, invented by Grzegorz "GPS" Świderski: three players, an auction with a rolling exchange, ten tricks."""
 
-from talia.games.betel import keeping, solving  # noqa: F401  register the score keeper, and how questions are read
 from talia.games.betel.match import Betel
 from talia.games.betel.options import Options
+from talia.table.rooms import Room, furnish
 
 __all__ = ["Betel", "Options"]
+
+furnish(
+    Betel.id,
+    Room(
+        __name__,
+        players=("talia.players.betel",),
+        lessons=("talia.lessons.betel", "talia.lessons.betel.odds"),
+        puzzles=("talia.lessons.betel.puzzles",),
+        keeping=(".keeping",),
+        solving=(".solving",),
+    ),
+)

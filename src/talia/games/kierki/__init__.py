@@ -1,5 +1,8 @@
 """Kierki (Polish King): six deals of things to be avoided, then deals that win it back."""
 
 from talia.games.kierki.game import Kierki
+from talia.table.rooms import Room, furnish
 
 __all__ = ["Kierki"]
+
+furnish(Kierki.id, Room(__name__, players=("talia.players.kierki", "talia.players.searching.kierki")))

@@ -1,5 +1,11 @@
 """Kierki dominowe (Domino Hearts): who cannot follow suit draws until he can."""
 
 from talia.games.kierki_domino.game import KierkiDomino
+from talia.table.rooms import Room, furnish
 
 __all__ = ["KierkiDomino"]
+
+furnish(
+    KierkiDomino.id,
+    Room(__name__, players=("talia.players.kierki_domino", "talia.players.searching.kierki_domino")),
+)

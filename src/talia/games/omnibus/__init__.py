@@ -1,5 +1,8 @@
 """Omnibus: hearts and the queen of spades to be avoided, the ten of diamonds to be won."""
 
 from talia.games.omnibus.game import Omnibus
+from talia.table.rooms import Room, furnish
 
 __all__ = ["Omnibus"]
+
+furnish(Omnibus.id, Room(__name__, players=("talia.players.omnibus", "talia.players.searching.omnibus")))

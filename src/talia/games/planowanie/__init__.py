@@ -1,5 +1,8 @@
 """Planowanie (Planning), an Oh Hell game: say how many tricks you will take, and take exactly so many."""
 
 from talia.games.planowanie.game import Planowanie
+from talia.table.rooms import Room, furnish
 
 __all__ = ["Planowanie"]
+
+furnish(Planowanie.id, Room(__name__, players=("talia.players.planowanie", "talia.players.searching.planowanie")))

@@ -1,5 +1,8 @@
 """Skat (Szkat): one against two for card points, after an auction about the value of the game; and Ramsch."""
 
 from talia.games.skat.game import Skat
+from talia.table.rooms import Room, furnish
 
 __all__ = ["Skat"]
+
+furnish(Skat.id, Room(__name__, players=("talia.players.skat", "talia.players.searching.skat")))

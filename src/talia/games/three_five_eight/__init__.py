@@ -1,5 +1,11 @@
 """3-5-8: three players, six contracts each, a quota of tricks for every seat, and cards exchanged for the last deal."""
 
 from talia.games.three_five_eight.game import ThreeFiveEight
+from talia.table.rooms import Room, furnish
 
 __all__ = ["ThreeFiveEight"]
+
+furnish(
+    ThreeFiveEight.id,
+    Room(__name__, players=("talia.players.three_five_eight", "talia.players.searching.three_five_eight")),
+)

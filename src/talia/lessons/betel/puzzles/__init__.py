@@ -7,4 +7,4 @@ everybody plays as well as can be.
 from talia.lessons.betel.puzzles.book import Book
 from talia.lessons.puzzles import pack_of
 
-pack_of("betel", Book())
+pack_of("betel")(Book())

@@ -1,0 +1,98 @@
+"""Rooms: what a game has beside its rules, said by the names of modules that are imported when somebody asks for it.
+
+A game is a package. Its rules are there as soon as it is imported; ``furnish`` says where its players, lessons,
+puzzles, score keeper and questions to the solver are. So whoever needs rules loads nothing else, and the layers that
+ask (``talia.players``, ``talia.lessons``) find what they know of on a ``Shelf`` and know no game.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Final, Generic, Literal, TypeVar, get_args
+
+from msgspec import Struct
+
+from talia.table.registry import known_games
+
+T = TypeVar("T")
+
+Part = Literal["players", "lessons", "puzzles", "keeping", "solving"]
+
+
+class Room(Struct, frozen=True):
+    """The room of a game: its ``package``, and by part the modules that register what they bring, as seen from there.
+
+    ``players``: computer players; ``lessons``: whatever teaches and judges (``talia.lessons``); ``puzzles``: a pack;
+    ``keeping``: the score keeper; ``solving``: how questions to the solver are written.
+    """
+
+    package: str
+    players: tuple[str, ...] = ()
+    lessons: tuple[str, ...] = ()
+    puzzles: tuple[str, ...] = ()
+    keeping: tuple[str, ...] = ()
+    solving: tuple[str, ...] = ()
+
+
+_rooms: Final[dict[str, Room]] = {}
+
+
+def furnish(game: str, room: Room) -> None:
+    """Makes the room of a game known."""
+    if game in _rooms:
+        raise ValueError(f"{game} has a room already")
+    _rooms[game] = room
+
+
+def bring(part: Part, game: str | None = None) -> None:
+    """Sees to it that a part of the room of a game, or of every game, is registered; costs nothing the next time."""
+    known_games()
+    for room in tuple(_rooms.values()) if game is None else filter(None, (_rooms.get(game),)):
+        for module in getattr(room, part):
+            import_module(module, room.package)
+
+
+def bring_all() -> None:
+    """Loads all that the rooms have: for a process that wants to be asked about any game and not to wait then."""
+    for part in get_args(Part):
+        bring(part)
+
+
+class Shelf(Generic[T]):
+    """What games have of one kind, by the ids of the games; ``part``: the modules of a room that put it here.
+
+    It is a decorator, too: ``@judge_of("skat")`` makes a function known as the judge of Skat.
+
+    >>> openings = Shelf[str]("lessons")
+    >>> openings("whist")("lead the fourth highest")
+    'lead the fourth highest'
+    >>> openings.get("whist"), openings.get("patience"), openings.games()
+    ('lead the fourth highest', None, ('whist',))
+    """
+
+    def __init__(self, part: Part) -> None:
+        self._part: Final[Part] = part
+        self._there: Final[dict[str, T]] = {}
+
+    def __call__(self, game: str) -> Callable[[T], T]:
+        """What is given to the answer lies here for this game."""
+
+        def put(thing: T) -> T:
+            self._there[game] = thing
+            return thing
+
+        return put
+
+    def get(self, game: str) -> T | None:
+        """What a game has; None if it has nothing of this kind."""
+        bring(self._part, game)
+        return self._there.get(game)
+
+    def __getitem__(self, game: str) -> T:
+        """What a game has; raises LookupError if it has nothing of this kind."""
+        bring(self._part, game)
+        return self._there[game]
+
+    def games(self) -> tuple[str, ...]:
+        """The ids of the games that have something here."""
+        bring(self._part)
+        return tuple(sorted(self._there))
