@@ -1,5 +1,5 @@
-"""Searches the deals of Betel's course: ``python -m talia.lessons.betel.search FILE`` writes them, and says how many
-seeds it tried for each step.
+"""Searches the deals of Betel's course: ``python -m talia.lessons.betel.search FILE`` writes them, and says how
+many seeds it tried for each step.
 
 The deal of a seed is the shuffle of the seed "course/<step>/<number>"; the numbers are tried from 0 on.
 """
