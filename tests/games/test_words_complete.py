@@ -33,7 +33,6 @@ NAMES = tuple(f"N{seat}" for seat in range(16))
 DRAWN = {"sheet", "calls", "picked", "leader", "last_trick", "claim"}
 DRAWN |= {"tricks_closed", "unit", "bidding", "values", "matadors", "plans"}
 DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_ready"}
-DRAWN |= {f"side.{seat}" for seat in range(4)}
 """Facts that are no sentence: clients draw them, or tell them by the events they come from."""
 
 
@@ -86,6 +85,8 @@ def spoken(game: Game[Any]) -> tuple[tuple[str, dict[str, Any]], ...]:
                 say(f"phase.{shown.phase}", {})
                 for zone in shown.zones:
                     say(f"zone.{zone.id.split('.')[0]}", {})
+                for side in shown.sides:
+                    say(f"side.{side.id}", {})
                 for guide in shown.guidance:
                     say(f"guide.{guide.code}", guide.data)
                 for key, value in shown.facts.items():

@@ -252,11 +252,12 @@ def _name(words: Words, bot: str, seat: int) -> str:
 
 
 def table_text(seen: View, words: Words) -> str:
-    """A view as lines of text: facts in words, then what lies where."""
+    """A view as lines of text: facts in words, who is with whom, then what lies where."""
     facts = [
         words.text(f"fact.{key}", {"value": value}) for key, value in seen.facts.items() if words.has(f"fact.{key}")
     ]
-    lines = ["", " · ".join(filter(None, facts))]
+    sides = [words.text("cli.side", {"side": side.id, "seats": side.seats}) for side in seen.sides]
+    lines = ["", " · ".join(filter(None, [*facts, *sides]))]
     lines += [_zone(zone, words) for zone in seen.zones if zone.cards or zone.hidden]
     return "\n".join(filter(None, lines))
 

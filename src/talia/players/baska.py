@@ -22,12 +22,14 @@ from talia.games.baska.contracts import (
 )
 from talia.games.baska.deal import GRAN_ORDER, NORMAL
 from talia.games.baska.moves import Answer, Call, Pass, Play
-from talia.games.baska.sides import SEATS, YOUNG
+from talia.games.baska.sides import OLD, SEATS
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.sides import side_of
 from talia.table.forms import Cards, Option
 from talia.table.moves import Move
+from talia.table.view import View
 from talia.tricks.arrangement import Arranged
 
 
@@ -136,14 +138,18 @@ def scene(sight: Sight, hand: int) -> Scene:
             seen |= BIT[event.data["card"]]
     played = {zone.id: zone.cards for zone in view.zones}
     around = tuple((view.facts["leader"] + step) % SEATS for step in range(SEATS))
-    side = "young" if view.facts[f"side.{view.seat}"] == YOUNG else "old"
     return Scene(
         rules=GRAN_ORDER if view.facts["contract"] in GRANS else NORMAL,
         around=around,
         lying=tuple(card(code) for seat in around for code in played[f"played.{seat}"]),
         unseen=DECK.mask & ~seen,
-        partners=frozenset(view.facts[side]) - {view.seat},
+        partners=frozenset(_side_of(view)) - {view.seat},
     )
+
+
+def _side_of(view: View) -> tuple[int, ...]:
+    """One's own side; who may be the partner of a wedding, or may not, plays as if he were."""
+    return side_of(view) or next(side.seats for side in view.sides if side.id == OLD)
 
 
 def chosen(scene: Scene, among: int) -> int:

@@ -23,7 +23,7 @@ from msgspec import Struct
 from talia.chance import Seeded
 from talia.players.self_play import play_out
 from talia.players.simulation import NORMAL_95, load
-from talia.table.comparison import ahead, of_each_deal
+from talia.table.comparison import ahead, of_each_deal, sharing_totals
 from talia.table.match import Match
 from talia.table.registry import find
 
@@ -172,7 +172,8 @@ def result(event: Event, played: Iterable[Board]) -> Result:
     names = list(dict.fromkeys(event.lineup))
     game = find(event.game)
     lineups = [seated(event.lineup, table) for table in range(event.tables)]
-    compared = [ahead(game, deal, lineups, [""] * event.tables) for deal in deals]
+    sides = sharing_totals(game, msgspec.convert(event.options, game.Options), len(event.lineup))
+    compared = [ahead(game, deal, lineups, [""] * event.tables, sides) for deal in deals]
     standings = []
     for name in names:
         own = [fmean(_of(name, deal, lineups)) for deal in deals]

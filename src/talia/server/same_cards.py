@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from talia.chance import commitment
 from talia.server import wire
-from talia.table.comparison import ahead
+from talia.table.comparison import ahead, sharing_totals
+from talia.table.moves import seats_of
 from talia.table.record import Sitter, event_binding
 from talia.table.registry import find
 
@@ -99,7 +100,7 @@ def page(event: EventRules, tables: tuple[Progress, ...], guest: str | None) -> 
         mine=next((n for n, table in enumerate(tables) if guest is not None and guest in table.guests), None),
         tables=tuple(_shown(table, known) for table in tables),
         results=results,
-        standings=standings(results),
+        standings=standings(results, _sides(event, tables)),
         unit=_unit(event),
         receipt=receipt(event.id, event.game, event.rules, event.options, event.master, opened=over),
     )
@@ -130,6 +131,7 @@ def compared(event: EventRules, tables: tuple[Progress, ...]) -> tuple[wire.Even
     """The deals every table is through with, each by itself."""
     game = find(event.game, event.rules)
     players = [[(n, seat) for seat in range(len(table.sitters))] for n, table in enumerate(tables)]
+    sides = _sides(event, tables)
     found = []
     for deal in range(opened(tables)):
         points = [table.points[deal] if deal < len(table.points) else None for table in tables]
@@ -138,19 +140,30 @@ def compared(event: EventRules, tables: tuple[Progress, ...]) -> tuple[wire.Even
             None
             if mine is None or better is None
             else tuple(wire.EventScore(*score) for score in zip(mine, better, strict=True))
-            for mine, better in zip(points, ahead(game, points, players, dealt), strict=True)
+            for mine, better in zip(points, ahead(game, points, players, dealt, sides), strict=True)
         )
         found.append(wire.EventDeal(deal, scores))
     return tuple(found)
 
 
-def standings(results: tuple[wire.EventDeal, ...]) -> tuple[wire.EventStanding, ...]:
-    """Who fared how in all of these deals that somebody else played with the same cards, the best first."""
+def _sides(event: EventRules, tables: tuple[Progress, ...]) -> tuple[int, ...]:
+    """The sets of seats that have one score at every table."""
+    game = find(event.game, event.rules)
+    return sharing_totals(game, msgspec.convert(event.options, game.Options), len(tables[0].sitters))
+
+
+def standings(results: tuple[wire.EventDeal, ...], sides: tuple[int, ...]) -> tuple[wire.EventStanding, ...]:
+    """Who fared how in all of these deals that somebody else played with the same cards, the best first.
+
+    A side that has one score has one line, by its first seat.
+    """
+    partners = {first: others for first, *others in map(seats_of, sides)}
+    counted = {seat for others in partners.values() for seat in others}
     sums: dict[tuple[int, int], list[tuple[int, float]]] = {}
     for deal in results:
         for table, scores in enumerate(deal.scores):
             for seat, score in enumerate(scores or ()):
-                if score.ahead is not None:
+                if score.ahead is not None and seat not in counted:
                     sums.setdefault((table, seat), []).append((score.points, score.ahead))
     fared = {
         place: (sum(points for points, _ in each), round(sum(better for _, better in each), 6), len(each))
@@ -158,7 +171,12 @@ def standings(results: tuple[wire.EventDeal, ...]) -> tuple[wire.EventStanding, 
     }
     return tuple(
         wire.EventStanding(
-            *place, deals, points, better, rank=1 + sum(other > better for _, other, _ in fared.values())
+            *place,
+            deals,
+            points,
+            better,
+            rank=1 + sum(other > better for _, other, _ in fared.values()),
+            partners=tuple(partners.get(place[1], ())),
         )
         for place, (points, better, deals) in sorted(fared.items(), key=lambda each: (-each[1][1], each[0]))
     )

@@ -179,7 +179,10 @@ class EventDeal(Struct, frozen=True):
 
 
 class EventStanding(Struct, frozen=True):
-    """How somebody fared in the deals compared so far; ``rank`` 1 is the best, by ``ahead``, all deals together."""
+    """How somebody fared in the deals compared so far; ``rank`` 1 is the best, by ``ahead``, all deals together.
+
+    ``partners``: the other seats of his table that have the same score, by the rules; they have no line of their own.
+    """
 
     table: int
     seat: int
@@ -187,6 +190,7 @@ class EventStanding(Struct, frozen=True):
     points: int
     ahead: float
     rank: int
+    partners: tuple[int, ...]
 
 
 class EventInfo(Struct, frozen=True):

@@ -3,12 +3,14 @@
 Points are those of single deals, by table and by seat.
 """
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 from statistics import fmean
 from typing import Any
 
 from talia.table.game import Game
+from talia.table.moves import seats_of
 
 
 def of_each_deal(totals: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
@@ -22,6 +24,17 @@ def of_each_deal(totals: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ..
     )
 
 
+def sharing_totals(game: Game[Any], options: Any, seats: int) -> tuple[int, ...]:
+    """The sets of seats that have one score for the whole match; none where everybody has his own.
+
+    >>> from talia.table.registry import find
+    >>> maria = find("black_maria")
+    >>> sharing_totals(maria, maria.Options(partnership=True), 4), sharing_totals(maria, maria.Options(), 4)
+    ((5, 10), ())
+    """
+    return tuple(side.seats for side in game.sides(game.start(options, seats)) if side.one_total)
+
+
 def better(game: Game[Any]) -> int:
     """1 where the most points win, -1 where the fewest do."""
     return 1 if game.most_wins else -1
@@ -32,12 +45,14 @@ def ahead(
     points: Sequence[Sequence[int] | None],
     players: Sequence[Sequence[Hashable]],
     dealt: Sequence[str | None],
+    sides: Sequence[int] = (),
 ) -> tuple[tuple[float | None, ...] | None, ...]:
     """By how much each seat of each table did better in a deal than the mean of others who held the same cards.
 
     ``points``: of the deal, by table and seat, None for a table that has not played it; ``players``: who sat there,
     compared with others only; ``dealt``: by what draw each table was dealt its cards (``Game.dealt``), for a table that
-    annulled the deal has had other ones. A plus is better whether the most points win or the fewest; None: nobody to
+    annulled the deal has had other ones. ``sides``: sets of seats that have one score (``sharing_totals``); there a whole
+    side is compared with those who held the cards of both partners, if they are not the same two. A plus is better whether the most points win or the fewest; None: nobody to
     compare with.
 
     >>> from talia.table.registry import find
@@ -46,15 +61,25 @@ def ahead(
     ((2.0, -8.0), None, (-2.0, 8.0))
     >>> ahead(find("six_takes"), [(3, 10), None, (5, 2)], tables, ["deal/0", None, "deal/0/again/1"])
     ((None, None), None, (None, None))
+
+    Jan and Ola have the same score as each other at both tables, whoever of them holds which hand.
+
+    >>> tables = [("Jan", "Ewa", "Ola", "Iza"), ("Ola", "Leon", "Jan", "Iza")]
+    >>> ahead(find("black_maria"), [(13, 30, 13, 30), (20, 23, 20, 23)], tables, ["deal/0"] * 2, (0b0101, 0b1010))
+    ((None, -7.0, None, -7.0), (None, 7.0, None, 7.0))
     """
     sign = better(game)
+
+    def who(table: int, seat: int) -> Counter[Hashable]:
+        side = next((each for each in sides if each >> seat & 1), 1 << seat)
+        return Counter(players[table][each] for each in seats_of(side))
 
     def of(table: int, seat: int, mine: int) -> float | None:
         others = [
             scores[seat]
             for other, scores in enumerate(points)
             if scores is not None
-            and players[other][seat] != players[table][seat]
+            and who(other, seat) != who(table, seat)
             and dealt[other] == dealt[table] is not None
         ]
         return sign * (mine - fmean(others)) if others else None

@@ -8,6 +8,7 @@ from msgspec import Struct
 from talia.cards import Deck
 from talia.table.forms import Form
 from talia.table.moves import EVERYONE, Draw, Drawn, Event, Move
+from talia.table.sides import Side
 from talia.table.zones import Fact, Zone
 
 S = TypeVar("S")
@@ -175,6 +176,14 @@ class Game(Generic[S]):
     def waiting_seen(self, s: S) -> int:
         """Who may know who is awaited."""
         return EVERYONE
+
+    def sides(self, s: S) -> tuple[Side, ...]:
+        """Who is with whom, and who knows it; none where everybody plays for himself, or as long as nothing is known.
+
+        Sides for the whole match (``one_total``) are known to all from the start. What was told is not taken back
+        before the deal is over, and then it is told to all.
+        """
+        return ()
 
     def choices(self, s: S, seat: int) -> tuple[Form, ...]:
         """All a seat may do now, also when nobody waits for it; none for a viewer without a seat."""

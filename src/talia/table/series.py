@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from talia.table.forms import Form
 from talia.table.game import Game, Guide, Result, Timer, of_this_deal
 from talia.table.moves import CHANCE, CLOCK, Draw, Drawn, Event, Expired, IllegalMove, Move, Roll, Shuffle
+from talia.table.sides import Side
 from talia.table.zones import Fact, Zone
 
 D = TypeVar("D")
@@ -62,6 +63,10 @@ class Deal(Generic[D]):
     def waiting_seen(self, d: D) -> int:
         """Who may know who is awaited."""
         return -1
+
+    def sides(self, d: D) -> tuple[Side, ...]:
+        """Who is with whom in this deal, and who knows it."""
+        return ()
 
     def choices(self, d: D, seat: int) -> tuple[Form, ...]:
         """All a seat may do now."""
@@ -203,6 +208,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
     def waiting_seen(self, s: SeriesState[D]) -> int:
         """Who may know who is awaited."""
         return -1 if s.finished else self.rules_of(s.deal).waiting_seen(s.deal)
+
+    def sides(self, s: SeriesState[D]) -> tuple[Side, ...]:
+        """The deal's sides; those of a finished deal until the next is dealt."""
+        return () if s.deal is None else self.rules_of(s.deal).sides(s.deal)
 
     def choices(self, s: SeriesState[D], seat: int) -> tuple[Form, ...]:
         """What the deal offers the seat."""

@@ -9,11 +9,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talia.cards import CODE, codes, singles
 from talia.table.forms import Cards, Form
 from talia.table.game import Channel, Game, Guide, Result, Timer
 from talia.table.moves import OPEN, Event, Move, seats_of
+from talia.table.sides import Side
 from talia.table.zones import Zone
 
 
@@ -26,6 +28,14 @@ class ZoneView(Struct, frozen=True):
     id: str
     cards: tuple[str, ...]
     hidden: int | None
+
+
+class SideView(Struct, frozen=True):
+    """The seats a viewer knows to be on one side; ``one_total``: they have one score for the whole match."""
+
+    id: str
+    seats: tuple[int, ...]
+    one_total: bool
 
 
 class CardsView(Struct, frozen=True, tag="cards", tag_field="kind"):
@@ -56,6 +66,7 @@ class View(Struct, frozen=True):
     seat: int | None
     phase: str
     waiting: tuple[int, ...]
+    sides: tuple[SideView, ...]
     zones: tuple[ZoneView, ...]
     facts: dict[str, Any]
     choices: tuple[FormView, ...]
@@ -97,6 +108,7 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
         seat=viewer if seated else None,
         phase=game.phase(s),
         waiting=seats_of(waiting),
+        sides=side_views(game.sides(s), viewer),
         zones=tuple(zone_view(zone, viewer) for zone in game.zones(s)),
         facts={
             fact.key: fact.value if _in(viewer, fact.to) else None
@@ -123,6 +135,21 @@ def _in(viewer: int, viewers: int) -> int:
 def may_write(channel: Channel, viewer: int) -> bool:
     """Whether a viewer may chat in a channel; spectators never write."""
     return viewer < _FIRST_WITHOUT_SEAT and bool(channel.writers >> viewer & 1)
+
+
+def side_views(sides: tuple[Side, ...], viewer: int) -> tuple[SideView, ...]:
+    """The sides as one viewer knows them, each with all he knows to be on it.
+
+    >>> told = Side("old", 0b0010), Side("young", 0b1000, to=1 << 3), Side("old", 0b0001, to=1 << 0)
+    >>> [(side.id, side.seats) for side in side_views(told, 0)], [side.id for side in side_views(told, 3)]
+    ([('old', (0, 1))], ['old', 'young'])
+    """
+    known: dict[str, Side] = {}
+    for side in sides:
+        if side.seats and _in(viewer, side.to):
+            before = known.get(side.id)
+            known[side.id] = side if before is None else replace(before, seats=before.seats | side.seats)
+    return tuple(SideView(side.id, seats_of(side.seats), side.one_total) for side in known.values())
 
 
 def zone_view(zone: Zone, viewer: int) -> ZoneView:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from talia.games import find
 from talia.table.moves import EVERYONE
+from talia.table.sides import Side
 from tests.games.baska.learns import learns
 from tests.laws.cases import Case
 from tests.laws.leaks import leaking, open_hand, talkative_refusal, telling_event
@@ -25,10 +26,21 @@ def settings(rng: Random) -> dict[str, Any]:
     }
 
 
-def sides_told(game: Any, s: Any) -> tuple[Any, ...]:
-    """Facts: what a seat knows of its own side is told to all."""
-    found = type(game).__mro__[1].facts(game, s)
-    return tuple(replace(fact, to=EVERYONE) if fact.key.startswith("side.") else fact for fact in found)
+def own_sides_told(game: Any, s: Any) -> tuple[Any, ...]:
+    """Sides: what a seat knows of its own side is told to all."""
+    return tuple(replace(side, to=EVERYONE) for side in type(game).__mro__[1].sides(game, s))
+
+
+def old_told_at_once(game: Any, s: Any) -> tuple[Any, ...]:
+    """Sides: all the old are told from the first card on."""
+    told = type(game).__mro__[1].sides(game, s)
+    return (*told, Side("old", s.deal.old)) if told else ()
+
+
+def old_told_to_each_other(game: Any, s: Any) -> tuple[Any, ...]:
+    """Sides: who is old is told who is with him."""
+    told = type(game).__mro__[1].sides(game, s)
+    return (*told, Side("old", s.deal.old, to=s.deal.old)) if told else ()
 
 
 def silence_broken(game: Any, s: Any) -> tuple[Any, ...]:
@@ -42,7 +54,9 @@ CASES = [Case.of("baska", settings, learns, steady=0.8, served=5)]
 LEAKS = {
     "baska": {
         "zones: a hand open": leaking(GAME, zones=open_hand),
-        "facts: one's own side": leaking(GAME, facts=sides_told),
+        "sides: one's own side": leaking(GAME, sides=own_sides_told),
+        "sides: all the old before the cards show them": leaking(GAME, sides=old_told_at_once),
+        "sides: the old know each other": leaking(GAME, sides=old_told_to_each_other),
         "facts: that the game is silent": leaking(GAME, facts=silence_broken),
         "events: a trace of the hands": leaking(GAME, play=telling_event),
         "refusals: of others' hands": leaking(GAME, play=talkative_refusal),

@@ -533,11 +533,10 @@ def test_what_a_seat_knows_of_itself_is_so(long: bool) -> None:
         while GAME.result(match.state) is None:
             d = match.state.deal
             if d is not None and d.phase == "play":
-                facts = {fact.key: fact.value for fact in DEAL.facts(d)}
-                assert all(d.old >> seat & 1 for seat in facts["old"])
-                assert not any(d.old >> seat & 1 for seat in facts["young"])
+                for told in DEAL.sides(d):
+                    assert not told.seats & (~d.old if told.id == "old" else d.old)
                 for seat in range(4):
-                    side = facts[f"side.{seat}"]
+                    side = own_side(d.auction.bidder, d.auction.contract, seat, d.dealt[seat], d.shown)
                     assert side is None or (side == "young") != bool(d.old >> seat & 1)
                     assert (side == "alone") <= (d.old == 1 << seat)
                     assert (side is None) <= (d.contract == "wesele")
@@ -639,8 +638,7 @@ def test_spectators_are_not_told_who_is_old() -> None:
     while match.state.deal is None or match.state.deal.phase == "auction":
         match.do(match.state.deal.caller, Pass())
     told = view(GAME, match.state, SPECTATOR)
-    assert (told.facts["old"], told.facts["young"], told.facts["contract"]) == ((), (), "uncalled")
-    assert not any(key.startswith("side") for key in told.facts)
+    assert (told.sides, told.facts["contract"]) == ((), "uncalled")
 
 
 def shown_to(d: State, viewer: int) -> dict[str, tuple[str, ...]]:

@@ -14,6 +14,7 @@ import { problemInWords } from './problems'
 import { settings, type Lang } from './settings.svelte'
 import { shareHash } from './shares'
 import { acknowledge, ownShare, witnessTable, type Sighting } from './sightings'
+import { newlyTold, sideName } from './sides'
 import { Words, type Catalogue } from './words'
 import type { AnyMessage, Clocks, Counsel, DealFrames, EventView, Said, TableInfo, Update, View } from './wire'
 
@@ -276,6 +277,7 @@ export class TableStore {
   #update(update: Update): void {
     if (update.seq <= this.seq) return
     const wasMine = this.myTurn
+    const before = this.view
     this.seq = update.seq
     this.latest = update.events
     this.view = update.view
@@ -283,8 +285,16 @@ export class TableStore {
     this.log = [...this.log, ...entries].slice(-LOG_KEPT)
     if (this.ready) for (const entry of entries) announce(entry.text)
     else this.#unannounced.push(...entries)
+    if (this.ready && before) this.#tellSides(before, update.view)
     this.#call()
     if (this.myTurn && !wasMine) nudge()
+  }
+
+  /** Sides that have come out: a player who does not see the plates hears it at the moment the others see it. */
+  #tellSides(before: View, after: View): void {
+    for (const seat of newlyTold(before, after)) {
+      announce(this.words.text('side.told', { seat, side: sideName(this.words, after, seat) }))
+    }
   }
 
   #entry(seq: number, event: EventView): LogEntry {

@@ -101,6 +101,13 @@ export interface EventView {
   data: Record<string, unknown>
 }
 
+/** The seats a viewer knows to be on one side; ``one_total``: they have one score for the whole match. */
+export interface SideView {
+  id: string
+  seats: number[]
+  one_total: boolean
+}
+
 /** A zone as one viewer sees it: codes of the cards he sees or knows there, and how many more lie hidden. */
 export interface ZoneView {
   id: string
@@ -145,6 +152,7 @@ export interface View {
   seat: number | null
   phase: string
   waiting: number[]
+  sides: SideView[]
   zones: ZoneView[]
   facts: Record<string, unknown>
   choices: FormView[]
@@ -380,6 +388,7 @@ export interface EventStanding {
   points: number
   ahead: number
   rank: number
+  partners: number[]
 }
 
 /** The state of the fair-dealing protocol of the match, public to all. */

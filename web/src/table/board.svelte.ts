@@ -1,4 +1,5 @@
 /** A table as it is drawn, live or replayed: the view that is shown, and who sits where. */
+import { teams } from '../lib/sides'
 import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
 import { additions } from '../widgets/additions'
@@ -28,6 +29,8 @@ export abstract class Board {
   readonly seats: number = $derived.by(() => seatCount(this.view))
   readonly bottom: number = $derived.by(() => Math.min(this.place, this.seats - 1))
   readonly round: number[] = $derived.by(() => seated(this.seats, this.bottom))
+  /** The seats from the bottom on, those that have one score for the whole match together. */
+  readonly teams: number[][] = $derived.by(() => teams(this.view, this.round))
   readonly added = $derived.by(() => additions(this.view.game))
   /** What is counted, by a fact `unit`; points if there is none. */
   readonly unit: string = $derived.by(() => String(this.view.facts.unit ?? 'points'))

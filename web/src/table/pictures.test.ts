@@ -11,6 +11,7 @@ function view(zones: Record<string, string[] | number>, more: Partial<View> = {}
     seat: 0,
     phase: 'play',
     waiting: [0],
+    sides: [],
     zones: Object.entries(zones).map(([id, cards]) =>
       typeof cards === 'number' ? { id, cards: [], hidden: cards } : { id, cards, hidden: 0 },
     ),

@@ -53,6 +53,7 @@ function view(choices: FormView[]): View {
     seat: 0,
     phase: 'play',
     waiting: [0],
+    sides: [],
     zones: [
       { id: 'hand.0', cards: ['7S', 'KH', 'AC'], hidden: 0 },
       { id: 'hand.1', cards: ['AD'], hidden: 2 },

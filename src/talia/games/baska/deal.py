@@ -23,6 +23,7 @@ from talia.table.forms import Form
 from talia.table.game import Guide
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Drawn, Event, IllegalMove, Move, Shuffle, seats_of
 from talia.table.series import Deal, the_shuffle
+from talia.table.sides import Side
 from talia.table.zones import Fact, Zone
 from talia.tricks import play as tricks
 from talia.tricks.arrangement import Arrangement
@@ -52,6 +53,14 @@ class BaskaDeal(Deal[State]):
     def waiting(self, d: State) -> int:
         """The caller, the player on turn, or those asked about a proposal to stop."""
         return 1 << d.turn if d.turn >= 0 else claims.asked(d)
+
+    def sides(self, d: State) -> tuple[Side, ...]:
+        """The old and the young, as far as contract and cards have shown them; all of it when the deal is over."""
+        if d.phase in ("deal", "auction"):
+            return ()
+        if d.phase == "over":
+            return Side(sides.OLD, d.old), Side(sides.YOUNG, sides.EVERY_SEAT & ~d.old)
+        return sides.sides_told(d.auction.bidder, d.auction.contract, d.dealt, d.shown)
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """What the seat may do."""
@@ -96,7 +105,7 @@ class BaskaDeal(Deal[State]):
         )
 
     def facts(self, d: State) -> tuple[Fact, ...]:
-        """All there is to know besides cards: public but for what a seat knows of its own side."""
+        """All there is to know besides cards and sides."""
         public: dict[str, Any] = {"dealer": d.spec.dealer}
         if d.spec.bok:
             public["bok"] = True
@@ -112,8 +121,6 @@ class BaskaDeal(Deal[State]):
         if d.phase == "claim":
             public["claim"] = {"seat": d.claimant, "accepted": seats_of(d.accepted)}
         facts = tuple(Fact(key, value) for key, value in public.items())
-        if d.phase != "auction":
-            facts += _sides(d)
         if d.tricks is None:
             return facts
         closed = d.spec.options.last_trick == "closed" and d.phase != "over"
@@ -142,22 +149,6 @@ def _calls(d: State, seat: int) -> tuple[Form, ...]:
     said = sayings(d.auction, caller, options)
     call = (Form(Call, (part_of(said),)),) if said else ()
     return call if must_bid(d.auction, caller, options) else (_PASS, *call)
-
-
-def _sides(d: State) -> tuple[Fact, ...]:
-    """Who is known to be old and young, and what each seat knows of itself."""
-    bidder, contract, shown = d.auction.bidder, d.auction.contract, d.shown
-    old, young = sides.known_sides(bidder, contract, shown)
-    if d.phase == "over":
-        old, young = d.old, sides.EVERY_SEAT & ~d.old
-    return (
-        Fact("old", seats_of(old)),
-        Fact("young", seats_of(young)),
-        *(
-            Fact(f"side.{seat}", sides.own_side(bidder, contract, seat, d.dealt[seat], shown), to=1 << seat)
-            for seat in range(SEATS)
-        ),
-    )
 
 
 def _dealt(d: State, author: int, move: Drawn) -> Step:

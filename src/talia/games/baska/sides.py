@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from talia.games.baska.contracts import OLD_QUEENS, PARTNERS, QC, QS, WESELE
+from talia.table.sides import Side
 
 SEATS: Final = 4
 EVERY_SEAT: Final = (1 << SEATS) - 1
@@ -56,6 +57,22 @@ def known_sides(bidder: int, contract: str, shown: Sequence[int]) -> tuple[int, 
         return 1 << bidder, EVERY_SEAT & ~(1 << bidder)
     old = sum(1 << seat for seat, cards in enumerate(shown) if cards & OLD_QUEENS)
     return old, EVERY_SEAT & ~old if both_queens(shown) else 0
+
+
+def sides_told(bidder: int, contract: str, dealt: Sequence[int], shown: Sequence[int]) -> tuple[Side, ...]:
+    """Who is known to be old and young: what all know by the cards ``shown``, and what each knows by his own besides."""
+    old, young = known_sides(bidder, contract, shown)
+    told = [Side(OLD, old), Side(YOUNG, young)]
+    for seat, hand in enumerate(dealt):
+        mine, theirs = known_sides(bidder, contract, [*shown[:seat], hand, *shown[seat + 1 :]])
+        if own_side(bidder, contract, seat, hand, shown) == YOUNG:
+            theirs |= 1 << seat
+        told += (
+            Side(id, seats & ~known, to=1 << seat)
+            for id, seats, known in ((OLD, mine, old), (YOUNG, theirs, young))
+            if seats & ~known
+        )
+    return tuple(told)
 
 
 def own_side(bidder: int, contract: str, seat: int, hand: int, shown: Sequence[int]) -> str | None:

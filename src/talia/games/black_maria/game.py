@@ -9,6 +9,8 @@ from talia.cards import BIT, LANES, Deck
 from talia.table.game import BadOptions, about
 from talia.table.moves import Event
 from talia.table.registry import register
+from talia.table.series import SeriesState
+from talia.table.sides import Side
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import ToLimit
 from talia.tricks.passing import PassCards, Passing
@@ -23,6 +25,8 @@ REMOVED: Final = {3: ("2C",), 4: (), 5: ("2C", "2D"), 6: ("2C", "2D", "2H", "2S"
 PENALTIES: Final = Values(cards=((LANES["H"], 1), (BIT["AS"], 7), (BIT["KS"], 10), (BIT["QS"], 13)))
 
 PASSED: Final = 3
+
+PAIRS: Final = (Side("first_pair", 0b0101, one_total=True), Side("second_pair", 0b1010, one_total=True))
 
 
 class Spec(TrickSpec, frozen=True):
@@ -111,6 +115,10 @@ class BlackMaria(ToLimit[TrickState]):
         """Partners are two against two."""
         if options.partnership and seats != 4:
             raise BadOptions("partners_are_four")
+
+    def sides(self, s: SeriesState[TrickState]) -> tuple[Side, ...]:
+        """Partners sit opposite each other, from the start (rules/black_maria.md 5)."""
+        return PAIRS if s.options.partnership else ()
 
     def spec(self, options: Any, seats: int, dealer: int) -> Spec:
         """Where the cards go, and how the deal is counted."""

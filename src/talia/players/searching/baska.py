@@ -26,7 +26,7 @@ from talia.games.baska.deal import GRAN_ORDER, NORMAL
 from talia.games.baska.moves import Call, Pass
 from talia.games.baska.options import Options
 from talia.games.baska.scoring import grade, payments, value
-from talia.games.baska.sides import EVERY_SEAT, SEATS, old_side
+from talia.games.baska.sides import EVERY_SEAT, OLD, SEATS, old_side
 from talia.games.baska.state import Spec
 from talia.players.baska import called
 from talia.players.player import Sight
@@ -35,6 +35,7 @@ from talia.players.tricks.belief import Odds
 from talia.players.tricks.scene import Scene, scene
 from talia.players.tricks.search import Aim, card_tally
 from talia.players.tricks.searching import Searching
+from talia.table.view import View
 from talia.tricks.layouts import Layout
 
 _TALLIES: Final = {rules: card_tally(points, DECK.mask, rules.order) for rules in (NORMAL, GRAN_ORDER)}
@@ -74,7 +75,7 @@ def _odds(spec: Spec, seat: int, said: Sequence[tuple[Auction, str]], held: Mapp
 
 
 def read(sight: Sight) -> tuple[Scene, Aim]:
-    """Sides and payment follow from the cards all were dealt in a world; a wedding shows who has the old queens."""
+    """Sides and payment follow from the cards all were dealt in a world as long as they are not told; a wedding shows who has the old queens."""
     facts = sight.view.facts
     contract, bidder = facts["contract"], facts.get("declarer", -1)
     rules = GRAN_ORDER if contract in GRANS else NORMAL
@@ -84,8 +85,11 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     natural = rules.order.natural
     shown = [natural(cards) for cards in now.shown]
     won = [points(natural(cards)) for cards in now.won]
+    told = _old_as_told(sight.view)
 
     def old(world: Sequence[int]) -> int:
+        if told >= 0:
+            return told
         dealt = [natural(hand) | played for hand, played in zip(world, shown, strict=True)]
         return old_side(bidder, "" if contract == UNCALLED else contract, dealt)
 
@@ -107,6 +111,13 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
         return payments(seats, won=made, value=each)[now.me] + mine / WHOLE / 10
 
     return now, Aim(_TALLIES[rules], side, worth)
+
+
+def _old_as_told(view: View) -> int:
+    """The set of the old seats if the view tells the side of every seat; else -1, and it depends on the world."""
+    if sum(len(side.seats) for side in view.sides) < SEATS:
+        return -1
+    return next(sum(1 << seat for seat in side.seats) for side in view.sides if side.id == OLD)
 
 
 def _alone(seats: int) -> bool:

@@ -7,6 +7,7 @@ from talia.games.black_maria.game import PACK, REMOVED
 from talia.players.black_maria import BURDENS, passed
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.sides import side_of
 from talia.players.tricks.passing import passings
 from talia.players.tricks.scene import Scene, scene
 from talia.players.tricks.search import Aim
@@ -15,13 +16,13 @@ from talia.tricks.obligations import follow_suit_game
 
 
 def read(sight: Sight) -> tuple[Scene, Aim]:
-    """Where partners play, the player opposite is on one's side; what was passed on says what was kept."""
+    """Where partners play, what the partner takes counts as one's own; what was passed on says what was kept."""
     seats = len(sight.view.totals)
     pack = PACK.mask & ~mask(REMOVED[seats])
     now = scene(sight, follow_suit_game(None), pack, decisions=passings(sight, passed))
-    side = 0b0101 << now.me % 2
+    side = sum(1 << seat for seat in side_of(sight.view))
     tally = BURDENS.tally(pack.bit_count() // seats)
-    return now, Aim(tally, side=(lambda world: side) if sight.options.get("partnership") else None)
+    return now, Aim(tally, side=(lambda world: side) if side else None)
 
 
 register("club", "black_maria", strength=40)(partial(Searching, "black_maria", "simple", read))

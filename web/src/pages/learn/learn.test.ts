@@ -39,6 +39,7 @@ function view(phase: string, { facts = {}, zones = {}, may = [] as string[], wai
     seat: 0,
     phase,
     waiting,
+    sides: [],
     zones: Object.entries(zones).map(([id, cards]) => ({ id, cards: cards as string[], hidden: 0 })),
     facts,
     choices,

@@ -36,6 +36,9 @@ export const en = {
   'card.taken': '{card:card.name}, taken',
   'card.given': '{card:card.name}, given',
 
+  'seat.with': 'with you',
+  'seat.against': 'against you',
+
   'seat.cards': '{value:count.cards}',
   'seat.turn': 'to move',
   'seat.dealer': 'dealer',
@@ -76,6 +79,7 @@ export const en = {
   'result.score': 'This deal',
   'result.total': 'Total, {unit:word.unit.acc}',
 
+  'result.team': '{seats:seats}',
   'end.title': 'Final result',
   'end.winner': '{seats:seats} won.',
   'end.rank': '{n}.',

@@ -47,6 +47,9 @@ export const pl: Polish<typeof en> = {
   'card.taken': '{card:card.name}, wzięta',
   'card.given': '{card:card.name}, oddana',
 
+  'seat.with': 'razem z tobą',
+  'seat.against': 'przeciw tobie',
+
   'seat.cards': '{value:count.cards}',
   'seat.turn': 'ma ruch',
   'seat.dealer': 'rozdaje',
@@ -107,6 +110,7 @@ export const pl: Polish<typeof en> = {
   'result.score': 'To rozdanie',
   'result.total': 'Razem, {unit:word.unit.acc}',
 
+  'result.team': '{seats:seats}',
   'end.title': 'Wynik końcowy',
   'end.winner': 'Pierwsze miejsce: {seats:seats}.',
   'end.rank': '{n}.',

@@ -6,19 +6,15 @@ import Bidding from './Bidding.svelte'
 import Calls from './Calls.svelte'
 import Header from './Header.svelte'
 import Middle from './Middle.svelte'
-import { callsOf, inOrder, sideOf, type Side } from './order'
+import { callsOf, inOrder } from './order'
 
-const SIDES: Record<Side, string> = { old: 'baska.old', young: 'baska.young', alone: 'baska.alone' }
-
-/** In the auction the last call of a seat; then whether it is known to be old or young. */
+/** In the auction the last call of a seat. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
-  const same = (text: string) => ({ shown: text, said: text })
-  if (board.view.phase === 'auction') {
-    const last = callsOf(board.view).findLast((each) => each.seat === seat)
-    return last ? same(board.words.first([`contract.${last.call}`, `kontras.${last.call}`], last.call)) : null
-  }
-  const side = sideOf(board.view, seat)
-  return side ? same(board.say(SIDES[side])) : null
+  if (board.view.phase !== 'auction') return null
+  const last = callsOf(board.view).findLast((each) => each.seat === seat)
+  if (!last) return null
+  const text = board.words.first([`contract.${last.call}`, `kontras.${last.call}`], last.call)
+  return { shown: text, said: text }
 }
 
 export const baska: Addition = {

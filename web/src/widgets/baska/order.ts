@@ -1,4 +1,4 @@
-/** The order of the cards in Baśka, and what a view tells of the sides. */
+/** The order of the cards in Baśka, and what was said. */
 import type { View } from '../../lib/wire'
 
 /** The trumps of the usual order, from the highest down. */
@@ -26,18 +26,6 @@ export const inOrder = (codes: readonly string[], view: View): string[] => {
   const order = [...trumpsOf(view), ...plainOf(view)]
   return [...codes].sort((a, b) => order.indexOf(a) - order.indexOf(b))
 }
-
-export type Side = 'old' | 'young' | 'alone'
-
-/** The side of a seat as far as the viewer knows it. */
-export function sideOf(view: View, seat: number): Side | null {
-  const own = view.facts[`side.${seat}`] as Side | null | undefined
-  if (own) return own
-  if ((view.facts.old as number[] | undefined)?.includes(seat)) return aloneIn(view) ? 'alone' : 'old'
-  return (view.facts.young as number[] | undefined)?.includes(seat) ? 'young' : null
-}
-
-const aloneIn = (view: View): boolean => (view.facts.young as number[]).length === view.totals.length - 1
 
 export interface Call {
   seat: number
