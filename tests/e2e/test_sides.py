@@ -1,4 +1,4 @@
-"""Who is with whom, on the plates of phones: partners are marked, and hidden sides come out when the cards show them."""
+"""Who is with whom, on the plates of phones: partners are marked, hidden sides come out when the cards show them."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -44,8 +44,13 @@ PLATES: Final = """() => [...document.querySelectorAll('.seat[data-seat]')]
 
 def plates(page: Page) -> list[str]:
     """What the plate of each seat says of its side, as a screen reader hears it; nothing where it is not known."""
-    told: list[str] = page.evaluate(PLATES)
-    return told
+    words: list[str] = page.evaluate(PLATES)
+    return words
+
+
+def told(page: Page, sides: list[str]) -> None:
+    """Waits until the plates say just that."""
+    comes_true(page, lambda: plates(page) == sides)
 
 
 def four(people: People, house: House, lang: str) -> list[Person]:
@@ -104,16 +109,16 @@ def over(page: Page) -> bool:
 def known(words: dict[str, str], me: int, held: dict[str, int]) -> list[str]:
     """What somebody is to be told, by rules/baska.md 4.1: ``held``, the old queens he has held or seen, and whose."""
     old = set(held.values())
-    told = {seat: "old" for seat in old}
+    side = dict.fromkeys(old, "old")
     if len(held) == len(OLD_QUEENS):
-        told |= {seat: "young" for seat in range(4) if seat not in old}
-        told |= {seat: "alone" for seat in old if len(old) == 1}
+        side |= {seat: "young" for seat in range(4) if seat not in old}
+        side |= {seat: "alone" for seat in old if len(old) == 1}
     elif me not in old:
-        told[me] = "young"
+        side[me] = "young"
     lines = []
     for seat in range(4):
         stance = "" if seat == me else f", {words['with' if (seat in old) == (me in old) else 'against']}"
-        lines.append(f"{words[told[seat]]}{stance}" if seat in told else "")
+        lines.append(f"{words[side[seat]]}{stance}" if seat in side else "")
     return lines
 
 
@@ -139,13 +144,12 @@ def test_the_old_queens_show_the_sides_on_four_phones(people: People, house: Hou
         if len(shown) < len(OLD_QUEENS):
             expect(there[0].page.get_by_test_id("facts")).to_contain_text(words["uncalled"])
         for me, person in enumerate(there):
-            held = {**shown, **{card: me for card in OLD_QUEENS & hands[me]}}
-            comes_true(person.page, lambda: plates(person.page) == known(words, me, held))
+            told(person.page, known(words, me, {**shown, **dict.fromkeys(OLD_QUEENS & hands[me], me)}))
         if len(shown) == 1:
             assert all(page_fits(person.page) for person in there)
     assert cards == 12, "the last trick plays itself"
-    told = there[0].page.locator(".scores .side").all_inner_texts()
-    assert sorted(told) == sorted(line.split(",")[0] for line in known(words, 0, shown))
+    results = there[0].page.locator(".scores .side").all_inner_texts()
+    assert sorted(results) == sorted(line.split(",")[0] for line in known(words, 0, shown))
 
 
 def page_fits(page: Page) -> bool:

@@ -9,6 +9,7 @@ from talia.chance import Given, Seeded
 from talia.games import find, games
 from talia.games.baska.moves import Call, Pass, Play
 from talia.games.baska.options import Options as BaskaOptions
+from talia.players.sides import side_of
 from talia.table.comparison import sharing_totals
 from talia.table.game import Game
 from talia.table.match import Match
@@ -146,4 +147,18 @@ def test_partners_of_czarna_manka_are_known_from_the_start() -> None:
             assert [(side.seats, side.one_total) for side in sides] == [((0, 2), True), ((1, 3), True)]
         match.begin()
     assert sharing_totals(game, match.options, 4) == (0b0101, 0b1010)
+    while game.result(match.state) is None:
+        seat = seats_of(game.waiting(match.state))[0]
+        match.do(seat, game.default(match.state, seat))
+    totals = game.totals(match.state)
+    assert totals[:2] == totals[2:] and totals[0] != totals[1]
     assert view(game, game.start(game.Options(), 4), 0).sides == ()
+
+
+def test_players_read_their_side_from_the_view() -> None:
+    """Nothing, as long as they cannot know it: who may be the partner of a wedding, or may not."""
+    wedding = at_table(TOGETHER, "pass", "pass", "pass", "wesele")
+    assert [side_of(view(BASKA, wedding.state, seat)) for seat in range(4)] == [(0,), (0, 1), (2,), ()]
+    game = find("black_maria")
+    match = Match(game, options_from(game, {"partnership": True}), 4, Seeded("sides"))
+    assert [side_of(view(game, match.state, seat)) for seat in range(4)] == [(0, 2), (1, 3), (0, 2), (1, 3)]

@@ -10,8 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from talia.server import wire
+from talia.server.same_cards import standings
+from talia.table.comparison import ahead, sharing_totals
 from talia.table.moves import CHANCE
 from talia.table.record import Difference, Record, begin, lines, read, verify
+from talia.table.registry import find
 from tests.server.harness import PATIENCE, Client, House, Running, run, server
 
 TAKES: dict[str, Any] = {"game": "six_takes", "seats": 3, "options": {"rounds": 2, "hand_size": 4}}
@@ -68,6 +72,28 @@ def points_in(record: Record) -> list[tuple[int, ...]]:
 
 def cards_of(record: Record) -> dict[str, Any]:
     return {line.move["label"]: line.move["value"] for line in record.log if line.seat == CHANCE}
+
+
+def test_a_side_with_one_score_is_compared_as_one() -> None:
+    """black_maria.md 5: seats 0 and 2 have one total, 1 and 3 the other; a side has one line and counts for one."""
+    game = find("black_maria")
+    sides = sharing_totals(game, game.Options(partnership=True), 4)
+    points = [(13, 30, 13, 30), (20, 23, 20, 23), (25, 18, 25, 18)]
+    players = [[(table, seat) for seat in range(4)] for table in range(3)]
+    better = ahead(game, points, players, ["deal/0"] * 3, sides)
+    scores = tuple(
+        tuple(wire.EventScore(*score) for score in zip(mine, each or (), strict=True))
+        for mine, each in zip(points, better, strict=True)
+    )
+    found = standings((wire.EventDeal(0, scores),), sides)
+    assert [(each.table, each.seat, each.partners, each.points, each.ahead, each.rank) for each in found] == [
+        (0, 0, (2,), 13, 9.5, 1),
+        (2, 1, (3,), 18, 8.5, 2),
+        (1, 1, (3,), 23, 1.0, 3),
+        (1, 0, (2,), 20, -1.0, 4),
+        (2, 0, (2,), 25, -8.5, 5),
+        (0, 1, (3,), 30, -9.5, 6),
+    ]
 
 
 @pytest.mark.parametrize("event", [TAKES, MARIA], ids=lambda event: str(event["game"]))

@@ -51,9 +51,9 @@ def ahead(
 
     ``points``: of the deal, by table and seat, None for a table that has not played it; ``players``: who sat there,
     compared with others only; ``dealt``: by what draw each table was dealt its cards (``Game.dealt``), for a table that
-    annulled the deal has had other ones. ``sides``: sets of seats that have one score (``sharing_totals``); there a whole
-    side is compared with those who held the cards of both partners, if they are not the same two. A plus is better whether the most points win or the fewest; None: nobody to
-    compare with.
+    annulled the deal has had other ones. ``sides``: sets of seats that have one score (``sharing_totals``); there a
+    whole side is compared with those who held the cards of both partners, if they are not the same two. A plus is
+    better whether the most points win or the fewest; None: nobody to compare with.
 
     >>> from talia.table.registry import find
     >>> tables = [("Ania", "Jan"), ("Ola", "Ewa"), ("Piotr", "Iza")]
@@ -78,9 +78,7 @@ def ahead(
         others = [
             scores[seat]
             for other, scores in enumerate(points)
-            if scores is not None
-            and who(other, seat) != who(table, seat)
-            and dealt[other] == dealt[table] is not None
+            if scores is not None and who(other, seat) != who(table, seat) and dealt[other] == dealt[table] is not None
         ]
         return sign * (mine - fmean(others)) if others else None
 

@@ -60,7 +60,7 @@ def known_sides(bidder: int, contract: str, shown: Sequence[int]) -> tuple[int, 
 
 
 def sides_told(bidder: int, contract: str, dealt: Sequence[int], shown: Sequence[int]) -> tuple[Side, ...]:
-    """Who is known to be old and young: what all know by the cards ``shown``, and what each knows by his own besides."""
+    """Who is known to be old and young: by all through the cards ``shown``, and by each through his own besides."""
     old, young = known_sides(bidder, contract, shown)
     told = [Side(OLD, old), Side(YOUNG, young)]
     for seat, hand in enumerate(dealt):

@@ -75,7 +75,10 @@ def _odds(spec: Spec, seat: int, said: Sequence[tuple[Auction, str]], held: Mapp
 
 
 def read(sight: Sight) -> tuple[Scene, Aim]:
-    """Sides and payment follow from the cards all were dealt in a world as long as they are not told; a wedding shows who has the old queens."""
+    """Until sides are told, they and the payment follow from the cards all were dealt in a world.
+
+    A wedding shows who has the old queens.
+    """
     facts = sight.view.facts
     contract, bidder = facts["contract"], facts.get("declarer", -1)
     rules = GRAN_ORDER if contract in GRANS else NORMAL
