@@ -76,7 +76,7 @@ def altered(game: Game[Any], move: Move, rng: Random) -> Move:
     if not names or rng.random() < 0.3:
         return move
     name = rng.choice(names)
-    value = getattr(rng.choice([each for each in pool(game) if type(each) is type(move)]), name)
+    value = getattr(rng.choice([each for each in pool(game) if type(each) is type(move)] or [move]), name)
     if rng.random() < 0.5:
         codes = game.deck.codes
         if isinstance(value, tuple) and value and isinstance(value[0], str):

@@ -7,50 +7,30 @@ from msgspec.structs import replace
 
 from talia.cards import codes, mask
 from talia.chance import Given, Seeded
-from talia.games.three_five_eight import ThreeFiveEight
 from talia.games.three_five_eight.contracts import CONTRACTS, points
-from talia.games.three_five_eight.deal import DECK, Spec, State, ThreeFiveEightDeal
-from talia.games.three_five_eight.exchange import pairs, returned
+from talia.games.three_five_eight.deal import DECK, Spec
+from talia.games.three_five_eight.exchange import pairs
 from talia.games.three_five_eight.game import Options
 from talia.games.three_five_eight.moves import Choose, Discard, Give, GiveBack
-from talia.table.forms import allowed, moves
 from talia.table.match import Match
-from talia.table.moves import IllegalMove
 from talia.table.series import SeriesState
 from talia.table.view import view
-from talia.tricks import play
-from talia.tricks.obligations import follow_suit_game
-from talia.tricks.play import Play
-
-GAME = ThreeFiveEight()
-DEAL = ThreeFiveEightDeal()
-
-
-def cards(text: str) -> int:
-    return mask(text.split())
-
-
-def exchanging(trump: str, giver: str, receiver: str, most: int = 16) -> State:
-    """Seat 0 may give cards to seat 1; seat 2 has dealt, so that seat 0 is the chooser."""
-    return State(
-        Spec(2),
-        phase="give",
-        hands=(cards(giver), cards(receiver), 0),
-        kitty=cards("2C 3C"),
-        contract=trump,
-        pairs=((0, 1, most),),
-    )
+from tests.games.positions import Position
+from tests.games.three_five_eight.table import DEAL, GAME, dealt, exchanging
 
 
 def returns(trump: str, receiver: str, given: str) -> set[tuple[str, ...]]:
-    """What may come back for these cards."""
-    d, _ = DEAL.play(exchanging(trump, given, receiver), 0, Give(tuple(given.split())))
+    """What may come back for these cards, of those that are named; other cards may stand in for trumps besides."""
+    d = exchanging(trump, given, receiver, given).did(Give(tuple(given.split())))
     found = set()
-    for move in moves(DEAL.choices(d, 1)):
-        after, events = DEAL.play(d, 1, move)
-        back = events[0].data["cards"]
-        assert after.hands[0] & mask(back) == mask(back)
-        found.add(tuple(sorted(back)))
+    for move in d.offers():
+        after = d.did(move)
+        back = after.events[0].data["cards"]
+        assert set(back) <= after.hand(0)
+        if set(back) <= {*receiver.split(), *given.split()}:
+            found.add(tuple(sorted(back)))
+        else:
+            assert isinstance(move, GiveBack) and not any(card[1] == trump for card in move.instead)
     return found
 
 
@@ -60,27 +40,23 @@ def test_vector_1() -> None:
     scores = points("H", a, (4, 9, 3))
     assert scores == (1, 1, -2)
     assert pairs(scores, dealer=b) == ((a, c, 1), (b, c, 1))
-    d = State(
-        Spec(b, before=scores),
-        phase="contract",
-        hands=(cards("4C 2H"), cards("6D 3H"), cards("AC 9C 2S KD 5D")),
-        kitty=cards("2C 3C"),
-    )
-    with pytest.raises(IllegalMove, match="not_your_turn"):
-        DEAL.play(d, a, Choose("D"))
-    d, _ = DEAL.play(d, c, Choose("D"))
-    assert (d.phase, DEAL.waiting(d)) == ("give", 1 << a)
-    d, _ = DEAL.play(d, a, Give(("4C",)))
-    assert list(moves(DEAL.choices(d, c))) == [GiveBack()]
-    d, events = DEAL.play(d, c, GiveBack())
-    assert events[0].data["cards"] == ("AC",)
-    d, _ = DEAL.play(d, b, Give(("6D",)))
+    d = dealt(Spec(b, before=scores), "4C 2H", "6D 3H", "AC 9C 2S KD 5D", filled={c: "SH"})
+    assert d.reason(Choose("D"), a) == "not_your_turn"
+    d = d.did(Choose("D"))
+    assert (d.phase, d.waiting) == ("give", 1 << a)
+    d = d.did(Give(("4C",)))
+    assert d.offers() == {GiveBack()}
+    d = d.did(GiveBack())
+    assert d.events[0].data["cards"] == ("AC",)
+    d = d.did(Give(("6D",)))
     others = {GiveBack((card,)) for card in ("4C", "9C", "2S")}
-    assert set(moves(DEAL.choices(d, c))) == {GiveBack(), *others}
-    assert codes(returned(d.hands[c], d.given, "D")) == ("KD",)
-    d, _ = DEAL.play(d, c, GiveBack(("2S",)))
-    assert codes(d.hands[b]) == ("3H", "2S")
-    assert (d.phase, DEAL.waiting(d)) == ("discard", 1 << c)
+    assert others < d.offers() and GiveBack() in d.offers()
+    assert not any(card[1] == "D" for move in d.offers() if isinstance(move, GiveBack) for card in move.instead)
+    assert d.fact("due", c) == ("KD",)
+    d = d.did(GiveBack(("2S",)))
+    assert d.hand(b) >= {"3H", "2S"}
+    assert not d.hand(b) & {"6D"}
+    assert (d.phase, d.waiting) == ("discard", 1 << c)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +104,7 @@ def test_vector_9() -> None:
     assert pairs((0, 0, 0), dealer=1) == ()
 
 
-def match_with(sheet: list[dict[str, Any]], **options: Any) -> SeriesState[State]:
+def match_with(sheet: list[dict[str, Any]], **options: Any) -> SeriesState[Any]:
     return SeriesState(Options(**options), 3, 0, (0, 0, 0), sheet=tuple(sheet))
 
 
@@ -140,22 +116,21 @@ def test_vector_10() -> None:
     assert spec is not None
     assert (spec.chooser, spec.left, spec.before) == (1, ("S",), (1, 1, -2))
     assert GAME.plan(match_with(sheet, exchange=False)).before == (0, 0, 0)
-    d = State(Spec(0, before=(4, -1, -3)), phase="contract", kitty=cards("2C"))
+    d = Position.dealt(DEAL, Spec(0, before=(4, -1, -3)))
     for contract, phase in (("BA", "discard"), ("BL", "discard"), ("S", "give")):
-        after, _ = DEAL.play(d, 1, Choose(contract))
-        assert after.phase == phase
-    first, _ = DEAL.play(State(Spec(0), phase="contract", kitty=cards("2C")), 1, Choose("S"))
-    assert first.phase == "discard"
-    with pytest.raises(IllegalMove, match="contract_not_left"):
-        DEAL.play(State(Spec(0, left=("S",)), phase="contract"), 1, Choose("H"))
+        assert d.did(Choose(contract)).phase == phase
+    assert Position.dealt(DEAL, Spec(0)).did(Choose("S")).phase == "discard"
+    assert Position.dealt(DEAL, Spec(0, left=("S",))).reason(Choose("H")) == "contract_not_left"
 
 
 def test_vector_11() -> None:
-    """three_five_eight.md 9.11."""
-    for hand, legal in (("2C AH", {"2C"}), ("AH 5S", {"AH", "5S"})):
-        tricks = play.begin(follow_suit_game("H"), (cards("7C 8C"), cards(hand), cards("3C 4C")), 0)
-        d, _ = DEAL.play(State(Spec(2), phase="play", contract="H", tricks=tricks), 0, Play("7C"))
-        assert {move.card for move in moves(DEAL.choices(d, 1)) if isinstance(move, Play)} == legal
+    """three_five_eight.md 9.11: clubs are led; who has one follows, who has none plays anything."""
+    for hand, legal in (("2C AH", {"2C"}), ("AH 5S", None)):
+        d = dealt(Spec(2), "7C 8C", hand, "3C 4C", filled={1: "DS"}).did(Choose("H"))
+        d = d.did(Discard(d.pile("hand.0")[-4:])).played("7C")
+        assert d.turn == 1
+        assert d.cards() == (d.hand(1) if legal is None else legal)
+        assert d.hand(1) >= set(hand.split())
 
 
 def test_eighteen_deals() -> None:
@@ -195,19 +170,18 @@ def test_the_chooser_sees_his_first_cards_only(sees: Any) -> None:
 
 
 def test_who_has_seen_a_card_change_hands_knows_where_it_lies() -> None:
-    d, _ = DEAL.play(exchanging("S", "4C 5C 2H", "9C KH 3D"), 0, Give(("2H", "4C")))
-    d, _ = DEAL.play(d, 1, GiveBack())
-    known = {zone.id: zone.known for zone in DEAL.zones(d)}
+    d = exchanging("S", "4C 5C 2H", "9C KH 3D", "2H 4C").did(Give(("2H", "4C")), GiveBack())
+    known = {f"hand.{seat}": d.declared(f"hand.{seat}").known for seat in range(3)}
     assert [codes(each) for each, viewers in known["hand.1"] if viewers & 1] == [("4C", "2H")]
-    assert {codes(each) for each, viewers in known["hand.0"] if viewers & 2} == {("9C", "KH"), ("2C", "3C")}
+    kitty = codes(mask(d.events[-1].data["cards"]))
+    assert {codes(each) for each, viewers in known["hand.0"] if viewers & 2} == {("9C", "KH"), kitty}
     assert not any(viewers & 4 for _, viewers in known["hand.1"])
 
 
 def test_refusals_name_the_rule() -> None:
-    d = exchanging("D", "4C 5D 6H", "9C KD 2H", most=1)
-    after, _ = DEAL.play(d, 0, Give(("5D",)))
-    away, _ = DEAL.play(d, 0, Give(()))
-    refused: list[tuple[State, int, Any, str]] = [
+    d = exchanging("D", "4C 5D 6H", "9C KD 2H", "5D", most=1)
+    after, away = d.did(Give(("5D",))), d.did(Give(()))
+    refused: list[tuple[Position, int, Any, str]] = [
         (d, 0, Give(("4C", "5D")), "at_most"),
         (d, 0, Give(("AS",)), "not_in_hand"),
         (d, 1, Give(()), "not_your_turn"),
@@ -219,6 +193,4 @@ def test_refusals_name_the_rule() -> None:
         (away, 0, Discard(("4C", "5D", "6H", "AS")), "not_in_hand"),
     ]
     for at, seat, move, code in refused:
-        assert not allowed(DEAL.choices(at, seat), move)
-        with pytest.raises(IllegalMove, match=code):
-            DEAL.play(at, seat, move)
+        assert at.reason(move, seat) == code
