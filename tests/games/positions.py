@@ -44,7 +44,7 @@ class Position:
         """After these moves, each by the seat on turn; each must be among its choices."""
         now = self
         for move in made:
-            assert allowed(now.rules.choices(now.state, now.turn), move), (now.phase, move)
+            assert now.allows(move), (now.phase, move)
             now = now.by(now.turn, move)
         return now
 
@@ -99,6 +99,10 @@ class Position:
         """All that a seat, or the one on turn, may do."""
         return set(moves(self.rules.choices(self.state, self.turn if seat is None else seat)))
 
+    def allows(self, move: Move, seat: int | None = None) -> bool:
+        """Whether a seat, or the one on turn, may do this."""
+        return allowed(self.rules.choices(self.state, self.turn if seat is None else seat), move)
+
     def cards(self) -> set[str]:
         """The cards the player on turn may play; any other of his hand is refused by a duty."""
         found = {move.card for move in self.offers() if isinstance(move, Play)}
@@ -109,7 +113,7 @@ class Position:
     def refusal(self, move: Move, seat: int | None = None) -> tuple[str, dict[str, Any]]:
         """Why a seat, or the one on turn, may not do this, which is not offered either."""
         author = self.turn if seat is None else seat
-        assert not allowed(self.rules.choices(self.state, author), move)
+        assert not self.allows(move, author)
         with pytest.raises(IllegalMove) as caught:
             self.rules.play(self.state, author, move)
         return caught.value.code, caught.value.details

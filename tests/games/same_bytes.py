@@ -104,9 +104,9 @@ def _aside(match: Match[Any], rng: Random) -> Iterator[bytes]:
     move = sample(game.choices(state, rng.choice(offering)), rng)
     move = altered(game, move, rng)
     author = rng.randrange(match.seats)
+    became: tuple[str, dict[str, Any]] = "allowed", {}
     try:
         game.play(state, author, move)
-        became = "allowed", {}
     except IllegalMove as refusal:
         became = refusal.code, refusal.details
     yield b"seat %d tries %s: %s" % (author, _bytes(move), _bytes(became))

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from talia.cards import card, codes, mask
+from talia.cards import card, mask
 from talia.games import find
 from talia.games.skat import scoring
-from talia.games.skat.deal import SkatDeal, stacked
 from talia.games.skat.moves import (
     Announce,
     Answer,
@@ -31,41 +30,15 @@ from talia.games.skat.moves import (
 )
 from talia.games.skat.options import Options
 from talia.games.skat.scoring import Played, bid_values, matadors, outcome, paid, ramsch, ramsch_paid
-from talia.games.skat.state import DECK, DealState, rules_of, spec
-from talia.table.forms import allowed, moves
-from talia.table.moves import CHANCE, Drawn, IllegalMove, Move
+from talia.games.skat.state import rules_of, spec
+from talia.table.moves import Move
 from talia.tricks.arrangement import Arranged
 from talia.tricks.obligations import legal, winner
+from tests.games.positions import Position
+from tests.games.skat.table import dealt
 from tests.kernel import oracle
 
-RULES = SkatDeal()
 HOME = Options(scoring="money", kontra=True)
-
-
-def dealt(hands: tuple[str, str, str] | None = None, *, options: Options | None = None, seats: int = 3) -> DealState:
-    """A deal by seat 0: the hands of forehand, middlehand and rearhand, or any cards; the rest is the skat."""
-    order = DECK.codes
-    if hands is not None:
-        held = [mask(hand.split()) for hand in hands]
-        order = stacked((held[0], held[1], held[2]), DECK.mask & ~(held[0] | held[1] | held[2]))
-    d, _ = RULES.play(RULES.start(spec(options or Options(), seats, 0)), CHANCE, Drawn("deal/0", order))
-    return d
-
-
-def done(d: DealState, *made: Move) -> DealState:
-    """The moves, each by the seat on turn; each must be among its choices."""
-    for move in made:
-        assert allowed(RULES.choices(d, d.turn), move), (d.phase, move)
-        d, _ = RULES.play(d, d.turn, move)
-    return d
-
-
-def refusal(d: DealState, move: Move, seat: int | None = None) -> tuple[str, dict[str, Any]]:
-    seat = d.turn if seat is None else seat
-    assert not allowed(RULES.choices(d, seat), move)
-    with pytest.raises(IllegalMove) as caught:
-        RULES.play(d, seat, move)
-    return caught.value.code, caught.value.details
 
 
 def bids(*values: int) -> list[Bid]:
@@ -177,50 +150,44 @@ P, H = Pass(), Hold()
 )
 def test_auctions(said: list[Move], soloist: int, bid: int) -> None:
     """skat.md 9.2, rows 1 to 6."""
-    d = done(dealt(), *said)
-    assert (d.soloist, d.bid) == (soloist, bid)
+    d = dealt().did(*said)
+    assert (d.fact("soloist"), d.fact("bid")) == ((soloist, bid) if bid else (None, None))
     assert d.phase == ("skat" if bid else "over")
     if not bid:
-        assert RULES.score(d) == (0, 0, 0)
+        assert d.score == (0, 0, 0)
 
 
 def test_rearhand_must_go_higher() -> None:
     """skat.md 9.2, row 7."""
-    d = done(dealt(), *bids(18), H, P)
-    assert refusal(d, Bid("18")) == ("bid_too_low", {"value": 18, "bid": 18})
-    assert Bid("20") in list(moves(RULES.choices(d, d.turn)))
+    d = dealt().did(*bids(18), H, P)
+    assert d.refusal(Bid("18")) == ("bid_too_low", {"value": 18, "bid": 18})
+    assert Bid("20") in d.offers()
 
 
 def test_jumps_to_values_only() -> None:
     """skat.md 9.2, row 8."""
-    d = done(dealt(), *bids(30), H)
+    d = dealt().did(*bids(30), H)
     for value in ("31", "32"):
-        assert refusal(d, Bid(value))[0] == "no_such_value"
-    assert {Bid("33"), Bid("35")} <= set(moves(RULES.choices(d, d.turn)))
+        assert d.refusal(Bid(value))[0] == "no_such_value"
+    assert {Bid("33"), Bid("35")} <= d.offers()
 
 
 def test_null_below_the_bid() -> None:
     """skat.md 9.2, rows 9 and 10."""
-    d = done(dealt(), *bids(24), P, P)
-    up, down = done(d, PickUp()), codes(d.hands[MIDDLEHAND])[:2]
-    assert refusal(up, Announce("null", discard=down)) == (
+    d = dealt().did(*bids(24), P, P)
+    up, down = d.did(PickUp()), d.pile(f"hand.{MIDDLEHAND}")[:2]
+    assert up.refusal(Announce("null", discard=down)) == (
         "null_below_the_bid",
         {"contract": "null", "value": 23, "bid": 24},
     )
-    assert all(
-        allowed(RULES.choices(up, MIDDLEHAND), Announce(game, discard=down))
-        for game in ("null_ouvert", "C", "S", "H", "D", "grand")
-    )
-    assert allowed(RULES.choices(done(d, Hand()), MIDDLEHAND), Announce("null"))
+    assert all(up.allows(Announce(game, discard=down)) for game in ("null_ouvert", "C", "S", "H", "D", "grand"))
+    assert d.did(Hand()).allows(Announce("null"))
 
 
 def test_null_has_a_value_and_no_base() -> None:
     """skat.md 5.2: null games have fixed values; only suits and grand have a base value."""
-    d = done(dealt(), *bids(18), P, P, Hand())
-    facts = {
-        game: {fact.key: fact.value for fact in RULES.facts(done(d, Announce(game)))}
-        for game in ("null", "null_ouvert", "H", "grand")
-    }
+    d = dealt().did(*bids(18), P, P, Hand())
+    facts = {game: d.did(Announce(game)).facts() for game in ("null", "null_ouvert", "H", "grand")}
     assert {game: told.get("value") for game, told in facts.items()} == {
         "null": 35,
         "null_ouvert": 59,
@@ -339,10 +306,11 @@ def test_matadors(game: str, held: str, expected: tuple[bool, int]) -> None:
 def test_matadors_in_the_skat_count_in_hand_games() -> None:
     """skat.md 9.4, last: JS JH in hand, JC in the skat: with 3."""
     hands = ("7C 8C 9C QC KC TC AC 7D 8D JD", "JS JH AS TS KS QS 9S 8S 7S AH", "QD KD TD AD 7H 8H 9H QH KH TH")
-    d = done(dealt(hands), *bids(18), P, P, Hand(), Announce("S"))
-    assert codes(d.skat) == ("JC", "9D")
-    assert d.matadors == (True, 3)
-    assert {fact.key: fact.value for fact in RULES.facts(d)}["matadors"]["length"] == 1, "he cannot know of the skat"
+    d = dealt(hands).did(*bids(18), P, P, Hand(), Announce("S"))
+    assert d.pile("skat") == ("JC", "9D")
+    assert d.fact("matadors")["length"] == 1, "he cannot know of the skat"
+    over = d.by_default(3).by(MIDDLEHAND, Resign())
+    assert (over.summary["with"], over.summary["matadors"]) == (True, 3)
 
 
 # --- 9.5 results -----------------------------------------------------------------------------------------------------
@@ -407,24 +375,22 @@ SPADES = ("JC JS AS TS KS QS 9S AH AC 7D", "JH JD TH KH QH 9H 8H 7H TC KC", "QC 
 )
 def test_schenken(said: list[Move], expected: int) -> None:
     """skat.md 9.5: accepted at once, accepted after one was declined; the second defender may offer, too."""
-    d = done(dealt(SPADES, options=Options(schenken=True)), P, P, *bids(18), PickUp())
-    d = done(d, Announce("S", discard=("8S", "7S")), *said)
+    d = dealt(SPADES, options=Options(schenken=True)).did(P, P, *bids(18), PickUp())
+    d = d.did(Announce("S", discard=("8S", "7S")), *said)
     assert d.phase == "over"
-    assert d.outcome is not None
-    assert d.outcome.result == expected
+    assert d.summary["result"] == expected
 
 
 def test_schenken_refused_and_declined_twice() -> None:
     """skat.md 4.4: a refused offer begins the play; at the level of schwarz nothing can be declined."""
-    d = done(dealt(SPADES, options=Options(schenken=True)), P, P, *bids(18), PickUp())
-    d = done(d, Announce("S", discard=("8S", "7S")), Offer())
-    assert done(d, Answer("refuse")).phase == "play"
-    twice = done(d, Answer("agree"), Answer("decline"), Offer(), Answer("agree"), Answer("decline"))
-    twice = done(twice, Offer(), Answer("agree"))
-    assert refusal(twice, Answer("decline"))[0] == "no_such_answer"
-    over = done(twice, Answer("accept"))
-    assert over.outcome is not None
-    assert over.outcome.result == (2 + 1 + 1 + 1 + 2) * 11
+    d = dealt(SPADES, options=Options(schenken=True)).did(P, P, *bids(18), PickUp())
+    d = d.did(Announce("S", discard=("8S", "7S")), Offer())
+    assert d.did(Answer("refuse")).phase == "play"
+    twice = d.did(Answer("agree"), Answer("decline"), Offer(), Answer("agree"), Answer("decline"))
+    twice = twice.did(Offer(), Answer("agree"))
+    assert twice.refusal(Answer("decline"))[0] == "no_such_answer"
+    over = twice.did(Answer("accept"))
+    assert over.summary["result"] == (2 + 1 + 1 + 1 + 2) * 11
 
 
 @pytest.mark.parametrize(
@@ -500,155 +466,149 @@ def test_money_in_ramsch() -> None:
 
 def test_kontra_rekontra_sup() -> None:
     """skat.md 4.3: who is asked, in which order, and the factors."""
-    d = done(dealt(SPADES, options=HOME), P, P, *bids(18), PickUp(), Announce("S", discard=("8S", "7S")))
+    d = dealt(SPADES, options=HOME).did(P, P, *bids(18), PickUp(), Announce("S", discard=("8S", "7S")))
     assert d.turn == MIDDLEHAND
-    d = done(d, Pass())
+    d = d.did(Pass())
     assert d.turn == REARHAND
-    assert refusal(d, Kontra("rekontra")) == ("another_kontra", {"call": "rekontra", "next": "kontra"})
-    assert refusal(d, Kontra("hirsz")) == ("no_such_answer", {"say": "hirsz"})
-    _, refused = RULES.play(d, d.turn, Pass())
+    assert d.refusal(Kontra("rekontra")) == ("another_kontra", {"call": "rekontra", "next": "kontra"})
+    assert d.refusal(Kontra("hirsz")) == ("no_such_answer", {"say": "hirsz"})
+    refused = d.did(Pass()).events
     assert [(event.code, event.data) for event in refused] == [("no_kontra", {"seat": REARHAND, "say": "kontra"})]
-    d = done(d, Kontra("kontra"))
-    assert (d.turn, d.doubled) == (FOREHAND, 2)
-    _, refused = RULES.play(d, d.turn, Pass())
+    d = d.did(Kontra("kontra"))
+    assert (d.turn, d.fact("doubled")) == (FOREHAND, 2)
+    refused = d.did(Pass()).events
     assert [(event.code, event.data) for event in refused] == [("no_kontra", {"seat": FOREHAND, "say": "rekontra"})]
-    d = done(d, Kontra("rekontra"))
-    assert (d.turn, d.doubled) == (REARHAND, 4), "who gave kontra is asked first"
-    assert done(d, Pass()).turn == MIDDLEHAND
-    assert RULES.play(d, d.turn, Pass())[1][0].data["say"] == "sup"
-    assert (done(d, Kontra("sup")).phase, done(d, Kontra("sup")).doubled) == ("play", 8)
-    assert done(d, Pass(), Pass()).doubled == 4
+    d = d.did(Kontra("rekontra"))
+    assert (d.turn, d.fact("doubled")) == (REARHAND, 4), "who gave kontra is asked first"
+    assert d.did(Pass()).turn == MIDDLEHAND
+    assert d.did(Pass()).events[0].data["say"] == "sup"
+    assert (d.did(Kontra("sup")).phase, d.did(Kontra("sup")).fact("doubled")) == ("play", 8)
+    assert d.did(Pass(), Pass()).fact("doubled") == 4
 
 
 def test_additions_only_from_the_hand() -> None:
     """skat.md 4.2."""
-    d = done(dealt(SPADES), P, P, *bids(18))
-    up, hand = done(d, PickUp()), done(d, Hand())
-    assert refusal(up, Announce("S", "schneider", ("8S", "7S")))[0] == "only_from_the_hand"
-    assert refusal(hand, Announce("null", "ouvert"))[0] == "only_from_the_hand"
-    assert refusal(hand, Announce("revolution"))[0] == "no_such_game"
-    assert refusal(up, Announce("S", discard=("8S",)))[0] == "discard_two"
-    assert done(hand, Announce("grand", "ouvert")).phase == "play"
+    d = dealt(SPADES).did(P, P, *bids(18))
+    up, hand = d.did(PickUp()), d.did(Hand())
+    assert up.refusal(Announce("S", "schneider", ("8S", "7S")))[0] == "only_from_the_hand"
+    assert hand.refusal(Announce("null", "ouvert"))[0] == "only_from_the_hand"
+    assert hand.refusal(Announce("revolution"))[0] == "no_such_game"
+    assert up.refusal(Announce("S", discard=("8S",)))[0] == "discard_two"
+    assert hand.did(Announce("grand", "ouvert")).phase == "play"
 
 
-def shown(d: DealState, seat: int) -> int:
-    return next(zone.sees for zone in RULES.zones(d) if zone.id == f"hand.{seat}")
+def shown(d: Position, seat: int) -> int:
+    return d.declared(f"hand.{seat}").sees
 
 
 def test_open_hands() -> None:
     """skat.md 4.2: ouvert shows the soloist's hand to everybody before the first lead."""
-    d = done(dealt(SPADES), P, P, *bids(18), Hand())
+    d = dealt(SPADES).did(P, P, *bids(18), Hand())
     assert shown(d, FOREHAND) == 1 << FOREHAND
-    assert shown(done(d, Announce("grand", "ouvert")), FOREHAND) == -1
-    assert shown(done(d, Announce("null_ouvert")), FOREHAND) == -1
-    assert shown(done(d, Announce("null")), FOREHAND) == 1 << FOREHAND
+    assert shown(d.did(Announce("grand", "ouvert")), FOREHAND) == -1
+    assert shown(d.did(Announce("null_ouvert")), FOREHAND) == -1
+    assert shown(d.did(Announce("null")), FOREHAND) == 1 << FOREHAND
 
 
 def test_the_skat_is_seen_by_nobody_before_it_is_picked_up() -> None:
     """skat.md 4.2, 11: not by the soloist before his choice, nor in a hand game; then by him alone, until the end."""
 
-    def seen(d: DealState) -> int:
-        return next(zone.sees for zone in RULES.zones(d) if zone.id == "skat")
+    def seen(d: Position) -> int:
+        return d.declared("skat").sees
 
-    d = done(dealt(SPADES), P, P, *bids(18))
-    assert (d.phase, d.soloist, seen(d)) == ("skat", FOREHAND, 0)
-    assert seen(done(d, Hand())) == seen(done(d, Hand(), Announce("S"))) == 0
-    picked = done(d, PickUp(), Announce("S", discard=("8S", "7S")))
+    d = dealt(SPADES).did(P, P, *bids(18))
+    assert (d.phase, d.fact("soloist"), seen(d)) == ("skat", FOREHAND, 0)
+    assert seen(d.did(Hand())) == seen(d.did(Hand(), Announce("S"))) == 0
+    picked = d.did(PickUp(), Announce("S", discard=("8S", "7S")))
     assert seen(picked) == 1 << FOREHAND
-    assert seen(done(picked, Resign())) == -1
+    assert seen(picked.did(Resign())) == -1
 
 
 def test_null_ends_with_the_soloists_first_trick() -> None:
     """skat.md 4.5."""
-    d = done(dealt(SPADES), P, P, *bids(18), Hand(), Announce("null"), Play("AH"), Play("7H"), Play("8D"))
+    d = dealt(SPADES).did(P, P, *bids(18), Hand(), Announce("null"), Play("AH"), Play("7H"), Play("8D"))
     assert d.phase == "over"
-    assert d.outcome is not None
-    assert d.outcome.result == -70
+    assert d.summary["result"] == -70
 
 
 def test_ouvert_ends_with_the_defenders_first_trick() -> None:
     """skat.md 4.5: all ten tricks are needed."""
-    d = done(dealt(SPADES), P, P, *bids(18), Hand(), Announce("S", "ouvert"), Play("7D"), Play("7H"), Play("8D"))
+    d = dealt(SPADES).did(P, P, *bids(18), Hand(), Announce("S", "ouvert"), Play("7D"), Play("7H"), Play("8D"))
     assert d.phase == "over"
-    assert d.outcome is not None
-    assert (d.outcome.won, d.outcome.multiplier) == (False, 2 + 1 + 1 + 2 + 2 + 1)
+    assert (d.summary["won"], d.summary["multiplier"]) == (False, 2 + 1 + 1 + 2 + 2 + 1)
 
 
 def test_resignation() -> None:
     """skat.md 4.5: at any time while nine cards are held; lost in the simple grade."""
-    d = done(dealt(SPADES), P, P, *bids(18), PickUp(), Announce("S", discard=("8S", "7S")))
-    after = done(d, Play("JC"), Play("JD"), Play("7C"))
-    assert after.tricks is not None
-    assert refusal(done(d, Play("JC")), Resign(), MIDDLEHAND)[0] == "not_now"
-    mine = done(after, Resign())
-    assert mine.outcome is not None
-    assert mine.outcome.result == -66
-    out_of_turn, _ = RULES.play(done(d, Play("JC")), FOREHAND, Resign())
+    d = dealt(SPADES).did(P, P, *bids(18), PickUp(), Announce("S", discard=("8S", "7S")))
+    after = d.did(Play("JC"), Play("JD"), Play("7C"))
+    assert d.did(Play("JC")).refusal(Resign(), MIDDLEHAND)[0] == "not_now"
+    mine = after.did(Resign())
+    assert mine.summary["result"] == -66
+    out_of_turn = d.did(Play("JC")).by(FOREHAND, Resign())
     assert out_of_turn.phase == "over"
-    late = done(after, Play("JS"), Play("JH"), Play("8C"))
-    assert refusal(late, Resign())[0] == "cannot_resign"
-    assert refusal(done(dealt(SPADES, options=Options(resign=False)), P, P, *bids(18), Hand(), Announce("S")), Resign())
+    late = after.did(Play("JS"), Play("JH"), Play("8C"))
+    assert late.refusal(Resign())[0] == "cannot_resign"
+    assert dealt(SPADES, options=Options(resign=False)).did(P, P, *bids(18), Hand(), Announce("S")).refusal(Resign())
 
 
 def test_revolution() -> None:
     """skat.md 4.7: the defenders see each other, one proposes, the other may counter, the first chooses."""
     options = Options(revolution=True)
-    d = done(dealt(SPADES, options=options), P, P, *bids(18), Hand(), Announce("revolution"))
+    d = dealt(SPADES, options=options).did(P, P, *bids(18), Hand(), Announce("revolution"))
     assert (d.phase, d.turn) == ("exchange", MIDDLEHAND)
     assert shown(d, MIDDLEHAND) == shown(d, REARHAND) == 1 << MIDDLEHAND | 1 << REARHAND
-    first = done(d, Propose(("JH",), ("8D",)))
-    agreed = done(first, Answer("agree"))
+    first = d.did(Propose(("JH",), ("8D",)))
+    agreed = first.did(Answer("agree"))
     assert agreed.phase == "play"
-    assert agreed.held[REARHAND] & mask(("JH",))
-    counter = done(first, Propose(("QC", "9C"), ("TC", "KC")))
-    chosen = done(counter, Choose("counter"))
-    assert mask(("TC", "KC")) & chosen.held[REARHAND] == mask(("TC", "KC"))
-    assert codes(done(counter, Choose("first")).held[REARHAND] & mask(("JH", "8D"))) == ("JH",)
-    kept = done(d, Propose(), Answer("agree"))
-    assert kept.held == d.hands
+    assert "JH" in agreed.hand(REARHAND)
+    counter = first.did(Propose(("QC", "9C"), ("TC", "KC")))
+    chosen = counter.did(Choose("counter"))
+    assert {"TC", "KC"} <= chosen.hand(REARHAND)
+    assert counter.did(Choose("first")).hand(REARHAND) & {"JH", "8D"} == {"JH"}
+    kept = d.did(Propose(), Answer("agree"))
+    assert [kept.hand(seat) for seat in range(3)] == [d.hand(seat) for seat in range(3)]
 
 
 def test_the_card_named_in_a_refusal_is_the_first_one_lacking() -> None:
     """Of several cards not held it is the first in the order of the move, whatever the process."""
-    d = done(dealt(SPADES), P, P, *bids(18), PickUp())
+    d = dealt(SPADES).did(P, P, *bids(18), PickUp())
     for discard, first in ((("KD", "QC"), "KD"), (("QC", "KD"), "QC"), (("7S", "KD"), "KD"), (("7S", "7S"), "7S")):
-        assert refusal(d, Announce("S", discard=discard)) == ("not_in_hand", {"card": first})
-    d = done(dealt(SPADES, options=Options(revolution=True)), P, P, *bids(18), Hand(), Announce("revolution"))
+        assert d.refusal(Announce("S", discard=discard)) == ("not_in_hand", {"card": first})
+    d = dealt(SPADES, options=Options(revolution=True)).did(P, P, *bids(18), Hand(), Announce("revolution"))
     for give, take, first in ((("AS", "QC"), ("QC", "KC"), "AS"), (("JH", "JD"), ("QC", "KC"), "KC")):
-        assert refusal(d, Propose(give, take)) == ("not_in_these_hands", {"card": first})
-    d = done(dealt(SPADES, options=Options(passed_out="schieberamsch")), P, P, P, Take())
-    assert refusal(d, PassOn(("QC", "KD"))) == ("not_in_hand", {"card": "QC"})
-    assert refusal(d, PassOn(("KD", "QC"))) == ("not_in_hand", {"card": "KD"})
+        assert d.refusal(Propose(give, take)) == ("not_in_these_hands", {"card": first})
+    d = dealt(SPADES, options=Options(passed_out="schieberamsch")).did(P, P, P, Take())
+    assert d.refusal(PassOn(("QC", "KD"))) == ("not_in_hand", {"card": "QC"})
+    assert d.refusal(PassOn(("KD", "QC"))) == ("not_in_hand", {"card": "KD"})
 
 
 def test_ramsch_after_three_passes() -> None:
     """skat.md 4.1, 4.6: the same cards, only jacks are trumps, forehand leads."""
-    d = done(dealt(SPADES, options=Options(passed_out="ramsch")), P, P, P)
-    assert (d.phase, d.turn, d.soloist) == ("play", FOREHAND, -1)
-    while d.phase != "over":
-        d = done(d, RULES.default(d, d.turn) or Pass())
-    assert d.ramsch_outcome is not None
-    assert sum(d.ramsch_outcome.points) == 120
+    d = dealt(SPADES, options=Options(passed_out="ramsch")).did(P, P, P)
+    assert (d.phase, d.turn, d.fact("soloist")) == ("play", FOREHAND, None)
+    d = d.played_out()
+    assert sum(d.summary["points"]) == 120
 
 
 def test_schieberamsch() -> None:
     """skat.md 4.6: take and pass on, or refuse and double; jacks stay; what one passed on one knows."""
-    d = done(dealt(SPADES, options=Options(passed_out="schieberamsch")), P, P, P)
+    d = dealt(SPADES, options=Options(passed_out="schieberamsch")).did(P, P, P)
     assert (d.phase, d.turn) == ("slide", FOREHAND), "after three passes nobody is asked for a grand"
-    d = done(d, Take())
-    assert refusal(d, PassOn(("JC", "7S")))[0] == "no_jacks_passed_on"
-    d = done(d, PassOn(("7S", "8S")))
-    skat = next(zone for zone in RULES.zones(d) if zone.id == "skat")
+    d = d.did(Take())
+    assert d.refusal(PassOn(("JC", "7S")))[0] == "no_jacks_passed_on"
+    d = d.did(PassOn(("7S", "8S")))
+    skat = d.declared("skat")
     assert (skat.sees, skat.known) == (0, ((mask(("7S", "8S")), 1 << FOREHAND),))
-    refused = done(d, Refuse())
-    assert refused.refusals == 1
-    last = done(refused, Take(), PassOn(("7S", "8D")))
-    assert (last.phase, codes(last.skat)) == ("play", ("8D", "7S"))
-    taken = done(d, Take())
-    hand = next(zone for zone in RULES.zones(taken) if zone.id == f"hand.{MIDDLEHAND}")
+    refused = d.did(Refuse())
+    assert refused.fact("refusals") == 1
+    last = refused.did(Take(), PassOn(("7S", "8D")))
+    assert (last.phase, last.pile("skat")) == ("play", ("8D", "7S"))
+    taken = d.did(Take())
+    hand = taken.declared(f"hand.{MIDDLEHAND}")
     assert (mask(("7S", "8S")), 1 << FOREHAND) in hand.known
-    gone = done(taken, PassOn(("7S", "TH")))
-    hand = next(zone for zone in RULES.zones(gone) if zone.id == f"hand.{MIDDLEHAND}")
+    gone = taken.did(PassOn(("7S", "TH")))
+    hand = gone.declared(f"hand.{MIDDLEHAND}")
     assert all(not viewers >> FOREHAND & 1 for _, viewers in hand.known), "any of them may have gone"
 
 
@@ -696,21 +656,19 @@ def test_rounds() -> None:
 def test_a_grand_from_the_hand_in_a_round() -> None:
     """skat.md 4.6: nothing to fulfil, scored as usual."""
     options = Options(rounds="schieberamsch")
-    start = RULES.start(spec(options, 3, 0, in_round=True))
-    held = [mask(hand.split()) for hand in SPADES]
-    order = stacked((held[0], held[1], held[2]), DECK.mask & ~(held[0] | held[1] | held[2]))
-    d, _ = RULES.play(start, CHANCE, Drawn("deal/0", order))
+    d = dealt(SPADES, options=options, in_round=True)
     assert (d.phase, d.turn) == ("grand_hand", FOREHAND)
-    d = done(d, Pass(), GrandHand("none"))
-    assert (d.phase, d.soloist, d.bid, d.game, d.hand) == ("play", MIDDLEHAND, 0, "grand", True)
+    d = d.did(Pass(), GrandHand("none"))
+    told = [d.fact(key) for key in ("soloist", "bid", "contract", "from_hand")]
+    assert (d.phase, *told) == ("play", MIDDLEHAND, 0, "grand", True)
 
 
 def test_four_at_the_table() -> None:
     """skat.md 2: the dealer rests; the others sit forehand, middlehand, rearhand from his left."""
     d = dealt(seats=4)
-    assert d.spec.order == (1, 2, 3)
-    assert d.hands[0] == 0
-    assert {zone.id for zone in RULES.zones(d) if zone.id.startswith("hand")} == {"hand.1", "hand.2", "hand.3"}
+    assert spec(Options(), 4, 0).order == (1, 2, 3)
+    assert (d.fact("resting"), d.turn) == (0, 2)
+    assert [id for id in d.zones() if id.startswith("hand")] == ["hand.1", "hand.2", "hand.3"]
 
 
 def test_a_beer_match_ends_at_the_limit() -> None:
