@@ -7,69 +7,22 @@ import pytest
 
 from talia.cards import card, codes, mask
 from talia.chance import Given, Seeded
-from talia.games.baska import Baska
-from talia.games.baska.auction import Auction, Caller, sayings
 from talia.games.baska.contracts import DECK, OLD_QUEENS
-from talia.games.baska.deal import GRAN_ORDER, NORMAL, BaskaDeal
+from talia.games.baska.deal import GRAN_ORDER, NORMAL
 from talia.games.baska.laydown import laydowns
 from talia.games.baska.moves import Answer, Call, Claim, Pass, Play
 from talia.games.baska.options import Options, bok_rounds, is_bok
 from talia.games.baska.scoring import BASE, effective, grade, payments, value
 from talia.games.baska.sides import known_sides, own_side
-from talia.games.baska.state import Spec, State
+from talia.games.baska.state import Spec
 from talia.table.match import Match
-from talia.table.moves import CHANCE, SPECTATOR, Drawn, IllegalMove
+from talia.table.moves import SPECTATOR, seats_of
+from talia.table.sides import Side
 from talia.table.view import all_cards, view
 from talia.table.words import Words
+from tests.games.baska.table import DEAL, GAME, called, dealt, doublers, legal_says, say
+from tests.games.positions import Position, one_by_one
 from tests.games.random_play import begun, random_step
-
-DEAL = BaskaDeal()
-GAME = Baska()
-
-
-def deck_of(hands: dict[int, str] | list[str], dealer: int = 0) -> tuple[str, ...]:
-    """The order of the deck that deals these hands by seat."""
-    by_place = [hands[(dealer + 1 + place) % 4].split() for place in range(4)]
-    return tuple(by_place[number % 4][number // 4] for number in range(16))
-
-
-def dealt(hands: list[str], *, dealer: int = 0, bok: bool = False, **options: Any) -> State:
-    start = DEAL.start(Spec(dealer, Options(**options), bok))
-    return DEAL.play(start, CHANCE, Drawn("", deck_of(hands, dealer)))[0]
-
-
-def say(d: State, *calls: str) -> State:
-    """The calls of those who are to call, one after the other."""
-    for each in calls:
-        d = DEAL.play(d, d.caller, Pass() if each == "pass" else Call(each))[0]
-    return d
-
-
-def called(hands: list[str], contract: str, seat: int, **options: Any) -> State:
-    """The play of a contract called by a seat; "" for none, kontras may follow the contract."""
-    d = dealt(hands, **options)
-    for contract_or_kontra in contract.split():
-        while d.caller != seat:
-            d = say(d, "pass")
-        d = say(d, contract_or_kontra)
-    while d.phase == "auction":
-        d = say(d, "pass")
-    return d
-
-
-def legal_says(d: State) -> set[str]:
-    """All the caller may say."""
-    found = set()
-    for form in DEAL.choices(d, d.caller):
-        found |= set(form.parts[0].of) if form.parts else {"pass"}
-    return found
-
-
-def refusal(d: State, seat: int, move: Any) -> str:
-    with pytest.raises(IllegalMove) as caught:
-        DEAL.play(d, seat, move)
-    return caught.value.code
-
 
 ORDERS = {"normal": NORMAL, "gran": GRAN_ORDER}
 
@@ -156,16 +109,17 @@ SOLOS = {"gran", "zolo", "gran_du", "zolo_du"}
 def test_four_passes_make_an_ordinary_or_a_silent_game() -> None:
     for hands, contract in ((APART, "zwykla"), (SILENT, "cicha")):
         d = say(dealt(hands), "pass", "pass", "pass")
-        assert (d.phase, d.caller) == ("auction", 1)
+        assert (d.phase, d.turn) == ("auction", 1)
         d = say(d, "pass")
-        assert (d.phase, d.contract, d.public_contract, d.turn) == ("play", contract, "uncalled", 1)
+        assert (d.phase, d.fact("contract"), d.turn) == ("play", "uncalled", 1)
+        assert d.played_out().summary["contract"] == contract
 
 
 def test_the_order_of_calls_is_middle_middle_dealer_forehand() -> None:
     d = dealt(APART, dealer=2)
     order = []
     for _ in range(4):
-        order.append(d.caller)
+        order.append(d.turn)
         d = say(d, "pass")
     assert order == [0, 1, 2, 3]
 
@@ -174,7 +128,7 @@ def test_what_the_holder_of_both_old_queens_may_say() -> None:
     assert legal_says(dealt(SILENT)) == {"pass", "wesele", *SOLOS}
     hands = [SILENT[3], SILENT[0], SILENT[1], SILENT[2]]
     d = say(dealt(hands), "kontra")
-    assert d.caller == 3
+    assert d.turn == 3
     assert legal_says(d) == {"pass", "rekontra", "wesele", *SOLOS}
 
 
@@ -185,9 +139,9 @@ def test_a_silent_game_that_cannot_be_lost_must_be_called() -> None:
     """Rule L."""
     d = say(dealt(LAST), "pass", "pass")
     assert legal_says(d) == {"wesele", *SOLOS}
-    assert refusal(d, 0, Pass()) == "must_bid"
-    assert refusal(d, 0, Call("kontra")) == "must_bid"
-    assert DEAL.default(d, 0) == Call("wesele")
+    assert d.reason(Pass(), 0) == "must_bid"
+    assert d.reason(Call("kontra"), 0) == "must_bid"
+    assert d.default(0) == Call("wesele")
     after_kontra = say(dealt(LAST), "pass", "kontra")
     assert legal_says(after_kontra) == {"wesele", *SOLOS}
     assert "pass" in legal_says(say(dealt(LAST, cicha_laydown="allowed"), "pass", "pass"))
@@ -199,13 +153,13 @@ def test_a_silent_game_that_cannot_be_lost_must_be_called() -> None:
 
 def test_a_contract_is_overcalled_by_a_higher_one_only() -> None:
     d = say(dealt(APART), "pass", "zolo")
-    assert d.caller == 0
+    assert d.turn == 0
     assert legal_says(d) == {"pass", "kontra", "gran_du", "zolo_du"}
-    assert refusal(d, 0, Call("gran")) == "contract_too_low"
-    assert refusal(d, 0, Call("baska")) == "needs_four_queens"
-    assert refusal(d, 0, Call("wesele")) == "needs_old_queens"
-    assert refusal(d, 1, Pass()) == "not_your_turn"
-    assert refusal(d, 0, Play("AH")) == "not_now"
+    assert d.reason(Call("gran"), 0) == "contract_too_low"
+    assert d.reason(Call("baska"), 0) == "needs_four_queens"
+    assert d.reason(Call("wesele"), 0) == "needs_old_queens"
+    assert d.reason(Pass(), 1) == "not_your_turn"
+    assert d.reason(Play("AH"), 0) == "not_now"
 
 
 GRAN_HAND = ["TH QS TD AC", "JC JD AS AH", "QH JH QD QC", "JS AD TC TS"]
@@ -213,11 +167,11 @@ GRAN_HAND = ["TH QS TD AC", "JC JD AS AH", "QH JH QD QC", "JS AD TC TS"]
 
 def test_a_laydown_gran_takes_a_kontra_only() -> None:
     d = say(dealt(GRAN_HAND), "pass", "pass", "pass", "gran", "kontra", "pass", "pass")
-    assert d.caller == 1
+    assert d.turn == 1
     assert legal_says(d) == {"pass", "zolo", "gran_du", "zolo_du"}
-    assert refusal(d, 1, Call("rekontra")) == "laydown_without_rekontra"
+    assert d.reason(Call("rekontra"), 1) == "laydown_without_rekontra"
     d = say(d, "pass")
-    assert (d.phase, d.tricks, DEAL.score(d)) == ("over", None, (-10, 30, -10, -10))
+    assert (d.phase, d.fact("tricks"), d.score) == ("over", None, (-10, 30, -10, -10))
 
 
 def test_a_laydown_gran_may_be_played_out() -> None:
@@ -231,49 +185,49 @@ def test_a_laydown_gran_may_be_played_out() -> None:
 
 
 def test_without_laydown_the_bidder_gives_the_rekontra() -> None:
-    hands = ["TH QS TD AC", "JC JD TS QS", "QH JH QD QC", "JS AD TC AS"]
-    caller = Caller(1, 1, mask(hands[1].split()))
-    assert "rekontra" in sayings(Auction("gran", 1, (2,), 2, 0b1111, False), caller, Options())
+    hands = ["TH AH TD AC", "JC JD TS QS", "QH JH QD QC", "JS AD TC AS"]
+    d = say(dealt(hands), "pass", "pass", "pass", "gran", "kontra", "pass", "pass")
+    assert d.turn == 1
+    assert "rekontra" in legal_says(d)
 
 
 def test_gran_is_changed_to_zolo_and_the_kontra_given_anew() -> None:
     hands = ["TH QS TD AC", "QH JH QD AS", "JS AD TC TS", "AH QC JC JD"]
     d = say(dealt(hands), "pass", "gran", "kontra", "pass", "pass", "zolo", "kontra", "pass", "pass", "rekontra")
     d = say(d, "pass", "pass", "pass")
-    assert (d.phase, d.contract, d.auction.chain) == ("play", "zolo", (0, 3))
+    assert (d.phase, d.fact("contract"), doublers(d)) == ("play", "zolo", (0, 3))
     assert payments(0b1000, won=True, value=value("zolo", "", won=True, kontras=2, bok=False)) == (-20, -20, -20, 60)
     assert payments(0b1000, won=False, value=value("zolo", "", won=False, kontras=2, bok=False)) == (40, 40, 40, -120)
 
 
 def test_kontras_of_solo_contracts() -> None:
     d = say(dealt(APART), "gran_du", "kontra")
-    assert refusal(d, 0, Call("rekontra")) == "rekontra_by_bidder"
+    assert d.reason(Call("rekontra"), 0) == "rekontra_by_bidder"
     d = say(d, "pass", "pass")
-    assert (d.caller, legal_says(d)) == (2, {"pass", "rekontra", "zolo_du"})
+    assert (d.turn, legal_says(d)) == (2, {"pass", "rekontra", "zolo_du"})
     d = say(d, "rekontra")
-    assert refusal(d, 3, Call("bok")) == "no_more_kontras"
+    assert d.reason(Call("bok"), 3) == "no_more_kontras"
     own = say(dealt(APART), "gran", "pass", "pass")
-    assert refusal(say(own, "kontra", "pass"), 3, Call("kontra")) == "rekontra_by_bidder"
+    assert say(own, "kontra", "pass").reason(Call("kontra"), 3) == "rekontra_by_bidder"
 
 
 def test_the_chain_of_kontras() -> None:
     d = say(dealt(APART), "kontra")
-    assert refusal(d, 3, Call("kontra")) == "kontra_in_turn"
+    assert d.reason(Call("kontra"), 3) == "kontra_in_turn"
     d = say(d, "rekontra", "bok", "hirsz")
     assert legal_says(d) == {"pass", *SOLOS}
     again = say(dealt(APART), "kontra", "pass", "pass", "pass")
     assert again.phase == "play"
     d = say(dealt(SILENT), "wesele", "kontra", "pass", "pass", "rekontra", "pass", "pass", "pass")
-    assert d.auction.chain == (3, 2)
+    assert doublers(d) == (3, 2)
 
 
 def test_a_refused_kontra_is_named() -> None:
     """What was refused is told: kontra, re-kontra, bok, hirsz."""
 
-    def told(d: State, seat: int, name: str) -> tuple[str, str]:
-        with pytest.raises(IllegalMove) as caught:
-            DEAL.play(d, seat, Call(name))
-        return caught.value.code, caught.value.details["call"]
+    def told(d: Position, seat: int, name: str) -> tuple[str, str]:
+        code, details = d.refusal(Call(name), seat)
+        return code, details["call"]
 
     solo = say(dealt(APART), "gran_du", "kontra")
     assert told(solo, 0, "rekontra") == ("rekontra_by_bidder", "rekontra")
@@ -288,23 +242,26 @@ def test_a_refused_kontra_is_named() -> None:
 
 def test_nobody_answers_his_own_kontra() -> None:
     d = say(dealt(APART), "pass", "kontra", "gran", "pass")
-    assert d.auction.chain == ()
-    a = Auction("", -1, (2,), 2, 0b1111, False)
-    assert "rekontra" not in sayings(a, Caller(2, 2, mask(APART[2].split())), Options())
+    assert doublers(d) == ()
+    d = say(dealt(APART), "kontra", "pass", "pass", "pass")
+    assert (d.phase, doublers(d)) == ("play", (2,)), "when the word is back with him the auction is over"
+    for seat, hand in enumerate(APART):
+        d = say(dealt([*APART[-seat:], *APART[:-seat]]), *["pass"] * 3, "kontra", *["pass"] * 3)
+        assert d.phase == "play", hand
 
 
 def test_the_wedding_is_called_at_once_or_never() -> None:
     d = say(dealt(SILENT), "pass", "kontra", "pass", "pass")
-    assert (d.caller, legal_says(d)) == (2, {"pass", "rekontra", *SOLOS})
-    assert refusal(d, 2, Call("wesele")) == "wesele_at_first_call"
+    assert (d.turn, legal_says(d)) == (2, {"pass", "rekontra", *SOLOS})
+    assert d.reason(Call("wesele"), 2) == "wesele_at_first_call"
     after = say(dealt(SILENT), "gran")
-    assert refusal(after, 3, Call("wesele")) == "needs_old_queens"
+    assert after.reason(Call("wesele"), 3) == "needs_old_queens"
 
 
 def test_without_gran() -> None:
     d = dealt(APART, gran_allowed=False)
     assert legal_says(d) == {"pass", "kontra", "zolo", "zolo_du"}
-    assert refusal(d, 2, Call("gran")) == refusal(d, 2, Call("gran_du")) == "gran_off"
+    assert d.reason(Call("gran"), 2) == d.reason(Call("gran_du"), 2) == "gran_off"
 
 
 @pytest.mark.parametrize(
@@ -387,10 +344,10 @@ def test_deals(number: str, contract: str, seat: int, hands: str, play: str, sco
     for *cards, _, _ in tricks[:3]:
         for code in cards:
             assert d.phase == "play"
-            d, events = DEAL.play(d, d.turn, Play(code))
-            taken += [event.data for event in events if event.code == "trick"]
+            d = d.played(code)
+            taken += [event.data for event in d.events if event.code == "trick"]
     assert d.phase == "over"
-    assert DEAL.score(d) == score
+    assert d.score == score
     assert len(taken) == len(tricks)
     values = {"A": 11, "T": 10, "Q": 3, "J": 2}
     for (*cards, winner, points), trick in zip(tricks, taken, strict=True):
@@ -404,9 +361,8 @@ def test_a_bok_round_doubles() -> None:
     d = dealt([hand.strip() for hand in hands.split("/")], bok=True)
     d = say(d, "pass", "kontra", "pass", "pass", "pass")
     for trick in play.split("/")[:3]:
-        for code in trick.split()[:4]:
-            d = DEAL.play(d, d.turn, Play(code))[0]
-    assert DEAL.score(d) == (-24, 24, -24, 24)
+        d = d.played(" ".join(trick.split()[:4]))
+    assert d.score == (-24, 24, -24, 24)
 
 
 def test_boundaries() -> None:
@@ -453,10 +409,10 @@ def test_the_payoff_table(row: str) -> None:
 def test_four_queens_win_at_once() -> None:
     hands = ["AH TH JC AC", "AD TD JS AS", "QC QS QH QD", "JH JD TC TS"]
     d = dealt(hands)
-    assert DEAL.choices(d, 2)[1].parts[0].of[0] == "baska"
-    d, events = DEAL.play(d, 2, Call("baska"))
-    assert [event.code for event in events] == ["bid", "contract", "laydown", "settled"]
-    assert (d.phase, DEAL.score(d)) == ("over", (-10, -10, 30, -10))
+    assert DEAL.choices(d.state, 2)[1].parts[0].of[0] == "baska"
+    d = d.by(2, Call("baska"))
+    assert d.told == ["bid", "contract", "laydown", "settled"]
+    assert (d.phase, d.score) == ("over", (-10, -10, 30, -10))
     later = say(dealt(hands), "wesele", "zolo_du", "pass", "pass")
     assert "baska" in legal_says(later)
 
@@ -530,17 +486,23 @@ def test_what_a_seat_knows_of_itself_is_so(long: bool) -> None:
     rng = Random(4)
     for _ in range(2000 if long else 100):
         match = begun(GAME, rng)
+        known: list[tuple[str, tuple[Side, ...]]] = []
         while GAME.result(match.state) is None:
-            d = match.state.deal
-            if d is not None and d.phase == "play":
-                for told in DEAL.sides(d):
-                    assert not told.seats & (~d.old if told.id == "old" else d.old)
-                for seat in range(4):
-                    side = own_side(d.auction.bidder, d.auction.contract, seat, d.dealt[seat], d.shown)
-                    assert side is None or (side == "young") != bool(d.old >> seat & 1)
-                    assert (side == "alone") <= (d.old == 1 << seat)
-                    assert (side is None) <= (d.contract == "wesele")
-            random_step(match, rng)
+            for step in random_step(match, rng):
+                told = GAME.sides(step.state)
+                if GAME.phase(step.state) == "play":
+                    (contract,) = (fact.value for fact in GAME.facts(step.state) if fact.key == "contract")
+                    known.append((contract, told))
+                if GAME.phase(step.state) not in ("scored", "over"):
+                    continue
+                seats = {side.id: side.seats for side in told}
+                assert seats["old"] ^ seats["young"] == 0b1111 and not seats["old"] & seats["young"]
+                for contract, sides in known:
+                    assert not any(side.seats & ~seats[side.id] for side in sides)
+                    for seat in range(4):  # each knows his own from the first card on, but at a wedding
+                        mine = any(side.to >> seat & 1 and side.seats >> seat & 1 for side in sides)
+                        assert mine or contract == "wesele"
+                known = []
 
 
 # --- 4.4 and 6: the end of a deal, proposals to stop -----------------------------------------------------------------
@@ -553,55 +515,52 @@ def test_the_contract_is_told_when_the_queens_have_told_it() -> None:
     names = []
     for trick in play.split("/")[:3]:
         for code in trick.split()[:4]:
-            names.append(d.public_contract)
-            d = DEAL.play(d, d.turn, Play(code))[0]
+            names.append(d.fact("contract"))
+            d = d.played(code)
     assert names == ["uncalled"] * 9 + ["cicha"] * 3
 
 
-def claiming(**options: Any) -> State:
+def claiming(**options: Any) -> Position:
     return called(APART, "", 0, claims="agree", **options)
 
 
 def test_a_proposal_to_stop_needs_everybody() -> None:
     d = claiming()
-    assert DEAL.waiting(d) == 0b0010
-    d, events = DEAL.play(d, 1, Claim())
-    assert ([event.code for event in events], DEAL.waiting(d)) == (["claim"], 0b1101)
-    assert refusal(d, 1, Answer("accept")) == refusal(d, 1, Play("TD")) == "not_now"
-    assert DEAL.default(d, 0) == Answer("reject")
-    for seat in (0, 2):
-        d = DEAL.play(d, seat, Answer("accept"))[0]
-    assert DEAL.waiting(d) == 0b1000
-    refused = DEAL.play(d, 3, Answer("reject"))[0]
-    assert refusal(refused, 1, Claim()) == "claimed_already"
-    assert DEAL.waiting(refused) == 0b0010
-    d, events = DEAL.play(d, 3, Answer("accept"))
-    assert [event.code for event in events] == ["claim_answer", "claim_stands", "settled"]
-    assert DEAL.score(d) == (-3, 3, -3, 3)  # seats 1 and 3 are old, the young get no trick
-    assert refusal(called(APART, "", 0), 1, Claim()) == "claims_off"
+    assert d.waiting == 0b0010
+    d = d.did(Claim())
+    assert (d.told, d.waiting) == (["claim"], 0b1101)
+    assert d.reason(Answer("accept"), 1) == d.reason(Play("TD"), 1) == "not_now"
+    assert d.default(0) == Answer("reject")
+    d = d.by(0, Answer("accept")).by(2, Answer("accept"))
+    assert d.waiting == 0b1000
+    refused = d.did(Answer("reject"))
+    assert refused.reason(Claim(), 1) == "claimed_already"
+    assert refused.waiting == 0b0010
+    d = d.did(Answer("accept"))
+    assert d.told == ["claim_answer", "claim_stands", "settled"]
+    assert d.score == (-3, 3, -3, 3)  # seats 1 and 3 are old, the young get no trick
+    assert called(APART, "", 0).reason(Claim(), 1) == "claims_off"
 
 
 def test_a_proposal_in_a_trick_takes_the_cards_that_lie_there() -> None:
-    d = DEAL.play(claiming(), 1, Play("TD"))[0]
-    d = DEAL.play(d, 2, Claim())[0]
+    d = claiming().did(Play("TD"), Claim())
     for seat in (0, 1, 3):
-        d = DEAL.play(d, seat, Answer("accept"))[0]
-    assert DEAL.score(d) == (6, -6, 6, -6)
+        d = d.by(seat, Answer("accept"))
+    assert d.score == (6, -6, 6, -6)
 
 
 def test_an_opponent_who_claims_defeats_du() -> None:
     d = called(DEALS[11][3].replace(" / ", "/").split("/"), "gran_du", 1, claims="agree")
-    d = DEAL.play(d, 1, Play("JC"))[0]
-    d = DEAL.play(d, 2, Claim())[0]
+    d = d.did(Play("JC"), Claim())
     for seat in (0, 1, 3):
-        d = DEAL.play(d, seat, Answer("accept"))[0]
-    assert DEAL.score(d) == (20, -60, 20, 20)
+        d = d.by(seat, Answer("accept"))
+    assert d.score == (20, -60, 20, 20)
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_forehand() -> None:
     """Section 3."""
-    d = DEAL.play(DEAL.start(Spec(2, Options())), CHANCE, Drawn("", DECK.codes))[0]
-    assert [codes(hand) for hand in d.dealt] == [
+    d = Position.dealt(DEAL, Spec(2, Options()))
+    assert [d.pile(f"hand.{seat}") for seat in range(4)] == [
         codes(mask(DECK.codes[place::4])) for place in ((seat - 3) % 4 for seat in range(4))
     ]
 
@@ -633,29 +592,26 @@ def test_random_matches_conserve_cards_and_points(long: bool) -> None:
 
 
 def test_spectators_are_not_told_who_is_old() -> None:
-    match = Match(GAME, Options(deals=4), 4, Given({"deal/0": deck_of(APART, 0)}, Seeded("baśka")))
+    match = Match(GAME, Options(deals=4), 4, Given({"deal/0": one_by_one(DECK.codes, APART, 0)}, Seeded("baśka")))
     match.begin()
-    while match.state.deal is None or match.state.deal.phase == "auction":
-        match.do(match.state.deal.caller, Pass())
+    while GAME.phase(match.state) == "auction":
+        (seat,) = seats_of(GAME.waiting(match.state))
+        match.do(seat, Pass())
     told = view(GAME, match.state, SPECTATOR)
     assert (told.sides, told.facts["contract"]) == ((), "uncalled")
 
 
-def shown_to(d: State, viewer: int) -> dict[str, tuple[str, ...]]:
+def shown_to(d: Position, viewer: int) -> dict[str, tuple[str, ...]]:
     """The cards of each zone whose faces a viewer sees."""
-    return {zone.id: all_cards(zone) for zone in DEAL.zones(d) if zone.sees >> viewer & 1 and zone.cards}
+    return {zone.id: all_cards(zone) for zone in DEAL.zones(d.state) if zone.sees >> viewer & 1 and zone.cards}
 
 
 @pytest.mark.parametrize(("last_trick", "told"), [("closed", False), ("open", True)])
 def test_a_trick_that_was_taken_is_not_looked_at(last_trick: str, told: bool) -> None:
     """baska.md 4.4; an option lets one look at the last."""
     d = say(dealt(APART, last_trick=last_trick), "pass", "pass", "pass", "pass")
-    assert d.tricks is not None
-    for _ in range(5):
-        move = DEAL.default(d, d.turn)
-        assert move is not None
-        d, _ = DEAL.play(d, d.turn, move)
-    facts = {fact.key: fact.value for fact in DEAL.facts(d)}
+    d = d.by_default(5)
+    facts = d.facts()
     assert ("last_trick" in facts, "tricks_closed" in facts) == (told, not told)
     assert not any(zone.startswith("won.") for zone in shown_to(d, 0))
 
@@ -663,7 +619,7 @@ def test_a_trick_that_was_taken_is_not_looked_at(last_trick: str, told: bool) ->
 def test_after_a_laydown_only_that_hand_is_shown() -> None:
     """baska.md 11: nothing is shown in the end but the cards played, and the hands that have won without play."""
     d = say(dealt(GRAN_HAND), "pass", "pass", "pass", "gran", "pass", "pass", "pass")
-    assert (d.phase, d.tricks) == ("over", None)
+    assert (d.phase, d.fact("tricks")) == ("over", None)
     for viewer in (0, 2, 3, SPECTATOR):
         own = {f"hand.{viewer}"} if viewer < 4 else set()
         assert set(shown_to(d, viewer)) == {"hand.1", *own}
@@ -672,11 +628,8 @@ def test_after_a_laydown_only_that_hand_is_shown() -> None:
 def test_what_nobody_has_played_stays_hidden_in_the_end() -> None:
     """A contract for all tricks is over with the first that is lost; the rest of the hands is nobody's business."""
     d = say(dealt(APART), "gran_du", "pass", "pass", "pass")
-    while d.phase != "over":
-        move = DEAL.default(d, d.turn)
-        assert move is not None
-        d, _ = DEAL.play(d, d.turn, move)
-    assert d.tricks is not None and any(d.tricks.hands)
+    d = d.played_out()
+    assert any(d.hands)
     assert not any(zone.startswith("hand.") for zone in shown_to(d, SPECTATOR))
-    played = {card for zone in DEAL.zones(d) if zone.id.startswith("won.") for card in all_cards(zone)}
+    played = {card for zone in DEAL.zones(d.state) if zone.id.startswith("won.") for card in all_cards(zone)}
     assert {card for zone, cards in shown_to(d, SPECTATOR).items() for card in cards} == played
