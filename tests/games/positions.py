@@ -6,15 +6,18 @@ what may be done and what is refused, zones and facts, events and scores; ``OPEN
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
 import pytest
 
+from talia.cards import RANKS
 from talia.table.forms import allowed, moves
 from talia.table.moves import CHANCE, OPEN, REFEREE, Drawn, Event, IllegalMove, Move, Ruled, Shuffle, seats_of
 from talia.table.series import Deal
 from talia.table.view import ZoneView, zone_view
 from talia.table.zones import Zone
+from talia.tricks.deal import TrickDeal
 from talia.tricks.play import Play
 
 LABEL = "deal/0"
@@ -52,6 +55,23 @@ class Position:
         """After these cards, each by the seat on turn."""
         return self.did(*map(Play, cards.split()))
 
+    @classmethod
+    def small(cls, rules: TrickDeal[Any], spec: Any, *hands: str, rest: str = "") -> "Position":
+        """A deal by these rules of a pack that has no other cards: hands of one length by seat, and what is left."""
+        order = tuple(" ".join((*hands, rest)).split())
+        kind = type(rules)
+        few = type(kind.__name__, (kind,), {"pack": lambda self, spec: order})
+        return cls.dealt(few(), spec, order)
+
+    def lines(self, tricks: Sequence[str]) -> "Position":
+        """After these tricks, each written as its leader and the cards from his on."""
+        now = self
+        for trick in tricks:
+            leader, *cards = trick.split()
+            assert now.turn == int(leader), trick
+            now = now.played(" ".join(cards))
+        return now
+
     def drawn(self, order: Sequence[str] = ()) -> "Position":
         """After the shuffle that is asked for, with this outcome."""
         draw = self.rules.draw(self.state, LABEL)
@@ -61,6 +81,25 @@ class Position:
     def ruled(self, verdict: str) -> "Position":
         """After the referee's verdict."""
         return self.by(REFEREE, Ruled(verdict))
+
+    def everybody(self, *made: Move) -> "Position":
+        """After these moves of the seats awaited, which may be several, the lowest first."""
+        now = self
+        for seat, move in zip(seats_of(self.waiting), made, strict=True):
+            now = now.by(seat, move)
+        return now
+
+    def steered(self, aims: Sequence[int], seed: int = 0) -> "Position":
+        """After all tricks, played so that each seat takes so many: whoever wants more of them plays high cards.
+
+        It may fail (then the tricks are others) and succeed with another seed.
+        """
+        rng, now = Random(seed), self
+        while now.phase == "play" and sum(now.tricks) < sum(aims):
+            cards = sorted((move.card for move in now.offers() if isinstance(move, Play)), key=_rank)
+            chosen = cards[-1 if aims[now.turn] > now.tricks[now.turn] else 0]
+            now = now.did(Play(rng.choice(cards) if rng.random() < 0.2 else chosen))
+        return now
 
     def by_default(self, times: int = 1) -> "Position":
         """After so many moves of silent players."""
@@ -183,6 +222,10 @@ class Position:
         return [event.code for event in self.events]
 
 
+def _rank(card: str) -> int:
+    return RANKS.index(card[0])
+
+
 def _of(viewers: int, viewer: int) -> bool:
     return viewer == OPEN or bool(viewers >> viewer & 1)
 
@@ -212,3 +255,13 @@ def filled_up(hands: Sequence[str], size: int, pack: Iterable[str]) -> list[str]
     named = set(" ".join(hands).split())
     spare = (card for card in pack if card not in named)
     return [" ".join([*(held := hand.split()), *(next(spare) for _ in range(size - len(held)))]) for hand in hands]
+
+
+def hands_of(tricks: Sequence[str], seats: int) -> list[str]:
+    """The hands that play these tricks, each written as its leader and the cards from his on."""
+    hands: list[list[str]] = [[] for _ in range(seats)]
+    for trick in tricks:
+        leader, *cards = trick.split()
+        for place, card in enumerate(cards):
+            hands[(int(leader) + place) % seats].append(card)
+    return list(map(" ".join, hands))

@@ -6,22 +6,20 @@ from typing import Any, Final
 
 import pytest
 
-from talia.cards import codes, mask
+from talia.cards import mask
 from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.black_maria import BlackMaria
-from talia.games.black_maria.game import PENALTIES, BlackMariaDeal, Options, Spec
+from talia.games.black_maria.game import PENALTIES, Options, Spec
 from talia.table.forms import sample
 from talia.table.game import BadOptions
 from talia.table.match import Match, fold
-from talia.table.moves import CHANCE, Drawn, IllegalMove, seats_of
+from talia.table.moves import seats_of
 from talia.table.record import read, replay, verify
 from talia.tricks.passing import PassCards
 from talia.tricks.play import Play
-from tests.games.tricks_told import legal, position, tricks
-
-DEAL = BlackMariaDeal()
-GAME = BlackMaria()
+from tests.games.black_maria.table import DEAL, GAME, passed, penalties
+from tests.games.positions import Position, hand_by_hand
 
 A: Final = "JS 6S 3S AH KH TH 7H 5H QD 9D 8D 2D KC TC 6C 5C 3C"
 B: Final = "AS 9S 7S 5S 2S JH 6H 3H 2H AD KD 7D 4D 3D QC 8C 4C"
@@ -34,36 +32,71 @@ SECOND_LINE: Final = (
     "  KC 3D AH  QC 9S KH  5C KS TH  4C AS 9H"
 )
 
+EVERYBODY_TAKES: Final = (
+    """
+0 AC QS 3C 4C / 0 KC AS 5C 6C / 0 2D AD 4D 2H / 1 KD 5D 3H 4H / 1 QD 6D 5H 6H / 1 JD 7D 7H 8H / 1 TD 8D 9H 2S
+1 3D 9D TH JH / 2 QC 7C QH KH / 2 JC 8C AH 3S / 2 2C 9C KS 4S
+""".replace("/", "\n")
+    .strip()
+    .splitlines()
+)
+"""A deal of four, a trick after the other: its leader, and the cards from his on."""
+SHOT_OF_THREE: Final = (
+    """
+0 2C AC 3C / 1 AD 2H 3H / 1 KD 4H 5H / 1 QD 6H 7H / 1 JD 8H 9H / 1 TD TH JH / 1 9D QH KH / 1 8D AH AS / 1 7D KS QS
+""".replace("/", "\n")
+    .strip()
+    .splitlines()
+)
+SHOT_OF_FOUR: Final = (
+    """
+0 2C 3C AC 4C / 2 AD 2H 3H 4H / 2 KD 5H 6H 7H / 2 QD 8H 9H TH / 2 JD JH QH KH / 2 TD AH AS KS / 2 9D QS 2S 3S
+""".replace("/", "\n")
+    .strip()
+    .splitlines()
+)
+SHOT_BY_TWO: Final = (
+    """
+0 AC 2H 3H 4H / 0 KC 5H 6H 7H / 0 QC 8H 9H TH / 0 JC JH QH KH / 0 TC AH 2S 3S / 0 2D 3D AD 4D / 2 KD QS KS AS
+""".replace("/", "\n")
+    .strip()
+    .splitlines()
+)
 
-def sample_game() -> Any:
+
+def sample_game() -> Position:
     """The sample game after the passing: seat 0 is C, the dealer, 1 is A, 2 is B."""
-    d = DEAL.start(Spec(3, 0))
-    d, _ = DEAL.play(d, CHANCE, Drawn("deal/0", tuple(f"{C} {A} {B}".split())))
+    d = dealt()
     for seat, cards in ((1, "AH KH TH"), (2, "QC 8C 4C"), (0, "KS QS QH")):
-        d, _ = DEAL.play(d, seat, PassCards(tuple(cards.split())))
+        d = d.by(seat, PassCards(tuple(cards.split())))
     return d
+
+
+def dealt(**options: Any) -> Position:
+    """The deal of the sample game."""
+    return Position.dealt(DEAL, Spec(3, 0, **options), hand_by_hand(DEAL.pack(Spec(3, 0)), (C, A, B)))
 
 
 def test_the_sample_game_passing() -> None:
     """black_maria.md 9: hands after the passing."""
     d = sample_game()
-    assert set(codes(d.tricks.hands[1])) == set("JS 6S 3S 7H 5H QD 9D 8D 2D KC QC TC 8C 6C 5C 4C 3C".split())
-    assert set(codes(d.tricks.hands[2])) == set("AS KS QS 9S 7S 5S 2S QH JH 6H 3H 2H AD KD 7D 4D 3D".split())
-    assert set(codes(d.tricks.hands[0])) == set("TS 8S 4S AH KH TH 9H 8H 4H JD TD 6D 5D AC JC 9C 7C".split())
+    assert d.hand(1) == set("JS 6S 3S 7H 5H QD 9D 8D 2D KC QC TC 8C 6C 5C 4C 3C".split())
+    assert d.hand(2) == set("AS KS QS 9S 7S 5S 2S QH JH 6H 3H 2H AD KD 7D 4D 3D".split())
+    assert d.hand(0) == set("TS 8S 4S AH KH TH 9H 8H 4H JD TD 6D 5D AC JC 9C 7C".split())
 
 
 def test_the_sample_game_first_line() -> None:
     """black_maria.md 9: ten tricks as printed; then C has the lead and 36 of the penalty is still to come."""
-    d = tricks(DEAL, sample_game(), FIRST_LINE)
-    assert (d.points, d.tricks.turn) == ((1, 3, 3), 0)
-    assert set(codes(d.tricks.hands[1])) == set("KC QC TC 8C 6C 5C 4C".split())
-    assert set(codes(d.tricks.hands[2])) == set("AS KS QS 9S 3H 2H 3D".split())
-    assert PENALTIES.of_cards(sum(d.tricks.hands)) == 36
+    d = sample_game().played(FIRST_LINE)
+    assert (d.fact("deal_points"), d.turn) == ((1, 3, 3), 0)
+    assert d.hand(1) == set("KC QC TC 8C 6C 5C 4C".split())
+    assert d.hand(2) == set("AS KS QS 9S 3H 2H 3D".split())
+    assert PENALTIES.of_cards(mask(card for seat in range(3) for card in d.hand(seat))) == 36
 
 
 def test_the_sample_game_second_line() -> None:
     """black_maria.md 9: the seed's alternative with the trick it has lost: A 24, B 0, C 19."""
-    assert DEAL.score(tricks(DEAL, sample_game(), SECOND_LINE)) == (19, 24, 0)
+    assert sample_game().played(SECOND_LINE).score == (19, 24, 0)
 
 
 def test_the_sample_game_replays_from_its_record() -> None:
@@ -77,20 +110,21 @@ def test_the_sample_game_replays_from_its_record() -> None:
 
 def test_vector_1() -> None:
     """black_maria.md 9.1: to follow suit, and no more."""
-    assert legal(DEAL, position(DEAL, Spec(3, 2), "2D", "KS 4C", "3D", table="5C")) == {"4C"}
-    assert legal(DEAL, position(DEAL, Spec(3, 2), "2D", "KS 2H", "3D", table="5C")) == {"KS", "2H"}
+    others = "5C 2D 6D", "3D 4D 5D"
+    assert passed(Spec(3, 2), others[0], "KS 4C 3H", others[1]).played("5C").cards() == {"4C"}
+    assert passed(Spec(3, 2), others[0], "KS 2H 3H", others[1]).played("5C").cards() == {"KS", "2H", "3H"}
 
 
 def test_vectors_2_and_3() -> None:
     """black_maria.md 9.2 and 9.3: 30 for the three spades; a heart and the king."""
     assert PENALTIES.of_cards(mask("AS KS QS".split())) == 30
-    d = position(DEAL, Spec(3, 2), "9H 3C", "KS 4C", "2D 5C")
-    assert tricks(DEAL, d, "9H KS 2D").points == (11, 0, 0)
+    d = passed(Spec(3, 2), "9H 3C 6C", "KS 4C 7C", "2D 5C 8C")
+    assert d.played("9H KS 2D").fact("deal_points") == (11, 0, 0)
 
 
 def test_vector_4() -> None:
     """black_maria.md 9.4: anything may be led, also to the first trick."""
-    assert legal(DEAL, position(DEAL, Spec(3, 2), "QS 4H 2C", "3C 4C 5C", "6C 7C 8C")) == {"QS", "4H", "2C"}
+    assert passed(Spec(3, 2), "QS 4H 2C", "3C 4C 5C", "6C 7C 8C").cards() == {"QS", "4H", "2C"}
 
 
 @pytest.mark.parametrize(
@@ -116,56 +150,47 @@ def test_vector_6() -> None:
 
 def test_vector_7() -> None:
     """black_maria.md 9.7: the penalties of partners count for the side."""
-    done = position(DEAL, Spec(4, 0, partnership=True), "2C", "3C", "4C", "5C")
-    done = type(done)(done.spec, None, done.tricks, (20, 8, 5, 10), finished=True)
-    assert DEAL.score(done) == (25, 18, 25, 18)
+    assert penalties(Spec(4, 3, partnership=True), EVERYBODY_TAKES) == ((20, 8, 5, 10), (25, 18, 25, 18))
     with pytest.raises(BadOptions, match="partners_are_four"):
         GAME.check(Options(partnership=True), 3)
 
 
 def test_vector_8() -> None:
     """black_maria.md 9.8: exactly three cards of one's own, once."""
-    d = DEAL.start(Spec(3, 0))
-    d, _ = DEAL.play(d, CHANCE, Drawn("deal/0", tuple(f"{C} {A} {B}".split())))
+    d = dealt()
 
     def reason(seat: int, *cards: str) -> str:
-        with pytest.raises(IllegalMove) as caught:
-            DEAL.play(d, seat, PassCards(cards))
-        return caught.value.code
+        return d.reason(PassCards(cards), seat)
 
     assert reason(1, "JS", "6S") == "pass_so_many"
     assert reason(1, "JS", "JS", "6S") == "not_in_hand"
     assert reason(1, "JS", "6S", "KS") == "not_in_hand"
-    d, _ = DEAL.play(d, 1, PassCards(("JS", "6S", "3S")))
+    d = d.by(1, PassCards(("JS", "6S", "3S")))
     assert reason(1, "AH", "KH", "TH") == "already_passed"
     assert reason(0, "JS", "6S", "3S") == "not_in_hand"
-    with pytest.raises(IllegalMove, match="not_now"):
-        DEAL.play(d, 1, Play("AH"))
+    assert d.reason(Play("AH"), 1) == "not_now"
 
 
 def test_shooting_the_moon_and_the_other_direction() -> None:
     """black_maria.md 6."""
-    done = position(DEAL, Spec(3, 0, shoot_the_moon=True), "2C", "3C", "4C")
-    done = type(done)(done.spec, None, done.tricks, (0, 43, 0), finished=True)
-    assert DEAL.score(done) == (43, 0, 43)
-    pairs = position(DEAL, Spec(4, 0, partnership=True, shoot_the_moon=True), "2C", "3C", "4C", "5C")
-    pairs = type(pairs)(pairs.spec, None, pairs.tricks, (0, 0, 43, 0), finished=True)
-    assert DEAL.score(pairs) == (0, 86, 0, 86), "the shooter's partner is no opponent"
-    both = type(pairs)(pairs.spec, None, pairs.tricks, (13, 0, 30, 0), finished=True)
-    assert DEAL.score(both) == (43, 0, 43, 0), "two who have taken all together have not shot the moon"
-    left = DEAL.start(Spec(3, 0, clockwise=1))
-    left, _ = DEAL.play(left, CHANCE, Drawn("deal/0", tuple(f"{C} {A} {B}".split())))
-    assert [left.before.to(seat) for seat in range(3)] == [1, 2, 0]
+    assert penalties(Spec(3, 2, shoot_the_moon=True), SHOT_OF_THREE) == ((0, 43, 0), (43, 0, 43))
+    pairs = Spec(4, 3, partnership=True, shoot_the_moon=True)
+    came = penalties(pairs, SHOT_OF_FOUR)
+    assert came == ((0, 0, 43, 0), (0, 86, 0, 86)), "the shooter's partner is no opponent"
+    both = penalties(pairs, SHOT_BY_TWO)
+    assert both == ((13, 0, 30, 0), (43, 0, 43, 0)), "two who have taken all together have not shot the moon"
+    for clockwise, takers in ((1, [1, 2, 0]), (-1, [2, 0, 1])):
+        d = dealt(clockwise=clockwise)
+        passed_on = [d.by(seat, d.default(seat) or Play("")).events[0].data["to"] for seat in range(3)]
+        assert passed_on == takers
 
 
 def test_matches_begun_by_the_first_rules_go_on_by_them() -> None:
     """A record names the version of its rules: by the first the shooter's partner was charged, too."""
     first = find("black_maria", 1)
     assert isinstance(first, BlackMaria)
-    spec = first.spec(Options(partnership=True, shoot_the_moon=True), 4, 0)
-    pairs = position(DEAL, spec, "2C", "3C", "4C", "5C")
-    pairs = type(pairs)(pairs.spec, None, pairs.tricks, (0, 0, 43, 0), finished=True)
-    assert DEAL.score(pairs) == (43, 86, 43, 86)
+    spec = first.spec(Options(partnership=True, shoot_the_moon=True), 4, 3)
+    assert penalties(spec, SHOT_OF_FOUR) == ((0, 0, 43, 0), (43, 86, 43, 86))
     assert find("black_maria").rules == 2
 
 
