@@ -18,6 +18,7 @@ from talia.table.series import Deal
 from talia.table.view import ZoneView, zone_view
 from talia.table.zones import Zone
 from talia.tricks.deal import TrickDeal
+from talia.tricks.passing import PassCards
 from talia.tricks.play import Play
 
 LABEL = "deal/0"
@@ -95,7 +96,9 @@ class Position:
         It may fail (then the tricks are others) and succeed with another seed.
         """
         rng, now = Random(seed), self
-        while now.phase == "play" and sum(now.tricks) < sum(aims):
+        for _ in range(sum(self.hands)):
+            if now.score is not None:
+                break
             cards = sorted((move.card for move in now.offers() if isinstance(move, Play)), key=_rank)
             chosen = cards[-1 if aims[now.turn] > now.tricks[now.turn] else 0]
             now = now.did(Play(rng.choice(cards) if rng.random() < 0.2 else chosen))
@@ -222,8 +225,8 @@ class Position:
         return [event.code for event in self.events]
 
 
-def _rank(card: str) -> int:
-    return RANKS.index(card[0])
+def _rank(card: str) -> tuple[int, str]:
+    return RANKS.index(card[0]), card
 
 
 def _of(viewers: int, viewer: int) -> bool:
@@ -265,3 +268,16 @@ def hands_of(tricks: Sequence[str], seats: int) -> list[str]:
         for place, card in enumerate(cards):
             hands[(int(leader) + place) % seats].append(card)
     return list(map(" ".join, hands))
+
+
+def after_passing(rules: TrickDeal[Any], spec: Any, *hands: str, clockwise: int) -> Position:
+    """The play with these hands of three cards or more, of a pack that has no other cards.
+
+    Three of each have come from the neighbour who passes on to him.
+    """
+    held = [hand.split() for hand in hands]
+    gifts = [held[(seat + clockwise) % len(held)][:3] for seat in range(len(held))]
+    d = Position.small(rules, spec, *(" ".join([*gift, *hand[3:]]) for gift, hand in zip(gifts, held, strict=True)))
+    d = d.everybody(*(PassCards(tuple(gift)) for gift in gifts))
+    assert [d.hand(seat) for seat in range(len(held))] == [set(hand) for hand in held]
+    return d

@@ -5,70 +5,29 @@ from typing import Any
 
 import pytest
 
-from talia.cards import codes, mask
+from talia.cards import mask
 from talia.chance import Seeded
 from talia.games.fantan.moves import Lay, Pass
-from talia.games.kierki import Kierki
-from talia.games.kierki.deal import KierkiDeal, Spec
 from talia.games.kierki.game import Options
 from talia.games.kierki.moves import Bid, Give, Open, Take
 from talia.games.kierki.programme import programme, values
 from talia.table.forms import Number, sample
 from talia.table.match import Match, fold
-from talia.table.moves import CHANCE, SPECTATOR, Drawn, IllegalMove, seats_of
-from talia.table.view import event_view, zone_view
+from talia.table.moves import SPECTATOR, Drawn, seats_of
+from talia.table.view import event_view
 from talia.tricks.naming import NameTrump
 from talia.tricks.play import Play
-from tests.games.tricks_told import legal, position, reason, tricks
-
-DEAL = KierkiDeal()
-GAME = Kierki()
-
-
-def spec(kind: str, seats: int = 4, **options: Any) -> Spec:
-    """A deal in which seat 0 is the eldest."""
-    return Spec(seats, seats - 1, kind, **options)
-
-
-def dealt(kind: str, seats: int = 4, **options: Any) -> Any:
-    """A deal of the pack in its order: clubs to seat 0 and so on."""
-    d = DEAL.start(spec(kind, seats, **options))
-    return DEAL.play(d, CHANCE, Drawn("deal/0", DEAL.pack(d.spec)))[0]
-
-
-def moves(d: Any, *steps: Any) -> Any:
-    """The deal after these moves, each by whoever is awaited."""
-    for move in steps:
-        (seat,) = seats_of(DEAL.waiting(d))
-        d, _ = DEAL.play(d, seat, move)
-    return d
-
-
-def refused(d: Any, move: Any, seat: int = 0) -> str:
-    with pytest.raises(IllegalMove) as caught:
-        DEAL.play(d, seat, move)
-    return caught.value.code
-
-
-def played_out(d: Any, seed: int) -> Any:
-    rng = Random(seed)
-    while DEAL.score(d) is None:
-        (seat,) = seats_of(DEAL.waiting(d))
-        d, _ = DEAL.play(d, seat, sample(DEAL.choices(d, seat), rng))
-    return d
+from tests.games.kierki.table import DEAL, GAME, dealt, small, sold
 
 
 @pytest.mark.parametrize(
-    ("bid", "won", "score"),
-    [(125, (0, 6, 4, 3), (125, 25, 100, 75)), (150, (3, 4, 5, 1), (225, -50, 125, 25))],
+    ("bid", "won", "score", "seed"),
+    [(125, (0, 6, 4, 3), (125, 25, 100, 75), 449), (150, (3, 4, 5, 1), (225, -50, 125, 25), 56)],
     ids=["9.1", "9.2"],
 )
-def test_vectors_1_and_2(bid: int, won: tuple[int, ...], score: tuple[int, ...]) -> None:
+def test_vectors_1_and_2(bid: int, won: tuple[int, ...], score: tuple[int, ...], seed: int) -> None:
     """kierki.md 9.1 and 9.2: the buyer pays out of his tricks, or out of his total."""
-    d = position(DEAL, spec("trump"), "2C", "3C", "4C", "5C", trump="C", declarer=1, price=bid)
-    points = tuple(25 * tricks for tricks in won)
-    done = type(d)(d.spec, None, d.tricks, points, finished=True, trump="C", declarer=1, price=bid)
-    assert DEAL.score(done) == score
+    assert sold(bid, won, seed).score == score
     assert sum(score) == 325
 
 
@@ -83,35 +42,32 @@ def test_vector_3() -> None:
 
 def test_vectors_4_and_5() -> None:
     """kierki.md 9.4 and 9.5: hearts are led from hearts alone in deals 2, 5 and the robber, freely in others."""
+    assert small("no_hearts", "2H 5H", "4H 6H", "7H 8H", "9H TH").cards() == {"2H", "5H"}
     rest = ("4H 6H 5C", "7H 8H 6C", "9H TH 7C")
-    assert legal(DEAL, position(DEAL, spec("no_hearts"), "2H 5H", *rest)) == {"2H", "5H"}
     for kind in ("no_hearts", "no_heart_king", "robber"):
-        d = position(DEAL, spec(kind), "2H 5H 3C", *rest)
-        assert legal(DEAL, d) == {"3C"}
-        assert reason(DEAL, d, Play("2H")) == "must_lead"
-    assert legal(DEAL, position(DEAL, spec("no_heart_king"), "KH 3C", *rest)) == {"3C"}
+        d = small(kind, "2H 5H 3C", *rest)
+        assert d.cards() == {"3C"}
+        assert d.reason(Play("2H")) == "must_lead"
+    rest = ("4H 6H", "7H 8H", "9H TH")
+    assert small("no_heart_king", "KH 3C", *rest).cards() == {"3C"}
     for kind in ("no_tricks", "no_queens", "no_lords", "no_last"):
-        assert legal(DEAL, position(DEAL, spec(kind), "2H 3C", *rest)) == {"2H", "3C"}
+        assert small(kind, "2H 3C", *rest).cards() == {"2H", "3C"}
 
 
 @pytest.mark.parametrize(
-    ("table", "hand", "free", "forced"),
+    ("table", "hands", "free", "forced"),
     [
-        ("9C", "KH 5S 9D", {"KH", "5S", "9D"}, {"KH"}),
-        ("4H AH", "KH 3H", {"KH", "3H"}, {"KH"}),
-        ("4H 5H", "KH 3H", {"KH", "3H"}, {"KH", "3H"}),
-        ("9C", "KH 5C", {"5C"}, {"5C"}),
-        ("", "KH 3C", {"3C"}, {"3C"}),
+        ("9C", ("9C 2C 2D", "KH 5S 9D", "3C 3D 3S", "4C 4D 4S"), {"KH", "5S", "9D"}, {"KH"}),
+        ("4H AH", ("4H 2H", "AH 2S", "KH 3H", "3C 3D"), {"KH", "3H"}, {"KH"}),
+        ("4H 5H", ("4H 2H", "5H 2S", "KH 3H", "3C 3D"), {"KH", "3H"}, {"KH", "3H"}),
+        ("9C", ("9C 2C", "KH 5C", "3C 3D", "4C 4D"), {"5C"}, {"5C"}),
+        ("", ("KH 3C", "2C 2D", "4C 3D", "5C 4D"), {"3C"}, {"3C"}),
     ],
 )
-def test_vector_6(table: str, hand: str, free: set[str], forced: set[str]) -> None:
+def test_vector_6(table: str, hands: tuple[str, ...], free: set[str], forced: set[str]) -> None:
     """kierki.md 9.6: the king of hearts goes on another suit and under the ace, if so agreed."""
-    seat = len(table.split())
-    hands = ["2C 2D 2S"] * 4
-    hands[seat] = hand
     for may, options in ((free, {}), (forced, {"heart_king_forced": True})):
-        d = position(DEAL, spec("no_heart_king", **options), *hands, table=table)
-        assert legal(DEAL, d) == may
+        assert small("no_heart_king", *hands, **options).played(table).cards() == may
 
 
 def test_vector_7() -> None:
@@ -138,78 +94,74 @@ def test_vector_8() -> None:
 
 def test_vector_9() -> None:
     """kierki.md 9.9: no duty to trump; the highest trump wins."""
-    hands = ("2C 3C", "AS 2S 4D", "5C", "6C")
-    assert legal(DEAL, position(DEAL, spec("trump"), *hands, table="8D", trump="S")) == {"4D"}
-    hands = ("2C 3C", "AS 2S KH", "5C", "6C")
-    d = position(DEAL, spec("trump"), *hands, table="8D", trump="S")
-    assert legal(DEAL, d) == {"AS", "2S", "KH"}
-    assert tricks(DEAL, d, "2S 5C 6C").tricks.leader == 1
+    others = ("5C 7C 8C", "6C 9C TC")
+    assert small("trump", "8D 2C 3C", "AS 2S 4D", *others, trump="S").played("8D").cards() == {"4D"}
+    d = small("trump", "8D 2C 3C", "AS 2S KH", *others, trump="S").played("8D")
+    assert d.cards() == {"AS", "2S", "KH"}
+    assert d.played("2S 5C 6C").fact("leader") == 1
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_vector_10(seats: int) -> None:
     """kierki.md 9.10: after the gifts all hands are equal, and the eldest leads even if he sold."""
-    taken = moves(dealt("trump", seats, widow=True), Take())
-    assert [hand.bit_count() for hand in taken.before.hands] == ([16, 12, 12, 12] if seats == 4 else [19, 16, 16])
+    taken = dealt("trump", seats, widow=True).did(Take())
+    assert taken.hands == ([16, 12, 12, 12] if seats == 4 else [19, 16, 16])
     give = Give("3C", "5C", "S", "4C" if seats == 4 else "")
-    d = moves(taken, give)
-    assert {hand.bit_count() for hand in d.tricks.hands} == {52 // seats}
-    assert d.trump == "S"
-    bought = moves(dealt("trump", seats, widow=True), Open(0), Bid(5), *[Pass()] * (seats - 2))
-    assert bought.before.taker == 1
-    gifts = iter(sorted(codes(bought.before.hands[1])))
+    d = taken.did(give)
+    assert set(d.hands) == {52 // seats}
+    assert d.fact("trump") == "S"
+    bought = dealt("trump", seats, widow=True).did(Open(0), Bid(5), *[Pass()] * (seats - 2))
+    assert (bought.phase, bought.turn) == ("gifts", 1)
+    gifts = iter(sorted(bought.hand(1)))
     fields = {place: next(gifts) for place in (("left", "across", "right") if seats == 4 else ("left", "right"))}
     for lead, leader in (("eldest", 0), ("declarer", 1)):
-        sold = moves(
-            dealt("trump", seats, widow=True, widow_lead=lead),
+        after = dealt("trump", seats, widow=True, widow_lead=lead).did(
             Open(0),
             Bid(5),
             *[Pass()] * (seats - 2),
             Give(**fields, trump="H"),
         )
-        assert (sold.tricks.leader, sold.declarer, sold.price) == (leader, 1, 5)
+        assert [after.fact(key) for key in ("leader", "bidder", "bid")] == [leader, 1, 5]
 
 
 def test_vector_11() -> None:
     """kierki.md 9.11: bids are multiples of five from the minimum up; nobody wants it: a lower price, or take."""
-    d = moves(dealt("trump", widow=True), Open(150))
-    (form, _) = DEAL.choices(d, 1)
+    d = dealt("trump", widow=True).did(Open(150))
+    (form, _) = DEAL.choices(d.state, 1)
     assert form.parts == (Number("points", 150, 325, 5),)
-    assert refused(d, Bid(120), 1) == "bid_too_low"
-    assert refused(d, Bid(152), 1) == "multiple_of"
-    assert refused(d, Bid(330), 1) == "bid_too_high"
-    assert refused(d, Bid(150), 2) == "not_your_turn"
-    again = moves(d, Pass(), Pass(), Pass())
-    assert (again.before.phase(), DEAL.waiting(again)) == ("offered", 1)
-    assert refused(again, Open(150)) == "minimum_too_high"
-    assert refused(again, Open(147)) == "multiple_of"
-    assert moves(again, Open(145)).before.minimum == 145
-    assert moves(again, Take()).before.phase() == "gifts"
-    last = moves(again, Open(145), Bid(145), Bid(150), Pass(), Pass())
-    assert (last.before.taker, last.before.bid) == (2, 150)
-    assert refused(moves(d, Bid(150)), Bid(150), 2) == "bid_too_low"
+    assert d.reason(Bid(120), 1) == "bid_too_low"
+    assert d.reason(Bid(152), 1) == "multiple_of"
+    assert d.reason(Bid(330), 1) == "bid_too_high"
+    assert d.reason(Bid(150), 2) == "not_your_turn"
+    again = d.did(Pass(), Pass(), Pass())
+    assert (again.phase, again.waiting) == ("offered", 1)
+    assert again.reason(Open(150)) == "minimum_too_high"
+    assert again.reason(Open(147)) == "multiple_of"
+    assert again.did(Open(145)).fact("minimum") == 145
+    assert again.did(Take()).phase == "gifts"
+    last = again.did(Open(145), Bid(145), Bid(150), Pass(), Pass())
+    assert (last.phase, last.turn, last.fact("bidder"), last.fact("bid")) == ("gifts", 2, 2, 150)
+    assert d.did(Bid(150)).reason(Bid(150), 2) == "bid_too_low"
 
 
 def test_without_a_minimum_he_takes_what_nobody_wants() -> None:
     """kierki.md 4.2: no bid, auction opened without a minimum: eldest takes; sale may be barred."""
-    taken = moves(dealt("trump", widow=True), Open(0), Pass(), Pass(), Pass())
-    assert (taken.before.taker, taken.before.phase()) == (0, "gifts")
-    assert refused(dealt("trump", widow=True, widow_auction=False), Open(0)) == "must_take"
+    taken = dealt("trump", widow=True).did(Open(0), Pass(), Pass(), Pass())
+    assert (taken.turn, taken.phase) == (0, "gifts")
+    assert dealt("trump", widow=True, widow_auction=False).reason(Open(0)) == "must_take"
 
 
 def test_what_is_known_of_the_widow() -> None:
     """kierki.md 11: all see the table cards taken; after the gifts nobody knows which of them the taker kept."""
-    taken = moves(dealt("trump", widow=True), Take())
-    shown = {zone.id: zone_view(zone, 2) for zone in DEAL.zones(taken)}
-    assert shown["hand.0"].cards == ("JS", "QS", "KS", "AS")
-    d, events = DEAL.play(taken, 0, Give("AS", "2C", "C", "KS"))
+    taken = dealt("trump", widow=True).did(Take())
+    assert taken.pile("hand.0", 2) == ("JS", "QS", "KS", "AS")
+    d = taken.by(0, Give("AS", "2C", "C", "KS"))
+    events = d.events
     assert [told.data["card"] for event in events[:3] if (told := event_view(event, 2))] == [None, "KS", None]
     assert [told.data["card"] for event in events[:3] if (told := event_view(event, 0))] == ["AS", "KS", "2C"]
     for viewer in (1, 2, 3, SPECTATOR):
-        seen = {zone.id: zone_view(zone, viewer) for zone in DEAL.zones(d)}
-        assert seen["hand.0"].cards == ()
-    giver = {zone.id: zone_view(zone, 0) for zone in DEAL.zones(d)}
-    assert [giver[f"hand.{seat}"].cards for seat in (1, 2, 3)] == [("AS",), ("KS",), ("2C",)]
+        assert d.pile("hand.0", viewer) == ()
+    assert [d.pile(f"hand.{seat}", 0) for seat in (1, 2, 3)] == [("AS",), ("KS",), ("2C",)]
 
 
 def test_vector_12() -> None:
@@ -263,15 +215,12 @@ def test_a_match_sums_to_zero(seats: int, positive: Any, robber: bool, long: boo
 def test_a_deal_ends_with_the_last_penalty() -> None:
     """kierki.md 4.1: deals 2 to 5 stop as soon as nothing is left to win, others never."""
     hands = ("AC KH", "2C 2D", "3C 3D", "4C 4D")
-    d = position(DEAL, spec("no_heart_king"), *hands)
-    ending = position(DEAL, spec("no_heart_king"), "KH 2S", "2C 2D", "3C 3D", "4C 4D", leader=1)
-    ended = tricks(DEAL, ending, "2C 3C 4C KH")
-    assert DEAL.score(ended) == (0, 0, 0, -150)
-    assert DEAL.score(tricks(DEAL, d, "AC 2C 3C 4C")) is None
-    third = position(DEAL, spec("no_tricks"), *hands)
-    assert DEAL.score(tricks(DEAL, third, "AC 2C 3C 4C")) is None
-    robbed = played_out(dealt("robber"), 1)
-    assert sum(robbed.tricks.taken) == 13
+    ending = small("no_heart_king", "KH 2S", "2C 2D", "3C 3D", "4C 4D", eldest=1)
+    assert ending.played("2C 3C 4C KH").score == (0, 0, 0, -150)
+    assert small("no_heart_king", *hands).played("AC 2C 3C 4C").score is None
+    assert small("no_tricks", *hands).played("AC 2C 3C 4C").score is None
+    for seed in range(3):
+        assert sum(dealt("robber").steered((13, 13, 13, 13), seed).tricks) == 13
 
 
 def test_a_lottery_each_pays_less() -> None:
@@ -290,14 +239,14 @@ def test_a_lottery_each_pays_less() -> None:
             (seat,) = seats_of(GAME.waiting(state))
             match.do(seat, sample(GAME.choices(state, seat), Random(len(match.log))))
             state = match.state
-        assert state.deal.spec.prizes == prizes
+        assert state.spec.prizes == prizes
 
 
 def test_trumps_are_named_by_the_eldest_who_leads() -> None:
     """kierki.md 4.2."""
     d = dealt("trump")
-    assert refused(d, NameTrump("S"), 1) == "not_your_turn"
-    assert refused(d, NameTrump("X")) == "no_such_suit"
-    assert refused(d, Play("2C")) == "not_now"
-    named = moves(d, NameTrump("S"))
-    assert (named.trump, named.tricks.turn) == ("S", 0)
+    assert d.reason(NameTrump("S"), 1) == "not_your_turn"
+    assert d.reason(NameTrump("X")) == "no_such_suit"
+    assert d.reason(Play("2C")) == "not_now"
+    named = d.did(NameTrump("S"))
+    assert (named.fact("trump"), named.turn) == ("S", 0)

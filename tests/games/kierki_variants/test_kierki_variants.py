@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from talia.cards import Deck, card, codes, mask
+from talia.cards import Deck, mask
 from talia.chance import Seeded
 from talia.games import find
 from talia.games.kierki_bid.bidding import Bid, Pass
@@ -23,33 +23,25 @@ from talia.games.slobberhannes.game import SlobberhannesDeal
 from talia.games.slobberhannes.game import Spec as SlobSpec
 from talia.table.forms import sample
 from talia.table.match import Match, fold
-from talia.table.moves import CHANCE, Drawn, IllegalMove, seats_of
+from talia.table.moves import seats_of
 from talia.table.series import SeriesState
 from talia.table.words import LANGS, Lang, Words
-from talia.tricks.deal import TrickDeal, TrickSpec
+from talia.tricks.deal import TrickSpec
 from talia.tricks.naming import NameTrump
 from talia.tricks.passing import PassCards
 from talia.tricks.play import Play
-from tests.games.tricks_told import legal, position, reason, tricks
+from tests.games.positions import Position, after_passing, hand_by_hand, hands_of
 
 DOMINO, BID, OMNIBUS = KierkiDominoDeal(), KierkiBidDeal(), OmnibusDeal()
 SLOB, POLIGNAC, JOKER = SlobberhannesDeal(), PolignacDeal(), KierkiJokerDeal()
 
 
-def dealt(game: TrickDeal[Any], spec: Any) -> Any:
-    """A deal of the pack in its order."""
-    return game.play(game.start(spec), CHANCE, Drawn("deal/0", game.pack(spec)))[0]
+small = Position.small
 
 
-def won(game: TrickDeal[Any], spec: Any, *piles: str, points: tuple[int, ...] = (), **fields: Any) -> tuple[int, ...]:
-    """What a deal scores that ended with these cards won."""
-    d = position(game, spec, *["2C"] * spec.seats, **fields)
-    taken = tuple(mask(pile.split()) for pile in piles)
-    counted = points or tuple(game.values(d).of_cards(cards) for cards in taken)
-    done = replace(d, tricks=replace(d.tricks, won=taken), points=counted, finished=True)
-    score = game.score(done)
-    assert score is not None
-    return score
+def omnibus(*tricks: str, dealer: int = 3) -> tuple[int, ...] | None:
+    """What a deal of these tricks scores; before them everybody has passed three cards on."""
+    return after_passing(OMNIBUS, TrickSpec(4, dealer), *hands_of(tricks, 4), clockwise=1).lines(tricks).score
 
 
 J = JokerSpec(4, 3, False, False)
@@ -58,15 +50,15 @@ J_OVERTAKEN = JokerSpec(4, 3, True, False)
 
 def test_vector_1() -> None:
     """kierki_variants.md 9.1: the joker is a heart, and may be played to another suit by who has none of it."""
-    others = ("9C 2S", "3S 3D", "4S 4D")
-    followed = tricks(JOKER, position(JOKER, J, others[0], "JK 4H 8C", *others[1:]), "9C")
-    assert legal(JOKER, followed) == {"8C"}
-    assert reason(JOKER, followed, Play("JK")) == "must_follow"
-    void = tricks(JOKER, position(JOKER, J, others[0], "JK 4H 5S", *others[1:]), "9C")
-    assert legal(JOKER, void) == {"JK", "4H", "5S"}
-    hearts = tricks(JOKER, position(JOKER, J, "6H 2S", "JK 3C", *others[1:]), "6H")
-    assert legal(JOKER, hearts) == {"JK"}
-    assert reason(JOKER, hearts, Play("3C")) == "must_follow"
+    others = ("9C 2S 2D", "3S 3D 5D", "4S 4D 6D")
+    followed = small(JOKER, J, others[0], "JK 4H 8C", *others[1:]).played("9C")
+    assert followed.cards() == {"8C"}
+    assert followed.reason(Play("JK")) == "must_follow"
+    void = small(JOKER, J, others[0], "JK 4H 5S", *others[1:]).played("9C")
+    assert void.cards() == {"JK", "4H", "5S"}
+    hearts = small(JOKER, J, "6H 2S", "JK 3C", "3S 3D", "4S 4D").played("6H")
+    assert hearts.cards() == {"JK"}
+    assert hearts.reason(Play("3C")) == "must_follow"
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -75,8 +67,8 @@ def test_guidance_knows_that_the_joker_is_a_heart(lang: Lang) -> None:
     words = Words(lang, "kierki_joker")
 
     def told(hand: str) -> str:
-        d = tricks(JOKER, position(JOKER, J, "6H 2C", hand, "3D", "4S"), "6H")
-        return "\n".join(words.text(f"guide.{each.code}", each.data) for each in JOKER.guidance(d, 1))
+        d = small(JOKER, J, "6H 2C", hand, "3D 4D", "4S 5S").played("6H")
+        return "\n".join(words.text(f"guide.{each.code}", each.data) for each in JOKER.guidance(d.state, 1))
 
     has, wants = {"pl": ("Masz kiery", "drogiego kiera"), "en": ("You have hearts", "dear heart")}[lang]
     assert words.text("follow.H") in told("JK 3C") and has not in told("JK 3C")
@@ -102,8 +94,8 @@ def test_guidance_knows_that_the_joker_is_a_heart(lang: Lang) -> None:
 )
 def test_vectors_2_to_4(cards: str, spec: JokerSpec, winner: int, points: int) -> None:
     """kierki_variants.md 9.2 to 9.4: who takes a trick with the joker, and what it costs."""
-    d = tricks(JOKER, position(JOKER, spec, *cards.split()), cards)
-    assert JOKER.score(d) == tuple(points if seat == winner else 0 for seat in range(4))
+    score = tuple(points if seat == winner else 0 for seat in range(4))
+    assert small(JOKER, spec, *cards.split()).played(cards).score == score
 
 
 def test_packs_with_the_joker() -> None:
@@ -112,19 +104,19 @@ def test_packs_with_the_joker() -> None:
         spec = JokerSpec(seats, 0, False, False)
         pack = set(JOKER.pack(spec))
         assert pack == {*Deck().codes, "JK"} - without
-        d = dealt(JOKER, spec)
-        assert [hand.bit_count() for hand in d.tricks.hands] == [len(pack) // seats] * seats
-        assert (JOKER.values(d).of_cards(mask(pack)), d.rest) == (124, 0)
-    banned = position(JOKER, JokerSpec(2, 1, False, True), "JK 6C 5H", "7H 7C 8C")
-    assert legal(JOKER, banned) == {"6C"}
-    assert reason(JOKER, banned, Play("JK")) == "must_lead"
-    assert legal(JOKER, position(JOKER, JokerSpec(2, 1, False, True), "JK 5H", "7H 7C")) == {"JK", "5H"}
+        d = Position.dealt(JOKER, spec)
+        assert d.hands == [len(pack) // seats] * seats
+        assert (JOKER.values(d.state).of_cards(mask(pack)), d.pile("rest")) == (124, ())
+    banned = small(JOKER, JokerSpec(2, 1, False, True), "JK 6C 5H", "7H 7C 8C")
+    assert banned.cards() == {"6C"}
+    assert banned.reason(Play("JK")) == "must_lead"
+    assert small(JOKER, JokerSpec(2, 1, False, True), "JK 5H", "7H 7C").cards() == {"JK", "5H"}
 
 
 def test_silent_players_keep_the_joker_above_the_ten() -> None:
     """kierki_variants.md 2: A K Q J joker T 9 ... 2."""
     for hand, card_played in (("JK JH", "JK"), ("JK TH", "TH")):
-        assert JOKER.default(position(JOKER, J, hand, "2D", "3D", "4D"), 0) == Play(card_played)
+        assert small(JOKER, J, hand, "2D 2S", "3D 3S", "4D 4S").default() == Play(card_played)
 
 
 @pytest.mark.parametrize(("seats", "deals", "played"), [(3, 0, 3), (4, 0, 4), (4, 1, 1), (3, 12, 12)])
@@ -140,99 +132,103 @@ def test_joker_matches_have_as_many_deals_as_players(seats: int, deals: int, pla
 def test_vector_5() -> None:
     """kierki_variants.md 9.5: who has none of the suit led draws until he has, and must play it."""
     spec = DominoSpec(2, 1, False)
-    hands = ("7D 3S", "2S")
-    talon = tuple(card(code) for code in "9C KH 4D 5D".split())
-    d = tricks(DOMINO, position(DOMINO, spec, *hands, talon=talon), "7D")
-    assert codes(d.tricks.hands[1]) == ("9C", "4D", "KH", "2S")
-    assert legal(DOMINO, d) == {"4D"}
-    assert d.talon == (card("5D"),)
-    empty = tricks(DOMINO, position(DOMINO, spec, *hands, talon=talon[:2]), "7D")
-    assert legal(DOMINO, empty) == {"2S", "9C", "KH"}
-    holding = tricks(DOMINO, position(DOMINO, spec, "7D 3S", "2D 2S", talon=talon), "7D")
-    assert holding.talon == talon
+    leader, spades = "7D 3S 4C 5C 6C 7C", "2S 4S 5S 6S 7S"
+    d = small(DOMINO, spec, leader, f"{spades} 8S", rest="9C KH 4D 5D").played("7D")
+    assert d.hand(1) == {*spades.split(), "8S", "9C", "4D", "KH"}
+    assert d.cards() == {"4D"}
+    assert d.pile("talon") == ("5D",)
+    empty = small(DOMINO, spec, leader, f"{spades} 8S", rest="9C KH").played("7D")
+    assert empty.cards() == {*spades.split(), "8S", "9C", "KH"}
+    holding = small(DOMINO, spec, leader, f"{spades} 2D", rest="9C KH 4D 5D").played("7D")
+    assert holding.pile("talon") == ("9C", "KH", "4D", "5D")
 
 
 def test_vector_6() -> None:
     """kierki_variants.md 9.6: who has no cards drops out; the last one adds his hand to his tricks."""
-    spec = DominoSpec(4, 3, False)
-    d = position(DOMINO, spec, "2C 3S", "3C 5H", "AC", "", leader=2)
-    d = replace(d, tricks=replace(d.tricks, around=((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2))))
-    after = tricks(DOMINO, d, "AC 2C 3C")
-    assert (after.tricks.turn, DOMINO.score(after)) == (0, None)
-    last = position(DOMINO, spec, "AD", "5H AC 2D", "3D", "4D")
-    ended = tricks(DOMINO, last, "AD 2D 3D 4D")
-    assert DOMINO.score(ended) == (0, 1, 0, 0)
-    ban = position(DOMINO, DominoSpec(2, 1, True), "5H 6C", "7H 7C")
-    assert reason(DOMINO, ban, Play("5H")) == "must_lead"
+    hands = ("KH QH JH TH 2C 3H", "9H 8H 7H 6H 3C 5H", "2H 4S 5S 6S AS AC", "KD QD TS 9S 8S 7S")
+    d = small(DOMINO, DominoSpec(4, 2, False), *hands, rest="2D 3D 4D 5D 6D")
+    d = d.lines(("3 KD 2D 3D 4D", "3 QD 5D 6D 2H", "3 TS KH 9H 4S", "3 9S QH 8H 5S", "3 8S JH 7H 6S", "3 7S TH 6H AS"))
+    assert (d.told[-1], d.hands, d.turn) == ("drops_out", [2, 2, 1, 0], 2)
+    after = d.played("AC 2C 3C")
+    assert (after.hands, after.turn, after.score) == ([1, 1, 0, 0], 0, None)
+    hands = ("AD AS KS QS JS TS", "5H 6C 7C 8C 9C TC", "3D 3C 4C 5C JC QC", "4D 7D 8D 9D TD JD")
+    last = small(DOMINO, DominoSpec(4, 3, False), *hands, rest="AC 2D").played("AD 2D 3D 4D")
+    last = last.lines(("0 AS 6C 3C 7D", "0 KS 7C 4C 8D", "0 QS 8C 5C 9D", "0 JS 9C JC TD"))
+    assert last.played("TS TC QC JD").score == (0, 1, 0, 0)
+    ban = small(DOMINO, DominoSpec(2, 1, True), "5H 6C 8C 9C TC JC", "7H 7C 2D 3D 4D 5D")
+    assert ban.reason(Play("5H")) == "must_lead"
 
 
 def test_vector_7() -> None:
     """kierki_variants.md 9.7: higher bids only; the bid is charged at once; 13 or 12 in the suit."""
-    d = dealt(BID, BidSpec(4, 3, False, False))
-    d, _ = BID.play(d, 0, Bid(3))
+    spec = BidSpec(4, 3, False, False)
+    d = Position.dealt(BID, spec).did(Bid(3))
     for points in (3, 14):
-        with pytest.raises(IllegalMove, match="bid_out_of_range"):
-            BID.play(d, 1, Bid(points))
-    for seat, move in ((1, Bid(4)), (2, Bid(5)), (3, Pass())):
-        d, _ = BID.play(d, seat, move)
-    assert (BID.waiting(d), BID.phase(d)) == (0b100, "naming")
-    d, _ = BID.play(d, 2, NameTrump("C"))
-    assert (d.suit, d.bidder, d.bid, d.tricks.turn) == ("C", 2, 5, 0)
-    assert won(BID, d.spec, "2C 3C", "", "", "", bidder=2, bid=5, suit="C") == (2, 0, 5, 0)
-    assert [BID.values(d).of_cards(mask(BID.pack(BidSpec(seats, 0, False, False)))) for seats in (3, 4)] == [12, 13]
+        assert d.reason(Bid(points)) == "bid_out_of_range"
+    bids = Bid(4), Bid(5), Pass()
+    d = d.did(*bids)
+    assert (d.waiting, d.phase) == (0b100, "naming")
+    d = d.did(NameTrump("C"))
+    assert (d.fact("penalty_suit"), d.fact("bidder"), d.fact("bid"), d.turn) == ("C", 2, 5, 0)
+    charged = small(BID, spec, "AS", "2C", "3C", "2D").did(Bid(3), *bids, NameTrump("C"))
+    assert charged.played("AS 2C 3C 2D").score == (2, 0, 5, 0)
+    assert [BID.values(d.state).of_cards(mask(BID.pack(BidSpec(seats, 0, False, False)))) for seats in (3, 4)] == [
+        12,
+        13,
+    ]
 
 
 def test_bidding_by_agreement() -> None:
     """kierki_variants.md 4 and 6, A: all pass is hearts; round and round; the bidder leads."""
-    d = dealt(BID, BidSpec(4, 3, False, True))
-    for seat in range(4):
-        d, _ = BID.play(d, seat, Pass())
-    assert (d.suit, d.bidder, BID.phase(d)) == ("H", -1, "play")
-    d = dealt(BID, BidSpec(4, 3, True, True))
+    d = Position.dealt(BID, BidSpec(4, 3, False, True)).did(*[Pass()] * 4)
+    assert (d.fact("penalty_suit"), d.fact("bidder"), d.phase) == ("H", None, "play")
+    d = Position.dealt(BID, BidSpec(4, 3, True, True))
     for seat, move in ((0, Bid(1)), (1, Pass()), (2, Bid(2)), (3, Pass()), (0, Bid(4)), (2, Pass())):
-        d, _ = BID.play(d, seat, move)
-    assert BID.waiting(d) == 1
-    d, _ = BID.play(d, 0, NameTrump("S"))
-    assert (d.bid, d.tricks.turn) == (4, 0)
+        d = d.by(seat, move)
+    assert d.waiting == 1
+    d = d.did(NameTrump("S"))
+    assert (d.fact("bid"), d.turn) == (4, 0)
 
 
 def test_vector_8() -> None:
     """kierki_variants.md 9.8: the ten of diamonds helps, the sweep pays."""
-    spec = TrickSpec(4, 0)
-    assert won(OMNIBUS, spec, "2H 3H 4H 5H 6H TD", "", "", "") == (-5, 0, 0, 0)
-    everything = " ".join(codes(EVERYTHING))
-    assert won(OMNIBUS, spec, everything.replace("TD ", ""), "TD", "", "") == (26, -10, 0, 0)
-    assert won(OMNIBUS, spec, "", everything, "", "") == (0, -26, 0, 0)
-    assert won(OMNIBUS, spec, "QS 2H 3H 4H", "TD", "", "") == (16, -10, 0, 0)
+    assert omnibus("0 AS 2H 5H 2D", "0 KS 3H 6H 3D", "0 JS 4H TD 4D") == (-5, 0, 0, 0)
+    hearts = ("AS 2H 3H 4H", "KS 5H 6H 7H", "QS 8H 9H TH", "JS JH QH KH", "TS AH 2D 3D")
+    assert mask(" ".join(hearts).split()) & EVERYTHING == EVERYTHING & ~mask(("TD",))
+    but_one = [f"0 {trick}" for trick in hearts]
+    assert omnibus(*but_one, "0 2C AC TD 4D") == (26, -10, 0, 0)
+    led = [f"1 {trick}" for trick in hearts]
+    assert omnibus(*led, "1 AC TD 4D 2C", dealer=0) == (0, -26, 0, 0)
+    assert omnibus("0 QS 2H 3H 4H", "0 2C AC TD 4D", "1 KC 2D 3D 3C") == (16, -10, 0, 0)
 
 
 def test_vector_9() -> None:
     """kierki_variants.md 9.9: first trick, queen of clubs, last trick."""
     spec = SlobSpec(3, 0, 8, 0)
-    worth = SLOB.values(position(SLOB, spec, "7C", "8C", "9C"))
+    worth = SLOB.values(Position.dealt(SLOB, spec).state)
     assert [worth.worth(trick, mask(["QC"]) if trick == 3 else 0) for trick in range(8)] == [1, 0, 0, 2, 0, 0, 0, 1]
-    assert won(SLOB, SlobSpec(3, 0, 8, 2), "", "", "", points=(4, 0, 0)) == (6, 0, 0)
+    strong = "AS KS JS TS 9S QS 8S 7S", "QC 7C 8C 9C TC JC KC AC", "7D 8D 9D TD JD QD KD AD"
+    order = hand_by_hand(SLOB.pack(spec), strong)
+    for bonus, points in ((0, 4), (2, 6)):
+        assert Position.dealt(SLOB, SlobSpec(3, 2, 8, bonus), order).played_out().score == (points, 0, 0)
     ten = SlobSpec(3, 0, 10, 0)
-    assert (len(SLOB.pack(ten)), SLOB.pack(ten).count("7C"), SLOB.values(position(SLOB, ten, "8C")).worth(9, 0)) == (
-        30,
-        0,
-        1,
-    )
-    assert dealt(SLOB, spec).rest.bit_count() == 8
-    assert dealt(SLOB, SlobSpec(4, 0, 8, 0)).rest == 0
+    last = SLOB.values(Position.dealt(SLOB, ten).state).worth(9, 0)
+    assert (len(SLOB.pack(ten)), SLOB.pack(ten).count("7C"), last) == (30, 0, 1)
+    assert len(Position.dealt(SLOB, spec).pile("rest")) == 8
+    assert Position.dealt(SLOB, SlobSpec(4, 0, 8, 0)).pile("rest") == ()
 
 
 def test_vectors_10_and_11() -> None:
     """kierki_variants.md 9.10 and 9.11: jacks cost, the card turned up is trumps and out of play."""
     spec = TrickSpec(3, 2)
-    worth = POLIGNAC.values(position(POLIGNAC, spec, "2C", "3C", "4C", turned="JD"))
+    worth = POLIGNAC.values(small(POLIGNAC, spec, "2C", "3C", "4C", rest="JD").state)
     assert 8 * worth.trick + worth.of_cards(mask(["JH", "JS"])) == 3
     assert 17 * worth.trick + worth.of_cards(mask(["JH", "JS", "JC"])) == 10
-    d = position(POLIGNAC, spec, "5C 2C", "9D 2H", "3S 4S", turned="JD", table="")
-    assert legal(POLIGNAC, tricks(POLIGNAC, d, "5C")) == {"9D", "2H"}
-    assert tricks(POLIGNAC, d, "5C 9D 3S").tricks.turn == 1
-    follow = position(POLIGNAC, spec, "5C 2C", "9C 9D", "3S 4S", turned="JD")
-    assert legal(POLIGNAC, tricks(POLIGNAC, follow, "5C")) == {"9C"}
+    d = small(POLIGNAC, spec, "5C 2C", "9D 2H", "3S 4S", rest="JD")
+    assert d.played("5C").cards() == {"9D", "2H"}
+    assert d.played("5C 9D 3S").turn == 1
+    follow = small(POLIGNAC, spec, "5C 2C", "9C 9D", "3S 4S", rest="JD")
+    assert follow.played("5C").cards() == {"9C"}
 
 
 def test_polignac_goes_on_while_several_lead() -> None:
@@ -246,12 +242,12 @@ def test_polignac_goes_on_while_several_lead() -> None:
 
 def test_vector_12() -> None:
     """kierki_variants.md 9.12: cards go to the left."""
-    d = dealt(OMNIBUS, TrickSpec(3, 0))
-    gifts = [codes(hand)[:3] for hand in d.before.hands]
+    d = Position.dealt(OMNIBUS, TrickSpec(3, 0))
+    gifts = [d.pile(f"hand.{seat}")[:3] for seat in range(3)]
+    d = d.everybody(*map(PassCards, gifts))
+    assert d.phase == "play"
     for seat, cards in enumerate(gifts):
-        d, _ = OMNIBUS.play(d, seat, PassCards(cards))
-    for seat, cards in enumerate(gifts):
-        assert d.tricks.hands[(seat + 1) % 3] & mask(cards) == mask(cards)
+        assert set(cards) <= d.hand((seat + 1) % 3)
 
 
 SUMS: dict[str, Any] = {
