@@ -31,8 +31,8 @@ from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.betel.contracts import CONTRACTS, Contract, obligations
 from talia.games.betel.moves import Play
-from talia.players.betel.scene import Hands, Scene, scene
-from talia.players.betel.worlds import layouts, rows
+from talia.games.betel.player.scene import Hands, Scene, scene
+from talia.games.betel.player.worlds import layouts, rows
 from talia.players.choices import forms_of
 from talia.players.player import Player, Sight
 from talia.players.self_play import play_out

@@ -17,11 +17,11 @@ from talia._kernel import solve_worlds
 from talia.cards import mask
 from talia.games.betel.cardplay import obligations
 from talia.games.betel.contracts import BY_ID
+from talia.games.betel.player.auction import Exchange, exchanges
+from talia.games.betel.player.style import CLUB, STRAINS
+from talia.games.betel.player.values import tricks as glance
+from talia.games.betel.player.worlds import rows
 from talia.games.betel.state import DECK
-from talia.players.betel.auction import Exchange, exchanges
-from talia.players.betel.style import CLUB, STRAINS
-from talia.players.betel.values import tricks as glance
-from talia.players.betel.worlds import rows
 from talia.tricks.laydown import Known, prove
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -30,8 +30,8 @@ from msgspec.structs import replace
 
 from talia.chance import Given, Seeded
 from talia.games import find
-from talia.players.betel.levels import BetelPlayer
-from talia.players.betel.style import CLUB, MASTER, STRONG, Style
+from talia.games.betel.player.levels import BetelPlayer
+from talia.games.betel.player.style import CLUB, MASTER, STRONG, Style
 from talia.players.player import Witness, considered
 from talia.players.simulation import NORMAL_95
 from talia.table.match import Match

@@ -1,6 +1,6 @@
 // How an auction of Betel may go on when three quick bidders finish it (rules/betel.md 4.1). Each bidder judges a hand
 // by a look at its suits, tries every exchange with the dubel, and says what seems worth most to him. The numbers by
-// which he judges come from Python (talia/players/betel), where they are explained; here is only what must be
+// which he judges come from Python (talia/games/betel/player), where they are explained; here is only what must be
 // quick.
 #pragma once
 

@@ -1,4 +1,4 @@
-"""Fits how the imagined bidders of Betel judge (players/betel/style.py) by self-play.
+"""Fits how the imagined bidders of Betel judge (games/betel/player/style.py) by self-play.
 
     python tools/betel_bidding.py [--rounds 200] [--deals 2000] [--seed 1]
 
@@ -19,11 +19,11 @@ from msgspec.structs import replace
 from talia._kernel import finish_auctions, playouts, solve_many
 from talia.cards import singles
 from talia.games.betel.contracts import CONTRACTS, EVERY
+from talia.games.betel.player.outlook import FIRST_MISERE, MOST_PLACED, NOTRUMP, bidder_of, rules_of
+from talia.games.betel.player.scene import DECK, Hands
+from talia.games.betel.player.style import IMAGINED, Style, strain
+from talia.games.betel.player.worlds import rows
 from talia.games.betel.scoring import points
-from talia.players.betel.outlook import FIRST_MISERE, MOST_PLACED, NOTRUMP, bidder_of, rules_of
-from talia.players.betel.scene import DECK, Hands
-from talia.players.betel.style import IMAGINED, Style, strain
-from talia.players.betel.worlds import rows
 
 FITTED: Final = {
     "later": 8.0,

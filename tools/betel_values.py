@@ -1,4 +1,4 @@
-"""Fits the table by which players of Betel judge a hand at a glance: src/talia/players/betel/values.json.
+"""Fits the table by which players of Betel judge a hand at a glance: src/talia/games/betel/player/values.json.
 
     python tools/betel_values.py [--hands 40000]
 
@@ -23,7 +23,7 @@ from talia.cards import LANE, SUITS, singles
 from talia.games.betel.state import DECK
 from talia.tricks.obligations import must_beat_game
 
-TARGET = Path(__file__).parents[1] / "src" / "talia" / "players" / "betel" / "values.json"
+TARGET = Path(__file__).parents[1] / "src" / "talia" / "games" / "betel" / "player" / "values.json"
 
 KINDS = ("trump", "N", "BK", "BETEL")
 """Kinds of contract; all trump suits are alike, so trump is spades here."""
@@ -37,7 +37,7 @@ Table = dict[Feature, float]
 
 
 def pattern(own: int, out: int) -> int:
-    """As in talia.players.betel.values, which can't be imported before its table is there."""
+    """As in talia.games.betel.player.values, which can't be imported before its table is there."""
     found = 1
     for place in range(7, -1, -1):
         if not out >> place & 1:
@@ -46,7 +46,7 @@ def pattern(own: int, out: int) -> int:
 
 
 def features(kind: str, hand: int, out: int) -> list[Feature]:
-    """What the estimate adds up; see talia.players.betel.values."""
+    """What the estimate adds up; see talia.games.betel.player.values."""
     suits = [pattern(hand >> LANE * s + 5 & 0xFF, out >> LANE * s + 5 & 0xFF) for s in range(len(SUITS))]
     if kind != "trump":
         return [(kind, suit) for suit in suits]

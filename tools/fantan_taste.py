@@ -1,4 +1,4 @@
-"""Fits what a card is worth to lay in Fan Tan (players/laying.py) by self-play.
+"""Fits what a card is worth to lay in Fan Tan (games/fantan/laying.py) by self-play.
 
     python tools/fantan_taste.py [--for chips|prizes] [--deals 400000] [--seed 1]
 
@@ -17,8 +17,8 @@ from msgspec.structs import astuple
 
 from talia.cards import CODE, mask, singles
 from talia.games.fantan.deal import Layout, Spec, dealt, is_over, playable
+from talia.games.fantan.laying import Taste, rows, traits
 from talia.games.fantan.moves import Lay, Pass
-from talia.players.laying import Taste, rows, traits
 
 SEATS: Final = 4
 STEP: Final = 0.01

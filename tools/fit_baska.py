@@ -2,7 +2,7 @@
 
 ``python tools/fit_baska.py`` prints, for a hand that plays alone in the normal order and in the order of gran, and for
 a hand of the old or of the young in the ordinary game, the card points its side takes by least squares over its cards
-(the lead counts as one more), and how often the side wins where the estimate lies. `talia.players.baska` keeps the
+(the lead counts as one more), and how often the side wins where the estimate lies. `talia.games.baska.player` keeps the
 rounded weights.
 """
 

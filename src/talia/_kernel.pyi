@@ -289,7 +289,7 @@ class Bidder:
     """A quick bidder of Betel: a model of what a player says in an auction that goes on (rules/betel.md 4.1).
 
     It judges a hand by a look at its suits, tries every exchange with the face-up dubel and says what seems worth most.
-    `tables`: the numbers of `talia/players/betel/values.json` one after the other: four bases (trump, notrump,
+    `tables`: the numbers of `talia/games/betel/player/values.json` one after the other: four bases (trump, notrump,
     betelek, Betel), then 512 each for the trump suit, for side suits beside up to three trumps, 4, 5, 6 or more, for
     notrump, betelek and Betel. `gains`: what a contract is worth to its declarer, 101 numbers a contract (by rank), for
     estimates of 0, 0.1, ... 10 tricks. `overcalled`: by contract, the chance that it does not stand. `gifts`: by rank

@@ -21,7 +21,7 @@ from talia.table.view import view
 Reader = Callable[[Sight], tuple[Scene, Aim]]
 
 READERS: dict[str, Reader] = {
-    game: import_module(f"talia.players.searching.{game}").read
+    game: import_module(f"talia.games.{game}.searching").read
     for game in (
         "baska",
         "black_maria",

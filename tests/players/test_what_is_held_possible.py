@@ -15,9 +15,9 @@ import pytest
 import talia.games
 from talia.cards import BIT, codes
 from talia.chance import Seeded
+from talia.games.three_five_eight import searching as three_five_eight
 from talia.players import Witness, make
 from talia.players.player import Sight
-from talia.players.searching import three_five_eight
 from talia.players.tricks.scene import Scene
 from talia.players.tricks.searching import playable
 from talia.table.match import Line, Match

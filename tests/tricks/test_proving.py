@@ -9,9 +9,9 @@ from talia.cards import mask, singles
 from talia.chance import Seeded
 from talia.games import find
 from talia.games.betel.claims import claimed
+from talia.games.betel.player.scene import scene
+from talia.games.betel.player.worlds import layouts
 from talia.players import Witness, make
-from talia.players.betel.scene import scene
-from talia.players.betel.worlds import layouts
 from talia.table.match import Match
 from talia.table.moves import seats_of
 from talia.table.options import options_from

@@ -10,8 +10,8 @@ import msgspec
 
 from talia.cli.inputs import positive
 from talia.cli.trouble import Trouble
-from talia.lessons.betel.puzzles.entry import Entry
-from talia.lessons.betel.puzzles.maker import KINDS, found
+from talia.games.betel.lessons.puzzles.entry import Entry
+from talia.games.betel.lessons.puzzles.maker import KINDS, found
 from talia.lessons.puzzles import pack, puzzled_games
 
 DESCRIPTION: Final = """Puzzles: the only card, the only exchange, the only contract that can be made, with all hands

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.betel.moves import Answer, Call, Claim
+from talia.games.betel.player.scene import scene
 from talia.games.betel.trade.trading import Motion, Vote
 from talia.lessons import NoSuchStep, advise, odds, proof_step, review
 from talia.players import Witness
-from talia.players.betel.scene import scene
 from talia.table.forms import sample
 from talia.table.match import Match, thinks
 from talia.table.moves import CHANCE, Drawn, Move, seats_of

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from talia.chance import Seeded
 from talia.games import find
+from talia.games.betel.player.scene import scene
+from talia.games.betel.player.worlds import layouts
 from talia.players import Witness, make
-from talia.players.betel.scene import scene
-from talia.players.betel.worlds import layouts
 from talia.table.match import Match
 from talia.table.moves import seats_of
 from talia.table.options import options_from

@@ -3,7 +3,7 @@
 from typing import Any
 
 from talia.table.match import Line
-from tests.laws.plain_tricks import CHANCE, Deal
+from tests.games.kierki_variants.plain_tricks import CHANCE, Deal
 
 
 def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:

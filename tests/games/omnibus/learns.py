@@ -1,5 +1,5 @@
 """What a viewer learns in Omnibus, from rules/kierki_variants.md alone."""
 
-from tests.laws.plain_tricks import plain
+from tests.games.kierki_variants.plain_tricks import plain
 
 learns = plain(lambda o, seats: 52 // seats)

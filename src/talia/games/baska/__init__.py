@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Baska"]
 
-furnish(Baska.id, Room(__name__, players=("talia.players.baska", "talia.players.searching.baska")))
+furnish(Baska.id, Room(__name__, players=(".player", ".searching")))

@@ -10,9 +10,9 @@ furnish(
     Betel.id,
     Room(
         __name__,
-        players=("talia.players.betel",),
-        lessons=("talia.lessons.betel", "talia.lessons.betel.odds"),
-        puzzles=("talia.lessons.betel.puzzles",),
+        players=(".player",),
+        lessons=(".lessons", ".lessons.odds"),
+        puzzles=(".lessons.puzzles",),
         keeping=(".keeping",),
         solving=(".solving",),
     ),

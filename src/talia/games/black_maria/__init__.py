@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["BlackMaria"]
 
-furnish(BlackMaria.id, Room(__name__, players=("talia.players.black_maria", "talia.players.searching.black_maria")))
+furnish(BlackMaria.id, Room(__name__, players=(".player", ".searching")))

@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["KierkiBid"]
 
-furnish(KierkiBid.id, Room(__name__, players=("talia.players.kierki_bid", "talia.players.searching.kierki_bid")))
+furnish(KierkiBid.id, Room(__name__, players=(".player", ".searching")))

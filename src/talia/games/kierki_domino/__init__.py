@@ -7,5 +7,5 @@ __all__ = ["KierkiDomino"]
 
 furnish(
     KierkiDomino.id,
-    Room(__name__, players=("talia.players.kierki_domino", "talia.players.searching.kierki_domino")),
+    Room(__name__, players=(".player", ".searching")),
 )

@@ -7,5 +7,5 @@ __all__ = ["KierkiJoker"]
 
 furnish(
     KierkiJoker.id,
-    Room(__name__, players=("talia.players.kierki_joker", "talia.players.searching.kierki_joker")),
+    Room(__name__, players=(".player", ".searching")),
 )

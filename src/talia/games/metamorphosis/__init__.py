@@ -7,5 +7,5 @@ __all__ = ["Metamorphosis"]
 
 furnish(
     Metamorphosis.id,
-    Room(__name__, players=("talia.players.metamorphosis", "talia.players.searching.metamorphosis")),
+    Room(__name__, players=(".player", ".searching")),
 )

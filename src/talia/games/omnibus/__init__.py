@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Omnibus"]
 
-furnish(Omnibus.id, Room(__name__, players=("talia.players.omnibus", "talia.players.searching.omnibus")))
+furnish(Omnibus.id, Room(__name__, players=(".player", ".searching")))

@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Polignac"]
 
-furnish(Polignac.id, Room(__name__, players=("talia.players.polignac", "talia.players.searching.polignac")))
+furnish(Polignac.id, Room(__name__, players=(".player", ".searching")))

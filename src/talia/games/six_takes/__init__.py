@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["SixTakes"]
 
-furnish(SixTakes.id, Room(__name__, players=("talia.players.six_takes",)))
+furnish(SixTakes.id, Room(__name__, players=(".player",)))

@@ -7,5 +7,5 @@ __all__ = ["Slobberhannes"]
 
 furnish(
     Slobberhannes.id,
-    Room(__name__, players=("talia.players.slobberhannes", "talia.players.searching.slobberhannes")),
+    Room(__name__, players=(".player", ".searching")),
 )

@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Swinie"]
 
-furnish(Swinie.id, Room(__name__, players=("talia.players.swinie",)))
+furnish(Swinie.id, Room(__name__, players=(".player",)))

@@ -7,5 +7,5 @@ __all__ = ["ThreeFiveEight"]
 
 furnish(
     ThreeFiveEight.id,
-    Room(__name__, players=("talia.players.three_five_eight", "talia.players.searching.three_five_eight")),
+    Room(__name__, players=(".player", ".searching")),
 )

@@ -1,0 +1,116 @@
+"""What a card of Betel cost, or is going to cost: each legal card solved in the true layout and in sampled ones."""
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from talia._kernel import best_line, solve_worlds
+from talia.cards import CODE, card, code, mask, singles
+from talia.games.betel.cardplay import legal_cards
+from talia.games.betel.lessons.sight import AtSight, best_of, compared, weighed
+from talia.games.betel.lessons.worth import is_misere, worth
+from talia.games.betel.moves import Play
+from talia.games.betel.player.scene import Scene, scene
+from talia.games.betel.player.worlds import rows, worlds
+from talia.games.betel.state import DealState
+from talia.lessons.advice import Advice
+from talia.lessons.review import COSTLY, Judgement, Moment
+from talia.table.forms import Cards, Form
+from talia.table.moves import Move
+from talia.tricks.obligations import Position
+
+
+def judged_card(deal: DealState, moment: Moment, move: Play) -> Judgement | None:
+    """What the card cost; None if there was no choice."""
+    legal = tuple(singles(legal_cards(deal, moment.seat)))
+    if len(legal) == 1:
+        return None
+    now = scene(moment.sight)
+    chosen = legal.index(mask((move.card,)))
+    hands = [deal.hands[seat] for seat in now.order]
+    (taken,) = _solved(now, rows([(hands[0], hands[1], hands[2])]))
+    (values,) = _worths(now, [taken])
+    best = best_of(values, chosen)
+    layouts = worlds(now, moment.worlds, moment.rng)
+    at_sight = compared(_worths(now, _solved(now, layouts.hands)), chosen, layouts)
+    cost = values[best] - values[chosen]
+    judgement = Judgement(
+        kind="card",
+        cost=cost,
+        tricks=abs(taken[best] - taken[chosen]),
+        best=Play(CODE[legal[best]]),
+        line=_line(now, hands, CODE[legal[best]]) if cost else (),
+        known=at_sight.cost,
+        margin=at_sight.margin,
+        better=Play(CODE[legal[at_sight.best]]),
+        worlds=at_sight.number,
+        complete=at_sight.complete,
+    )
+    why = _why(now, [taken[best], taken[chosen]], cost, at_sight)
+    if why is None:
+        return judgement
+    details = {
+        "card": move.card,
+        "best": CODE[legal[best]],
+        "better": CODE[legal[at_sight.best]],
+        "n": judgement.tricks,
+        "share": round(100 * at_sight.gains),
+        "other": round(100 * at_sight.losses),
+    }
+    return replace(judgement, why=why, details=details)
+
+
+def advised_card(now: Scene, form: Form, rng: Random, number: int) -> Advice:
+    """The cards that may be played, weighed in so many layouts."""
+    (part,) = form.parts
+    assert isinstance(part, Cards)
+    moves = [Play(CODE[one]) for one in singles(part.among)]
+    layouts = worlds(now, number, rng)
+    return weighed(_worths(now, _solved(now, layouts.hands)), moves, layouts)
+
+
+def _solved(now: Scene, hands: Any) -> list[list[int]]:
+    """For each layout what becomes of each legal card: the declarer's tricks, without a contract one's own."""
+    solved = solve_worlds(
+        now.rules,
+        hands,
+        now.leader,
+        _counted(now),
+        now.trick,
+        now.tricks,
+        misere=is_misere(now.contract),
+        each_card=True,
+    )
+    found: list[list[int]] = solved.tolist()
+    return found
+
+
+def _counted(now: Scene) -> int:
+    """Whose tricks are counted."""
+    return now.declarer if now.contract is not None else now.me
+
+
+def _worths(now: Scene, taken: Sequence[Sequence[int]]) -> list[list[float]]:
+    value = partial(worth, now.contract, declares=now.me == now.declarer, doubled=now.doubled)
+    return [[value(tricks) for tricks in row] for row in taken]
+
+
+def _line(now: Scene, hands: Sequence[int], best: str) -> tuple[Move, ...]:
+    at = Position(now.rules, hands, now.leader, _counted(now), now.trick, now.tricks)
+    at.play(card(best))
+    return (Play(best), *(Play(code(each)) for each in best_line(at, is_misere(now.contract))))
+
+
+def _why(now: Scene, taken: Sequence[int], cost: float, at_sight: AtSight) -> str | None:
+    """The code of the sentence for a card; ``taken``: the declarer's tricks after the best and after this card."""
+    to_be_seen = at_sight.cost >= COSTLY and at_sight.cost > at_sight.margin
+    if cost < COSTLY:
+        return "review.lucky" if to_be_seen else None
+    if not to_be_seen:
+        return "review.unforeseeable"
+    if now.contract is not None and now.contract.made(taken[0]) != now.contract.made(taken[1]):
+        return "review.contract_lost" if now.me == now.declarer else "review.contract_let_through"
+    return "review.tricks"

@@ -1,5 +1,0 @@
-"""Computer players of Skat."""
-
-from talia.players.skat.simple import Simple
-
-__all__ = ["Simple"]
