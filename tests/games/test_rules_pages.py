@@ -12,9 +12,9 @@ import pytest
 from markdown_it import MarkdownIt
 
 from talia.games import games
-from talia.server.catalogue import folder
 from talia.table.game import Game
 from talia.table.options import describe
+from talia.table.registry import folder
 from talia.table.words import LANGS, Lang, Words
 
 GAMES = [game for game in games() if type(game).__module__.startswith("talia.games.")]

@@ -6,7 +6,6 @@ placeholder is left unfilled), and from the source, where events and refusals ar
 
 import ast
 import re
-import sys
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,7 +13,6 @@ from typing import Any, get_args
 
 import pytest
 
-from talia import players
 from talia.games import games
 from talia.players import offered
 from talia.table import series, words
@@ -22,6 +20,7 @@ from talia.table.forms import Option
 from talia.table.game import BadOptions, Game
 from talia.table.moves import OPEN, SPECTATOR, IllegalMove
 from talia.table.options import describe, options_from
+from talia.table.registry import folder
 from talia.table.view import event_view, view
 from talia.table.words import FORMS, LANGS, Words
 from tests.games.random_play import altered, begun, pool, random_setting, random_step
@@ -37,10 +36,8 @@ DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_
 
 
 def package(game: Game[Any]) -> list[Path]:
-    """The modules of a game and of its players, and what a series does for all games."""
-    own = Path(str(sys.modules[type(game).__module__].__file__)).parent
-    played = Path(str(players.__file__)).parent
-    return [*own.rglob("*.py"), *played.rglob(f"{game.id}.py"), *played.glob(f"{game.id}/*.py"), Path(series.__file__)]
+    """The modules of a game's room, and what a series does for all games."""
+    return [*folder(game.id).rglob("*.py"), Path(series.__file__)]
 
 
 @cache
@@ -235,5 +232,5 @@ def test_both_languages_have_the_same_words_but_for_cases(game: Game[Any]) -> No
 @EACH
 @pytest.mark.parametrize("lang", LANGS)
 def test_there_is_a_page_of_rules(game: Game[Any], lang: words.Lang) -> None:
-    page = Path(str(sys.modules[type(game).__module__].__file__)).parent / f"rules.{lang}.md"
+    page = folder(game.id) / f"rules.{lang}.md"
     assert page.read_text("utf-8").startswith("# ")
