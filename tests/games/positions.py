@@ -4,7 +4,7 @@ Nothing here looks into a state. What is known of a position is what its rules t
 what may be done and what is refused, zones and facts, events and scores; ``OPEN`` sees all of them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -91,17 +91,26 @@ class Position:
         return now
 
     def steered(self, aims: Sequence[int], seed: int = 0) -> "Position":
-        """After all tricks, played so that each seat takes so many: whoever wants more of them plays high cards.
+        """After all tricks, played so that each seat takes so many: who wants more of them takes where he can.
 
-        It may fail (then the tricks are others) and succeed with another seed.
+        It may fail (then the tricks are others, or not all are played) and succeed with another seed.
         """
         rng, now = Random(seed), self
         for _ in range(sum(self.hands)):
-            if now.score is not None:
+            told = now.facts()
+            if now.score is not None or any(taken > aim for taken, aim in zip(told["tricks"], aims, strict=True)):
                 break
-            cards = sorted((move.card for move in now.offers() if isinstance(move, Play)), key=_rank)
-            chosen = cards[-1 if aims[now.turn] > now.tricks[now.turn] else 0]
-            now = now.did(Play(rng.choice(cards) if rng.random() < 0.2 else chosen))
+            lying = [card for id, zone in now.zones().items() if id.startswith("played.") for card in zone.cards]
+            led = now.pile(f"played.{told['leader']}")[:1]
+            strength = _strength(told.get("trump"), led[0][1] if led else "")
+            cards = sorted((move.card for move in now.offers() if isinstance(move, Play)), key=strength)
+            taking = [card for card in cards if not lying or strength(card) > max(map(strength, lying))]
+            if aims[now.turn] > told["tricks"][now.turn]:
+                chosen = taking[-1] if taking else cards[0]
+            else:
+                ducking = [card for card in cards if card not in taking] or cards[:1]
+                chosen = ducking[-1]
+            now = now.did(Play(rng.choice(cards) if rng.random() < 0.1 else chosen))
         return now
 
     def by_default(self, times: int = 1) -> "Position":
@@ -225,8 +234,9 @@ class Position:
         return [event.code for event in self.events]
 
 
-def _rank(card: str) -> tuple[int, str]:
-    return RANKS.index(card[0]), card
+def _strength(trump: str | None, led: str) -> Callable[[str], tuple[Any, ...]]:
+    """What a card is worth in a trick: trumps, then the suit led, then ranks."""
+    return lambda card: (card[1] == trump, card[1] == led, RANKS.index(card[0]), card)
 
 
 def _of(viewers: int, viewer: int) -> bool:
