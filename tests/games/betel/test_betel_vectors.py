@@ -9,16 +9,16 @@ from talia.cards import BIT, card, codes, mask
 from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.betel import Options, scoring
-from talia.games.betel.auction import bids, may_double
 from talia.games.betel.cardplay import OBLIGATIONS
-from talia.games.betel.contracts import BY_ID, CONTRACTS, ids
+from talia.games.betel.contracts import BY_ID, CONTRACTS
 from talia.games.betel.moves import Call, Look, Pass, Predict, Refill
-from talia.games.betel.state import DealState
 from talia.table.forms import count, moves
 from talia.table.match import Match
-from talia.table.moves import IllegalMove
+from talia.table.moves import EVERYONE
 from talia.tricks.obligations import Obligations, legal, winner
-from tests.games.betel.betel_deals import IN_ORDER, RULES, WHOLE_DEAL, called, cards, dealt, done, played_out
+from tests.games.betel.betel_deals import IN_ORDER, WHOLE_DEAL, cards
+from tests.games.betel.table import ORDER, RULES, bids, called, dealt, heard, played_out, said
+from tests.games.positions import Position
 
 
 def rows(section: str, *values: Any) -> list[Any]:
@@ -114,8 +114,16 @@ SAMPLE = [
 ]
 
 
-def legal_bids(d: DealState) -> tuple[str, ...]:
-    return ids(bids(d.auction, d.turn, d.spec.options, d.spec.contracts))
+def legal_bids(d: Position) -> tuple[str, ...]:
+    """The contracts that may be called; kontra and any other call are refused."""
+    found = bids(d)
+    for name in {*ORDER} - {*found}:
+        assert d.reason(Call(name))
+    return tuple(name for name in found if name != "kontra")
+
+
+def may_double(d: Position) -> bool:
+    return "kontra" in bids(d)
 
 
 @pytest.mark.parametrize(("at", "row"), rows("9.2", *enumerate(SAMPLE)))
@@ -125,31 +133,29 @@ def test_the_sample_auction(at: int, row: tuple[Any, ...]) -> None:
     assert d.turn == at % 3
     assert len(legal_bids(d)) == number
     assert legal_bids(d)[:1] == ((lowest,) if lowest else ())
-    assert may_double(d.auction, d.spec.options) == kontra
+    assert may_double(d) == kontra
     d = called(d, call)
-    a = d.auction
-    assert (CONTRACTS[a.standing].id, a.bidder, a.passes) == (standing, bidder, passes)
-    assert ("nothing", "bid", "kontra")[a.last] == last
-    assert ids(a.ever_doubled) == tuple(doubled.split())
+    a = heard(d)
+    assert (a["standing"], a["bidder"], a["passes"]) == (standing, bidder, passes)
+    assert a["last"] == last
+    assert (d.fact("doubled_set") or ()) == tuple(doubled.split())
     assert (d.phase == "play") == (at == len(SAMPLE) - 1)
     if d.phase == "play":
-        assert (d.declarer, d.contract, d.turn, d.auction.doubled) == (1, BY_ID["5N"], 1, False)
+        assert (d.fact("declarer"), d.fact("contract"), d.turn, d.fact("doubled")) == (1, "5N", 1, False)
 
 
 def test_the_bid_that_would_be_legal_again() -> None:
     """betel.md 9.2, below the table: BK0 could be bid again at call 9, and then not be doubled."""
     d = called(dealt(), " ".join(row[0] for row in SAMPLE[:8]) + " BK0")
-    assert d.auction.standing == BY_ID["BK0"].rank
-    assert not may_double(d.auction, d.spec.options)
+    assert heard(d)["standing"] == "BK0"
+    assert not may_double(d)
 
 
 # --- 9.3 auction legality ---------------------------------------------------------------------------------------------
 
 
-def refused(d: DealState, call: str) -> str:
-    with pytest.raises(IllegalMove) as refusal:
-        called(d, call)
-    return refusal.value.code
+def refused(d: Position, call: str) -> str:
+    return d.reason(said(call))
 
 
 @pytest.mark.parametrize(
@@ -169,9 +175,9 @@ def test_how_auctions_end(sequence: str, contract: str | None, seat: int, double
     assert before.phase == "auction"
     d = called(before, last)
     assert d.phase == "play"
-    assert (d.contract.id if d.contract else None) == contract
-    assert d.turn == d.leader == seat
-    assert d.auction.doubled == doubled
+    assert d.fact("contract") == (contract or "ALLPASS")
+    assert d.turn == d.fact("leader") == seat
+    assert bool(d.fact("doubled")) == doubled
 
 
 def test_after_a_pass_and_a_kontra_the_auction_goes_on() -> None:
@@ -204,14 +210,14 @@ def test_illegal_calls(sequence: str, call: str, code: str) -> None:
 def test_the_bidder_may_repeat_by_the_legacy_rule() -> None:
     """betel.md 9.3, row 8, and 8.1."""
     legacy = Options(repeat_after_kontra="legacy")
-    assert called(dealt(options=legacy), "1S P X 1S").auction.bidder == 0
+    assert heard(called(dealt(options=legacy), "1S P X 1S"))["bidder"] == 0
     assert refused(called(dealt(options=legacy), "1S X P"), "1S") == "contract_doubled_just_now"
-    assert called(dealt(options=legacy), "1S X 1S").auction.bidder == 2
+    assert heard(called(dealt(options=legacy), "1S X 1S"))["bidder"] == 2
 
 
 def test_a_contract_never_doubled_may_be_doubled_after_a_reset() -> None:
     """betel.md 9.3, row 16."""
-    assert may_double(called(dealt(), "1S 2S X 1S").auction, Options())
+    assert may_double(called(dealt(), "1S 2S X 1S"))
 
 
 @pytest.mark.parametrize(
@@ -226,7 +232,7 @@ def test_a_contract_never_doubled_may_be_doubled_after_a_reset() -> None:
 )
 def test_the_number_of_calls(sequence: str, expected: int) -> None:
     d = called(dealt(), sequence)
-    assert count(RULES.choices(d, d.turn)) == expected
+    assert count(RULES.choices(d.state, d.turn)) == expected
 
 
 # --- 9.4 legal cards --------------------------------------------------------------------------------------------------
@@ -288,18 +294,23 @@ def test_winners(contract: str, cards: str, expected: str) -> None:
     assert trick[winner(duties(contract), [card(each) for each in trick])] == expected
 
 
+def held(d: Position) -> tuple[int, ...]:
+    """The hands as sets."""
+    return tuple(mask(d.pile(f"hand.{seat}")) for seat in range(3))
+
+
 # --- 9.5 the order of dealing -----------------------------------------------------------------------------------------
 
 
 def test_the_order_of_dealing() -> None:
     """betel.md 9.5."""
     d = dealt(IN_ORDER)
-    assert d.hands == (
+    assert held(d) == (
         cards("JS 7S QH 9H AD JD 8D KC TC 7C"),
         cards("AS TS AH JH 8H KD TD 7D QC 9C"),
         cards("QS 8S KH TH 7H QD 9D AC JC 8C"),
     )
-    assert d.dubel == mask(["KS", "9S"])
+    assert mask(d.pile("dubel")) == mask(["KS", "9S"])
 
 
 # --- 9.6 whole deals --------------------------------------------------------------------------------------------------
@@ -318,18 +329,17 @@ def trick_list(text: str) -> list[tuple[int, list[str], int]]:
 def test_the_deck_of_the_whole_deals() -> None:
     """betel.md 9.6, first lines."""
     d = dealt()
-    assert d.hands == (
+    assert held(d) == (
         cards("AS KS AH JH TH 9H 7H AC TC 9C"),
         cards("QS JS 9S QH 8H TD 7D KC JC 8C"),
         cards("TS 8S KH KD QD JD 9D 8D QC 7C"),
     )
-    assert d.dubel == mask(["7S", "AD"])
+    assert mask(d.pile("dubel")) == mask(["7S", "AD"])
 
 
 def test_a_whole_deal_with_exchanges_and_kontra() -> None:
     """betel.md 9.6 (a)."""
-    d = done(
-        dealt(),
+    d = dealt().did(
         Call("1H", ("AD",), ("9C",)),
         Call("BK2", ("7S", "9C"), ("QH", "KC")),
         Pass(),
@@ -339,17 +349,18 @@ def test_a_whole_deal_with_exchanges_and_kontra() -> None:
         Pass(),
         Pass(),
     )
-    assert d.hands == (
+    assert held(d) == (
         cards("AS KS AH QH JH TH 9H AD AC KC"),
         cards("QS JS 9S 7S 8H TD 7D JC 9C 8C"),
         cards("TS 8S KH KD QD JD 9D 8D QC 7C"),
     )
-    assert d.dubel == mask(["7H", "TC"])
-    assert d.known == (mask(["AD", "QH", "KC"]), mask(["7S", "9C"]), 0)
+    assert mask(d.pile("dubel")) == mask(["7H", "TC"])
+    known = [d.declared(f"hand.{seat}").known for seat in range(3)]
+    assert known == [((mask(["AD", "QH", "KC"]), EVERYONE),), ((mask(["7S", "9C"]), EVERYONE),), ()]
     d, tricks = played_out(d, "AH QH JH TH 9H AS KS AC KC AD", by=0)
     assert tricks[0] == (0, ["AH", "8H", "KH"], 0)
     assert d.tricks == (10, 0, 0)
-    assert RULES.score(d) == (180, 0, 0)
+    assert d.score == (180, 0, 0)
 
 
 def test_a_whole_deal_after_three_passes() -> None:
@@ -360,7 +371,7 @@ def test_a_whole_deal_after_three_passes() -> None:
         "1: 8C 9D AC -> 0; 0: TH QH TS -> 1; 1: TD JD JH -> 2; 2: QD AH JS -> 2; 2: KD AS QS -> 2"
     )
     assert d.tricks == (2, 3, 5)
-    assert RULES.score(d) == (10, 15, 25)
+    assert d.score == (10, 15, 25)
 
 
 def test_a_whole_deal_that_fails() -> None:
@@ -374,7 +385,7 @@ def test_a_whole_deal_that_fails() -> None:
         )
     ]
     assert d.tricks == (6, 3, 1)
-    assert RULES.score(d) == (-30, 30, 10)
+    assert d.score == (-30, 30, 10)
 
 
 @pytest.mark.parametrize(("early_end", "tricks"), [(True, (0, 1, 1)), (False, (5, 2, 3))])
@@ -386,7 +397,7 @@ def test_a_betel_that_fails(early_end: bool, tricks: tuple[int, ...]) -> None:
     assert played[0] == (1, ["7D", "8D", "7H"], 2)
     assert played[1] == (2, ["7C", "9C", "JC"], 1)
     assert d.tricks == tricks
-    assert RULES.score(d) == (0, -80, 0)
+    assert d.score == (0, -80, 0)
 
 
 # --- 9.7 other --------------------------------------------------------------------------------------------------------
@@ -397,15 +408,14 @@ def test_a_betel_that_fails(early_end: bool, tricks: tuple[int, ...]) -> None:
 def test_the_prediction_of_the_resting_player(calls: str, answer: str, points: int) -> None:
     """betel.md 9.7, row 1: N E S W are seats 0 to 3, dealer N, S rests."""
     d = dealt(IN_ORDER, seats=4)
-    assert d.spec.order == (0, 1, 3)
-    assert d.spec.resting == 2
+    assert [id for id in d.zones() if id.startswith("hand.")] == ["hand.0", "hand.1", "hand.3"]
+    assert d.fact("resting") == 2
     d = called(d, calls)
-    assert (d.phase, d.turn, d.declarer) == ("prediction", 2, 1)
-    d, _ = played_out(done(d, Predict(answer)))
-    assert not RULES.summary(d)["made"]
-    score = RULES.score(d)
-    assert score is not None
-    assert score[2] == points
+    assert (d.phase, d.turn) == ("prediction", 2)
+    d, _ = played_out(d.did(Predict(answer)))
+    assert (d.summary["declarer"], d.summary["made"]) == (1, False)
+    assert d.score is not None
+    assert d.score[2] == points
 
 
 FACE_DOWN = Options(dubel="face_down")
@@ -413,27 +423,24 @@ FACE_DOWN = Options(dubel="face_down")
 
 def test_looking_at_both_cards_and_passing() -> None:
     """betel.md 9.7, row 2."""
-    d = done(dealt(options=FACE_DOWN), Look("slot1"), Look("slot2"), Pass())
-    assert d.slots is not None
-    assert d.slots.charged == (10, 0, 0)
+    d = dealt(options=FACE_DOWN).did(Look("slot1"), Look("slot2"), Pass())
+    assert d.fact("penalties") == (10, 0, 0)
 
 
 def test_a_card_still_known_costs_nothing() -> None:
     """betel.md 9.7, row 3."""
-    d = called(done(dealt(options=FACE_DOWN), Look("slot1"), Pass()), "1C P")
-    d = done(d, Look("slot1"), Pass())
-    assert d.slots is not None
-    assert d.slots.charged == (5, 0, 0)
+    d = called(dealt(options=FACE_DOWN).did(Look("slot1"), Pass()), "1C P")
+    d = d.did(Look("slot1"), Pass())
+    assert d.fact("penalties") == (5, 0, 0)
 
 
 def test_looking_at_both_cards_and_doubling_without_a_change() -> None:
     """betel.md 9.7, row 4."""
     d = called(dealt(IN_ORDER, options=FACE_DOWN), "1C")
-    d = done(d, Look("slot1"), Look("slot2"), Refill("kontra", "KS", "9S"))
-    assert d.slots is not None
-    assert d.slots.charged == (0, 0, 0)
-    assert d.auction.doubled
-    assert d.hands == dealt(IN_ORDER).hands
+    d = d.did(Look("slot1"), Look("slot2"), Refill("kontra", "KS", "9S"))
+    assert d.fact("penalties") == (0, 0, 0)
+    assert d.fact("doubled")
+    assert held(d) == held(dealt(IN_ORDER))
 
 
 GAME: Any = find("betel")
@@ -462,7 +469,5 @@ def test_the_first_calls_through_a_match() -> None:
     choices = GAME.choices(match.state, 0)
     every = list(moves(choices))
     assert len(set(every)) == count(choices) == 1981
-    after = {
-        repr((s.deal.hands, s.deal.dubel, s.deal.auction)) for s in (GAME.play(match.state, 0, m)[0] for m in every)
-    }
+    after = {repr((GAME.zones(s), GAME.facts(s))) for s in (GAME.play(match.state, 0, m)[0] for m in every)}
     assert len(after) == 1981
