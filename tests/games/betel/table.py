@@ -6,7 +6,7 @@ from typing import Any
 from talia.games.betel import Options
 from talia.games.betel.contracts import CONTRACTS
 from talia.games.betel.deal import BetelDeal
-from talia.games.betel.moves import Call, Pass, Play
+from talia.games.betel.moves import Call, Claim, Pass, Play
 from talia.games.betel.state import spec
 from talia.table.moves import Move
 from tests.games.betel.betel_deals import WHOLE_DEAL
@@ -29,6 +29,12 @@ def said(call: str) -> Move:
 def called(d: Position, calls: str) -> Position:
     """After these calls, each by the seat on turn."""
     return d.did(*map(said, calls.split()))
+
+
+def claimed(d: Position) -> Position:
+    """After a claim of the seat on turn, which the referee leaves to the defenders if he is asked."""
+    d = d.did(Claim())
+    return d.ruled("unknown") if RULES.asks_referee(d.state) else d
 
 
 def bids(d: Position) -> list[str]:

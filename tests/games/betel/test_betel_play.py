@@ -16,12 +16,12 @@ from talia.games.betel.moves import Answer, Call, Claim, Look, Pass, Play, Predi
 from talia.games.betel.state import DealState
 from talia.table.forms import allowed, count, moves, sample
 from talia.table.game import BadOptions
-from talia.table.match import Line, Match
-from talia.table.moves import CHANCE, CLOCK, EVERYONE, REFEREE, Drawn, Expired, IllegalMove, Ruled, seats_of
+from talia.table.match import Match
+from talia.table.moves import CLOCK, EVERYONE, Expired, IllegalMove, seats_of
 from talia.table.options import options_from
 from talia.table.view import all_cards
 from talia.table.words import LANGS, Words
-from tests.games.betel.betel_deals import RULES, SETTINGS, called, cards, dealt, done, played_out
+from tests.games.betel.betel_deals import RULES, SETTINGS, called, cards, dealt, done
 
 GAME: Any = find("betel")
 DECK = Deck("789TJQKA")
@@ -313,139 +313,6 @@ def test_the_longest_auction_known_is_within_the_bound() -> None:
     assert 900 < lines < LONGEST_DEAL
 
 
-# --- claims ----------------------------------------------------------------------------------------------------------
-
-
-def deck_with(*hands: str) -> str:
-    """A deck that gives seats 0, 1, 2 these ten cards each, and the rest to the dubel."""
-    given = [hand.split() for hand in hands]
-    rest = [code for code in DECK.codes if not any(code in hand for hand in given)]
-    deck = [""] * 32
-    places = ([3, 7, *range(10, 32, 3)], [0, 4, *range(8, 32, 3)], [2, 6, *range(9, 32, 3)], [1, 5])
-    for cards_, at in zip((*given, rest), places, strict=True):
-        for code, place in zip(cards_, at, strict=True):
-            deck[place] = code
-    return " ".join(deck)
-
-
-SPADES = deck_with("AS KS QS JS TS 9S AH KH AD AC", "8S 7S QH JH TH KD QD JD KC QC", "9H 8H 7H TD 9D 8D 7D JC TC 9C")
-"""Seat 0 has a laydown 5S (rules/betel_learning.md B.5, example 5)."""
-
-HONOURS = deck_with("9S 8S 7S 9H 8H 7H 8D 7D AC KC", "AS KS QS AH KH QH AD KD QC JC", "JS TS JH TH QD JD TD 9D TC 9C")
-"""Seat 0 has a laydown BK2: nothing but the ace and the king of clubs can take a trick."""
-
-SPOTS = deck_with("9S 8S 7S 9H 8H 7H 8D 7D 7C KC", "AS KS QS AH KH QH AD KD AC QC", "JS TS JH TH QD JD TD JC TC 9C")
-"""Seat 0 has a laydown BK0, but no BETEL (rules/betel_learning.md B.5, example 2)."""
-
-
-def test_a_proven_claim_ends_the_deal() -> None:
-    d = called(dealt(SPADES), "1S P P")
-    d, events = RULES.play(d, 0, Claim())
-    assert [event.code for event in events] == ["claim", "claim_stands"]
-    assert events[1].data["proven"]
-    assert RULES.score(d) == (10 + 4 * 5, 0, 0)
-    assert RULES.summary(d)["tricks"] == (10, 0, 0)
-
-
-@pytest.mark.parametrize(("contract", "score"), [("BK0", 60), ("BK2", 20)])
-def test_a_proven_claim_of_a_betelek(contract: str, score: int) -> None:
-    d = done(called(dealt(SPOTS), f"{contract} P P"), Claim())
-    assert RULES.score(d) == (score, 0, 0)
-
-
-def test_a_claim_with_a_face_down_dubel_rests_on_what_all_know() -> None:
-    """With the dubel hidden, AC might lie in it, and KC would take a trick."""
-    d = done(called(dealt(SPOTS, Options(dubel="face_down")), "BK0 P P"), Claim())
-    assert d.phase == "claim"
-
-
-def test_the_referee_proves_what_no_quick_test_does() -> None:
-    """Two honours cost two tricks at most; nobody may do anything before he has spoken, and replays take his word."""
-    d = called(dealt(HONOURS), "BK2 P P")
-    d, events = RULES.play(d, 0, Claim())
-    assert [event.code for event in events] == ["claim"]
-    assert (d.phase, RULES.waiting(d), RULES.asks_referee(d)) == ("claim", 0, True)
-    assert not any(RULES.choices(d, seat) for seat in range(3))
-    with pytest.raises(IllegalMove):
-        RULES.play(d, 1, Answer("accept"))
-    with pytest.raises(IllegalMove):
-        RULES.play(d, 1, Ruled("yes"))
-    log = [Line(CHANCE, Drawn("deal/0", tuple(HONOURS.split()))), Line(0, Claim())]
-    assert RULES.verdict(d, log) == "yes"
-    over, events = RULES.play(d, REFEREE, Ruled("yes"))
-    assert [(event.code, event.data["proven"]) for event in events] == [("claim_stands", True)]
-    assert RULES.score(over) == (20, 0, 0)
-    for verdict in ("no", "unknown"):
-        asked, events = RULES.play(d, REFEREE, Ruled(verdict))
-        assert (RULES.waiting(asked), events) == (0b110, ())
-
-
-def test_the_referee_counts_a_face_down_dubel_as_unseen() -> None:
-    """With the dubel hidden, AC might lie in it, and KC would take a trick."""
-    d, _ = RULES.play(called(dealt(SPOTS, Options(dubel="face_down")), "BK0 P P"), 0, Claim())
-    assert RULES.verdict(d, []) == "no"
-
-
-def test_an_accepted_claim_gives_the_remaining_tricks() -> None:
-    d = called(dealt(SPADES), "P P 1N P P")
-    d = done(d, Claim())
-    assert (d.phase, RULES.waiting(d)) == ("claim", 0b011)
-    d, _ = RULES.play(d, 1, Answer("accept"))
-    assert (d.phase, RULES.waiting(d)) == ("claim", 0b001)
-    d, _ = RULES.play(d, 0, Answer("accept"))
-    assert RULES.score(d) == (0, 0, 20 + 4 * 5)
-
-
-def test_an_accepted_claim_of_a_betelek_is_made_whatever_was_taken() -> None:
-    d = done(called(dealt(SPADES), "BK3 P P"), Claim())
-    for seat in (1, 2):
-        d, _ = RULES.play(d, seat, Answer("accept"))
-    assert RULES.score(d) == (10, 0, 0)
-    assert RULES.summary(d)["claimed"]
-
-
-def test_a_rejected_claim_leaves_the_hand_open_and_may_come_again_after_a_trick() -> None:
-    d = done(called(dealt(), "2H P P"), Claim())
-    d, events = RULES.play(d, 1, Answer("reject"))
-    assert [event.code for event in events] == ["claim_answer", "claim_fails"]
-    assert (d.phase, d.turn) == ("play", 0)
-    with pytest.raises(IllegalMove, match="claimed_already"):
-        RULES.play(d, 0, Claim())
-    assert count(RULES.choices(d, 0)) == 10
-    while d.turn != 0 or d.table or d.played == 0:
-        d = done(d, RULES.default(d, d.turn))
-        assert {zone.id: zone.sees for zone in RULES.zones(d)}["hand.0"] == EVERYONE
-    assert done(d, Claim()).phase == "claim"
-
-
-@pytest.mark.parametrize(
-    ("calls", "options", "seat", "code"),
-    [
-        ("P P P", Options(), 0, "no_claim_after_passes"),
-        ("1S P P", Options(early_end=False), 0, "claims_off"),
-        ("1S P P", Options(), 1, "only_declarer_claims"),
-        ("1S P", Options(), 2, "not_now"),
-    ],
-)
-def test_claims_that_are_refused(calls: str, options: Options, seat: int, code: str) -> None:
-    d = called(dealt(options=options), calls)
-    with pytest.raises(IllegalMove) as refusal:
-        RULES.play(d, seat, Claim())
-    assert refusal.value.code == code
-
-
-def test_no_claim_in_the_middle_of_a_trick() -> None:
-    d = done(called(dealt(), "1S P P"), Play("AS"))
-    with pytest.raises(IllegalMove, match="claim_on_lead"):
-        RULES.play(d, 0, Claim())
-
-
-def test_silence_rejects_a_claim() -> None:
-    d = done(called(dealt(), "1S P P"), Claim())
-    assert RULES.default(d, 1) == Answer("reject")
-    assert RULES.default(d, 0) is None
-
-
 # --- early end -------------------------------------------------------------------------------------------------------
 
 
@@ -458,14 +325,6 @@ def test_a_betelek_stops_only_when_it_is_certain() -> None:
             assert taken > d.contract.bound or taken + left <= d.contract.bound
             stopped += 1
     assert stopped > 4
-
-
-@pytest.mark.parametrize(("contract", "early_end", "tricks"), [("BK3", True, 7), ("BK0", True, 10), ("BK3", False, 10)])
-def test_a_betelek_that_is_safe_stops_when_the_tricks_run_out(contract: str, early_end: bool, tricks: int) -> None:
-    d = called(dealt(SPOTS, Options(early_end=early_end)), f"{contract} P P")
-    d, taken = played_out(d, "KC", by=0)
-    assert len(taken) == tricks
-    assert d.tricks[0] == 0
 
 
 # --- the face-down dubel ---------------------------------------------------------------------------------------------
@@ -576,32 +435,6 @@ def test_the_cards_that_oblige(contract: str, led: str, card: str, code: str | N
         done(d, Play(card))
     assert refusal.value.code == code
     assert mask(refusal.value.details["cards"]) == cards(obliging)
-
-
-# --- four at the table -----------------------------------------------------------------------------------------------
-
-
-def test_the_resting_player_answers_once_before_the_lead() -> None:
-    d = called(dealt(seats=4, dealer=1), "1S P P")
-    assert (d.phase, d.turn, d.spec.order) == ("prediction", 3, (1, 2, 0))
-    assert RULES.default(d, 3) == Predict("decline")
-    with pytest.raises(IllegalMove, match="not_your_turn"):
-        RULES.play(d, 1, Predict("made"))
-    d = done(d, Predict("failed"))
-    assert (d.phase, d.turn) == ("play", 1)
-    with pytest.raises(IllegalMove, match="not_now"):
-        RULES.play(d, 3, Predict("made"))
-
-
-def test_nobody_is_asked_after_three_passes_or_without_the_option() -> None:
-    assert called(dealt(seats=4), "P P P").phase == "play"
-    assert called(dealt(options=Options(prediction=False), seats=4), "1S P P").phase == "play"
-
-
-def test_the_resting_player_sees_public_things_only() -> None:
-    d = done(dealt(seats=4), Call("1C", ("AD",), ("9C",)))
-    assert all(not zone.sees >> 2 & 1 for zone in RULES.zones(d) if zone.id.startswith("hand."))
-    assert {zone.id: zone.known for zone in RULES.zones(d)}["hand.0"] == ((cards("AD"), EVERYONE),)
 
 
 # --- the match -------------------------------------------------------------------------------------------------------
