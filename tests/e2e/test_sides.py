@@ -19,8 +19,8 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "old": "stary",
         "young": "młody",
         "alone": "solo",
-        "first": "1. para",
-        "second": "2. para",
+        "first": "para 1",
+        "second": "para 2",
         "with": "razem z tobą",
         "against": "przeciw tobie",
     },
@@ -29,12 +29,22 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "old": "old",
         "young": "young",
         "alone": "alone",
-        "first": "1st pair",
-        "second": "2nd pair",
+        "first": "pair 1",
+        "second": "pair 2",
         "with": "with you",
         "against": "against you",
     },
 }
+COVERED: Final = """() => [...document.querySelectorAll('.seat .side')].filter((side) => {
+  const box = side.getBoundingClientRect();
+  const others = document.querySelectorAll('.seat .plate, .seat .fan, .seat .count, .side, [data-testid=status]');
+  return box.left < 0 || box.right > innerWidth || [...others].some((each) => {
+    const other = each.getBoundingClientRect();
+    return each !== side && other.width && box.left < other.right - 1 && other.left < box.right - 1 &&
+      box.top < other.bottom - 1 && other.top < box.bottom - 1;
+  });
+}).map((side) => side.textContent)"""
+"""Words on sides that stick out of the screen, or lie over another thing."""
 HAND: Final = "() => [...document.querySelectorAll('.mine [data-card]')].map((card) => card.dataset.card)"
 OLD_QUEENS: Final = {"QC", "QS"}
 PLATES: Final = """() => [...document.querySelectorAll('.seat[data-seat]')]
@@ -153,8 +163,8 @@ def test_the_old_queens_show_the_sides_on_four_phones(people: People, house: Hou
 
 
 def page_fits(page: Page) -> bool:
-    """Whether nothing sticks out, and the page can be read by everybody."""
-    return page.evaluate(CUT) == [] and not violations(page)
+    """Whether nothing sticks out, no word on a side lies over another thing, and the page can be read by everybody."""
+    return page.evaluate(CUT) == page.evaluate(COVERED) == [] and not violations(page)
 
 
 @pytest.mark.in_turn(3, of="a game at the table")
