@@ -48,6 +48,22 @@ def fits(page: Page) -> None:
     is_fit(page)
 
 
+def covers_nothing(page: Page, told: str) -> None:
+    """The alarm is one line above the table of a phone; the keyboard unfolds it over the table, and folds it again."""
+    alarm = page.get_by_test_id("receipt-alarm")
+    table = page.get_by_test_id("table")
+    before = table.bounding_box()
+    expect(alarm.get_by_text(told)).to_be_hidden()
+    alarm.locator("summary").press("Enter")
+    expect(alarm.get_by_text(told)).to_be_in_viewport()
+    assert table.bounding_box() == before and before is not None and before["height"] > 500
+    is_fit(page)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(alarm.get_by_text(told)).to_be_hidden()
+    expect(alarm.locator("summary")).to_be_focused()
+
+
 @pytest.mark.in_turn(1)
 @pytest.mark.parametrize("lang, deals", [("pl", 2), ("en", 1)])
 def test_a_server_that_exchanges_its_receipt_is_found_out(
@@ -72,7 +88,7 @@ def test_a_server_that_exchanges_its_receipt_is_found_out(
     assert alarm.get_by_text(SECRET[lang]).count() == (deals > 1), "a secret was opened before the end"
     assert not alarm.get_by_role("button").count(), "nothing puts the alarm away"
     fits(page)
-    page.keyboard.press("Escape")
+    covers_nothing(page, SEAL[lang])
     page.reload()
     expect(alarm).to_be_visible()
     record = tmp_path / "match.talia.json"
