@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.deal import _DUBEL, _ROLES
 from talia.games.betel.state import DECK
-from tests.e2e.browsing import People, Person, languages
+from tests.e2e.browsing import PHONE, People, Person, comes_true, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
 from tests.e2e.playing import CUT, WORDS
@@ -38,12 +38,32 @@ TEXTS: Final = {
         "accept": "Przyjmuję",
         "sheet": "Handel",
         "kept": "dotrzymane",
+        "tricks": "Dam 30 na koniec rozdania, jeśli Jan bierze co najmniej 4 lewy.",
+        "claim": "Wykładam",
+        "yes": "Tak",
+        "by_consent": "Od dalszej gry zależą umowy, więc dowód nie wystarczy",
+        "by_consent_shown": "Rozdanie skończy się tylko, gdy zgodzą się wszyscy.",
+        "made": "ogłasza, że kontrakt jest wygrany",
+        "decided": "proponuje zakończyć rozdanie",
+        "agree": "Przyjmuję",
+        "refuse": "Gramy dalej",
+        "plays_on": "Od dalszej gry zależą jednak umowy, więc gra toczy się dalej.",
     },
     "en": {
         "pass": "Pass at the next call, I pay 10.",
         "accept": "Accept",
         "sheet": "Trading",
         "kept": "kept",
+        "tricks": "I pay 30 at the end of the deal if Jan takes at least 4 tricks.",
+        "claim": "Claim",
+        "yes": "Yes",
+        "by_consent": "Agreements depend on the play still to come, so no proof is enough",
+        "by_consent_shown": "The deal ends only if everybody agrees.",
+        "made": "claims that the contract is made",
+        "decided": "proposes to end the deal",
+        "agree": "Accept",
+        "refuse": "Play on",
+        "plays_on": "Agreements depend on the play still to come, so play goes on.",
     },
 }
 
@@ -54,6 +74,11 @@ HANDS: Final = (
     "8D 7D",
 )
 """What seats 0 to 2 are dealt, and the dubel."""
+
+MY_TURN: Final = "() => document.querySelector('[data-testid=table]').dataset.turn === 'true'"
+
+SMALL_PHONE: Final[ViewportSize] = {"width": 320, "height": 640}
+SIDEWAYS: Final[ViewportSize] = {"width": 844, "height": 390}
 
 SHOTS = os.environ.get("TALIA_SHOTS")
 """A folder for pictures of what the test sees."""
@@ -68,6 +93,16 @@ def fits(page: Page) -> None:
     cut = page.evaluate(CUT)
     assert not cut, cut
     assert not violations(page)
+
+
+def in_sight(page: Page, buttons: Locator, name: str) -> None:
+    """Buttons can be seen whole on phones of two sizes, upright and sideways, and nothing else is cut."""
+    for size in (SMALL_PHONE, SIDEWAYS, PHONE):
+        page.set_viewport_size(size)
+        shot(page, f"{name}-{size['width']}")
+        for button in buttons.all():
+            expect(button).to_be_in_viewport(ratio=1)
+        assert not page.evaluate(CUT), size
 
 
 class Trader:
@@ -141,6 +176,27 @@ class Trader:
         expect(lying).to_have_attribute("aria-pressed", "true")
         lying.tap()
         expect(lying).to_have_count(0)
+
+    def claims(self, warned: str, others: "list[Trader]", told: str, name: str) -> None:
+        """Claims; asked first, and then the others, all of it on the screen of a small phone, too."""
+        self.page.get_by_role("button", name=self.texts["claim"], exact=True).tap()
+        question = self.page.get_by_role("alertdialog")
+        expect(question).to_contain_text(warned)
+        in_sight(self.page, question.get_by_role("button"), f"{name}-asked")
+        question.get_by_role("button", name=self.texts["yes"]).tap()
+        for other in others:
+            asked = other.page.locator(".claim")
+            expect(asked).to_contain_text(told)
+            expect(asked).to_contain_text(self.texts["by_consent_shown"])
+            in_sight(other.page, asked.get_by_role("button"), name)
+            assert not violations(other.page)
+
+    def answers(self, name: str) -> None:
+        """Answers a claim, by the keyboard."""
+        self.page.keyboard.press("c")
+        expect(self.page.locator(".claim").get_by_role("button").first).to_be_focused()
+        self.button(name).press("Enter")
+        expect(self.page.locator(".claim")).to_have_count(0)
 
     def open_cards(self) -> set[str]:
         """The cards one may play."""
@@ -392,3 +448,42 @@ def test_every_clause_is_composed_by_taps(house: House, people: People, lang: st
         assert number % 4 or not violations(ania.page)
         composer.locator(".clause .bare").tap()
         expect(composer.locator(".clause")).to_have_count(0)
+
+
+@pytest.mark.in_turn(1, of="trading")
+@pytest.mark.parametrize("lang", languages("pl"))
+def test_a_deal_on_which_an_agreement_hangs_ends_by_consent(house: House, people: People, lang: str) -> None:
+    """A betelek is claimed, lost in the next trick and played on; it ends early once both defenders agree to it."""
+    traders = seated(house, people, lang, early_end=True)
+    ania, jan, ola = traders
+    words = ania.texts
+    first_exchange(traders, 0, 0, 0)
+    for trader in traders:
+        trader.reaches("window")
+    composer = jan.compose()
+    composer.get_by_role("button", name="Ola", exact=True).tap()
+    compose(composer, "gives pay 30 deal_end, #if about:tricks who:me >= number:4", keys=False)
+    expect(composer.get_by_test_id("composed")).to_have_text(words["tricks"])
+    composer.get_by_test_id("offer-send").tap()
+    ola.accepts(words["tricks"])
+    for trader in traders:
+        trader.stand()
+    ania.reaches("auction")
+    ania.call("BK0")
+    for trader in (jan, ola):
+        trader.page.wait_for_function(MY_TURN)
+        trader.call("pass")
+    ania.claims(words["by_consent"], [jan, ola], words["made"], f"claim-{lang}")
+    jan.answers(words["agree"])
+    ola.answers(words["refuse"])
+    for trader, card in zip(traders, ("AS", "TS", "8S"), strict=True):
+        trader.page.wait_for_function(MY_TURN)
+        trader.play(card)
+    ania.page.wait_for_function(MY_TURN)
+    comes_true(jan.page, lambda: any(words["plays_on"] in line for line in people.all[1].announced()))
+    ania.claims(words["by_consent"], [jan, ola], words["decided"], f"claim-decided-{lang}")
+    jan.answers(words["agree"])
+    ola.answers(words["agree"])
+    for trader in traders:
+        trader.page.locator(".ranking").wait_for()
+    shot(ania.page, f"claim-over-{lang}")
