@@ -80,8 +80,8 @@ class Bench:
 
     @property
     def log(self) -> list[Line]:
-        assert self.table.play is not None
-        return self.table.play.match.log
+        assert self.table.served is not None
+        return self.table.served.match.log
 
     def play(self, moves: list[Line]) -> Seen:
         """Makes these moves, computer players' after a time that depends on their cards; what the viewer was sent."""
@@ -109,8 +109,8 @@ class Bench:
 
     @property
     def match(self) -> str:
-        assert self.table.play is not None
-        return self.table.play.header.id
+        assert self.table.served is not None
+        return self.table.served.header.id
 
 
 def thinking(ask: BotAsk) -> int:

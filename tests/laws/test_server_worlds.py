@@ -27,7 +27,7 @@ from talia.chance import Given, Seeded
 from talia.server import reviews
 from talia.server.effects import Said
 from talia.server.hall import Hall
-from talia.server.play import Play
+from talia.server.served_match import ServedMatch
 from talia.server.table import Table
 from talia.table import registry
 from talia.table.match import Match, thinks
@@ -404,8 +404,8 @@ def test_what_the_server_sends_tells_nothing_hidden(
 
 def hands_of(table: Table) -> int:
     """Something that depends on the cards of every hand."""
-    assert table.play is not None
-    zones = table.play.game.zones(table.play.match.state)
+    assert table.served is not None
+    zones = table.served.game.zones(table.served.match.state)
     return sum((z.cards if isinstance(z.cards, int) else sum(z.cards)) % 997 * (n + 3) for n, z in enumerate(zones))
 
 
@@ -414,7 +414,7 @@ def plant_in_table(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         Table,
         "_info",
-        lambda self: msgspec.structs.replace(true(self), spectators=hands_of(self)) if self.play else true(self),
+        lambda self: msgspec.structs.replace(true(self), spectators=hands_of(self)) if self.served else true(self),
     )
 
 
@@ -438,14 +438,16 @@ def plant_in_chat(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_rejoin(patch: pytest.MonkeyPatch) -> None:
-    true = Play.full
-    patch.setattr(Play, "full", lambda self, viewer: (true(self, viewer)[0], view(self.game, self.match.state, OPEN)))
+    true = ServedMatch.full
+    patch.setattr(
+        ServedMatch, "full", lambda self, viewer: (true(self, viewer)[0], view(self.game, self.match.state, OPEN))
+    )
 
 
 def plant_in_download(patch: pytest.MonkeyPatch) -> None:
-    true = Play.record
+    true = ServedMatch.record
     patch.setattr(
-        Play,
+        ServedMatch,
         "record",
         lambda self, **asked: msgspec.structs.replace(
             true(self, **asked), end=hashlib.sha256(repr(self.match.log).encode()).hexdigest()
@@ -458,7 +460,7 @@ def plant_in_channels(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_secret_clocks(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Play, "waiting_is_public", lambda self: True)
+    patch.setattr(ServedMatch, "waiting_is_public", lambda self: True)
 
 
 def plant_in_hints(patch: pytest.MonkeyPatch) -> None:
@@ -467,8 +469,8 @@ def plant_in_hints(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(self: Table, guest: str) -> Any:
         match, seq, sight = true(self, guest)
-        assert self.play is not None
-        every = view(self.play.game, self.play.match.state, OPEN).zones
+        assert self.served is not None
+        every = view(self.served.game, self.served.match.state, OPEN).zones
         return match, seq, msgspec.structs.replace(sight, view=msgspec.structs.replace(sight.view, zones=every))
 
     patch.setattr(Table, "sight_for_hint", leaky)
@@ -480,9 +482,9 @@ def plant_in_splits(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(self: Table, guest: str) -> Any:
         seq, sight = true(self, guest)
-        assert self.play is not None
+        assert self.served is not None
         assert sight.view.seat is not None
-        others = view(self.play.game, self.play.match.state, (sight.view.seat + 1) % self.play.seats)
+        others = view(self.served.game, self.served.match.state, (sight.view.seat + 1) % self.served.seats)
         return seq, msgspec.structs.replace(sight, view=others)
 
     patch.setattr(Table, "sight_for_splits", leaky)

@@ -99,22 +99,22 @@ class Bench:
 
     @property
     def seq(self) -> int:
-        assert self.table.play is not None
-        return self.table.play.full(0)[0]
+        assert self.table.served is not None
+        return self.table.served.full(0)[0]
 
     @property
     def awaited(self) -> int:
-        assert self.table.play is not None
-        return self.table.play.waiting()
+        assert self.table.served is not None
+        return self.table.served.waiting()
 
     def answer(self, ask: BotAsk) -> Effects:
         found = considered(RandomPlayer(), ask.sight, Random(ask.seed), float("inf"))
         return self.do(self.table.bot_moved(ask.seat, ask.token, found, self.now))
 
     def person_moves(self, rng: Random) -> None:
-        assert self.table.play is not None
-        move = RandomPlayer().move(Sight(self.table.play.full(0)[1]), rng, float("inf"))
-        act = wire.Act(f"m{self.seq}", self.table.play.header.id, msgspec.to_builtins(move))
+        assert self.table.served is not None
+        move = RandomPlayer().move(Sight(self.table.served.full(0)[1]), rng, float("inf"))
+        act = wire.Act(f"m{self.seq}", self.table.served.header.id, msgspec.to_builtins(move))
         self.do(self.table.command(0, act, self.now))
 
 
@@ -147,27 +147,27 @@ def test_a_table_read_back_from_its_log_stands_where_it_stood() -> None:
     table = bench.table
     entries = [read_entry(raw) for raw in bench.logged]
     again = Table(table.rules, table.seats, bench.settings, Counting(), header=bench.header, logged=entries)
-    assert again.play is not None
-    assert table.play is not None
+    assert again.served is not None
+    assert table.served is not None
     for viewer in (0, 1, 62):
-        assert again.play.full(viewer) == table.play.full(viewer)
-        assert again.play.missed(viewer, table.play.full(viewer)[0] - 5) == table.play.missed(
-            viewer, table.play.full(viewer)[0] - 5
+        assert again.served.full(viewer) == table.served.full(viewer)
+        assert again.served.missed(viewer, table.served.full(viewer)[0] - 5) == table.served.missed(
+            viewer, table.served.full(viewer)[0] - 5
         )
-    assert again.play.receipt() == table.play.receipt()
-    assert again.play.told(1) == table.play.told(1)
-    assert again.play.entries == len(bench.logged)
+    assert again.served.receipt() == table.served.receipt()
+    assert again.served.told(1) == table.served.told(1)
+    assert again.served.entries == len(bench.logged)
 
 
 def test_no_clock_is_announced_to_those_who_heard_of_nothing() -> None:
     """A change of mind in Six Takes is known to nobody else: neither an update nor the clocks may show it."""
     bench = Bench(2, 0, "six_takes", clock=wire.Clock("move", per_move=30))
-    assert bench.table.play is not None
-    zones = {zone.id: zone.cards for zone in bench.table.play.full(0)[1].zones}
+    assert bench.table.served is not None
+    zones = {zone.id: zone.cards for zone in bench.table.served.full(0)[1].zones}
     for number, card in enumerate(zones["hand.0"][:2]):
         before = len(bench.bytes)
         bench.later(1000)
-        act = wire.Act(f"c{number}", bench.table.play.header.id, {"type": "commit", "card": card})
+        act = wire.Act(f"c{number}", bench.table.served.header.id, {"type": "commit", "card": card})
         bench.do(bench.table.command(0, act, bench.now))
         heard = {id for ids, _ in bench.bytes[before:] for id in ids}
     assert heard == {0}
@@ -194,28 +194,28 @@ class Timed(Highest):
 def test_timers_of_the_game_run_out_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._games, ("timed", 1), Timed())
     bench = Bench(2, 0, "timed")
-    play = bench.table.play
-    assert play is not None
+    served = bench.table.served
+    assert served is not None
     began = bench.now
-    log = play.match.log
+    log = served.match.log
     while not any(line.by == "auto" and line.seat >= 0 for line in log):
         assert bench.wake is not None
         bench.later(max(1, bench.wake - bench.now))
     assert bench.now - began == 60_000
     # Somebody was awaited all the time: the bell rang at its latest, again and again.
     assert [line.ms for line in log if line.seat == CLOCK] == [at + log[0].ms for at in (20_000, 40_000, 60_000)]
-    moment = play.moment(play.timers["bell"])
-    assert 10_000 <= moment - play.timers["bell"].since <= 20_000
-    assert moment == play.moment(play.timers["bell"])
-    assert not any("timer" in name for name in play.secrets())
+    moment = served.moment(served.timers["bell"])
+    assert 10_000 <= moment - served.timers["bell"].since <= 20_000
+    assert moment == served.moment(served.timers["bell"])
+    assert not any("timer" in name for name in served.secrets())
 
 
 def test_a_timer_that_the_rules_refuse_does_not_come_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._games, ("timed", 1), Timed())
     bench = Bench(2, 0, "timed", break_wait=60_000)
-    play = bench.table.play
-    assert play is not None
-    while not play.match.paused:
+    served = bench.table.served
+    assert served is not None
+    while not served.match.paused:
         assert bench.wake is not None
         bench.later(max(1, bench.wake - bench.now))
     assert bench.table.status == "break"
@@ -239,24 +239,24 @@ def play_on(bench: Bench, rng: Random, pause: int, enough: Callable[[], bool]) -
 def test_the_time_of_a_match_ends_it_after_the_deal_in_progress() -> None:
     options = {"end_rule": "time", "end_value": 1}
     bench = Bench(1, 2, "betel", options=options, bot_delay=5000, break_wait=20_000)
-    play = bench.table.play
-    assert play is not None
+    served = bench.table.served
+    assert served is not None
     rng = Random(3)
-    play_on(bench, rng, 1000, lambda: play.result is not None)
-    ends = [line.ms for line in play.match.log if line.move == Expired("end")]
+    play_on(bench, rng, 1000, lambda: served.result is not None)
+    ends = [line.ms for line in served.match.log if line.move == Expired("end")]
     assert len(ends) == 1
-    assert 60_000 <= ends[0] - play.match.log[0].ms < 62_000
+    assert 60_000 <= ends[0] - served.match.log[0].ms < 62_000
 
 
 def test_a_match_whose_time_runs_out_between_two_deals_has_no_deal_more() -> None:
     options = {"end_rule": "time", "end_value": 1}
     bench = Bench(1, 2, "betel", options=options, bot_delay=1, break_wait=120_000)
-    play = bench.table.play
-    assert play is not None
+    served = bench.table.served
+    assert served is not None
     rng = Random(3)
-    play_on(bench, rng, 100, lambda: play.match.paused)
-    assert (bench.table.status, play.finished_deals) == ("break", 1)
+    play_on(bench, rng, 100, lambda: served.match.paused)
+    assert (bench.table.status, served.finished_deals) == ("break", 1)
     bench.later(60_000)
     assert bench.table.status == "over"
-    assert play.finished_deals == 1
-    assert play.points == (play.game.totals(play.match.state),)
+    assert served.finished_deals == 1
+    assert served.points == (served.game.totals(served.match.state),)

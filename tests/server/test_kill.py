@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from talia.server.data import LOG_FILE
 from talia.server.entries import Did, read_entry, read_header
-from talia.server.play import Play
+from talia.server.served_match import ServedMatch
 from talia.table.moves import SPECTATOR
 from tests.server.harness import PATIENCE, Client, House, Refusal, run
 
@@ -168,8 +168,8 @@ def _check(data: Path, players: list[Stubborn]) -> None:
     for player in players:
         assert all(logged[move] == 1 for move in player.acknowledged), "an acknowledged move is lost"
         client = player.client
-        play = Play(headers[client.match or ""], keep=10_000, logged=entries[client.match or ""])
-        seq, view = play.full(client.seat if client.seat is not None else SPECTATOR)
+        served = ServedMatch(headers[client.match or ""], keep=10_000, logged=entries[client.match or ""])
+        seq, view = served.full(client.seat if client.seat is not None else SPECTATOR)
         assert seq >= client.seq
         if seq == client.seq:
             assert msgspec.to_builtins(view) == client.view or msgspec.json.encode(view) == msgspec.json.encode(

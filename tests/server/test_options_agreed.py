@@ -8,7 +8,7 @@ import pytest
 
 from talia.server import wire
 from talia.server.entries import Asked, Header
-from talia.server.play import Play
+from talia.server.served_match import ServedMatch
 from talia.table.options import options_from
 from talia.table.record import Sitter, binding, plain
 from talia.table.registry import find
@@ -68,9 +68,9 @@ def test_a_match_begun_before_an_option_was_added_keeps_the_options_it_was_bound
         at=0,
         asked=Asked("a", "1", ""),
     )
-    play = Play(msgspec.json.decode(msgspec.json.encode(header), type=Header), keep=1)
-    assert play.binding == binding("m", "baska", 1, options, list(sitters))
-    assert play.record().options == options
+    served = ServedMatch(msgspec.json.decode(msgspec.json.encode(header), type=Header), keep=1)
+    assert served.binding == binding("m", "baska", 1, options, list(sitters))
+    assert served.record().options == options
 
 
 def test_how_long_a_match_lasts_follows_its_options(tmp_path: Path) -> None:

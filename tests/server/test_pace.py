@@ -50,15 +50,15 @@ class Timed(Bench):
 
     def _note(self) -> None:
         """How long after its turn each computer player has moved."""
-        play = self.table.play
-        if play is None or not play.began:
+        served = self.table.served
+        if served is None or not served.began:
             return
-        for line in play.match.log[self._lines :]:
+        for line in served.match.log[self._lines :]:
             if line.by == "bot":
                 self.paces[self.now - self.asked.pop(line.seat)] += 1
-        self._lines = len(play.match.log)
-        waiting = seats_of(play.waiting())
-        phase = play.game.phase(play.match.state)
+        self._lines = len(served.match.log)
+        waiting = seats_of(served.waiting())
+        phase = served.game.phase(served.match.state)
         self.asked = {
             seat: self.asked.get(seat, self.now) if self.phases.get(seat) == phase else self.now for seat in waiting
         }
@@ -137,21 +137,21 @@ def test_a_move_comes_after_the_delay_or_where_nothing_is_to_think_of_after_a_mo
 def test_another_question_has_its_own_time() -> None:
     """A vote is called while the computer players think about offers: they vote a whole delay after that."""
     bench = Timed(1, 2, game="betel", level="club", options=TRADE)
-    play = bench.table.play
-    assert play is not None and play.game.phase(play.match.state) == "window"
+    served = bench.table.served
+    assert served is not None and served.game.phase(served.match.state) == "window"
     asked = list(bench.asks)
     assert {ask.seat for ask in asked} == {1, 2}
     bench.later(300)
     move = {"type": "motion", "what": "end_match"}
-    bench.do(bench.table.command(0, wire.Act("motion", play.header.id, move), bench.now))
-    assert play.game.phase(play.match.state) == "vote"
+    bench.do(bench.table.command(0, wire.Act("motion", served.header.id, move), bench.now))
+    assert served.game.phase(served.match.state) == "vote"
     for ask in asked:
         bench.do(bench.table.bot_moved(ask.seat, ask.token, without_thought(ask), bench.now))
-    before = len(play.match.log)
+    before = len(served.match.log)
     bench.later(DELAY - 1)
-    assert len(play.match.log) == before
+    assert len(served.match.log) == before
     bench.later(1)
-    assert len(play.match.log) > before
+    assert len(served.match.log) > before
 
 
 def shown_as_soon_as_found(true: Any) -> Any:

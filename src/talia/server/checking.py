@@ -18,9 +18,9 @@ from talia.server.durable import Damaged, faults, read_only
 from talia.server.effects import Said
 from talia.server.entries import read_entry, read_header
 from talia.server.log import StoredMatch, match_of
-from talia.server.play import Play
 from talia.server.same_cards import EventRules
 from talia.server.seating import Rules
+from talia.server.served_match import ServedMatch
 from talia.server.store import BEGUN
 from talia.table.record import Difference, verify
 from talia.table.registry import UnknownGame
@@ -112,15 +112,15 @@ def _check_log(
                 continue
             account.entries += len(match.entries)
             try:
-                play = _replayed(match)
+                served = _replayed(match)
             except UnknownGame as error:
                 unknown[str(error)] += 1
             except Exception as error:  # noqa: BLE001  whatever the fold of damaged entries comes upon
                 account.faults.append(f"{path.name}: match {id} can't be replayed: {_why(error)}")
             else:
-                over[table] = play.ended or play.result is not None
+                over[table] = served.ended or served.result is not None
                 account.finished += over[table]
-                if not play.began and play.header.no == 0:
+                if not served.began and served.header.no == 0:
                     begun.discard(table)
         for game, count in unknown.items():
             account.notes.append(f"{count} matches were not replayed: this Talia does not know their game ({game})")
@@ -130,14 +130,14 @@ def _check_log(
     return begun, over
 
 
-def _replayed(match: StoredMatch) -> Play:
+def _replayed(match: StoredMatch) -> ServedMatch:
     """The match, replayed and its record verified: chain, receipt, every outcome of chance, every line, the totals."""
-    play = Play(read_header(match.header), keep=0, logged=[read_entry(entry) for entry in match.entries])
-    if (play.header.id, play.header.table, play.header.no) != (match.id, match.table, match.no):
+    served = ServedMatch(read_header(match.header), keep=0, logged=[read_entry(entry) for entry in match.entries])
+    if (served.header.id, served.header.table, served.header.no) != (match.id, match.table, match.no):
         raise Damaged("its header is that of another match")
-    if play.began:
-        verify(play.record(opened=True))
-    return play
+    if served.began:
+        verify(served.record(opened=True))
+    return served
 
 
 def _why(error: Exception) -> str:

@@ -16,8 +16,8 @@ from talia.server.clocks import Clocks
 from talia.server.effects import BotAsk, CounselAsk, Effects, RefereeAsk, Trouble
 from talia.server.entries import AnyEntry, Asked, Ended, Header, Kept, Paused, Stage
 from talia.server.metrics import BOTS_LATE, MOVES
-from talia.server.play import Play, Running
 from talia.server.seating import computer
+from talia.server.served_match import Running, ServedMatch
 from talia.server.shown import TableShown
 from talia.server.state import Pending
 from talia.table import forms
@@ -36,7 +36,7 @@ class Course(TableShown):
 
     def _start(self, fx: Effects, asked: Asked) -> None:
         for number in range(len(self.seats)):
-            kept = self.play.kept[number] if self.play else None
+            kept = self.served.kept[number] if self.served else None
             asks = self.seats[number].guest == asked.guest  # whoever wants another match plays in it himself
             if kept is not None and kept.left and kept.bot is not None and not asks:
                 self.seats[number] = computer(kept.bot, self.seats)
@@ -76,7 +76,7 @@ class Course(TableShown):
             lesson=self.rules.lesson,
         )
         self._matches += 1
-        self.play = Play(header, keep=self._settings.resume_updates, referee=self._referee)
+        self.served = ServedMatch(header, keep=self._settings.resume_updates, referee=self._referee)
         self.clocks = Clocks(self.rules.clock, len(self.seats))
         self._t = 0
         self._ready.clear()
@@ -104,17 +104,17 @@ class Course(TableShown):
 
     def _decide(self, fx: Effects, entry: AnyEntry) -> None:
         """Decides something about the match that is no line of it."""
-        play = self._running_play()
-        n = play.entries
-        play.apply(entry)
+        served = self._running()
+        n = served.entries
+        served.apply(entry)
         self._log(fx, n, entry)
         if isinstance(entry, (Kept, Paused)):
             self._told.update(self._viewers())
 
     def _log(self, fx: Effects, n: int, entry: AnyEntry) -> None:
-        play = self._running_play()
+        served = self._running()
         if not fx.entries:
-            fx.match, fx.first = play.header.id, n
+            fx.match, fx.first = served.header.id, n
         fx.entries.append(msgspec.json.encode(entry))
 
     def _play(
@@ -130,42 +130,42 @@ class Course(TableShown):
 
         ``thought``: what a computer player thinks there, kept beside it.
         """
-        play = self._running_play()
-        n = play.entries
-        did, sent = play.do(author, move, by, self._t, self._now - play.header.at, asked, thought)
+        served = self._running()
+        n = served.entries
+        did, sent = served.do(author, move, by, self._t, self._now - served.header.at, asked, thought)
         MOVES.labels(by).inc()
         if author >= 0:
             self._pending.pop(author, None)
-            if play.everyone_was_told(sent):
+            if served.everyone_was_told(sent):
                 self.clocks.moved(author, self._t)
         self._run_clocks()
         self._log(fx, n, replace(did, left=self.clocks.left(self._t) if self.clocks.on else ()))
         self._show(fx, sent)
-        if play.match.paused:
+        if served.match.paused:
             self._ready.clear()
             self._break_ends = self._t + self._settings.break_wait
-        if play.deals_are_done:
+        if served.deals_are_done:
             self._decide(fx, Ended(t=self._t))
-        if not play.on:
+        if not served.on:
             self._proposal = None
             fx.status_changed = True
 
     def _run_clocks(self) -> None:
-        play = self._running_play()
-        awaited = play.waiting() if play.waiting_is_public() else 0
+        served = self._running()
+        awaited = served.waiting() if served.waiting_is_public() else 0
         mine = sum(1 << number for number in range(len(self.seats)) if self._is_person(number))
         self.clocks.run(awaited & mine, self._t)
 
     def _settle(self, fx: Effects, before: Any = None) -> None:
         """Does all that is due now, shows the table if it has changed, and sees when to be woken."""
-        play = self.play
-        if play is not None and self._playing:
-            self._flows = bool(self._present()) and not play.paused
+        served = self.served
+        if served is not None and self._playing:
+            self._flows = bool(self._present()) and not served.paused
             if self._flows:
                 self._do_what_is_due(fx)
             self._settle_proposal(fx)
-            self._flows = self._playing and bool(self._present()) and not play.paused
-            if play.on:
+            self._flows = self._playing and bool(self._present()) and not served.paused
+            if served.on:
                 self._run_clocks()
         else:
             self._flows = False
@@ -176,11 +176,11 @@ class Course(TableShown):
         fx.wake = self._wake()
 
     def _do_what_is_due(self, fx: Effects) -> None:
-        play = self._running_play()
-        if not play.began:
+        served = self._running()
+        if not served.began:
             self._seal(fx)
         self._replace_absent(fx)
-        if play.began:
+        if served.began:
             for _ in range(2 * len(self.seats) + 8):
                 if not (self._end_break(fx) or self._release_bots(fx) or self._time_out(fx)):
                     break
@@ -190,37 +190,37 @@ class Course(TableShown):
 
     def _seal(self, fx: Effects) -> None:
         """Fair dealing before the first card: hashes of shares, then shares, then the cards."""
-        play = self._running_play()
+        served = self._running()
         if self._stage_ends is None:
             self._stage_ends = self._t + self._settings.share_wait
-        if not play.opening and play.takes_shares:
-            missing = {seat for seat in self._present() if play.hashes[seat] is None}
+        if not served.opening and served.takes_shares:
+            missing = {seat for seat in self._present() if served.hashes[seat] is None}
             if missing and self._t < self._stage_ends:
                 return
             self._decide(fx, Stage(t=self._t))
             self._stage_ends = self._t + self._settings.share_wait
-        missing = {seat for seat, hash in enumerate(play.hashes) if hash is not None and play.shares[seat] is None}
+        missing = {seat for seat, hash in enumerate(served.hashes) if hash is not None and served.shares[seat] is None}
         if missing & self._present() and self._t < self._stage_ends:
             return
-        fixed = enumerate(play.shares) if play.header.event is None else ()
-        shares = tuple(share or absent_share(play.binding, seat).hex() for seat, share in fixed)
-        n = play.entries
-        began, sent = play.begin(shares, self._t, self._now - play.header.at)
+        fixed = enumerate(served.shares) if served.header.event is None else ()
+        shares = tuple(share or absent_share(served.binding, seat).hex() for seat, share in fixed)
+        n = served.entries
+        began, sent = served.begin(shares, self._t, self._now - served.header.at)
         self._log(fx, n, began)
         self._stage_ends = None
         self._show_info(fx)
-        if play.header.opening:
+        if served.header.opening:
             self._show_all(fx)
         else:
             self._show(fx, sent)
         fx.status_changed = True
 
     def _replace_absent(self, fx: Effects) -> None:
-        play = self._running_play()
+        served = self._running()
         for seat, until in sorted(self._away.items()):
             if until <= self._t:
                 del self._away[seat]
-                if play.kept[seat] is None:
+                if served.kept[seat] is None:
                     self._keep(fx, seat)
 
     def _keep(self, fx: Effects, seat: int, *, left: bool = False) -> None:
@@ -241,8 +241,8 @@ class Course(TableShown):
         return players.offered(self.rules.game)[0]
 
     def _end_break(self, fx: Effects) -> bool:
-        play = self._running_play()
-        if not play.match.paused:
+        served = self._running()
+        if not served.match.paused:
             return False
         if self._break_ends is None:
             self._break_ends = self._t + self._settings.break_wait
@@ -250,18 +250,18 @@ class Course(TableShown):
             return False
         self._break_ends = None
         self._ready.clear()
-        n = play.entries
-        went_on, sent = play.go_on(self._t, self._now - play.header.at)
+        n = served.entries
+        went_on, sent = served.go_on(self._t, self._now - served.header.at)
         self._run_clocks()
         self._log(fx, n, went_on)
         self._show(fx, sent)
         return True
 
     def _release_bots(self, fx: Effects) -> bool:
-        play = self._running_play()
-        awaited = play.waiting()
+        served = self._running()
+        awaited = served.waiting()
         for seat, pending in sorted(self._pending.items()):
-            stale = pending.phase != play.game.phase(play.match.state)
+            stale = pending.phase != served.game.phase(served.match.state)
             if stale or not awaited >> seat & 1 or self._bot_at(seat) is None:
                 del self._pending[seat]
                 continue
@@ -287,17 +287,17 @@ class Course(TableShown):
         yield Considered(self._plain_move(seat))
 
     def _plain_move(self, seat: int) -> Move:
-        play = self._running_play()
-        move = play.game.default(play.match.state, seat)
+        served = self._running()
+        move = served.game.default(served.match.state, seat)
         if move is not None:
             return move
         rng = Random(self._world.entropy(8))
-        return forms.sample(play.game.choices(play.match.state, seat), rng)
+        return forms.sample(served.game.choices(served.match.state, seat), rng)
 
     def _ask_bots(self, fx: Effects) -> None:
-        play = self._running_play()
-        phase = play.game.phase(play.match.state)
-        for seat in seats_of(play.waiting(), len(self.seats)):
+        served = self._running()
+        phase = served.game.phase(served.match.state)
+        for seat in seats_of(served.waiting(), len(self.seats)):
             bot = self._bot_at(seat)
             if bot is None or seat in self._pending:
                 continue
@@ -315,61 +315,61 @@ class Course(TableShown):
 
     def _reflex(self, seat: int, bot: str, seed: int) -> Move | None:
         """What a computer player does without a thought: that it needs none follows from what everybody sees."""
-        play = self._running_play()
+        served = self._running()
         player = _player(self.rules.game, bot)
         if player is None:
             return None
-        move = player.reflex(lambda: Sight(*play.seen(), play.header.options), seat, Random(seed))
-        return move if move is None or forms.allowed(play.game.choices(play.match.state, seat), move) else None
+        move = player.reflex(lambda: Sight(*served.seen(), served.header.options), seat, Random(seed))
+        return move if move is None or forms.allowed(served.game.choices(served.match.state, seat), move) else None
 
     def _sight(self, seat: int) -> Sight:
         """All a seat may know."""
-        play = self._running_play()
-        return Sight(play.full(seat)[1], play.told(seat), play.header.options)
+        served = self._running()
+        return Sight(served.full(seat)[1], served.told(seat), served.header.options)
 
     def _ask_referee(self, fx: Effects) -> None:
         """He is asked once about each question; the game waits for his answer."""
-        play = self._running_play()
-        asked = (play.header.id, play.entries)
-        if play.asks_referee and self._to_referee != asked:
+        served = self._running()
+        asked = (served.header.id, served.entries)
+        if served.asks_referee and self._to_referee != asked:
             self._to_referee = asked
-            fx.to_referee = RefereeAsk(*asked, play.game, play.match.state, tuple(play.match.log))
+            fx.to_referee = RefereeAsk(*asked, served.game, served.match.state, tuple(served.match.log))
 
     def _ask_counsels(self, fx: Effects) -> None:
         """Whether there is a counsel is found out aside, for people only; nothing waits for it."""
-        play = self._running_play()
+        served = self._running()
         if not self._settings.referee:
             return
-        asked = (play.header.id, play.entries)
-        for seat in seats_of(play.waiting(), len(self.seats)):
+        asked = (served.header.id, served.entries)
+        for seat in seats_of(served.waiting(), len(self.seats)):
             if seat not in self._present() or self._counsels_asked.get(seat) == asked:
                 continue
-            if play.game.counsels(play.match.state, seat):
+            if served.game.counsels(served.match.state, seat):
                 self._counsels_asked[seat] = asked
-                fx.counsels.append(CounselAsk(*asked, seat, play.game, play.match.state, tuple(play.match.log)))
+                fx.counsels.append(CounselAsk(*asked, seat, served.game, served.match.state, tuple(served.match.log)))
 
     def _time_out(self, fx: Effects) -> bool:
         """Clocks and timers that have run out."""
-        play = self._running_play()
+        served = self._running()
         for seat in self.clocks.running:
             out = self.clocks.runs_out(seat)
             if out is not None and out <= self._t:
                 return self._default_move(fx, seat)
-        for running in play.timers.values():
+        for running in served.timers.values():
             if self._timer_due(running) <= self._t:
                 if running.timer.seat is not None:
-                    del play.timers[running.timer.id]
+                    del served.timers[running.timer.id]
                     return self._default_move(fx, running.timer.seat)
                 try:
                     self._play(fx, CLOCK, Expired(running.timer.id), "auto")
                 except IllegalMove:
-                    del play.timers[running.timer.id]
+                    del served.timers[running.timer.id]
                 return True
         return False
 
     def _default_move(self, fx: Effects, seat: int) -> bool:
-        play = self._running_play()
-        move = play.game.default(play.match.state, seat) if play.waiting() >> seat & 1 else None
+        served = self._running()
+        move = served.game.default(served.match.state, seat) if served.waiting() >> seat & 1 else None
         if move is None:
             self.clocks.stop(seat, self._t)
             return False
@@ -377,11 +377,11 @@ class Course(TableShown):
         return True
 
     def _timer_due(self, running: Running) -> int:
-        play = self._running_play()
+        served = self._running()
         at_most = running.since + round(1000 * running.timer.most)
         if running.timer.seat is not None:
             return at_most
-        return min(at_most, play.moment(running)) if not play.waiting() and not play.match.paused else at_most
+        return min(at_most, served.moment(running)) if not served.waiting() and not served.match.paused else at_most
 
     def _settle_proposal(self, fx: Effects) -> None:
         proposal = self._proposal
@@ -399,14 +399,14 @@ class Course(TableShown):
 
     def _wake(self) -> int | None:
         """When something is due next, if nobody does anything before."""
-        if not self._flows or self.play is None:
+        if not self._flows or self.served is None:
             return None
         due = [*self._away.values()]
         due += [at for at in (self._break_ends, self._stage_ends) if at is not None]
         due += [each.release if each.found else each.limit for each in self._pending.values()]
-        if self.play.on:
+        if self.served.on:
             due += [at for at in map(self.clocks.runs_out, self.clocks.running) if at is not None]
-            due += [self._timer_due(running) for running in self.play.timers.values()]
+            due += [self._timer_due(running) for running in self.served.timers.values()]
         return self._wall(min(due)) if due else None
 
 

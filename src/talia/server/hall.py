@@ -25,9 +25,9 @@ from talia.server.entries import read_entry, read_header
 from talia.server.faults import where
 from talia.server.log import Log, StoredMatch
 from talia.server.metrics import TABLES
-from talia.server.play import Play
 from talia.server.same_cards import EventRules, Progress, all_over, opened
 from talia.server.seating import Link, Rules, Seat
+from talia.server.served_match import ServedMatch
 from talia.server.settings import Settings
 from talia.server.store import Store
 from talia.server.table import Table
@@ -267,7 +267,7 @@ class Hall:
         table: str,
         match: str | None,
         guest: str | None,
-        question: Callable[[Play], R],
+        question: Callable[[ServedMatch], R],
         *,
         deal: int | None = None,
     ) -> R:
@@ -278,15 +278,15 @@ class Hall:
         """
         is_open = await self.open_to_all(table, deal)
 
-        def chosen(room: Room) -> Play | None:
+        def chosen(room: Room) -> ServedMatch | None:
             if not is_open:
                 room.table.admit(guest)
-            play = room.table.play
-            return play if play is not None and match in (None, play.header.id) else None
+            served = room.table.served
+            return served if served is not None and match in (None, served.header.id) else None
 
         async def answered(room: Room) -> list[R]:
-            play = chosen(room)
-            return [] if play is None else [await asyncio.to_thread(question, play)]
+            served = chosen(room)
+            return [] if served is None else [await asyncio.to_thread(question, served)]
 
         answers: list[R] = await self._look(table, answered)
         if answers:
@@ -295,12 +295,12 @@ class Hall:
         if stored is None or stored.table != table:
             raise Trouble("no_such_match" if match else "not_started", 404)
         try:
-            play = await asyncio.to_thread(_read_play, stored, 0)
+            served = await asyncio.to_thread(_read_match, stored, 0)
         except UnknownGame:
             raise Trouble("unknown_game", 404) from None
         except Exception as error:
             raise unreadable(self._log.path, error, table=table) from error
-        return await asyncio.to_thread(question, play)
+        return await asyncio.to_thread(question, served)
 
     async def _look(self, table: str, question: Callable[[Room], Any]) -> Any:
         """Asks a table something between two inputs, when all it knows is durable."""
@@ -400,7 +400,7 @@ class Hall:
     async def _write(self, table: Table, fx: Effects) -> None:
         writes: list[Any] = []
         event = table.rules.event
-        if event is not None and table.play is not None and (fx.header is not None or fx.seats_changed):
+        if event is not None and table.served is not None and (fx.header is not None or fx.seats_changed):
             guests = [seat.guest for seat in table.seats if seat.guest is not None]
             await self._store.add_players(event.id, table.rules.id, guests)
         if fx.header is not None:
@@ -550,8 +550,8 @@ class Hall:
                     room.timer.cancel()
 
 
-def _read_play(stored: StoredMatch, keep: int) -> Play:
-    return Play(read_header(stored.header), keep=keep, logged=[read_entry(entry) for entry in stored.entries])
+def _read_match(stored: StoredMatch, keep: int) -> ServedMatch:
+    return ServedMatch(read_header(stored.header), keep=keep, logged=[read_entry(entry) for entry in stored.entries])
 
 
 async def _closed_soon(connections: list[Connection]) -> None:

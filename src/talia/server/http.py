@@ -32,10 +32,10 @@ from talia.server.limits import Bucket, Rates
 from talia.server.metrics import REGISTRY
 from talia.server.pages import Client, answer
 from talia.server.places import Places
-from talia.server.play import Play, told_to
 from talia.server.refusals import Refusals
 from talia.server.reviews import Reviews
 from talia.server.seating import Rules, Seat, computer
+from talia.server.served_match import ServedMatch, told_to
 from talia.server.settings import Settings
 from talia.server.store import Guest, Store
 from talia.server.table import check_given
@@ -254,7 +254,7 @@ async def play_from(
     if await house.hall.open_to_all(table, number) is False:
         raise Trouble("still_played")
     header, (given, opening) = await house.hall.look(
-        table, match, guest.id, lambda play: (play.header, _until(play, number, data.line)), deal=number
+        table, match, guest.id, lambda served: (served.header, _until(served, number, data.line)), deal=number
     )
     if data.seat >= len(header.seats):
         raise Trouble("no_such_seat", 400)
@@ -281,9 +281,9 @@ async def play_from(
     return wire.Made(rules.id, data.seat, key)
 
 
-def _until(play: Play, number: int, line: int) -> Any:
+def _until(served: ServedMatch, number: int, line: int) -> Any:
     try:
-        return _finished(play, number).until(number, line)
+        return _finished(served, number).until(number, line)
     except ValueError:
         raise Trouble("no_such_line", 404) from None
 
@@ -331,14 +331,14 @@ async def finished_deal(
     guest = await _guest_id(request, house)
     if best is None:
         return await house.hall.look(
-            table, match, guest, lambda play: _finished(play, number).frames(number), deal=number
+            table, match, guest, lambda served: _finished(served, number).frames(number), deal=number
         )
     judged = (await _review(house, table, match, guest, number)).decisions
     decision = next((each for each in judged if each.line == best and each.play), None)
     if decision is None:
         raise Trouble("nothing_better", 404)
     return await house.hall.look(
-        table, match, guest, lambda play: _finished(play, number).frames(number, best, decision.play), deal=number
+        table, match, guest, lambda served: _finished(served, number).frames(number, best, decision.play), deal=number
     )
 
 
@@ -366,7 +366,7 @@ async def proof_of_claim(
 ) -> ProofStep:
     """A step of the proof of a claim in a finished deal, or of its refutation: after these ``cards``, "7S.KH"."""
     guest = await _guest_id(request, house)
-    record = await house.hall.look(table, match, guest, lambda play: _finished(play, number).record(), deal=number)
+    record = await house.hall.look(table, match, guest, lambda served: _finished(served, number).record(), deal=number)
     try:
         return await house.reviews.proof(record, number, line, tuple(cards.split(".")) if cards else ())
     except NoSuchStep:
@@ -374,7 +374,7 @@ async def proof_of_claim(
 
 
 async def _review(house: House, table: str, match: str | None, guest: str | None, number: int) -> wire.DealReview:
-    found = await house.hall.look(table, match, guest, lambda play: _finished(play, number).record(), deal=number)
+    found = await house.hall.look(table, match, guest, lambda served: _finished(served, number).record(), deal=number)
     if found.game not in reviewed_games():
         raise Trouble("no_review", 404)
     decisions = await house.reviews.of_deal(found, number)
@@ -413,11 +413,11 @@ async def splits(request: PlainRequest, table: TableId, house: NamedDependency[H
     return wire.Splits(seq, found.places, found.elsewhere, found.habits, suits)
 
 
-def _finished(play: Play, number: int) -> Play:
+def _finished(served: ServedMatch, number: int) -> ServedMatch:
     """The match, if that deal of it is finished."""
-    if not 0 <= number < play.finished_deals:
+    if not 0 <= number < served.finished_deals:
         raise Trouble("no_such_deal", 404)
-    return play
+    return served
 
 
 @get("/api/tables/{table:str}/record")
@@ -427,7 +427,7 @@ async def record(
     """The record of the match: all of it once it is over, its finished deals before."""
     guest = await _guest_id(request, house)
     opened = bool(await house.hall.open_to_all(table))
-    found = await house.hall.look(table, match, guest, lambda play: play.record(opened=opened))
+    found = await house.hall.look(table, match, guest, lambda served: served.record(opened=opened))
     name = f"{found.game}-{found.id}.talia.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(write(found), media_type=MediaType.JSON, headers=headers)

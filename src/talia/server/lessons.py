@@ -14,8 +14,8 @@ from talia.lessons.course import LEARNER, CourseStep
 from talia.server import wire
 from talia.server.effects import Trouble
 from talia.server.http import House, PlainRequest, TableId, maker_of
-from talia.server.play import Play
 from talia.server.seating import Rules, Seat, computer
+from talia.server.served_match import ServedMatch
 from talia.table.options import options_from
 from talia.table.record import plain
 from talia.table.registry import find
@@ -81,10 +81,10 @@ async def remarks_at(
     """What there is to say of the moves from line ``since`` on, where all play with open cards."""
     guest = await house.guest(request)
 
-    def said(play: Play) -> tuple[Remarked, ...]:
-        if not play.header.options.get("open_hands"):
+    def said(served: ServedMatch) -> tuple[Remarked, ...]:
+        if not served.header.options.get("open_hands"):
             raise Trouble("no_remarks", 404)
-        return tuple(remarks(play.match, since))
+        return tuple(remarks(served.match, since))
 
     return await house.hall.look(table, None, guest.id if guest else None, said)
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from talia.server import same_cards, wire
 from talia.server.effects import Effects, Said
-from talia.server.play import Sent
 from talia.server.seating import Link
+from talia.server.served_match import Sent
 from talia.server.state import TableState
 from talia.table.moves import SPECTATOR
 
@@ -54,16 +54,16 @@ class TableShown(TableState):
     def _show_clocks(self, fx: Effects) -> None:
         """The clocks, to those who have just been told of something that touched them."""
         told, self._told = self._told, set()
-        if not self.clocks.on or self.play is None:
+        if not self.clocks.on or self.served is None:
             return
         for viewer, ids in self._viewers().items():
             if viewer in told and self._may_see_clocks(viewer):
                 fx.out.append((ids, self._clocks_now()))
 
     def _clocks_now(self) -> bytes:
-        assert self.play is not None
+        assert self.served is not None
         running = self.clocks.running if self._flows else ()
-        return msgspec.json.encode(wire.Clocks(self.play.header.id, self._now, self.clocks.left(self._t), running))
+        return msgspec.json.encode(wire.Clocks(self.served.header.id, self._now, self.clocks.left(self._t), running))
 
     def _welcome(self, fx: Effects, link: Link, hello: wire.Hello) -> None:
         """All a new connection needs: the table, the match from where it knows it, the clocks, what was said."""
@@ -73,9 +73,9 @@ class TableShown(TableState):
         fx.out = [(tuple(id for id in to if id != link.id), data) for to, data in fx.out]
         fx.out = [(to, data) for to, data in fx.out if to]
         fx.out.append((ids, info))
-        play = self.play
-        if play is not None and self._may_watch(viewer):
-            missed = play.missed(viewer, hello.have) if hello.match == play.header.id else None
+        served = self.served
+        if served is not None and self._may_watch(viewer):
+            missed = served.missed(viewer, hello.have) if hello.match == served.header.id else None
             if missed is None:
                 fx.out.append((ids, self._full(viewer)))
             else:
@@ -83,7 +83,7 @@ class TableShown(TableState):
             if self.clocks.on and self._may_see_clocks(viewer):
                 fx.out.append((ids, self._clocks_now()))
             asked, told = self._counsels.get(viewer, (None, b""))
-            if asked == (play.header.id, play.entries):
+            if asked == (served.header.id, served.entries):
                 fx.out.append((ids, told))
         fx.out.extend((ids, data) for data in self._backlog(viewer))
 
@@ -98,13 +98,13 @@ class TableShown(TableState):
         return backlog[::-1]
 
     def _full(self, viewer: int) -> bytes:
-        assert self.play is not None
-        seq, view = self.play.full(viewer)
-        return msgspec.json.encode(wire.Full(self.play.header.id, seq, view))
+        assert self.served is not None
+        seq, view = self.served.full(viewer)
+        return msgspec.json.encode(wire.Full(self.served.header.id, seq, view))
 
     def _info(self) -> wire.TableInfo:
         """The table as all see it."""
-        play = self.play
+        served = self.served
         status = self.status
         return wire.TableInfo(
             id=self.rules.id,
@@ -112,7 +112,7 @@ class TableShown(TableState):
             status=status,
             game=self.rules.game,
             rules=self.rules.rules,
-            options=play.header.options if play else self.rules.options,
+            options=served.header.options if served else self.rules.options,
             clock=self.rules.clock,
             watch=self.rules.watch,
             talk=self.rules.talk,
@@ -120,8 +120,8 @@ class TableShown(TableState):
             seats=tuple(self._seat_info(number) for number in range(len(self.seats))),
             host=self.host,
             spectators=sum(link.seat is None for link in self.links.values()),
-            match=play.header.id if play else None,
-            receipt=play.receipt() if play else self._receipt_before(),
+            match=served.header.id if served else None,
+            receipt=served.receipt() if served else self._receipt_before(),
             proposal=self._proposal,
             next_at=self._wall(self._break_ends) if self._break_ends is not None and status == "break" else None,
             ready=tuple(sorted(self._ready)) if status == "break" else (),
@@ -138,7 +138,7 @@ class TableShown(TableState):
 
     def _seat_info(self, number: int) -> wire.SeatInfo:
         seat = self.seats[number]
-        kept = self.play.kept[number] if self.play and self._playing else None
+        kept = self.served.kept[number] if self.served and self._playing else None
         away = self._away.get(number) if self._flows else None
         return wire.SeatInfo(
             name=seat.name,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from talia.server.entries import Began, read_entry, read_header
 from talia.server.log import StoredMatch
-from talia.server.play import Play
+from talia.server.served_match import ServedMatch
 
 
 def last_begun(matches: Sequence[StoredMatch]) -> StoredMatch | None:
@@ -18,10 +18,10 @@ def standing(match: StoredMatch) -> str | None:
     A match is replayed for it: that is work for a thread.
     """
     try:
-        play = Play(read_header(match.header), keep=0, logged=[read_entry(entry) for entry in match.entries])
+        served = ServedMatch(read_header(match.header), keep=0, logged=[read_entry(entry) for entry in match.entries])
     except Exception:  # noqa: BLE001  a game this server does not have, or rules it can't follow
         return None
-    return "ended" if play.ended else "playing" if play.result is None else "over"
+    return "ended" if served.ended else "playing" if served.result is None else "over"
 
 
 def _has_begun(match: StoredMatch) -> bool:

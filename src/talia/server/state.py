@@ -11,8 +11,8 @@ from talia.server.clocks import Clocks
 from talia.server.effects import Said
 from talia.server.entries import AnyEntry, Header
 from talia.server.limits import Bucket
-from talia.server.play import Play
 from talia.server.seating import Link, Rules, Seat
+from talia.server.served_match import ServedMatch
 from talia.server.settings import Settings
 from talia.server.world import World
 from talia.table.game import Channel
@@ -87,12 +87,12 @@ class TableState:
         """By seat, the counsel that was found and what it was asked for."""
         self._break_ends: int | None = None
         self._stage_ends: int | None = None
-        self.play: Play | None = None
+        self.served: ServedMatch | None = None
         self.clocks = Clocks(rules.clock, len(seats))
         if header is not None:
-            self.play = Play(header, keep=settings.resume_updates, logged=logged, referee=self._referee)
-            self._t = self.play.t
-            self.clocks = Clocks(rules.clock, len(seats), self.play.left)
+            self.served = ServedMatch(header, keep=settings.resume_updates, logged=logged, referee=self._referee)
+            self._t = self.served.t
+            self.clocks = Clocks(rules.clock, len(seats), self.served.left)
             self._answers[header.asked.guest, header.asked.id] = (header.asked.digest, b"")
             if self._playing:
                 self._away = {n: self._t + settings.away_wait for n, seat in enumerate(seats) if seat.guest is not None}
@@ -100,18 +100,18 @@ class TableState:
     @property
     def status(self) -> Any:
         """The state of the table, as ``wire.TableInfo`` names it."""
-        play = self.play
-        if play is None:
+        served = self.served
+        if served is None:
             return "open"
-        if play.ended:
+        if served.ended:
             return "ended"
-        if not play.began:
+        if not served.began:
             return "sealing"
-        if play.result is not None:
+        if served.result is not None:
             return "over"
-        if play.paused:
+        if served.paused:
             return "paused"
-        return "break" if play.match.paused else "playing"
+        return "break" if served.match.paused else "playing"
 
     @property
     def host(self) -> int:
@@ -127,18 +127,18 @@ class TableState:
 
     @property
     def _playing(self) -> bool:
-        return self.play is not None and not self.play.ended and self.play.result is None
+        return self.served is not None and not self.served.ended and self.served.result is None
 
     @property
     def _between(self) -> bool:
         """Whether seats may change and a match may begin: in an event only one does, for its cards are known then."""
-        return not self._playing and (self.rules.event is None or self.play is None)
+        return not self._playing and (self.rules.event is None or self.served is None)
 
     @property
     def _open_to_strangers(self) -> bool:
         """Whether people without a seat may be here: to watch, or to sit down."""
         free = any(not seat.taken for seat in self.seats)
-        return self.rules.watch != "off" or self.play is None or (self._between and free)
+        return self.rules.watch != "off" or self.served is None or (self._between and free)
 
     def _may_watch(self, viewer: int) -> bool:
         return viewer != SPECTATOR or self.rules.watch != "off"
@@ -151,24 +151,24 @@ class TableState:
 
     def _present(self) -> set[int]:
         """The seats whose players are here and play themselves."""
-        kept = self.play.kept if self.play and self._playing else [None] * len(self.seats)
+        kept = self.served.kept if self.served and self._playing else [None] * len(self.seats)
         return {link.seat for link in self.links.values() if link.seat is not None and kept[link.seat] is None}
 
     def _is_person(self, number: int) -> bool:
         return self._bot_at(number) is None
 
     def _bot_at(self, number: int) -> str | None:
-        kept = self.play.kept[number] if self.play else None
+        kept = self.served.kept[number] if self.served else None
         return self.seats[number].bot or (kept.bot if kept else None)
 
     def _channels(self) -> tuple[Channel, ...]:
-        if self.play is not None and self.play.on:
-            return self.play.game.channels(self.play.match.state)
+        if self.served is not None and self.served.on:
+            return self.served.game.channels(self.served.match.state)
         return (Channel("table", EVERYONE, EVERYONE),)
 
-    def _running_play(self) -> Play:
-        assert self.play is not None
-        return self.play
+    def _running(self) -> ServedMatch:
+        assert self.served is not None
+        return self.served
 
     # Time
 

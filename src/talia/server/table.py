@@ -20,9 +20,9 @@ from talia.server.effects import CounselAsk, Effects, RefereeAsk, Said, Trouble
 from talia.server.entries import Asked, Ended, Hashed, Opened
 from talia.server.limits import Bucket
 from talia.server.metrics import REFUSALS
-from talia.server.play import Play
 from talia.server.same_cards import Progress
 from talia.server.seating import Link, Seat, computer
+from talia.server.served_match import ServedMatch
 from talia.server.shown import spoken
 from talia.table.match import Match, read_move
 from talia.table.moves import REFEREE, IllegalMove, Move, Ruled
@@ -57,7 +57,7 @@ class Table(Course):
         self.links[link.id] = link
         if link.seat is not None:
             self._away.pop(link.seat, None)
-            kept = self.play.kept[link.seat] if self.play and self._playing else None
+            kept = self.served.kept[link.seat] if self.served and self._playing else None
             if kept is not None and not kept.left:
                 self._give_back(fx, link.seat)
         self._settle(fx, before=lambda: self._welcome(fx, link, hello))
@@ -113,8 +113,12 @@ class Table(Course):
         """The referee's answer."""
         self._flow(now)
         fx = Effects()
-        play = self.play
-        if play is not None and (play.header.id, play.entries) == (ask.match, ask.entries) and play.asks_referee:
+        served = self.served
+        if (
+            served is not None
+            and (served.header.id, served.entries) == (ask.match, ask.entries)
+            and served.asks_referee
+        ):
             self._play(fx, REFEREE, Ruled(verdict), "self")
         self._settle(fx)
         return fx
@@ -122,10 +126,10 @@ class Table(Course):
     def counselled(self, ask: CounselAsk, move: Move) -> Effects:
         """A counsel was found: it is told to the seat, and nothing else happens; nobody, if the match has gone on."""
         fx = Effects(wake=self._wake())
-        play = self.play
+        served = self.served
         asked = (ask.match, ask.entries)
-        if play is not None and (play.header.id, play.entries) == asked:
-            told = msgspec.json.encode(wire.Counsel(ask.match, play.full(ask.seat)[0], plain(move)))
+        if served is not None and (served.header.id, served.entries) == asked:
+            told = msgspec.json.encode(wire.Counsel(ask.match, served.full(ask.seat)[0], plain(move)))
             self._counsels[ask.seat] = (asked, told)
             fx.out.append((self._viewers().get(ask.seat, ()), told))
         return fx
@@ -200,11 +204,11 @@ class Table(Course):
             raise Trouble("not_allowed", 403)
         if not self.rules.hints:
             raise Trouble("no_hints")
-        play = self.play
-        if play is None or play.paused or not play.waiting() >> seat & 1:
+        served = self.served
+        if served is None or served.paused or not served.waiting() >> seat & 1:
             raise Trouble("not_now")
         self._check_plays(seat)
-        return play.header.id, play.full(seat)[0], self._sight(seat)
+        return served.header.id, served.full(seat)[0], self._sight(seat)
 
     def sight_for_splits(self, guest: str) -> tuple[int, Sight]:
         """What a guest who asks how the cards may lie knows: the number of the last update, and his seat's sight.
@@ -216,22 +220,22 @@ class Table(Course):
             raise Trouble("not_allowed", 403)
         if not self.rules.hints:
             raise Trouble("no_hints")
-        play = self.play
-        if play is None or not play.began or not play.on:
+        served = self.served
+        if served is None or not served.began or not served.on:
             raise Trouble("not_now")
         self._check_plays(seat)
-        return play.full(seat)[0], self._sight(seat)
+        return served.full(seat)[0], self._sight(seat)
 
     def progress(self) -> Progress:
         """How far the table is in its event."""
-        play = self.play
+        served = self.served
         sitters = tuple(Sitter(seat.name or "", seat.bot) for seat in self.seats)
         guests = frozenset(seat.guest for seat in self.seats if seat.guest is not None)
-        if play is None:
+        if served is None:
             return Progress(self.rules.id, sitters, guests)
-        over = play.ended or play.result is not None
-        everybody = guests.union(play.header.guests)
-        return Progress(self.rules.id, play.header.seats, everybody, True, play.points, over, tuple(play.dealt))
+        over = served.ended or served.result is not None
+        everybody = guests.union(served.header.guests)
+        return Progress(self.rules.id, served.header.seats, everybody, True, served.points, over, tuple(served.dealt))
 
     def call_off(self, now: int) -> Effects:
         """The host of the event has closed it: the match ends here."""
@@ -246,7 +250,7 @@ class Table(Course):
     def line_for(self, guest: str) -> wire.TableLine:
         """The table in a guest's list."""
         seat = self._seat_of(guest)
-        awaited = self.play.waiting() if self.play else 0
+        awaited = self.served.waiting() if self.served else 0
         return wire.TableLine(
             self.rules.id,
             self.rules.game,
@@ -259,7 +263,7 @@ class Table(Course):
 
     def _answer_before(self, guest: str, id: str, digest: str) -> bytes | None:
         """The answer to a command that was sent before; None if it is new."""
-        logged = self.play.answered.get((guest, id)) if self.play else None
+        logged = self.served.answered.get((guest, id)) if self.served else None
         known, answer = self._answers.get((guest, id), (logged, b""))
         if known is None:
             return None
@@ -303,7 +307,7 @@ class Table(Course):
             case wire.Rematch():
                 self._own_seat(link)
                 self._check_between()
-                if self.play is None:
+                if self.served is None:
                     raise Trouble("not_over")
                 self._start(fx, Asked(link.guest, command.id, digest))
             case wire.ShareHash():
@@ -312,9 +316,9 @@ class Table(Course):
                 self._share_open(fx, link, command)
             case wire.Next():
                 seat = self._own_seat(link)
-                play = self._match(command.match)
+                served = self._match(command.match)
                 self._check_plays(seat)
-                if play.match.paused and not play.paused:
+                if served.match.paused and not served.paused:
                     self._ready.add(seat)
             case wire.Chat():
                 self._chat(fx, link, command)
@@ -322,42 +326,42 @@ class Table(Course):
                 self._propose(fx, self._own_seat(link), command)
             case wire.Back():
                 seat = self._own_seat(link)
-                if self.play is not None and self.play.kept[seat] is not None:
+                if self.served is not None and self.served.kept[seat] is not None:
                     self._give_back(fx, seat)
 
     def _act(self, fx: Effects, link: Link, command: wire.Act, digest: str) -> None:
         seat = self._own_seat(link)
-        play = self._match(command.match)
-        if not play.began:
+        served = self._match(command.match)
+        if not served.began:
             raise Trouble("not_started")
-        if play.paused:
+        if served.paused:
             raise Trouble("paused")
-        if play.ended:
+        if served.ended:
             raise Trouble("match_over")
         self._check_plays(seat)
-        self._play(fx, seat, read_move(play.game, command.move), "self", Asked(link.guest, command.id, digest))
+        self._play(fx, seat, read_move(served.game, command.move), "self", Asked(link.guest, command.id, digest))
 
     def _share_hash(self, fx: Effects, link: Link, command: wire.ShareHash) -> None:
         seat = self._own_seat(link)
-        play = self._match(command.match)
-        if play.hashes[seat] == command.hash:
+        served = self._match(command.match)
+        if served.hashes[seat] == command.hash:
             return
-        if play.began or play.opening or not play.takes_shares:
+        if served.began or served.opening or not served.takes_shares:
             raise Trouble("too_late")
-        if play.hashes[seat] is not None:
+        if served.hashes[seat] is not None:
             raise Trouble("hash_sent")
         self._decide(fx, Hashed(t=self._t, seat=seat, hash=command.hash))
 
     def _share_open(self, fx: Effects, link: Link, command: wire.ShareOpen) -> None:
         seat = self._own_seat(link)
-        play = self._match(command.match)
-        if play.takes_shares and play.shares[seat] == command.share:
+        served = self._match(command.match)
+        if served.takes_shares and served.shares[seat] == command.share:
             return
-        if play.began or not play.takes_shares:
+        if served.began or not served.takes_shares:
             raise Trouble("too_late")
-        if not play.opening or play.hashes[seat] is None:
+        if not served.opening or served.hashes[seat] is None:
             raise Trouble("not_asked")
-        if share_hash(bytes.fromhex(command.share)) != play.hashes[seat]:
+        if share_hash(bytes.fromhex(command.share)) != served.hashes[seat]:
             raise Trouble("share_mismatch")
         self._decide(fx, Opened(t=self._t, seat=seat, share=command.share))
 
@@ -382,13 +386,13 @@ class Table(Course):
             link.seat = number
             self._shown = b""
             self._away.pop(number, None)
-            if self.play is not None and self._playing:
+            if self.served is not None and self._playing:
                 fx.out.append(((link.id,), self._full(number)))
 
     def _leave(self, fx: Effects, number: int) -> None:
         if self._playing:
-            play = self._running_play()
-            kept = play.kept[number]
+            served = self._running()
+            kept = served.kept[number]
             if kept is None or not kept.left:
                 self._keep(fx, number, left=True)
                 self._away.pop(number, None)
@@ -454,7 +458,7 @@ class Table(Course):
     def _propose(self, fx: Effects, seat: int, command: wire.Propose) -> None:
         if not self._playing or self.status == "sealing":
             raise Trouble("not_started")
-        play = self._running_play()
+        served = self._running()
         self._check_plays(seat)
         if command.what == "end" and self.rules.event is not None:
             # Who breaks off a bad hand would escape the comparison.
@@ -463,7 +467,7 @@ class Table(Course):
             if self._proposal is not None and self._proposal.what == command.what:
                 self._proposal = None
             return
-        if (command.what == "resume") != play.paused and command.what != "end":
+        if (command.what == "resume") != served.paused and command.what != "end":
             raise Trouble("not_now")
         if self._proposal is not None and self._proposal.what == command.what:
             agreed = tuple(sorted({*self._proposal.agreed, seat}))
@@ -471,10 +475,10 @@ class Table(Course):
         else:
             self._proposal = wire.Proposal(command.what, seat, (seat,))
 
-    def _match(self, id: str) -> Play:
-        if self.play is None or self.play.header.id != id:
+    def _match(self, id: str) -> ServedMatch:
+        if self.served is None or self.served.header.id != id:
             raise Trouble("wrong_match")
-        return self.play
+        return self.served
 
     def _own_seat(self, link: Link) -> int:
         seat = self._seat_of(link.guest)
@@ -484,7 +488,7 @@ class Table(Course):
 
     def _check_plays(self, seat: int) -> None:
         """For a seat that a computer player keeps nobody else decides anything."""
-        if self._running_play().kept[seat] is not None:
+        if self._running().kept[seat] is not None:
             raise Trouble("seat_kept")
 
     def _check_host(self, link: Link) -> None:

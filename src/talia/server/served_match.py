@@ -1,7 +1,7 @@
 """One match as the server runs it: the fold of its entries, its receipt, and what each viewer has been sent.
 
-Nothing here knows of connections, clocks or files. ``Play`` is a function of header and entries: read back from the
-log after a restart it stands exactly where it stood, down to the numbers of the updates every viewer was sent.
+Nothing here knows of connections, clocks or files. ``ServedMatch`` is a function of header and entries: read back from
+the log after a restart it stands exactly where it stood, down to the numbers of the updates every viewer was sent.
 """
 
 from collections import deque
@@ -59,7 +59,7 @@ class Running(Struct, frozen=True):
     before: int
 
 
-class Play:
+class ServedMatch:
     """A match. ``entries`` counts its entries; every method that changes something makes one more, for the log."""
 
     def __init__(
