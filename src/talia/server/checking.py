@@ -118,7 +118,7 @@ def _check_log(
             except Exception as error:  # noqa: BLE001  whatever the fold of damaged entries comes upon
                 account.faults.append(f"{path.name}: match {id} can't be replayed: {_why(error)}")
             else:
-                over[table] = served.ended or served.result is not None
+                over[table] = served.through
                 account.finished += over[table]
                 if not served.began and served.header.no == 0:
                     begun.discard(table)

@@ -283,7 +283,7 @@ class Course(TableShown):
             yield pending.found
         instant = _stand_in(self.rules.game, self._bot_at(seat) or "")
         if instant is not None:
-            yield instant.considered(self._sight(seat), Random(pending.seed), -inf)
+            yield instant.considered(self._running().sight(seat), Random(pending.seed), -inf)
         yield Considered(self._plain_move(seat))
 
     def _plain_move(self, seat: int) -> Move:
@@ -311,7 +311,7 @@ class Course(TableShown):
                 continue
             release, limit = self._t + delay, self._t + max(delay or self._settings.bot_limit, 1)
             self._pending[seat] = Pending(self._tokens, phase, seed, release, limit)
-            fx.asks.append(BotAsk(seat, self._tokens, self.rules.game, bot, self._sight(seat), seed))
+            fx.asks.append(BotAsk(seat, self._tokens, self.rules.game, bot, self._running().sight(seat), seed))
 
     def _reflex(self, seat: int, bot: str, seed: int) -> Move | None:
         """What a computer player does without a thought: that it needs none follows from what everybody sees."""
@@ -321,11 +321,6 @@ class Course(TableShown):
             return None
         move = player.reflex(lambda: Sight(*served.seen(), served.header.options), seat, Random(seed))
         return move if move is None or forms.allowed(served.game.choices(served.match.state, seat), move) else None
-
-    def _sight(self, seat: int) -> Sight:
-        """All a seat may know."""
-        served = self._running()
-        return Sight(served.full(seat)[1], served.told(seat), served.header.options)
 
     def _ask_referee(self, fx: Effects) -> None:
         """He is asked once about each question; the game waits for his answer."""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from talia import chance
 from talia.lessons import is_claim
-from talia.players import Thought
+from talia.players import Sight, Thought
 from talia.server.entries import (
     AnyEntry,
     Asked,
@@ -30,6 +30,7 @@ from talia.server.entries import (
     Stage,
     WentOn,
 )
+from talia.server.status import ON, THROUGH, Happened, Status, after
 from talia.server.wire import DealFrames, Frame, Receipt
 from talia.table.comparison import of_each_deal
 from talia.table.game import Result, Timer
@@ -80,7 +81,8 @@ class ServedMatch:
         """Whether hashes are closed and shares may be opened."""
         self.began = False
         self.paused = False
-        self.ended = False
+        """Whether a pause was the last thing agreed on, also if the match ended in it."""
+        self.status = after(Status.OPEN, Happened.STARTED)
         self.kept: list[Kept | None] = [None] * self.seats
         self.left: tuple[int, ...] = ()
         self.answered: dict[tuple[str, str], str] = {}
@@ -119,6 +121,7 @@ class ServedMatch:
     def apply(self, entry: AnyEntry) -> list[Sent]:
         """Decides what an entry says: one just made, or one taken back from the log."""
         steps: list[Step] = []
+        happened = None
         match entry:
             case Hashed():
                 self.hashes[entry.seat] = entry.hash
@@ -144,14 +147,17 @@ class ServedMatch:
                 self.kept[entry.seat] = entry if entry.bot is not None else None
             case Paused():
                 self.paused = entry.on
+                happened = Happened.PAUSED if entry.on else Happened.RESUMED
             case Ended():
-                self.ended = True
-        return self._entered(entry.t, steps)
+                happened = Happened.ENDED
+        if isinstance(entry, (Began, Did, WentOn)):
+            happened = self._cards_say()
+        return self._entered(entry.t, steps, happened)
 
     def begin(self, shares: tuple[str, ...], t: int, ms: int) -> tuple[Began, list[Sent]]:
         """Fixes the shares and draws the first cards."""
         steps = self._begin(shares, ms)
-        return Began(t=t, shares=shares, lines=_lines(steps)), self._entered(t, steps)
+        return Began(t=t, shares=shares, lines=_lines(steps)), self._entered(t, steps, self._cards_say())
 
     def do(
         self,
@@ -169,12 +175,12 @@ class ServedMatch:
         if thought is not None:
             self._thoughts[number] = thought
         self._remember(asked)
-        return Did(t=t, lines=_lines(steps), asked=asked, thought=thought), self._entered(t, steps)
+        return Did(t=t, lines=_lines(steps), asked=asked, thought=thought), self._entered(t, steps, self._cards_say())
 
     def go_on(self, t: int, ms: int) -> tuple[WentOn, list[Sent]]:
         """Ends the break between two deals."""
         steps = self.match.go_on(ms)
-        return WentOn(t=t, lines=_lines(steps)), self._entered(t, steps)
+        return WentOn(t=t, lines=_lines(steps)), self._entered(t, steps, self._cards_say())
 
     def _begin(self, shares: Sequence[str], ms: int) -> list[Step]:
         self.shares = list(shares)
@@ -192,9 +198,16 @@ class ServedMatch:
         if asked is not None:
             self.answered[asked.guest, asked.id] = asked.digest
 
-    def _entered(self, t: int, steps: list[Step]) -> list[Sent]:
+    def _cards_say(self) -> Happened:
+        if self.result is not None:
+            return Happened.MATCH_OVER
+        return Happened.DEAL_OVER if self.match.paused else Happened.CARDS
+
+    def _entered(self, t: int, steps: list[Step], happened: Happened | None) -> list[Sent]:
         self.entries += 1
         self.t = t
+        if happened is not None:
+            self.status = after(self.status, happened)
         sent = [update for step in steps for update in self._shown(step)]
         self._set_timers(t, steps)
         return sent
@@ -263,7 +276,12 @@ class ServedMatch:
     @property
     def on(self) -> bool:
         """Whether cards are being played: it has begun and is not over."""
-        return self.began and not self.ended and self.result is None
+        return self.status in ON
+
+    @property
+    def through(self) -> bool:
+        """Whether it is over, or has ended without a result."""
+        return self.status in THROUGH
 
     @property
     def result(self) -> Result | None:
@@ -330,6 +348,15 @@ class ServedMatch:
         """All events a seat was told in this match."""
         return told_to(self._happened, seat)
 
+    def sight(self, seat: int) -> Sight:
+        """All a seat may know."""
+        return Sight(self.full(seat)[1], self.told(seat), self.header.options)
+
+    def kept_by(self, seat: int) -> str | None:
+        """The computer player that keeps a seat for its owner."""
+        kept = self.kept[seat]
+        return None if kept is None else kept.bot
+
     def seen(self) -> tuple[View, tuple[EventView, ...]]:
         """What everybody at the table sees, and all events everybody was told in this match."""
         late = self._watched_late
@@ -351,7 +378,7 @@ class ServedMatch:
 
     def receipt(self) -> Receipt:
         """The state of the receipt, as everybody may see it."""
-        over = self.ended or self.result is not None
+        over = self.through
         if self.header.given:
             return Receipt("given")
         stage: Any = "open" if self.opening else "hash"
@@ -382,7 +409,7 @@ class ServedMatch:
 
         ``opened``: whether the secret of the event may be shown, because every table of it is through.
         """
-        over = self.ended or self.result is not None
+        over = self.through
         log = list(self.match.log)
         totals = self.game.totals(self.match.state)
         if not over:

@@ -21,7 +21,7 @@ def standing(match: StoredMatch) -> str | None:
         served = ServedMatch(read_header(match.header), keep=0, logged=[read_entry(entry) for entry in match.entries])
     except Exception:  # noqa: BLE001  a game this server does not have, or rules it can't follow
         return None
-    return "ended" if served.ended else "playing" if served.result is None else "over"
+    return served.status.value if served.through else "playing"
 
 
 def _has_begun(match: StoredMatch) -> bool:

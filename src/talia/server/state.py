@@ -14,6 +14,7 @@ from talia.server.limits import Bucket
 from talia.server.seating import Link, Rules, Seat
 from talia.server.served_match import ServedMatch
 from talia.server.settings import Settings
+from talia.server.status import GOING, Status
 from talia.server.world import World
 from talia.table.game import Channel
 from talia.table.match import Referee, never_knows
@@ -100,18 +101,7 @@ class TableState:
     @property
     def status(self) -> Any:
         """The state of the table, as ``wire.TableInfo`` names it."""
-        served = self.served
-        if served is None:
-            return "open"
-        if served.ended:
-            return "ended"
-        if not served.began:
-            return "sealing"
-        if served.result is not None:
-            return "over"
-        if served.paused:
-            return "paused"
-        return "break" if served.match.paused else "playing"
+        return Status.OPEN.shown if self.served is None else self.served.status.shown
 
     @property
     def host(self) -> int:
@@ -127,7 +117,7 @@ class TableState:
 
     @property
     def _playing(self) -> bool:
-        return self.served is not None and not self.served.ended and self.served.result is None
+        return self.served is not None and self.served.status in GOING
 
     @property
     def _between(self) -> bool:

@@ -24,6 +24,7 @@ from talia.server.same_cards import Progress
 from talia.server.seating import Link, Seat, computer
 from talia.server.served_match import ServedMatch
 from talia.server.shown import spoken
+from talia.server.status import Status
 from talia.table.match import Match, read_move
 from talia.table.moves import REFEREE, IllegalMove, Move, Ruled
 from talia.table.record import Sitter, plain
@@ -208,7 +209,7 @@ class Table(Course):
         if served is None or served.paused or not served.waiting() >> seat & 1:
             raise Trouble("not_now")
         self._check_plays(seat)
-        return served.header.id, served.full(seat)[0], self._sight(seat)
+        return served.header.id, served.full(seat)[0], served.sight(seat)
 
     def sight_for_splits(self, guest: str) -> tuple[int, Sight]:
         """What a guest who asks how the cards may lie knows: the number of the last update, and his seat's sight.
@@ -224,7 +225,7 @@ class Table(Course):
         if served is None or not served.began or not served.on:
             raise Trouble("not_now")
         self._check_plays(seat)
-        return served.full(seat)[0], self._sight(seat)
+        return served.full(seat)[0], served.sight(seat)
 
     def progress(self) -> Progress:
         """How far the table is in its event."""
@@ -233,9 +234,10 @@ class Table(Course):
         guests = frozenset(seat.guest for seat in self.seats if seat.guest is not None)
         if served is None:
             return Progress(self.rules.id, sitters, guests)
-        over = served.ended or served.result is not None
         everybody = guests.union(served.header.guests)
-        return Progress(self.rules.id, served.header.seats, everybody, True, served.points, over, tuple(served.dealt))
+        return Progress(
+            self.rules.id, served.header.seats, everybody, True, served.points, served.through, tuple(served.dealt)
+        )
 
     def call_off(self, now: int) -> Effects:
         """The host of the event has closed it: the match ends here."""
@@ -336,7 +338,7 @@ class Table(Course):
             raise Trouble("not_started")
         if served.paused:
             raise Trouble("paused")
-        if served.ended:
+        if served.status is Status.ENDED:
             raise Trouble("match_over")
         self._check_plays(seat)
         self._play(fx, seat, read_move(served.game, command.move), "self", Asked(link.guest, command.id, digest))
