@@ -181,8 +181,9 @@ def released_at_once(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(self: Table, seat: int, token: int, found: Considered | None, now: int) -> Effects:
         fx = true(self, seat, token, found, now)
-        if seat in self._pending:
-            self._pending[seat].release = self._t
+        assert self.director is not None
+        if seat in self.director.computers._pending:
+            self.director.computers._pending[seat].release = self.time.t
         later = self.tick(now)
         fx.out += later.out
         fx.asks += later.asks
@@ -198,7 +199,8 @@ def announced(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(self: Table, seat: int, token: int, found: Considered | None, now: int) -> Effects:
         fx = true(self, seat, token, found, now)
-        fx.out.append((tuple(self.links), self._clocks_now()))
+        assert self.director is not None
+        fx.out.append((tuple(self.audience.links), self._shown.clocks(self.director)))
         return fx
 
     patch.setattr(Table, "bot_moved", leaky)

@@ -16,7 +16,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from talia.server import hall, same_cards
-from talia.server.state import TableState
 from talia.server.table import Table
 from tests.laws.test_server_worlds import SameWorld, _whole, difference, pages, settle
 from tests.server.harness import Client, Refusal, Running, server
@@ -142,7 +141,7 @@ def plant_tables(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_watching(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(TableState, "_open_to_strangers", property(lambda self: True))
+    patch.setattr(Table, "_open_to_strangers", property(lambda self: True))
 
 
 def plant_secret(patch: pytest.MonkeyPatch) -> None:

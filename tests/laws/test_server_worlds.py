@@ -25,9 +25,11 @@ import pytest
 
 from talia.chance import Given, Seeded
 from talia.server import reviews
+from talia.server.director import Director
 from talia.server.effects import Said
 from talia.server.hall import Hall
 from talia.server.served_match import ServedMatch
+from talia.server.shown import Shown
 from talia.server.table import Table
 from talia.table import registry
 from talia.table.match import Match, thinks
@@ -402,37 +404,38 @@ def test_what_the_server_sends_tells_nothing_hidden(
     assert not found, found[0]
 
 
-def hands_of(table: Table) -> int:
+def hands_of(served: ServedMatch) -> int:
     """Something that depends on the cards of every hand."""
-    assert table.served is not None
-    zones = table.served.game.zones(table.served.match.state)
+    zones = served.game.zones(served.match.state)
     return sum((z.cards if isinstance(z.cards, int) else sum(z.cards)) % 997 * (n + 3) for n, z in enumerate(zones))
 
 
 def plant_in_table(patch: pytest.MonkeyPatch) -> None:
-    true = Table._info
-    patch.setattr(
-        Table,
-        "_info",
-        lambda self: msgspec.structs.replace(true(self), spectators=hands_of(self)) if self.served else true(self),
-    )
+    true = Shown.info
+
+    def leaky(self: Shown, director: Director | None) -> Any:
+        info = true(self, director)
+        return msgspec.structs.replace(info, spectators=hands_of(director.served)) if director else info
+
+    patch.setattr(Shown, "info", leaky)
 
 
 def plant_in_clocks(patch: pytest.MonkeyPatch) -> None:
-    true = Table._clocks_now
+    true = Shown.clocks
 
-    def leaky(self: Table) -> bytes:
-        clocks = msgspec.json.decode(true(self))
-        return msgspec.json.encode({**clocks, "now": clocks["now"] + hands_of(self)})
+    def leaky(self: Shown, director: Director) -> bytes:
+        clocks = msgspec.json.decode(true(self, director))
+        return msgspec.json.encode({**clocks, "now": clocks["now"] + hands_of(director.served)})
 
-    patch.setattr(Table, "_clocks_now", leaky)
+    patch.setattr(Shown, "clocks", leaky)
 
 
 def plant_in_chat(patch: pytest.MonkeyPatch) -> None:
     true = Table._chat
 
     def leaky(self: Table, fx: Any, link: Any, command: Any) -> None:
-        true(self, fx, link, msgspec.structs.replace(command, phrase=None, text=f"{hands_of(self)}"))
+        assert self.served is not None
+        true(self, fx, link, msgspec.structs.replace(command, phrase=None, text=f"{hands_of(self.served)}"))
 
     patch.setattr(Table, "_chat", leaky)
 
@@ -456,7 +459,7 @@ def plant_in_download(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_in_channels(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("talia.server.table.Said", lambda **said: Said(**{**said, "readers": EVERYONE}))
+    patch.setattr("talia.server.conversation.Said", lambda **said: Said(**{**said, "readers": EVERYONE}))
 
 
 def plant_in_secret_clocks(patch: pytest.MonkeyPatch) -> None:

@@ -16,9 +16,9 @@ import pytest
 
 from talia.players import Considered, find, stand_in
 from talia.server import wire
+from talia.server.computers import Computers
 from talia.server.effects import BotAsk, Effects
 from talia.server.sharing import SHORTEST_THOUGHT, Sharing
-from talia.server.table import Table
 from talia.table.moves import seats_of
 from tests.server.test_core import Bench
 
@@ -155,17 +155,17 @@ def test_another_question_has_its_own_time() -> None:
 
 
 def shown_as_soon_as_found(true: Any) -> Any:
-    def leaky(self: Table, seat: int, token: int, found: Any, now: int) -> Effects:
+    def leaky(self: Computers, seat: int, token: int, found: Any) -> None:
         pending = self._pending.get(seat)
         if pending is not None and pending.token == token:
-            pending.release = min(pending.release, self._t)
-        return true(self, seat, token, found, now)  # type: ignore[no-any-return]
+            pending.release = min(pending.release, self._time.t)
+        true(self, seat, token, found)
 
     return leaky
 
 
 def waited_for(true: Any) -> Any:
-    def leaky(self: Table, fx: Effects) -> None:
+    def leaky(self: Computers, fx: Effects) -> None:
         true(self, fx)
         for pending in self._pending.values():
             pending.limit = pending.release + 5000
@@ -173,10 +173,10 @@ def waited_for(true: Any) -> Any:
     return leaky
 
 
-@pytest.mark.parametrize(("where", "plant"), [("bot_moved", shown_as_soon_as_found), ("_ask_bots", waited_for)])
+@pytest.mark.parametrize(("where", "plant"), [("found", shown_as_soon_as_found), ("ask", waited_for)])
 @pytest.mark.parametrize("name", ["swinie", "trading"])
 def test_a_planted_leak_is_found(name: str, where: str, plant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Table, where, plant(getattr(Table, where)))
+    monkeypatch.setattr(Computers, where, plant(getattr(Computers, where)))
     assert any(difference(seed, 60_000, **TABLES[name]) for seed in range(3))
 
 

@@ -1,4 +1,4 @@
-"""Thinking time of the seats, with credit for the lag of their connections.
+"""The time of a match, and thinking time of the seats, with credit for the lag of their connections.
 
 A clock is touched only by steps everybody was told of, and runs only where everybody may know who is awaited: so it
 betrays nothing. Times are those of the match, in milliseconds.
@@ -14,6 +14,33 @@ QUOTA: Final = 1000
 """The most lag that is credited for one move."""
 QUOTA_GAIN: Final = 150
 """What a seat's quota wins with each of its moves."""
+
+
+class MatchTime:
+    """The time of a match, ``t``: it flows only while somebody is there to play. ``now`` is the server's.
+
+    >>> time = MatchTime(now=5000)
+    >>> time.comes(6000)
+    >>> time.flows = True
+    >>> time.comes(6500)
+    >>> time.t, time.of_server(1500)
+    (500, 7500)
+    """
+
+    def __init__(self, t: int = 0, now: int = 0) -> None:
+        self.t = t
+        self.now = now
+        self.flows = False
+
+    def comes(self, now: int) -> None:
+        """The server's time is this one now."""
+        if self.flows:
+            self.t += max(0, now - self.now)
+        self.now = max(now, self.now)
+
+    def of_server(self, t: int) -> int:
+        """The server's time at which it will be ``t`` here, if time flows."""
+        return self.now + max(0, t - self.t)
 
 
 class Clocks:

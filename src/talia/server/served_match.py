@@ -31,7 +31,7 @@ from talia.server.entries import (
     WentOn,
 )
 from talia.server.status import ON, THROUGH, Happened, Status, after
-from talia.server.wire import DealFrames, Frame, Receipt
+from talia.server.wire import DealFrames, Frame, Full, Receipt
 from talia.table.comparison import of_each_deal
 from talia.table.game import Result, Timer
 from talia.table.match import By, Line, Match, Referee, Step, read_move
@@ -325,6 +325,10 @@ class ServedMatch:
         """What a viewer has been shown so far: the number of the last update, and the view."""
         feed = self._feeds[viewer]
         return feed.seq, feed.view
+
+    def whole(self, viewer: int) -> bytes:
+        """The same as a message."""
+        return msgspec.json.encode(Full(self.header.id, *self.full(viewer)))
 
     def missed(self, viewer: int, have: int) -> list[Sent] | None:
         """The updates after number ``have``; None if they are not all at hand any more."""

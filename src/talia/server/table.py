@@ -1,92 +1,175 @@
-"""A table: who sits where, the match being played, who may say and see what. A state machine without input or output.
+"""A table: it holds its seats, audience, clocks, conversation and match, and takes the inputs. No input or output here.
 
 Every method takes the time and returns ``Effects``. The same inputs with the same ``World`` give the same bytes. The
 caller makes durable what has to be, and only then sends anything; it gives the next input only after that.
 """
 
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from itertools import count
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from talia import players
-from talia.chance import Seeded, share_hash
+from talia.chance import Seeded
 from talia.players import Considered, Sight
 from talia.server import wire
-from talia.server.course import Course
+from talia.server.audience import Audience
+from talia.server.clocks import Clocks, MatchTime
+from talia.server.conversation import Conversation
+from talia.server.director import Director
 from talia.server.effects import CounselAsk, Effects, RefereeAsk, Said, Trouble
-from talia.server.entries import Asked, Ended, Hashed, Opened
-from talia.server.limits import Bucket
+from talia.server.entries import AnyEntry, Asked, Header
+from talia.server.membership import Membership
 from talia.server.metrics import REFUSALS
 from talia.server.same_cards import Progress
-from talia.server.seating import Link, Seat, computer
+from talia.server.seating import Link, Rules, Seat, Seating
 from talia.server.served_match import ServedMatch
-from talia.server.shown import spoken
+from talia.server.settings import Settings
+from talia.server.shown import Shown
 from talia.server.status import Status
-from talia.table.match import Match, read_move
-from talia.table.moves import REFEREE, IllegalMove, Move, Ruled
-from talia.table.record import Sitter, plain
-from talia.table.view import may_write
+from talia.server.world import World
+from talia.table.game import Channel
+from talia.table.match import Match, never_knows
+from talia.table.moves import EVERYONE, REFEREE, IllegalMove, Move, Ruled
 
 ANSWERS_KEPT: Final = 1000
 """Answers to commands a table remembers, so that none is carried out twice; moves are remembered by the log."""
 
 
-class Table(Course):
+class Table:
     """A table in memory."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: list[Seat],
+        settings: Settings,
+        world: World,
+        *,
+        header: Header | None = None,
+        logged: Sequence[AnyEntry] = (),
+        said: Sequence[Said] = (),
+        matches: int = 0,
+    ) -> None:
+        self.rules = rules
+        self.seating = Seating(seats, rules.maker)
+        self.membership = Membership(rules)
+        self.audience = Audience(rules.watch)
+        self.conversation = Conversation(rules.talk, settings, len(seats), said)
+        self.time = MatchTime()
+        self.clocks = Clocks(rules.clock, len(seats))
+        self.director: Director | None = None
+        self._shown = Shown(rules, self.seating, self.audience, self.time, self.membership)
+        self._settings = settings
+        self._world = world
+        self._matches = matches
+        self._tokens = count(1)
+        self._answers: OrderedDict[tuple[str, str], tuple[str, bytes]] = OrderedDict()
+        if header is not None:
+            self._direct(header, logged)
+            self._answers[header.asked.guest, header.asked.id] = (header.asked.digest, b"")
+
+    def _direct(self, header: Header, logged: Sequence[AnyEntry] = ()) -> Director:
+        settings, seats = self._settings, self.seating.seats
+        referee = None if settings.referee else never_knows
+        served = ServedMatch(header, keep=settings.resume_updates, logged=logged, referee=referee)
+        self.time.t = served.t
+        self.clocks = Clocks(self.rules.clock, len(seats), served.left)
+        director = Director(
+            served,
+            seats,
+            self.audience,
+            self.clocks,
+            self.time,
+            settings,
+            self._world,
+            self._tokens,
+            lambda fx: self._shown.announce(fx, director),
+        )
+        self.director = director
+        return director
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who sits at each seat."""
+        return self.seating.seats
+
+    @property
+    def served(self) -> ServedMatch | None:
+        """The match, or the last one."""
+        return None if self.director is None else self.director.served
+
+    @property
+    def status(self) -> Any:
+        """The state of the table, as ``wire.TableInfo`` names it."""
+        return self._status.shown
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is connected."""
+        return not self.audience.links
+
+    @property
+    def _status(self) -> Status:
+        return Status.OPEN if self.director is None else self.director.served.status
+
+    @property
+    def _going(self) -> Director | None:
+        """Who directs the match that goes on."""
+        return self.director if self.director is not None and self.director.going else None
+
+    @property
+    def _open_to_strangers(self) -> bool:
+        """Whether people without a seat may be here: to watch, or to sit down."""
+        if self.rules.watch != "off" or self.director is None:
+            return True
+        return self.membership.may_start(self._status) and bool(self.seating.free)
 
     # --- Inputs ------------------------------------------------------------------------------------------------------
 
     def connect(self, link: Link, hello: wire.Hello, now: int) -> Effects:
         """A connection has said hello; raises Trouble if it may not be here."""
-        self._flow(now)
-        fx = Effects()
-        link.seat = self._seat_of(link.guest)
+        fx = self._at(now)
+        links = self.audience.links
+        link.seat = self.seating.seat_of(link.guest)
         link.lang = hello.lang
         if link.seat is None:
             if not self._open_to_strangers:
                 raise Trouble("not_allowed", 403)
         else:
-            for other in [other for other in self.links.values() if other.seat == link.seat and other.id != link.id]:
-                del self.links[other.id]
-                fx.closes.append((other.id, 4409))
-            if not self._playing and self.seats[link.seat].name != link.name:
+            at_seat = [other for other in links.values() if other.seat == link.seat and other.id != link.id]
+            self.audience.send_away(fx, 4409, at_seat)
+            if not self._going and self.seats[link.seat].name != link.name:
                 self.seats[link.seat].name = link.name
                 fx.seats_changed = True
-        self.links[link.id] = link
-        if link.seat is not None:
-            self._away.pop(link.seat, None)
-            kept = self.served.kept[link.seat] if self.served and self._playing else None
-            if kept is not None and not kept.left:
-                self._give_back(fx, link.seat)
-        self._settle(fx, before=lambda: self._welcome(fx, link, hello))
-        return fx
+        links[link.id] = link
+        if link.seat is not None and self.director is not None:
+            self.director.arrives(fx, link.seat)
+        return self._settled(fx, link, hello)
 
     def disconnect(self, id: int, now: int) -> Effects:
         """A connection is gone."""
-        self._flow(now)
-        fx = Effects()
-        link = self.links.pop(id, None)
-        if link is not None and link.seat is not None and self._playing:
-            self._away[link.seat] = self._t + self._settings.away_wait
-        self._settle(fx)
-        return fx
+        fx = self._at(now)
+        link = self.audience.links.pop(id, None)
+        if link is not None and link.seat is not None and self._going:
+            self._going.goes_away(link.seat)
+        return self._settled(fx)
 
     def command(self, id: int, command: Any, now: int) -> Effects:
         """A connection's command; it is answered by ``done`` or ``refused``, once carried out or not at all."""
-        self._flow(now)
-        fx = Effects()
-        link = self.links.get(id)
+        fx = self._at(now)
+        link = self.audience.links.get(id)
         if link is None:
-            self._settle(fx)
-            return fx
+            return self._settled(fx)
         digest = blake2b(msgspec.json.encode(command), digest_size=8).hexdigest()
         answer = self._answer_before(link.guest, command.id, digest)
         if answer is None:
             try:
-                self._carry_out(fx, link, command, digest)
+                self._carry_out(fx, link, command, Asked(link.guest, command.id, digest))
                 answer = msgspec.json.encode(wire.Done(command.id))
             except (Trouble, IllegalMove) as refusal:
                 REFUSALS.labels(refusal.code).inc()
@@ -94,105 +177,109 @@ class Table(Course):
             self._answers[link.guest, command.id] = (digest, answer)
             if len(self._answers) > ANSWERS_KEPT:
                 self._answers.popitem(last=False)
-        self._settle(fx)
+        self._settled(fx)
         fx.out.append(((id,), answer))
         return fx
 
     def bot_moved(self, seat: int, token: int, found: Considered | None, now: int) -> Effects:
         """A computer player's answer; None if it has none."""
-        self._flow(now)
-        fx = Effects()
-        pending = self._pending.get(seat)
-        if pending is not None and pending.token == token:
-            pending.found = found
-            if found is None:
-                pending.limit = pending.release
-        self._settle(fx)
-        return fx
+        fx = self._at(now)
+        if self.director is not None:
+            self.director.computers.found(seat, token, found)
+        return self._settled(fx)
 
     def referee_ruled(self, ask: RefereeAsk, verdict: str, now: int) -> Effects:
         """The referee's answer."""
-        self._flow(now)
-        fx = Effects()
-        served = self.served
-        if (
-            served is not None
-            and (served.header.id, served.entries) == (ask.match, ask.entries)
-            and served.asks_referee
-        ):
-            self._play(fx, REFEREE, Ruled(verdict), "self")
-        self._settle(fx)
-        return fx
+        fx = self._at(now)
+        director = self.director
+        if director is not None and director.advisers.still_asked(ask) and director.served.asks_referee:
+            director.play(fx, REFEREE, Ruled(verdict), "self")
+        return self._settled(fx)
 
     def counselled(self, ask: CounselAsk, move: Move) -> Effects:
         """A counsel was found: it is told to the seat, and nothing else happens; nobody, if the match has gone on."""
         fx = Effects(wake=self._wake())
-        served = self.served
-        asked = (ask.match, ask.entries)
-        if served is not None and (served.header.id, served.entries) == asked:
-            told = msgspec.json.encode(wire.Counsel(ask.match, served.full(ask.seat)[0], plain(move)))
-            self._counsels[ask.seat] = (asked, told)
-            fx.out.append((self._viewers().get(ask.seat, ()), told))
+        if self.director is not None and self.director.advisers.still_asked(ask):
+            told = self.director.advisers.counselled(ask, move)
+            fx.out.append((self.audience.viewers().get(ask.seat, ()), told))
         return fx
 
     def tick(self, now: int) -> Effects:
         """Time has passed."""
-        self._flow(now)
-        fx = Effects()
-        self._settle(fx)
-        return fx
+        return self._settled(self._at(now))
 
     def join(self, guest: str, name: str, now: int) -> tuple[Effects, wire.Made]:
         """A guest wants a seat, the first free one; raises Trouble if there is none."""
-        self._flow(now)
-        fx = Effects()
-        seat = self._seat_of(guest)
+        fx = self._at(now)
+        seat = self.seating.seat_of(guest)
         if seat is None:
-            free = [number for number, other in enumerate(self.seats) if not other.taken]
-            self._check_between()
-            if not free:
+            self.membership.check_start(self._status)
+            if not self.seating.free:
                 raise Trouble("table_full")
-            seat = free[0]
+            seat = self.seating.free[0]
             self._sit(fx, guest, name, seat)
-        self._settle(fx)
-        return fx, wire.Made(self.rules.id, seat, self.seats[seat].key)
+        return self._settled(fx), wire.Made(self.rules.id, seat, self.seats[seat].key)
 
     def claim(self, guest: str, name: str, key: str, now: int) -> tuple[Effects, wire.Made]:
         """A guest takes a seat over with its private key; raises Trouble if the key opens no seat."""
-        self._flow(now)
-        fx = Effects()
-        opened = [number for number, seat in enumerate(self.seats) if seat.key is not None and seat.key == key]
-        if not opened:
-            raise Trouble("wrong_key", 403)
-        number = opened[0]
-        mine = self._seat_of(guest)
+        fx = self._at(now)
+        number = self.seating.opened_by(key)
+        mine = self.seating.seat_of(guest)
         if mine is not None and mine != number:
             raise Trouble("seated_elsewhere", seat=mine)
         seat = self.seats[number]
         if seat.guest != guest:
-            for other in [other for other in self.links.values() if other.guest == seat.guest]:
-                del self.links[other.id]
-                fx.closes.append((other.id, 4409))
-                if self._playing:
-                    self._away[number] = self._t + self._settings.away_wait
+            before = [link for link in self.audience.links.values() if link.guest == seat.guest]
+            self.audience.send_away(fx, 4409, before)
+            if before and self._going:
+                self._going.goes_away(number)
             seat.guest = guest
-            if not self._playing:
+            if not self._going:
                 seat.name = name
             self._seat_links(fx, guest, number)
             fx.seats_changed = True
-        self._settle(fx)
-        return fx, wire.Made(self.rules.id, number, seat.key)
+        return self._settled(fx), wire.Made(self.rules.id, number, seat.key)
+
+    def call_off(self, now: int) -> Effects:
+        """The host of the event has closed it: the match ends here."""
+        fx = self._at(now)
+        if self._going:
+            self._going.end(fx)
+        return self._settled(fx)
+
+    def _at(self, now: int) -> Effects:
+        self.time.comes(now)
+        return Effects()
+
+    def _settled(self, fx: Effects, link: Link | None = None, hello: wire.Hello | None = None) -> Effects:
+        """Does all that is due now, shows the table if it has changed, and sees when to be woken."""
+        if self._going:
+            self._going.settle(fx)
+        else:
+            self.time.flows = False
+        self._shown.announce(fx, self.director)
+        if link is not None and hello is not None:
+            self._shown.welcome(fx, link, hello, self.director, self.conversation.backlog)
+        self._shown.show_clocks(fx, self.director)
+        fx.wake = self._wake()
+        return fx
+
+    def _wake(self) -> int | None:
+        """When something is due next, if nobody does anything before."""
+        due = self.director.due() if self.director is not None and self.time.flows else ()
+        return self.time.of_server(min(due)) if due else None
+
+    # --- What there is to see ----------------------------------------------------------------------------------------
 
     def info_for(self, guest: str | None, now: int) -> wire.TableInfo:
         """The table as a guest may see it; raises Trouble if he may not."""
-        self._flow(now)
-        seat = None if guest is None else self._seat_of(guest)
+        self.time.comes(now)
         self.admit(guest)
-        return replace(self._info(), now=now, seat=seat)
+        return replace(self._shown.info(self.director), now=now, seat=self.seating.seat_of(guest))
 
     def admit(self, guest: str | None) -> None:
         """Raises Trouble if a guest may not see this table."""
-        if (guest is None or self._seat_of(guest) is None) and not self._open_to_strangers:
+        if self.seating.seat_of(guest) is None and not self._open_to_strangers:
             raise Trouble("not_allowed", 403)
 
     def sight_for_hint(self, guest: str) -> tuple[str, int, Sight]:
@@ -200,15 +287,11 @@ class Table(Course):
 
         Raises Trouble if there are no hints here, or there is nothing for him to decide.
         """
-        seat = self._seat_of(guest)
-        if seat is None:
-            raise Trouble("not_allowed", 403)
-        if not self.rules.hints:
-            raise Trouble("no_hints")
-        served = self.served
-        if served is None or served.paused or not served.waiting() >> seat & 1:
+        seat, director = self._hinted(guest)
+        served = director.served
+        if served.paused or not served.waiting() >> seat & 1:
             raise Trouble("not_now")
-        self._check_plays(seat)
+        director.check_plays(seat)
         return served.header.id, served.full(seat)[0], served.sight(seat)
 
     def sight_for_splits(self, guest: str) -> tuple[int, Sight]:
@@ -216,42 +299,30 @@ class Table(Course):
 
         Raises Trouble if there are no hints here, or no match goes on.
         """
-        seat = self._seat_of(guest)
+        seat, director = self._hinted(guest)
+        served = director.served
+        if not served.on:
+            raise Trouble("not_now")
+        director.check_plays(seat)
+        return served.full(seat)[0], served.sight(seat)
+
+    def _hinted(self, guest: str) -> tuple[int, Director]:
+        seat = self.seating.seat_of(guest)
         if seat is None:
             raise Trouble("not_allowed", 403)
         if not self.rules.hints:
             raise Trouble("no_hints")
-        served = self.served
-        if served is None or not served.began or not served.on:
+        if self.director is None:
             raise Trouble("not_now")
-        self._check_plays(seat)
-        return served.full(seat)[0], served.sight(seat)
+        return seat, self.director
 
     def progress(self) -> Progress:
         """How far the table is in its event."""
-        served = self.served
-        sitters = tuple(Sitter(seat.name or "", seat.bot) for seat in self.seats)
-        guests = frozenset(seat.guest for seat in self.seats if seat.guest is not None)
-        if served is None:
-            return Progress(self.rules.id, sitters, guests)
-        everybody = guests.union(served.header.guests)
-        return Progress(
-            self.rules.id, served.header.seats, everybody, True, served.points, served.through, tuple(served.dealt)
-        )
-
-    def call_off(self, now: int) -> Effects:
-        """The host of the event has closed it: the match ends here."""
-        self._flow(now)
-        fx = Effects()
-        if self._playing:
-            self._decide(fx, Ended(t=self._t))
-            fx.status_changed = True
-        self._settle(fx)
-        return fx
+        return self.membership.progress(self.seating, self.served)
 
     def line_for(self, guest: str) -> wire.TableLine:
         """The table in a guest's list."""
-        seat = self._seat_of(guest)
+        seat = self.seating.seat_of(guest)
         awaited = self.served.waiting() if self.served else 0
         return wire.TableLine(
             self.rules.id,
@@ -273,246 +344,166 @@ class Table(Course):
             return msgspec.json.encode(wire.Refused(id, "id_reused"))
         return answer or msgspec.json.encode(wire.Done(id))
 
-    def _carry_out(self, fx: Effects, link: Link, command: Any, digest: str) -> None:
+    def _carry_out(self, fx: Effects, link: Link, command: Any, asked: Asked) -> None:
         match command:
-            case wire.Act():
-                self._act(fx, link, command, digest)
-            case wire.Sit():
-                self._check_between()
-                self._check_seat(command.seat)
-                if self._seat_of(link.guest) == command.seat:
-                    return
-                if self.seats[command.seat].taken:
-                    raise Trouble("seat_taken", seat=command.seat)
-                self._sit(fx, link.guest, link.name, command.seat)
-            case wire.Leave():
-                self._leave(fx, self._own_seat(link))
-            case wire.PutBot():
-                self._check_host(link)
-                self._check_between()
-                self._check_seat(command.seat)
-                if self.seats[command.seat].taken:
-                    raise Trouble("seat_taken", seat=command.seat)
-                if command.bot not in players.offered(self.rules.game):
-                    raise Trouble("unknown_bot", bot=command.bot[:40])
-                self.seats[command.seat] = computer(command.bot, self.seats)
-                fx.seats_changed = True
-            case wire.Remove():
-                self._check_host(link)
-                self._check_between()
-                self._check_seat(command.seat)
-                self._remove(fx, command.seat)
             case wire.Start():
-                self._check_host(link)
-                self._check_between()
-                self._start(fx, Asked(link.guest, command.id, digest))
-            case wire.Rematch():
-                self._own_seat(link)
-                self._check_between()
-                if self.served is None:
-                    raise Trouble("not_over")
-                self._start(fx, Asked(link.guest, command.id, digest))
-            case wire.ShareHash():
-                self._share_hash(fx, link, command)
-            case wire.ShareOpen():
-                self._share_open(fx, link, command)
-            case wire.Next():
-                seat = self._own_seat(link)
-                served = self._match(command.match)
-                self._check_plays(seat)
-                if served.match.paused and not served.paused:
-                    self._ready.add(seat)
+                self.seating.check_host(link.guest)
+                self.membership.check_start(self._status)
+                self._start(fx, asked)
+            case wire.Sit():
+                self._take_seat(fx, link, command.seat)
+            case wire.PutBot() | wire.Remove():
+                self.seating.check_host(link.guest)
+                self.membership.check_start(self._status)
+                self.seating.check_number(command.seat)
+                self._change_seat(fx, command)
+            case wire.Act() | wire.ShareHash() | wire.ShareOpen() | wire.Next():
+                self._go_on(fx, self.seating.own(link.guest), command, asked)
             case wire.Chat():
                 self._chat(fx, link, command)
+            case wire.Leave() | wire.Rematch() | wire.Propose() | wire.Back():
+                self._decide_for_seat(fx, self.seating.own(link.guest), command, asked)
+
+    def _take_seat(self, fx: Effects, link: Link, number: int) -> None:
+        self.membership.check_start(self._status)
+        self.seating.check_number(number)
+        if self.seating.seat_of(link.guest) != number:
+            self.seating.check_free(number)
+            self._sit(fx, link.guest, link.name, number)
+
+    def _change_seat(self, fx: Effects, command: wire.PutBot | wire.Remove) -> None:
+        """The host has a computer player sit down, or somebody get up."""
+        if isinstance(command, wire.Remove):
+            self.seating.remove(command.seat)
+            self.audience.unseat(command.seat)
+        else:
+            self.seating.check_free(command.seat)
+            if command.bot not in players.offered(self.rules.game):
+                raise Trouble("unknown_bot", bot=command.bot[:40])
+            self.seating.put(command.bot, command.seat)
+        fx.seats_changed = True
+
+    def _go_on(self, fx: Effects, seat: int, command: Any, asked: Asked) -> None:
+        """What belongs to a certain match."""
+        director = self.director
+        if director is None or director.served.header.id != command.match:
+            raise Trouble("wrong_match")
+        match command:
+            case wire.Act():
+                director.act(fx, seat, command, asked)
+            case wire.Next():
+                director.needs_no_break(seat)
+            case _:
+                director.share(fx, seat, command)
+
+    def _decide_for_seat(self, fx: Effects, seat: int, command: Any, asked: Asked) -> None:
+        match command:
+            case wire.Leave() if self._going:
+                self._going.leaves(fx, seat)
+            case wire.Leave():
+                self.seating.empty(seat)
+                self.audience.unseat(seat)
+                fx.seats_changed = True
+            case wire.Rematch():
+                self.membership.check_start(self._status)
+                if self.director is None:
+                    raise Trouble("not_over")
+                self._start(fx, asked)
             case wire.Propose():
-                self._propose(fx, self._own_seat(link), command)
-            case wire.Back():
-                seat = self._own_seat(link)
-                if self.served is not None and self.served.kept[seat] is not None:
-                    self._give_back(fx, seat)
+                self._propose(seat, command)
+            case wire.Back() if self.director is not None:
+                self.director.give_back(fx, seat)
 
-    def _act(self, fx: Effects, link: Link, command: wire.Act, digest: str) -> None:
-        seat = self._own_seat(link)
-        served = self._match(command.match)
-        if not served.began:
+    def _propose(self, seat: int, command: wire.Propose) -> None:
+        director = self.director
+        if director is None or not director.served.on:
             raise Trouble("not_started")
-        if served.paused:
-            raise Trouble("paused")
-        if served.status is Status.ENDED:
-            raise Trouble("match_over")
-        self._check_plays(seat)
-        self._play(fx, seat, read_move(served.game, command.move), "self", Asked(link.guest, command.id, digest))
+        director.check_plays(seat)
+        if command.what == "end":
+            self.membership.check_end()
+        director.propose(seat, command)
 
-    def _share_hash(self, fx: Effects, link: Link, command: wire.ShareHash) -> None:
-        seat = self._own_seat(link)
-        served = self._match(command.match)
-        if served.hashes[seat] == command.hash:
-            return
-        if served.began or served.opening or not served.takes_shares:
-            raise Trouble("too_late")
-        if served.hashes[seat] is not None:
-            raise Trouble("hash_sent")
-        self._decide(fx, Hashed(t=self._t, seat=seat, hash=command.hash))
+    def _chat(self, fx: Effects, link: Link, command: wire.Chat) -> None:
+        seat = self.seating.own(link.guest)
+        name = self.seats[seat].name or link.name
+        said = self.conversation.say(link.guest, seat, name, command, self._channels(), self.time.now)
+        if said is not None:
+            fx.said.append(said)
+            self.audience.tell(fx, self.conversation.last, lambda viewer: bool(said.readers >> viewer & 1))
 
-    def _share_open(self, fx: Effects, link: Link, command: wire.ShareOpen) -> None:
-        seat = self._own_seat(link)
-        served = self._match(command.match)
-        if served.takes_shares and served.shares[seat] == command.share:
-            return
-        if served.began or not served.takes_shares:
-            raise Trouble("too_late")
-        if not served.opening or served.hashes[seat] is None:
-            raise Trouble("not_asked")
-        if share_hash(bytes.fromhex(command.share)) != served.hashes[seat]:
-            raise Trouble("share_mismatch")
-        self._decide(fx, Opened(t=self._t, seat=seat, share=command.share))
+    def _channels(self) -> Sequence[Channel]:
+        served = self.served
+        if served is not None and served.on:
+            return served.game.channels(served.match.state)
+        return (Channel("table", EVERYONE, EVERYONE),)
 
     def _sit(self, fx: Effects, guest: str, name: str, number: int) -> None:
-        if guest in self._barred:
-            raise Trouble("removed_by_host", 403)
-        old = self._seat_of(guest)
-        key = self._world.name("key")
-        if old is not None:
-            self.seats[old] = Seat()
-        self.seats[number] = Seat(guest=guest, name=name, key=key)
+        self.seating.sit(guest, name, number, self._world)
         self._seat_links(fx, guest, number)
         fx.seats_changed = True
 
     def _seat_links(self, fx: Effects, guest: str, number: int) -> None:
-        """The newest connection of a guest is at his new seat; older ones are closed."""
-        links = sorted((link for link in self.links.values() if link.guest == guest), key=lambda link: link.id)
-        for old in links[:-1]:
-            del self.links[old.id]
-            fx.closes.append((old.id, 4409))
-        for link in links[-1:]:
-            link.seat = number
-            self._shown = b""
-            self._away.pop(number, None)
-            if self.served is not None and self._playing:
-                fx.out.append(((link.id,), self._full(number)))
-
-    def _leave(self, fx: Effects, number: int) -> None:
-        if self._playing:
-            served = self._running()
-            kept = served.kept[number]
-            if kept is None or not kept.left:
-                self._keep(fx, number, left=True)
-                self._away.pop(number, None)
+        """Who is connected sees from his new seat now."""
+        newest = self.audience.seat(fx, guest, number)
+        if newest is None:
             return
-        self._empty(fx, number)
+        self._shown.forget()
+        if self._going:
+            self._going.is_back(number)
+            fx.out.append(((newest.id,), self._going.served.whole(number)))
 
-    def _remove(self, fx: Effects, number: int) -> None:
-        seat = self.seats[number]
-        if number == self.host:
-            raise Trouble("own_seat")
-        if seat.guest is not None:
-            self._barred.add(seat.guest)
-        self._empty(fx, number)
+    # --- A match begins ----------------------------------------------------------------------------------------------
 
-    def _empty(self, fx: Effects, number: int) -> None:
-        self.seats[number] = Seat()
-        self._away.pop(number, None)
-        for link in self.links.values():
-            if link.seat == number:
-                link.seat = None
-        fx.seats_changed = True
+    def _start(self, fx: Effects, asked: Asked) -> None:
+        self._seat_who_keeps(fx, asked.guest)
+        if self.seating.free:
+            raise Trouble("seats_free", seats=self.seating.free)
+        for link in self.audience.links.values():
+            link.seat = self.seating.seat_of(link.guest)
+        fx.header = self._header(asked)
+        fx.match = fx.header.id
+        fx.status_changed = True
+        self._matches += 1
+        director = self._direct(fx.header)
+        if not self._open_to_strangers:
+            strangers = [link for link in self.audience.links.values() if link.seat is None]
+            self.audience.send_away(fx, 4403, strangers)
+        self._shown.announce(fx, director)
+        director.show_whole(fx)
 
-    def _chat(self, fx: Effects, link: Link, command: wire.Chat) -> None:
-        seat = self._own_seat(link)
-        if self.rules.talk == "off":
-            raise Trouble("chat_off")
-        text = None if command.text is None else _clean(command.text)
-        if (text is None) == (command.phrase is None) or text == "":
-            raise Trouble("malformed", 400, where="chat")
-        if text is not None and self.rules.talk == "phrases":
-            raise Trouble("phrases_only")
-        if command.phrase is not None and not (command.phrase.isascii() and command.phrase.isidentifier()):
-            raise Trouble("unknown_phrase")
-        channel = next((each for each in self._channels() if each.id == command.channel), None)
-        if channel is None or not may_write(channel, seat):
-            raise Trouble("no_such_channel")
-        bucket = self._talking.setdefault(
-            link.guest, Bucket(self._settings.chat_rate, self._settings.chat_burst, self._now)
+    def _seat_who_keeps(self, fx: Effects, asks: str) -> None:
+        """Computer players sit down for those who left the last match; who wants another one plays in it himself."""
+        for number, seat in enumerate(self.seats):
+            kept = self.served.kept[number] if self.served else None
+            if kept is not None and kept.left and kept.bot is not None and seat.guest != asks:
+                self.seating.put(kept.bot, number)
+                fx.seats_changed = True
+
+    def _header(self, asked: Asked) -> Header:
+        rules, seats = self.rules, self.seats
+        return Header(
+            options=self.membership.options(seats),
+            id=self._world.name("match"),
+            table=rules.id,
+            no=self._matches,
+            game=rules.game,
+            rules=rules.rules,
+            seats=self.seating.sitters,
+            guests=tuple(seat.guest for seat in seats),
+            keys=tuple(seat.key for seat in seats),
+            clock=rules.clock,
+            watch=rules.watch,
+            talk=rules.talk,
+            given=rules.given,
+            master=self.membership.master(self._world),
+            at=self.time.now,
+            asked=asked,
+            opening=rules.opening,
+            event=self.membership.id,
+            deals=self.membership.deals,
+            hints=rules.hints,
+            lesson=rules.lesson,
         )
-        if not bucket.take(self._now):
-            raise Trouble("too_fast", 429)
-        name = self.seats[seat].name or link.name
-        said = Said(
-            n=self._said[-1].n + 1 if self._said else 0,
-            channel=channel.id,
-            seat=seat,
-            guest=link.guest,
-            command=command.id,
-            name=name,
-            phrase=command.phrase,
-            text=text,
-            readers=channel.readers,
-            at=self._now,
-        )
-        if any(old.guest == link.guest and old.command == command.id for old in self._said):
-            return
-        self._keep_said(said)
-        fx.said.append(said)
-        for viewer, ids in self._viewers().items():
-            if said.readers >> viewer & 1:
-                fx.out.append((ids, spoken(said, self._said_to[said.channel, viewer])))
-
-    def _propose(self, fx: Effects, seat: int, command: wire.Propose) -> None:
-        if not self._playing or self.status == "sealing":
-            raise Trouble("not_started")
-        served = self._running()
-        self._check_plays(seat)
-        if command.what == "end" and self.rules.event is not None:
-            # Who breaks off a bad hand would escape the comparison.
-            raise Trouble("played_out")
-        if not command.agree:
-            if self._proposal is not None and self._proposal.what == command.what:
-                self._proposal = None
-            return
-        if (command.what == "resume") != served.paused and command.what != "end":
-            raise Trouble("not_now")
-        if self._proposal is not None and self._proposal.what == command.what:
-            agreed = tuple(sorted({*self._proposal.agreed, seat}))
-            self._proposal = replace(self._proposal, agreed=agreed)
-        else:
-            self._proposal = wire.Proposal(command.what, seat, (seat,))
-
-    def _match(self, id: str) -> ServedMatch:
-        if self.served is None or self.served.header.id != id:
-            raise Trouble("wrong_match")
-        return self.served
-
-    def _own_seat(self, link: Link) -> int:
-        seat = self._seat_of(link.guest)
-        if seat is None:
-            raise Trouble("not_seated", 403)
-        return seat
-
-    def _check_plays(self, seat: int) -> None:
-        """For a seat that a computer player keeps nobody else decides anything."""
-        if self._running().kept[seat] is not None:
-            raise Trouble("seat_kept")
-
-    def _check_host(self, link: Link) -> None:
-        if self.host < 0 or self.seats[self.host].guest != link.guest:
-            raise Trouble("host_only", 403)
-
-    def _check_between(self) -> None:
-        if not self._between:
-            raise Trouble("already_started" if self.rules.event is None else "played_once")
-
-    def _check_seat(self, seat: int) -> None:
-        if seat >= len(self.seats):
-            raise Trouble("no_such_seat")
-
-
-def _clean(text: str) -> str:
-    """A line of text without what can't be printed.
-
-    >>> _clean("  a\\n b\\x00 ")
-    'a b'
-    """
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def check_given(match: Match[Any], given: Mapping[str, tuple[str, ...]]) -> None:

@@ -1,0 +1,101 @@
+"""What is said at a table: who may say what, who reads it, and what those who come later are told of it."""
+
+from collections import Counter, deque
+from collections.abc import Sequence
+
+import msgspec
+
+from talia.server import wire
+from talia.server.effects import Said, Trouble
+from talia.server.limits import Bucket
+from talia.server.settings import Settings
+from talia.table.game import Channel
+from talia.table.moves import SPECTATOR
+from talia.table.view import may_write
+
+
+class Conversation:
+    """The conversation at a table. Messages are numbered by channel and viewer, as far as he may read them."""
+
+    def __init__(self, talk: wire.Talk, settings: Settings, seats: int, said: Sequence[Said]) -> None:
+        self._talk = talk
+        self._settings = settings
+        self._viewers = (*range(seats), SPECTATOR)
+        self._pace: dict[str, Bucket] = {}
+        self._said: deque[Said] = deque(maxlen=4 * settings.chat_backlog)
+        self._said_to: Counter[tuple[str, int]] = Counter()
+        for each in said:
+            self._keep(each)
+
+    def say(
+        self, guest: str, seat: int, name: str, command: wire.Chat, channels: Sequence[Channel], now: int
+    ) -> Said | None:
+        """A message of a guest; None if it was said before; raises Trouble if he may not say it, or not here."""
+        text = self._checked(command)
+        channel = next((each for each in channels if each.id == command.channel), None)
+        if channel is None or not may_write(channel, seat):
+            raise Trouble("no_such_channel")
+        if not self._pace.setdefault(guest, Bucket(self._settings.chat_rate, self._settings.chat_burst, now)).take(now):
+            raise Trouble("too_fast", 429)
+        if any(old.guest == guest and old.command == command.id for old in self._said):
+            return None
+        said = Said(
+            n=self._said[-1].n + 1 if self._said else 0,
+            channel=channel.id,
+            seat=seat,
+            guest=guest,
+            command=command.id,
+            name=name,
+            phrase=command.phrase,
+            text=text,
+            readers=channel.readers,
+            at=now,
+        )
+        self._keep(said)
+        return said
+
+    def _checked(self, command: wire.Chat) -> str | None:
+        if self._talk == "off":
+            raise Trouble("chat_off")
+        text = None if command.text is None else _clean(command.text)
+        if (text is None) == (command.phrase is None) or text == "":
+            raise Trouble("malformed", 400, where="chat")
+        if text is not None and self._talk == "phrases":
+            raise Trouble("phrases_only")
+        if command.phrase is not None and not (command.phrase.isascii() and command.phrase.isidentifier()):
+            raise Trouble("unknown_phrase")
+        return text
+
+    def _keep(self, said: Said) -> None:
+        self._said.append(said)
+        for viewer in self._viewers:
+            self._said_to[said.channel, viewer] += said.readers >> viewer & 1
+
+    def last(self, viewer: int) -> bytes:
+        """What was said last, for a viewer who may read it."""
+        said = self._said[-1]
+        return _spoken(said, self._said_to[said.channel, viewer])
+
+    def backlog(self, viewer: int) -> list[bytes]:
+        """What was said lately, as far as a viewer may read it; each message has the number it was sent with."""
+        numbers = self._said_to.copy()
+        backlog: list[bytes] = []
+        for said in reversed(self._said):
+            if said.readers >> viewer & 1 and len(backlog) < self._settings.chat_backlog:
+                backlog.append(_spoken(said, numbers[said.channel, viewer]))
+                numbers[said.channel, viewer] -= 1
+        return backlog[::-1]
+
+
+def _spoken(said: Said, n: int) -> bytes:
+    """A chat message for a viewer who is sent it as the ``n``-th of its channel."""
+    return msgspec.json.encode(wire.Said(n, said.channel, said.seat, said.name, said.phrase, said.text))
+
+
+def _clean(text: str) -> str:
+    """A line of text without what can't be printed.
+
+    >>> _clean("  a\\n b\\x00 ")
+    'a b'
+    """
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

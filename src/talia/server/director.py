@@ -1,0 +1,322 @@
+"""Who directs a match at a table: deals when the cards are sealed, ends breaks, replaces the absent, calls time."""
+
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from talia import players
+from talia.players import Thought
+from talia.server import wire
+from talia.server.advisers import Advisers
+from talia.server.agreement import Agreement
+from talia.server.audience import Audience
+from talia.server.clocks import Clocks, MatchTime
+from talia.server.computers import Computers
+from talia.server.effects import Effects, Trouble
+from talia.server.entries import Asked, Ended, Kept, Paused
+from talia.server.metrics import MOVES
+from talia.server.scribe import Scribe
+from talia.server.sealing import Sealing
+from talia.server.seating import Seat
+from talia.server.served_match import Running, ServedMatch
+from talia.server.settings import Settings
+from talia.server.status import GOING, Status
+from talia.server.world import World
+from talia.table.match import By, read_move
+from talia.table.moves import CLOCK, Expired, IllegalMove, Move
+
+
+class Director:
+    """One match at a table, and all that is due in it. ``announce`` tells how the table stands now, if that is news."""
+
+    def __init__(
+        self,
+        served: ServedMatch,
+        seats: list[Seat],
+        audience: Audience,
+        clocks: Clocks,
+        time: MatchTime,
+        settings: Settings,
+        world: World,
+        tokens: Iterator[int],
+        announce: Callable[[Effects], None],
+    ) -> None:
+        self.served = served
+        self.clocks = clocks
+        self.agreement = Agreement()
+        self.computers = Computers(served, seats, time, settings, world, tokens)
+        self.advisers = Advisers(served, counsels=settings.referee)
+        self.ready: set[int] = set()
+        """The seats that need no longer break."""
+        self.break_ends: int | None = None
+        self._seats = seats
+        self._audience = audience
+        self._time = time
+        self._settings = settings
+        self._announce = announce
+        self._scribe = Scribe(served, audience)
+        self._sealing = Sealing(served, self._scribe, time, settings.share_wait)
+        self._away: dict[int, int] = {}
+        present = audience.seats
+        for number, seat in enumerate(seats):
+            if seat.guest is not None and number not in present:
+                self.goes_away(number)
+
+    @property
+    def going(self) -> bool:
+        """Whether the match has started and is not through."""
+        return self.served.status in GOING
+
+    @property
+    def present(self) -> set[int]:
+        """The seats whose players are here and play themselves."""
+        return {seat for seat in self._audience.seats if self.served.kept[seat] is None}
+
+    # --- What people do ----------------------------------------------------------------------------------------------
+
+    def check_plays(self, seat: int) -> None:
+        """For a seat that a computer player keeps nobody else decides anything."""
+        if self.served.kept[seat] is not None:
+            raise Trouble("seat_kept")
+
+    def act(self, fx: Effects, seat: int, command: wire.Act, asked: Asked) -> None:
+        """A seat makes a move; raises Trouble or IllegalMove, and then nothing has changed."""
+        served = self.served
+        if not served.began:
+            raise Trouble("not_started")
+        if served.paused:
+            raise Trouble("paused")
+        if served.status is Status.ENDED:
+            raise Trouble("match_over")
+        self.check_plays(seat)
+        self.play(fx, seat, read_move(served.game, command.move), "self", asked)
+
+    def share(self, fx: Effects, seat: int, command: wire.ShareHash | wire.ShareOpen) -> None:
+        """A seat does its part of the sealing of the cards."""
+        if isinstance(command, wire.ShareHash):
+            self._sealing.take_hash(fx, seat, command.hash)
+        else:
+            self._sealing.take_share(fx, seat, command.share)
+
+    def needs_no_break(self, seat: int) -> None:
+        """A seat is ready for the next deal."""
+        self.check_plays(seat)
+        if self.served.match.paused and not self.served.paused:
+            self.ready.add(seat)
+
+    def propose(self, seat: int, command: wire.Propose) -> None:
+        """A seat proposes something, agrees to it or refuses it; raises Trouble if it is not the time."""
+        if not command.agree:
+            self.agreement.refuse(command.what)
+        elif (command.what == "resume") != self.served.paused and command.what != "end":
+            raise Trouble("not_now")
+        else:
+            self.agreement.propose(command.what, seat)
+
+    def goes_away(self, seat: int) -> None:
+        """The player of a seat is not connected any more: he is waited for."""
+        self._away[seat] = self._time.t + self._settings.away_wait
+
+    def is_back(self, seat: int) -> None:
+        """The player of a seat is here."""
+        self._away.pop(seat, None)
+
+    def away(self, seat: int) -> int | None:
+        """When a computer player takes a seat over, if its player is away."""
+        return self._away.get(seat)
+
+    def arrives(self, fx: Effects, seat: int) -> None:
+        """The player of a seat has come: it is his again, unless he had left it."""
+        self.is_back(seat)
+        kept = self.served.kept[seat]
+        if self.going and kept is not None and not kept.left:
+            self.give_back(fx, seat)
+
+    def leaves(self, fx: Effects, seat: int) -> None:
+        """The player of a seat leaves it for good."""
+        kept = self.served.kept[seat]
+        if kept is None or not kept.left:
+            self._keep(fx, seat, left=True)
+            self.is_back(seat)
+
+    def give_back(self, fx: Effects, seat: int) -> None:
+        """A seat's owner has it back from the computer player that kept it."""
+        if self.served.kept[seat] is not None:
+            self._scribe.decide(fx, Kept(t=self._time.t, seat=seat, bot=None))
+            self.computers.forget(seat)
+
+    def end(self, fx: Effects) -> None:
+        """The match ends here, without a result."""
+        self._scribe.decide(fx, Ended(t=self._time.t))
+        fx.status_changed = True
+
+    # --- Lines of the match ------------------------------------------------------------------------------------------
+
+    def play(
+        self,
+        fx: Effects,
+        author: int,
+        move: Move,
+        by: By,
+        asked: Asked | None = None,
+        thought: Thought | None = None,
+    ) -> None:
+        """A line: checked, entered, and (once it is durable) shown; raises IllegalMove and then nothing has changed.
+
+        ``thought``: what a computer player thinks there, kept beside it.
+        """
+        served, t = self.served, self._time.t
+        did, sent = served.do(author, move, by, t, self._ms, asked, thought)
+        MOVES.labels(by).inc()
+        if author >= 0:
+            self.computers.forget(author)
+            if served.everyone_was_told(sent):
+                self.clocks.moved(author, t)
+        self._run_clocks()
+        self._scribe.enter(fx, replace(did, left=self.clocks.left(t) if self.clocks.on else ()), sent)
+        if served.match.paused:
+            self.ready.clear()
+            self.break_ends = t + self._settings.break_wait
+        if served.deals_are_done:
+            self._scribe.decide(fx, Ended(t=t))
+        if not served.on:
+            self.agreement.proposal = None
+            fx.status_changed = True
+
+    @property
+    def _ms(self) -> int:
+        return self._time.now - self.served.header.at
+
+    def _run_clocks(self) -> None:
+        served = self.served
+        awaited = served.waiting() if served.waiting_is_public() else 0
+        people = sum(1 << seat for seat in range(served.seats) if self.computers.at(seat) is None)
+        self.clocks.run(awaited & people, self._time.t)
+
+    # --- What is due -------------------------------------------------------------------------------------------------
+
+    def settle(self, fx: Effects) -> None:
+        """Does all that is due now."""
+        served, time = self.served, self._time
+        time.flows = bool(self.present) and not served.paused
+        if time.flows:
+            self._do_what_is_due(fx)
+        agreed = self.agreement.reached(self.present)
+        if agreed == "end":
+            self.end(fx)
+        elif agreed is not None:
+            self._scribe.decide(fx, Paused(t=time.t, on=agreed == "pause"))
+        time.flows = self.going and bool(self.present) and not served.paused
+        if served.on:
+            self._run_clocks()
+
+    def due(self) -> list[int]:
+        """When something is due, if nobody does anything before."""
+        due = [*self._away.values(), *self.computers.moments()]
+        due += [at for at in (self.break_ends, self._sealing.ends) if at is not None]
+        if self.served.on:
+            due += [at for at in map(self.clocks.runs_out, self.clocks.running) if at is not None]
+            due += [self._timer_due(running) for running in self.served.timers.values()]
+        return due
+
+    def _do_what_is_due(self, fx: Effects) -> None:
+        if not self.served.began:
+            self._deal(fx)
+        self._replace_absent(fx)
+        if self.served.began:
+            for _ in range(2 * self.served.seats + 8):
+                if not (self._end_break(fx) or self._release_computers(fx) or self._time_out(fx)):
+                    break
+            self.computers.ask(fx)
+            self.advisers.ask(fx, self.present)
+
+    def _deal(self, fx: Effects) -> None:
+        begun = self._sealing.go_on(fx, self.present, self._ms)
+        if begun is None:
+            return
+        began, sent = begun
+        self._scribe.enter(fx, began)
+        self._announce(fx)
+        if self.served.header.opening:
+            self.show_whole(fx)
+        else:
+            self._audience.show(fx, sent)
+        fx.status_changed = True
+
+    def show_whole(self, fx: Effects) -> None:
+        """The whole view for everybody, where what led to it need not be told step by step."""
+        self._audience.tell(fx, self.served.whole, self._audience.may_watch)
+
+    def _replace_absent(self, fx: Effects) -> None:
+        for seat, until in sorted(self._away.items()):
+            if until <= self._time.t:
+                self.is_back(seat)
+                if self.served.kept[seat] is None:
+                    self._keep(fx, seat)
+
+    def _keep(self, fx: Effects, seat: int, *, left: bool = False) -> None:
+        """A computer player takes a seat over; what its player has said of pause, end and going on counts no more."""
+        bot = players.offered(self.served.header.game)[0]
+        self._scribe.decide(fx, Kept(t=self._time.t, seat=seat, bot=bot, left=left))
+        self.ready.discard(seat)
+        self.agreement.forget(seat)
+
+    def _end_break(self, fx: Effects) -> bool:
+        served, t = self.served, self._time.t
+        if not served.match.paused:
+            return False
+        if self.break_ends is None:
+            self.break_ends = t + self._settings.break_wait
+        if t < self.break_ends and not self.present <= self.ready:
+            return False
+        self.break_ends = None
+        self.ready.clear()
+        went_on, sent = served.go_on(t, self._ms)
+        self._run_clocks()
+        self._scribe.enter(fx, went_on, sent)
+        return True
+
+    def _release_computers(self, fx: Effects) -> bool:
+        for seat, moves in self.computers.ready():
+            for found in moves:
+                try:
+                    self.play(fx, seat, found.move, "bot", thought=found.thought)
+                except IllegalMove:
+                    continue
+                return True
+        return False
+
+    def _time_out(self, fx: Effects) -> bool:
+        """Clocks and timers that have run out."""
+        timers, t = self.served.timers, self._time.t
+        for seat in self.clocks.running:
+            out = self.clocks.runs_out(seat)
+            if out is not None and out <= t:
+                return self._default_move(fx, seat)
+        for running in timers.values():
+            if self._timer_due(running) <= t:
+                if running.timer.seat is not None:
+                    del timers[running.timer.id]
+                    return self._default_move(fx, running.timer.seat)
+                try:
+                    self.play(fx, CLOCK, Expired(running.timer.id), "auto")
+                except IllegalMove:
+                    del timers[running.timer.id]
+                return True
+        return False
+
+    def _default_move(self, fx: Effects, seat: int) -> bool:
+        served = self.served
+        move = served.game.default(served.match.state, seat) if served.waiting() >> seat & 1 else None
+        if move is None:
+            self.clocks.stop(seat, self._time.t)
+            return False
+        self.play(fx, seat, move, "auto")
+        return True
+
+    def _timer_due(self, running: Running) -> int:
+        served = self.served
+        at_most = running.since + round(1000 * running.timer.most)
+        if running.timer.seat is not None:
+            return at_most
+        return min(at_most, served.moment(running)) if not served.waiting() and not served.match.paused else at_most
