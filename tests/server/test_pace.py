@@ -158,7 +158,7 @@ def shown_as_soon_as_found(true: Any) -> Any:
     def leaky(self: Computers, seat: int, token: int, found: Any) -> None:
         pending = self._pending.get(seat)
         if pending is not None and pending.token == token:
-            pending.release = min(pending.release, self._time.t)
+            pending.release = min(pending.release, self.time.t)
         true(self, seat, token, found)
 
     return leaky

@@ -62,7 +62,7 @@ class Whim(Game[WhimState]):
         return WhimState(seats)
 
     def draw(self, s: WhimState) -> Draw | None:
-        return Roll(f"deal/{s.deals}.{s.drawn}", 12) if s.stage == "draw" else None
+        return Roll(f"deal/{s.deals}.{s.drawn}", 20) if s.stage == "draw" else None
 
     def asks_referee(self, s: WhimState) -> bool:
         return s.stage in ("ask", "asks after the deal")
@@ -71,7 +71,11 @@ class Whim(Game[WhimState]):
         return (1 << s.seats) - 1 if s.stage == "play" else 0
 
     def choices(self, s: WhimState, seat: int) -> tuple[Form, ...]:
-        return (Form(Say, (Option("what", ("more", "more", "deal", "match", "ask")),)),) if s.stage == "play" else ()
+        return (
+            (Form(Say, (Option("what", ("more",) * 6 + ("deal",) * 3 + ("ask",) * 6 + ("match",)),)),)
+            if s.stage == "play"
+            else ()
+        )
 
     def play(self, s: WhimState, author: int, move: Any) -> tuple[WhimState, tuple[Event, ...]]:
         if author == CLOCK:
@@ -80,7 +84,7 @@ class Whim(Game[WhimState]):
             return self.after(s, move.verdict)
         if author == CHANCE:
             drawn = replace(s, stage="play", drawn=s.drawn + 1)
-            return self.after(drawn, {0: "deal", 1: "match", 2: "ask"}.get(move.value, "more"))
+            return self.after(drawn, {0: "deal", 1: "match", 2: "ask", 3: "ask"}.get(move.value, "more"))
         return self.after(s, move.what)
 
     def after(self, s: WhimState, what: str) -> tuple[WhimState, tuple[Event, ...]]:
@@ -117,6 +121,18 @@ class Whim(Game[WhimState]):
 
     def result(self, s: WhimState) -> Result | None:
         return Result.of(self.totals(s)) if s.stage == "over" else None
+
+
+APT: dict[str, tuple[type, ...]] = {
+    "open": (wire.PutBot, wire.Start),
+    "sealing": (wire.ShareHash, wire.ShareOpen),
+    "playing": (wire.Act, wire.Propose),
+    "break": (wire.Next, wire.Propose),
+    "paused": (wire.Propose,),
+    "over": (wire.PutBot, wire.Rematch),
+    "ended": (wire.PutBot, wire.Rematch),
+}
+"""Commands that lead on, by status."""
 
 
 class Counting:
@@ -175,6 +191,9 @@ class Wandering:
         self.said: list[Said] = []
         self.matches = 0
         self.last: Any = None
+        for guest in self.guests[:-1]:
+            self.done(self.table.join(guest, guest.upper(), self.now)[0])
+            self.done(self.connect(guest))
 
     def steps(self, number: int) -> Iterator[Any]:
         """So many inputs; what came of each."""
@@ -184,16 +203,16 @@ class Wandering:
 
     def inputs(self) -> Iterator[tuple[Any, float]]:
         """What may be done, and how likely."""
-        yield self.connect, 5
-        yield self.disconnect, 1
+        yield self.connect, 8
+        yield self.disconnect, 0.5
         yield self.command, 40
-        yield self.answer, 40
-        yield self.tick, 12
+        yield self.answer, 8
+        yield self.tick, 8
         yield self.request, 3
         if self.again:
-            yield self.read_again, 1
+            yield self.read_again, 0.5
         if self.rules.event is not None:
-            yield (lambda: self.table.call_off(self.now)), 0.05
+            yield (lambda: self.table.call_off(self.now)), 2
 
     def taken(self, step: Any) -> Any:
         try:
@@ -208,6 +227,8 @@ class Wandering:
         if fx.header is not None:
             self.header, self.logged = fx.header, []
             self.matches += 1
+            if self.again and self.rng.random() < 0.2:  # the machine stopped when no more than this was written
+                return self.read_again()
         self.logged += [read_entry(entry) for entry in fx.entries]
         self.said += fx.said
         self.asks += [*fx.asks, *([fx.to_referee] if fx.to_referee else []), *fx.counsels]
@@ -222,8 +243,8 @@ class Wandering:
         told = (fx.match, fx.first, fx.entries, fx.seats_changed, fx.status_changed, fx.said, fx.out, fx.closes)
         return fx.header and msgspec.json.encode(fx.header), *told, asked, aside, fx.wake
 
-    def connect(self) -> Effects:
-        guest, id = self.rng.choice(self.guests), next(self.ids)
+    def connect(self, guest: str | None = None) -> Effects:
+        guest, id = guest or self.rng.choice(self.guests), next(self.ids)
         fx = self.table.connect(Link(id, guest, guest.upper()), wire.Hello(), self.now)
         self.links[id] = guest
         return fx
@@ -293,7 +314,8 @@ class Wandering:
         move: Any = {"type": "say", "what": "deal"}
         if view is not None and view.choices:
             move = msgspec.to_builtins(RandomPlayer().move(Sight(view), rng, float("inf")))
-        agree = rng.random() < 0.9
+        agree = rng.random() < 0.95
+        what: Any = "resume" if (self.table.status == "paused") is (rng.random() < 0.9) else "pause"
         commands = (
             (wire.Act(id, match, move), 30),
             (wire.Sit(id, seat), 2),
@@ -306,8 +328,10 @@ class Wandering:
             (wire.ShareOpen(id, match, "0" * 64), 4),
             (wire.Next(id, match), 4),
             (wire.Chat(id, text=rng.choice(("hello", " ", "x\n"))), 1),
-            (wire.Propose(id, rng.choice(("pause", "resume", "resume", "resume")), agree), 8),
+            (wire.Propose(id, what, agree), 24),
             (wire.Propose(id, "end", agree), 1),
             (wire.Back(id), 8),
         )
-        return rng.choices(*zip(*commands, strict=True))[0]
+        apt = APT[self.table.status]
+        weights = [weight * (8 if isinstance(command, apt) else 1) for command, weight in commands]
+        return rng.choices([command for command, _ in commands], weights)[0]

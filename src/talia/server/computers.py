@@ -4,7 +4,7 @@ The moment is fixed when the question is put, so that nothing shows in how long 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from math import inf
 from random import Random
@@ -42,52 +42,43 @@ class Pending:
     found: Considered | None = None
 
 
+@dataclass
 class Computers:
     """The computer players of a match: those who sit at the table, and those who keep a seat.
 
     ``tokens`` number the questions of the table, so that no answer is taken for one of another match.
     """
 
-    def __init__(
-        self,
-        served: ServedMatch,
-        seats: list[Seat],
-        time: MatchTime,
-        settings: Settings,
-        world: World,
-        tokens: Iterator[int],
-    ) -> None:
-        self._served = served
-        self._game = served.header.game
-        self._seats = seats
-        self._time = time
-        self._settings = settings
-        self._world = world
-        self._tokens = tokens
-        self._pending: dict[int, Pending] = {}
+    served: ServedMatch
+    seats: list[Seat]
+    time: MatchTime
+    settings: Settings
+    world: World
+    tokens: Iterator[int]
+    _pending: dict[int, Pending] = field(default_factory=dict)
 
     def at(self, seat: int) -> str | None:
         """The computer player that decides for a seat, if one does."""
-        return self._seats[seat].bot or self._served.kept_by(seat)
+        return self.seats[seat].bot or self.served.kept_by(seat)
 
     def ask(self, fx: Effects) -> None:
         """Puts questions to those whose decision is needed, once each."""
-        served = self._served
+        served = self.served
         phase = served.game.phase(served.match.state)
-        for seat in seats_of(served.waiting(), len(self._seats)):
+        for seat in seats_of(served.waiting(), len(self.seats)):
             bot = self.at(seat)
             if bot is None or seat in self._pending:
                 continue
-            token, t, delay = next(self._tokens), self._time.t, self._settings.bot_delay
-            seed = int.from_bytes(self._world.entropy(8))
+            token, t, delay = next(self.tokens), self.time.t, self.settings.bot_delay
+            seed = int.from_bytes(self.world.entropy(8))
             reflex = self._reflex(seat, bot, seed)
             if reflex is not None:
                 release = t + min(delay, REFLEX)
                 self._pending[seat] = Pending(token, phase, seed, release, release, Considered(reflex))
                 continue
-            limit = t + max(delay or self._settings.bot_limit, 1)
+            limit = t + max(delay or self.settings.bot_limit, 1)
             self._pending[seat] = Pending(token, phase, seed, t + delay, limit)
-            fx.asks.append(BotAsk(seat, token, self._game, bot, served.sight(seat), seed))
+            fx.asks.append(BotAsk(seat, token, self.served.header.game, bot, served.sight(seat), seed))
 
     def found(self, seat: int, token: int, found: Considered | None) -> None:
         """The answer to a question; None if there is none."""
@@ -103,13 +94,13 @@ class Computers:
 
     def ready(self) -> Iterator[tuple[int, Iterator[Considered]]]:
         """Who is to move now, and what the move may be: the first of these that is legal."""
-        served = self._served
+        served = self.served
         awaited = served.waiting()
         for seat, pending in sorted(self._pending.items()):
             stale = pending.phase != served.game.phase(served.match.state)
             if stale or not awaited >> seat & 1 or self.at(seat) is None:
                 del self._pending[seat]
-            elif self._time.t >= (pending.limit if pending.found is None else min(pending.release, pending.limit)):
+            elif self.time.t >= (pending.limit if pending.found is None else min(pending.release, pending.limit)):
                 if pending.found is None:
                     BOTS_LATE.inc()
                 yield seat, self._moves(seat, pending)
@@ -122,20 +113,20 @@ class Computers:
         """What a computer player's move may be: what it has found, what needs no thought, what is legal."""
         if pending.found is not None:
             yield pending.found
-        instant = _stand_in(self._game, self.at(seat) or "")
+        instant = _stand_in(self.served.header.game, self.at(seat) or "")
         if instant is not None:
-            yield instant.considered(self._served.sight(seat), Random(pending.seed), -inf)
+            yield instant.considered(self.served.sight(seat), Random(pending.seed), -inf)
         yield Considered(self._plain_move(seat))
 
     def _plain_move(self, seat: int) -> Move:
-        game, state = self._served.game, self._served.match.state
+        game, state = self.served.game, self.served.match.state
         move = game.default(state, seat)
-        return forms.sample(game.choices(state, seat), Random(self._world.entropy(8))) if move is None else move
+        return forms.sample(game.choices(state, seat), Random(self.world.entropy(8))) if move is None else move
 
     def _reflex(self, seat: int, bot: str, seed: int) -> Move | None:
         """What a computer player does without a thought: that it needs none follows from what everybody sees."""
-        served = self._served
-        player = _player(self._game, bot)
+        served = self.served
+        player = _player(self.served.header.game, bot)
         if player is None:
             return None
         move = player.reflex(lambda: Sight(*served.seen(), served.header.options), seat, Random(seed))

@@ -55,8 +55,9 @@ class Director:
         self._settings = settings
         self._announce = announce
         self._scribe = Scribe(served, audience)
-        self._sealing = Sealing(served, self._scribe, time, settings.share_wait)
-        self._away: dict[int, int] = {}
+        self.sealing = Sealing(served, self._scribe, time, settings.share_wait)
+        self.away: dict[int, int] = {}
+        """By seat whose player is away, when a computer player takes it over."""
         present = audience.seats
         for number, seat in enumerate(seats):
             if seat.guest is not None and number not in present:
@@ -91,13 +92,6 @@ class Director:
         self.check_plays(seat)
         self.play(fx, seat, read_move(served.game, command.move), "self", asked)
 
-    def share(self, fx: Effects, seat: int, command: wire.ShareHash | wire.ShareOpen) -> None:
-        """A seat does its part of the sealing of the cards."""
-        if isinstance(command, wire.ShareHash):
-            self._sealing.take_hash(fx, seat, command.hash)
-        else:
-            self._sealing.take_share(fx, seat, command.share)
-
     def needs_no_break(self, seat: int) -> None:
         """A seat is ready for the next deal."""
         self.check_plays(seat)
@@ -115,19 +109,11 @@ class Director:
 
     def goes_away(self, seat: int) -> None:
         """The player of a seat is not connected any more: he is waited for."""
-        self._away[seat] = self._time.t + self._settings.away_wait
-
-    def is_back(self, seat: int) -> None:
-        """The player of a seat is here."""
-        self._away.pop(seat, None)
-
-    def away(self, seat: int) -> int | None:
-        """When a computer player takes a seat over, if its player is away."""
-        return self._away.get(seat)
+        self.away[seat] = self._time.t + self._settings.away_wait
 
     def arrives(self, fx: Effects, seat: int) -> None:
         """The player of a seat has come: it is his again, unless he had left it."""
-        self.is_back(seat)
+        self.away.pop(seat, None)
         kept = self.served.kept[seat]
         if self.going and kept is not None and not kept.left:
             self.give_back(fx, seat)
@@ -137,7 +123,7 @@ class Director:
         kept = self.served.kept[seat]
         if kept is None or not kept.left:
             self._keep(fx, seat, left=True)
-            self.is_back(seat)
+            self.away.pop(seat, None)
 
     def give_back(self, fx: Effects, seat: int) -> None:
         """A seat's owner has it back from the computer player that kept it."""
@@ -212,8 +198,8 @@ class Director:
 
     def due(self) -> list[int]:
         """When something is due, if nobody does anything before."""
-        due = [*self._away.values(), *self.computers.moments()]
-        due += [at for at in (self.break_ends, self._sealing.ends) if at is not None]
+        due = [*self.away.values(), *self.computers.moments()]
+        due += [at for at in (self.break_ends, self.sealing.ends) if at is not None]
         if self.served.on:
             due += [at for at in map(self.clocks.runs_out, self.clocks.running) if at is not None]
             due += [self._timer_due(running) for running in self.served.timers.values()]
@@ -231,7 +217,7 @@ class Director:
             self.advisers.ask(fx, self.present)
 
     def _deal(self, fx: Effects) -> None:
-        begun = self._sealing.go_on(fx, self.present, self._ms)
+        begun = self.sealing.go_on(fx, self.present, self._ms)
         if begun is None:
             return
         began, sent = begun
@@ -248,9 +234,9 @@ class Director:
         self._audience.tell(fx, self.served.whole, self._audience.may_watch)
 
     def _replace_absent(self, fx: Effects) -> None:
-        for seat, until in sorted(self._away.items()):
+        for seat, until in sorted(self.away.items()):
             if until <= self._time.t:
-                self.is_back(seat)
+                self.away.pop(seat, None)
                 if self.served.kept[seat] is None:
                     self._keep(fx, seat)
 

@@ -25,16 +25,6 @@ class Membership:
         self._rules = rules
         self._event = rules.event
 
-    @property
-    def id(self) -> str | None:
-        """Which event."""
-        return None if self._event is None else self._event.id
-
-    @property
-    def deals(self) -> int | None:
-        """How many deals are played, if not all."""
-        return None if self._event is None else self._event.deals
-
     def may_start(self, status: Status) -> bool:
         """Whether seats may change and a match may begin: in an event only one does, for its cards are known then."""
         return Happened.STARTED in TRANSITIONS[status] and (self._event is None or status is Status.OPEN)

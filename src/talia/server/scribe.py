@@ -1,6 +1,7 @@
 """What is decided about a match becomes an entry for its log, and updates for those who are there."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import msgspec
 
@@ -10,23 +11,23 @@ from talia.server.entries import AnyEntry, Kept, Paused
 from talia.server.served_match import Sent, ServedMatch
 
 
+@dataclass
 class Scribe:
     """Writes down what happens in a match."""
 
-    def __init__(self, served: ServedMatch, audience: Audience) -> None:
-        self._served = served
-        self._audience = audience
+    served: ServedMatch
+    audience: Audience
 
     def decide(self, fx: Effects, entry: AnyEntry) -> None:
         """Decides something about the match that is no line of it."""
-        self._served.apply(entry)
+        self.served.apply(entry)
         self.enter(fx, entry)
         if isinstance(entry, (Kept, Paused)):
-            self._audience.told.update(self._audience.viewers())
+            self.audience.told.update(self.audience.viewers())
 
     def enter(self, fx: Effects, entry: AnyEntry, sent: Sequence[Sent] = ()) -> None:
         """The entry that was made last, and what is shown of it once it is durable."""
         if not fx.entries:
-            fx.match, fx.first = self._served.header.id, self._served.entries - 1
+            fx.match, fx.first = self.served.header.id, self.served.entries - 1
         fx.entries.append(msgspec.json.encode(entry))
-        self._audience.show(fx, sent)
+        self.audience.show(fx, sent)

@@ -1,6 +1,7 @@
 """Fair dealing before the first card: hashes of shares, then shares, then the cards."""
 
 from collections.abc import Set
+from dataclasses import dataclass
 
 from talia.chance import absent_share, share_hash
 from talia.server.clocks import MatchTime
@@ -10,33 +11,33 @@ from talia.server.scribe import Scribe
 from talia.server.served_match import Sent, ServedMatch
 
 
+@dataclass
 class Sealing:
     """How the cards of a match are sealed. Each stage ends when all who are there have done their part, or at ``ends``.
 
     ``wait``: how long for each, in ms.
     """
 
-    def __init__(self, served: ServedMatch, scribe: Scribe, time: MatchTime, wait: int) -> None:
-        self._served = served
-        self._scribe = scribe
-        self._time = time
-        self._wait = wait
-        self.ends: int | None = None
+    served: ServedMatch
+    scribe: Scribe
+    time: MatchTime
+    wait: int
+    ends: int | None = None
 
     def take_hash(self, fx: Effects, seat: int, hash: str) -> None:
         """A seat sends the hash of its share; raises Trouble if it is too late."""
-        served = self._served
+        served = self.served
         if served.hashes[seat] == hash:
             return
         if served.began or served.opening or not served.takes_shares:
             raise Trouble("too_late")
         if served.hashes[seat] is not None:
             raise Trouble("hash_sent")
-        self._scribe.decide(fx, Hashed(t=self._time.t, seat=seat, hash=hash))
+        self.scribe.decide(fx, Hashed(t=self.time.t, seat=seat, hash=hash))
 
     def take_share(self, fx: Effects, seat: int, share: str) -> None:
         """A seat opens its share; raises Trouble if it is no time for that, or not the share that was promised."""
-        served = self._served
+        served = self.served
         if served.takes_shares and served.shares[seat] == share:
             return
         if served.began or not served.takes_shares:
@@ -45,19 +46,19 @@ class Sealing:
             raise Trouble("not_asked")
         if share_hash(bytes.fromhex(share)) != served.hashes[seat]:
             raise Trouble("share_mismatch")
-        self._scribe.decide(fx, Opened(t=self._time.t, seat=seat, share=share))
+        self.scribe.decide(fx, Opened(t=self.time.t, seat=seat, share=share))
 
     def go_on(self, fx: Effects, present: Set[int], ms: int) -> tuple[Began, list[Sent]] | None:
         """Ends stages that are through; the first cards, once all shares are fixed."""
-        served, t = self._served, self._time.t
+        served, t = self.served, self.time.t
         if self.ends is None:
-            self.ends = t + self._wait
+            self.ends = t + self.wait
         if not served.opening and served.takes_shares:
             missing = {seat for seat in present if served.hashes[seat] is None}
             if missing and t < self.ends:
                 return None
-            self._scribe.decide(fx, Stage(t=t))
-            self.ends = t + self._wait
+            self.scribe.decide(fx, Stage(t=t))
+            self.ends = t + self.wait
         missing = {seat for seat, hash in enumerate(served.hashes) if hash is not None and served.shares[seat] is None}
         if missing & present and t < self.ends:
             return None

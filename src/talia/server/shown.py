@@ -1,6 +1,7 @@
 """What a table shows of itself: who sits there, how it stands, the clocks, and all that somebody new has to be told."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import msgspec
 from msgspec.structs import replace
@@ -16,18 +17,16 @@ from talia.server.status import Status
 from talia.table.moves import SPECTATOR
 
 
+@dataclass
 class Shown:
     """A table as it can be looked at. It reads what the table holds and changes nothing."""
 
-    def __init__(
-        self, rules: Rules, seating: Seating, audience: Audience, time: MatchTime, membership: Membership
-    ) -> None:
-        self._rules = rules
-        self._seating = seating
-        self._audience = audience
-        self._time = time
-        self._membership = membership
-        self._last = b""
+    rules: Rules
+    seating: Seating
+    audience: Audience
+    time: MatchTime
+    membership: Membership
+    _last: bytes = b""
 
     def announce(self, fx: Effects, director: Director | None) -> None:
         """The table, to everybody, if it has changed."""
@@ -35,7 +34,7 @@ class Shown:
         encoded = msgspec.json.encode(info)
         if encoded != self._last:
             self._last = encoded
-            self._audience.tell(fx, lambda viewer: self._info_to(info, viewer), lambda _: True)
+            self.audience.tell(fx, lambda viewer: self._info_to(info, viewer), lambda _: True)
 
     def forget(self) -> None:
         """Somebody sees the table as another viewer now: it is to be told again."""
@@ -43,7 +42,7 @@ class Shown:
 
     def show_clocks(self, fx: Effects, director: Director | None) -> None:
         """The clocks, to those who have just been told of something that touched them."""
-        audience = self._audience
+        audience = self.audience
         told, audience.told = audience.told, set()
         if director is not None and director.clocks.on:
             seen = {viewer for viewer in told if audience.may_see_clocks(viewer)}
@@ -51,7 +50,7 @@ class Shown:
 
     def clocks(self, director: Director) -> bytes:
         """The clocks now."""
-        clocks, time = director.clocks, self._time
+        clocks, time = director.clocks, self.time
         running = clocks.running if time.flows else ()
         return msgspec.json.encode(wire.Clocks(director.served.header.id, time.now, clocks.left(time.t), running))
 
@@ -68,11 +67,11 @@ class Shown:
         fx.out = [(tuple(id for id in to if id != link.id), data) for to, data in fx.out]
         fx.out = [(to, data) for to, data in fx.out if to]
         news = [self._info_to(self.info(director), viewer)]
-        if director is not None and self._audience.may_watch(viewer):
+        if director is not None and self.audience.may_watch(viewer):
             served = director.served
             missed = served.missed(viewer, hello.have) if hello.match == served.header.id else None
             news += [served.whole(viewer)] if missed is None else [sent.data for sent in missed]
-            if director.clocks.on and self._audience.may_see_clocks(viewer):
+            if director.clocks.on and self.audience.may_see_clocks(viewer):
                 news.append(self.clocks(director))
             counsel = director.advisers.counsel(viewer)
             if counsel is not None:
@@ -81,12 +80,12 @@ class Shown:
 
     def _info_to(self, info: wire.TableInfo, viewer: int) -> bytes:
         seat = None if viewer == SPECTATOR else viewer
-        key = None if seat is None else self._seating.seats[seat].key
-        return msgspec.json.encode(replace(info, now=self._time.now, seat=seat, key=key))
+        key = None if seat is None else self.seating.seats[seat].key
+        return msgspec.json.encode(replace(info, now=self.time.now, seat=seat, key=key))
 
     def info(self, director: Director | None) -> wire.TableInfo:
         """The table as all see it."""
-        rules, served = self._rules, None if director is None else director.served
+        rules, served = self.rules, None if director is None else director.served
         status = Status.OPEN if served is None else served.status
         in_break = director if status is Status.BREAK else None
         next_at = in_break.break_ends if in_break else None
@@ -101,25 +100,25 @@ class Shown:
             watch=rules.watch,
             talk=rules.talk,
             hints=rules.hints,
-            seats=tuple(self._seat_info(number, director) for number in range(len(self._seating.seats))),
-            host=self._seating.host,
-            spectators=self._audience.spectators,
+            seats=tuple(self._seat_info(number, director) for number in range(len(self.seating.seats))),
+            host=self.seating.host,
+            spectators=self.audience.spectators,
             match=served.header.id if served else None,
-            receipt=served.receipt() if served else self._membership.receipt(),
+            receipt=served.receipt() if served else self.membership.receipt(),
             proposal=director.agreement.proposal if director else None,
-            next_at=None if next_at is None else self._time.of_server(next_at),
+            next_at=None if next_at is None else self.time.of_server(next_at),
             ready=tuple(sorted(in_break.ready)) if in_break else (),
             lesson=rules.lesson,
-            event=self._membership.id,
+            event=rules.event.id if rules.event else None,
         )
 
     def _seat_info(self, number: int, director: Director | None) -> wire.SeatInfo:
-        seat = self._seating.seats[number]
-        away = director.away(number) if director and self._time.flows else None
+        seat = self.seating.seats[number]
+        away = director.away.get(number) if director and self.time.flows else None
         return wire.SeatInfo(
             name=seat.name,
             bot=seat.bot,
-            present=number in self._audience.seats,
-            away=None if away is None else self._time.of_server(away),
+            present=number in self.audience.seats,
+            away=None if away is None else self.time.of_server(away),
             kept_by=director.served.kept_by(number) if director and director.going else None,
         )

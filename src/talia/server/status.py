@@ -58,18 +58,9 @@ TRANSITIONS: Final[dict[Status, dict[Happened, Status]]] = {
         Happened.PAUSED: Status.PAUSED_IN_BREAK,
         **_GOES,
     },
-    # The referee's verdict comes in a pause, too, if he was asked before.
-    Status.PAUSED: {
-        Happened.CARDS: Status.PAUSED,
-        Happened.DEAL_OVER: Status.PAUSED_IN_BREAK,
-        Happened.RESUMED: Status.PLAYING,
-        **_GOES,
-    },
-    Status.PAUSED_IN_BREAK: {
-        Happened.DEAL_OVER: Status.PAUSED_IN_BREAK,
-        Happened.RESUMED: Status.BREAK,
-        **_GOES,
-    },
+    # A verdict that comes in a pause is not taken: the referee is asked again.
+    Status.PAUSED: {Happened.RESUMED: Status.PLAYING, Happened.ENDED: Status.ENDED},
+    Status.PAUSED_IN_BREAK: {Happened.RESUMED: Status.BREAK, Happened.ENDED: Status.ENDED},
     Status.OVER: _STARTS,
     Status.ENDED: _STARTS,
 }

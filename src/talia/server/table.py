@@ -393,8 +393,10 @@ class Table:
                 director.act(fx, seat, command, asked)
             case wire.Next():
                 director.needs_no_break(seat)
-            case _:
-                director.share(fx, seat, command)
+            case wire.ShareHash():
+                director.sealing.take_hash(fx, seat, command.hash)
+            case wire.ShareOpen():
+                director.sealing.take_share(fx, seat, command.share)
 
     def _decide_for_seat(self, fx: Effects, seat: int, command: Any, asked: Asked) -> None:
         match command:
@@ -449,7 +451,7 @@ class Table:
             return
         self._shown.forget()
         if self._going:
-            self._going.is_back(number)
+            self._going.away.pop(number, None)
             fx.out.append(((newest.id,), self._going.served.whole(number)))
 
     # --- A match begins ----------------------------------------------------------------------------------------------
@@ -499,8 +501,8 @@ class Table:
             at=self.time.now,
             asked=asked,
             opening=rules.opening,
-            event=self.membership.id,
-            deals=self.membership.deals,
+            event=rules.event.id if rules.event else None,
+            deals=rules.event.deals if rules.event else None,
             hints=rules.hints,
             lesson=rules.lesson,
         )
