@@ -31,14 +31,14 @@ SENT_BY_SERVER: Final = (
     *(wire.Splits, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
     *get_args(wire.AnyMessage),
 )
-PARTS: Final = (view.CardsView, forms.Option, forms.Number, forms.Seats, forms.Text, forms.Order, forms.Phrases)
+PARTS: Final = (view.CardsView, forms.Option, forms.Number, view.SeatsView, forms.Text, forms.Order, forms.Phrases)
 """The parts of a form as the wire has them; ``FormView.parts`` itself is untyped in Python."""
 
 _RENAMED: Final = {
     "CardsView": "CardsPart",
     "Option": "OptionPart",
     "Number": "NumberPart",
-    "Seats": "SeatsPart",
+    "SeatsView": "SeatsPart",
     "Text": "TextPart",
     "Order": "OrderPart",
     "Phrases": "PhrasesPart",

@@ -13,9 +13,9 @@ from talia.cards import mask
 from talia.table.forms import AnyPart, Cards, Form, Number, Option, Order, Phrases, Seats, Text
 from talia.table.moves import Move
 from talia.table.registry import find
-from talia.table.view import CardsView, FormView, View
+from talia.table.view import CardsView, FormView, SeatsView, View
 
-_WirePart = CardsView | Option | Number | Seats | Text | Order | Phrases
+_WirePart = CardsView | Option | Number | SeatsView | Text | Order | Phrases
 
 
 @cache
@@ -35,9 +35,11 @@ def _form(move: type[Move], form: FormView) -> Form:
 
 
 def _part(move: type[Move], raw: Any) -> AnyPart:
-    part: CardsView | AnyPart = msgspec.convert(raw, _WirePart) if isinstance(raw, dict) else raw
+    part: CardsView | SeatsView | AnyPart = msgspec.convert(raw, _WirePart) if isinstance(raw, dict) else raw
     if isinstance(part, CardsView):
         return Cards(part.name, part.zone, mask(part.among), part.low, part.high)
+    if isinstance(part, SeatsView):
+        return Seats(part.name, sum(1 << seat for seat in part.among), part.low, part.high)
     if isinstance(part, Phrases) and isinstance(raw, dict):
         kind = _fields(move)[part.name]
         return Phrases(part.name, part.schema, tuple(msgspec.convert(phrase, kind) for phrase in part.phrases))

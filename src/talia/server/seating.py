@@ -61,6 +61,9 @@ class Seat:
 _BOT_NAMES: Final = (
     *("Ada", "Bruno", "Cleo", "Diego", "Ewa", "Felix", "Gaja", "Hugo"),
     *("Iga", "Jonas", "Kaja", "Leon", "Maja", "Nils", "Ola", "Pablo", "Rita"),
+    *("Sara", "Tomas", "Ula", "Viktor", "Wanda", "Yves", "Zora", "Alma"),
+    *("Boris", "Clara", "Dora", "Emil", "Frida", "Gil", "Hanna", "Igor"),
+    *("Julia", "Karol", "Lena", "Marek", "Nora", "Otto", "Petra", "Roman"),
 )
 """Names that are at home in any language: one more than a table has seats."""
 

@@ -13,12 +13,15 @@ from msgspec import Meta, Struct
 from talia.lessons.course import Board
 from talia.lessons.review import Reviewed
 from talia.table.match import By
+from talia.table.moves import MOST_SEATS
 from talia.table.view import EventView, FormView, Update, View
 
 Text = Annotated[str, Meta(max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+SeatCount = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+SeatNumber = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
 Lang = Literal["pl", "en"]
 Watch = Literal["off", "public", "late"]
 """Spectators: none, public cards only, or everything one deal late."""
@@ -76,7 +79,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     game: str
-    seats: Annotated[int, Meta(ge=1, le=16)]
+    seats: SeatCount
     options: dict[str, Any] = {}
     clock: Clock = Clock()
     watch: Watch = "off"
@@ -89,7 +92,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 class Wished(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/duration/{game}: how many would play, and with which options."""
 
-    seats: Annotated[int, Meta(ge=1, le=16)]
+    seats: SeatCount
     options: dict[str, Any] = {}
 
 
@@ -106,7 +109,7 @@ class PlayFrom(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     line: Annotated[int, Meta(ge=0)]
-    seat: Annotated[int, Meta(ge=0, le=15)]
+    seat: SeatNumber
 
 
 class EventLine(Struct, frozen=True):
@@ -125,7 +128,7 @@ class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     game: str
-    seats: Annotated[int, Meta(ge=1, le=16)]
+    seats: SeatCount
     tables: Annotated[int, Meta(ge=2, le=12)] = 2
     deals: Annotated[int, Meta(ge=1, le=100)] | None = None
     options: dict[str, Any] = {}
@@ -438,7 +441,7 @@ class DealReview(Struct, frozen=True):
 class Entries(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/keep/{game}: a score keeper's book, all of it; nothing is kept on the server."""
 
-    seats: Annotated[int, Meta(ge=1, le=16)]
+    seats: SeatCount
     options: dict[str, Any] = {}
     entries: tuple[dict[str, Any], ...] = ()
 
@@ -496,7 +499,7 @@ class Sit(Command, frozen=True, tag="sit"):
     """Take a free seat, before the start."""
 
     id: Id
-    seat: Annotated[int, Meta(ge=0, le=15)]
+    seat: SeatNumber
 
 
 class Leave(Command, frozen=True, tag="leave"):
@@ -509,7 +512,7 @@ class PutBot(Command, frozen=True, tag="put_bot"):
     """Host, before the start: a computer player sits down at a free seat."""
 
     id: Id
-    seat: Annotated[int, Meta(ge=0, le=15)]
+    seat: SeatNumber
     bot: str
 
 
@@ -517,7 +520,7 @@ class Remove(Command, frozen=True, tag="remove"):
     """Host, before the start: empty a seat."""
 
     id: Id
-    seat: Annotated[int, Meta(ge=0, le=15)]
+    seat: SeatNumber
 
 
 class Start(Command, frozen=True, tag="start"):

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from talia.cards import CODE, PACK, codes, pick, singles
-from talia.table.moves import Move, seats_of
+from talia.table.moves import MOST_SEATS, Move, seats_of
 
 
 class Part(Struct, frozen=True, tag_field="kind"):
@@ -152,6 +152,10 @@ class Seats(Part, frozen=True, tag="seats"):
     low: int = 1
     high: int = 1
 
+    def __post_init__(self) -> None:
+        if not 0 <= self.among < 1 << MOST_SEATS:
+            raise ValueError(f"the part {self.name} names more than {MOST_SEATS} seats")
+
     def sizes(self) -> range:
         """How many seats may be chosen."""
         return range(self.low, min(self.high, self.among.bit_count()) + 1)
@@ -186,7 +190,7 @@ class Seats(Part, frozen=True, tag="seats"):
             return False
         return (
             self.low <= len(chosen) <= self.high
-            and all(isinstance(seat, int) and 0 <= seat < 16 and self.among >> seat & 1 for seat in chosen)
+            and all(type(seat) is int and 0 <= seat < MOST_SEATS and self.among >> seat & 1 for seat in chosen)
             and list(chosen) == sorted(set(chosen))
         )
 

@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+MOST_SEATS: Final = 40
+"""So many seats a game may have: the one limit, for rules, wire and client."""
 EVERYONE: Final = -1
 """The set of all viewers: every bit is one, spectators included."""
 NOBODY: Final = 0
@@ -19,7 +21,7 @@ REFEREE: Final = -3
 
 
 @lru_cache(maxsize=1024)
-def seats_of(seats: int, among: int = 16) -> tuple[int, ...]:
+def seats_of(seats: int, among: int = MOST_SEATS) -> tuple[int, ...]:
     """The seats of a set of seats, in order.
 
     >>> seats_of(0b101)

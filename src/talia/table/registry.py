@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from talia.table.game import FAMILIES, Game
+from talia.table.moves import MOST_SEATS
 
 G = TypeVar("G", bound=type[Game[Any]])
 
@@ -32,6 +33,8 @@ def register(game: G) -> G:
         raise TypeError(f"the game {game.id} states no family: one of {', '.join(FAMILIES)}")
     if game.lasts is Game.lasts:
         raise TypeError(f"the game {game.id} does not state how long it lasts: a method lasts(options, seats)")
+    if max(game.seats) > MOST_SEATS:
+        raise TypeError(f"the game {game.id} has {max(game.seats)} seats; a table has {MOST_SEATS} at most")
     _games[key] = game()
     return game
 

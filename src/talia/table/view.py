@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.cards import CODE, codes, singles
-from talia.table.forms import Cards, Form
+from talia.table.forms import Cards, Form, Part, Seats
 from talia.table.game import Channel, Game, Guide, Result, Timer
-from talia.table.moves import OPEN, Event, Move, seats_of
+from talia.table.moves import MOST_SEATS, OPEN, Event, Move, seats_of
 from talia.table.sides import Side
 from talia.table.zones import Zone
 
@@ -44,6 +44,15 @@ class CardsView(Struct, frozen=True, tag="cards", tag_field="kind"):
     name: str
     zone: str
     among: tuple[str, ...]
+    low: int
+    high: int
+
+
+class SeatsView(Struct, frozen=True, tag="seats", tag_field="kind"):
+    """The part of a choice that names seats: ``low`` to ``high`` out of those in ``among``."""
+
+    name: str
+    among: tuple[int, ...]
     low: int
     high: int
 
@@ -101,7 +110,7 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
     waiting = game.waiting(s)
     if viewer != OPEN and not game.waiting_seen(s) >> viewer & 1:
         waiting &= 1 << viewer
-    seated = viewer < _FIRST_WITHOUT_SEAT
+    seated = viewer < MOST_SEATS
     return View(
         game=game.id,
         rules=game.rules,
@@ -125,16 +134,13 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
     )
 
 
-_FIRST_WITHOUT_SEAT = 16
-
-
 def _in(viewer: int, viewers: int) -> int:
     return viewer == OPEN or viewers >> viewer & 1
 
 
 def may_write(channel: Channel, viewer: int) -> bool:
     """Whether a viewer may chat in a channel; spectators never write."""
-    return viewer < _FIRST_WITHOUT_SEAT and bool(channel.writers >> viewer & 1)
+    return viewer < MOST_SEATS and bool(channel.writers >> viewer & 1)
 
 
 def side_views(sides: tuple[Side, ...], viewer: int) -> tuple[SideView, ...]:
@@ -180,17 +186,16 @@ def _tag(move: type[Move]) -> str:
 
 
 def form_view(form: Form) -> FormView:
-    """A form for the wire: card sets as codes."""
-    return FormView(
-        _tag(form.move),
-        tuple(
-            CardsView(part.name, part.zone, codes(part.among), part.low, part.high) if isinstance(part, Cards) else part
-            for part in form.parts
-        ),
-        form.same,
-        form.distinct,
-        form.confirm,
-    )
+    """A form for the wire: card sets as codes, sets of seats as lists."""
+    return FormView(_tag(form.move), tuple(map(_part_view, form.parts)), form.same, form.distinct, form.confirm)
+
+
+def _part_view(part: Part) -> Any:
+    if isinstance(part, Cards):
+        return CardsView(part.name, part.zone, codes(part.among), part.low, part.high)
+    if isinstance(part, Seats):
+        return SeatsView(part.name, seats_of(part.among), part.low, part.high)
+    return part
 
 
 def event_view(event: Event, viewer: int) -> EventView | None:

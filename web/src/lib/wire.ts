@@ -26,11 +26,11 @@ export interface NumberPart {
   step: number
 }
 
-/** Seats out of ``among`` (a set of seats): ``low`` to ``high`` of them. */
+/** The part of a choice that names seats: ``low`` to ``high`` out of those in ``among``. */
 export interface SeatsPart {
   kind: 'seats'
   name: string
-  among: number
+  among: number[]
   low: number
   high: number
 }

@@ -4,7 +4,7 @@ import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
 import { additions } from '../widgets/additions'
 import { keyed } from '../cards/card'
-import { seated, seatCount, zone } from './seating'
+import { CROWD, seated, seatCount, zone } from './seating'
 
 /** A card as it lies before somebody: `origin` is the zone it comes from by the view. */
 export interface Held {
@@ -27,6 +27,8 @@ export abstract class Board {
   abstract readonly place: number
 
   readonly seats: number = $derived.by(() => seatCount(this.view))
+  /** Whether so many sit here that hands are not drawn at the seats. */
+  readonly crowd: boolean = $derived.by(() => this.seats > CROWD)
   readonly bottom: number = $derived.by(() => Math.min(this.place, this.seats - 1))
   readonly round: number[] = $derived.by(() => seated(this.seats, this.bottom))
   /** The seats from the bottom on, those that have one score for the whole match together. */

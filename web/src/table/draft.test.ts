@@ -72,16 +72,16 @@ describe('parts', () => {
 
   it('of seats, numbers, texts and orders have the values the server reads', () => {
     const all = form([
-      { kind: 'seats', name: 'one', among: 0b110, low: 0, high: 1 },
-      { kind: 'seats', name: 'some', among: 0b111, low: 1, high: 2 },
+      { kind: 'seats', name: 'one', among: [1, 2], low: 0, high: 1 },
+      { kind: 'seats', name: 'some', among: [0, 4, 39], low: 1, high: 2 },
       { kind: 'number', name: 'n', low: 2, high: 8, step: 2 },
       { kind: 'text', name: 't', most: 80 },
       { kind: 'order', name: 'o', items: ['x', 'y'] },
     ])
     let draft = begin(all)
     expect(missing(draft)).toEqual({ code: 'too_few', part: 'some', n: 1 })
-    draft = put(put(draft, 'some', [2, 0]), 'o', ['y', 'x'])
-    expect(moveOf(draft)).toEqual({ type: 'm', one: null, some: [0, 2], n: 2, t: '', o: ['y', 'x'] })
+    draft = put(put(draft, 'some', [39, 4]), 'o', ['y', 'x'])
+    expect(moveOf(draft)).toEqual({ type: 'm', one: null, some: [4, 39], n: 2, t: '', o: ['y', 'x'] })
   })
 
   it('with a single value are chosen already, but not if nothing else were to be done', () => {

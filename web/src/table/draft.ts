@@ -49,7 +49,7 @@ function first(part: Part): unknown {
     case 'number':
       return part.low
     case 'seats':
-      return part.low === seatsOf(part.among).length ? seatsOf(part.among) : []
+      return part.low === part.among.length ? [...part.among] : []
     case 'text':
       return ''
     case 'order':
@@ -57,11 +57,6 @@ function first(part: Part): unknown {
     case 'phrases':
       return part.phrases.length === 1 ? part.phrases[0] : null
   }
-}
-
-/** The seats of a set of seats, as the wire spells it: a number with a bit for each. */
-export function seatsOf(among: number): number[] {
-  return Array.from({ length: 16 }, (_, seat) => seat).filter((seat) => (among >> seat) & 1)
 }
 
 /** The cards chosen for a part. */

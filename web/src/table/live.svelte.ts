@@ -32,6 +32,8 @@ export type Glide = (change: () => void, routes: Routes) => Promise<void>
 export class LiveTable extends Board {
   /** The move being put together, if a form is open. */
   draft: Draft | null = $state.raw(null)
+  /** The seat among those to be named that Tab reaches; the arrow keys go on from it. */
+  reached: number | null = $state(null)
   /** The card part that taps fill first. */
   active: string | null = $state(null)
   /** The key of the card lifted to be played. */

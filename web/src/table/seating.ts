@@ -53,5 +53,8 @@ export function perSeat(view: View): [key: string, values: number[]][] {
   )
 }
 
+/** With more seats than this a table is drawn as a crowd: the plates a list, without hands. */
+export const CROWD = 12
+
 /** The number of seats at the table of a view. */
 export const seatCount = (view: View): number => view.totals.length

@@ -171,7 +171,7 @@ describe('the table of a game nobody knows', () => {
           { kind: 'cards', name: 'take', zone: 'pool', among: ['9D', 'TD'], low: 0, high: 2 },
           { kind: 'option', name: 'suit', of: ['C', 'D'] },
           { kind: 'number', name: 'price', low: 0, high: 20, step: 5 },
-          { kind: 'seats', name: 'whom', among: 0b110, low: 1, high: 1 },
+          { kind: 'seats', name: 'whom', among: [1, 2], low: 1, high: 1 },
           { kind: 'text', name: 'note', most: 40 },
           { kind: 'order', name: 'order', items: ['x', 'y'] },
         ],

@@ -3,6 +3,8 @@ import type { English } from '../../lib/chrome/forms'
 /** The client's own words around any game, in English. */
 export const en = {
   'table.your_turn': 'Your turn',
+  'table.players': 'Other players',
+  'table.turn_of_many': { one: '{n} player to move', other: 'Waiting for {n} players' },
   'table.turn_of': { one: '{seats:seats} to move', other: 'Waiting for {seats:seats}' },
   'table.tap_again': 'Tap again to play',
   'table.last_trick': 'Last trick',
@@ -65,6 +67,7 @@ export const en = {
   'draft.back': 'Back',
 
   'sheet.title': 'Scores',
+  'sheet.player': 'Player',
   'sheet.fewest': 'The lowest total wins.',
   'sheet.chart': 'Totals after each deal',
   'sheet.empty': 'No deal is finished yet.',
@@ -122,6 +125,7 @@ export const en = {
   'keys.hand': 'to your hand',
   'keys.panel': 'to the choices',
   'keys.middle': 'to the middle of the table',
+  'keys.seats': 'to the players to be named',
   'keys.last': 'the last trick',
   'keys.scores': 'the scores',
   'keys.splits': 'how the suits may be split',

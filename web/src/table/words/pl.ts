@@ -4,6 +4,13 @@ import type { en } from './en'
 /** The client's own words around any game, in Polish. */
 export const pl: Polish<typeof en> = {
   'table.your_turn': 'Twój ruch',
+  'table.players': 'Inni gracze',
+  'table.turn_of_many': {
+    one: 'Czekamy na {n} gracza',
+    few: 'Czekamy na {n} graczy',
+    many: 'Czekamy na {n} graczy',
+    other: 'Czekamy na {n} graczy',
+  },
   'table.turn_of': {
     one: 'Kolej: {seats:seats}',
     few: 'Czekamy: {seats:seats}',
@@ -96,6 +103,7 @@ export const pl: Polish<typeof en> = {
   'draft.back': 'Wróć',
 
   'sheet.title': 'Wyniki',
+  'sheet.player': 'Gracz',
   'sheet.fewest': 'Wygrywa najmniejsza suma.',
   'sheet.chart': 'Suma po każdym rozdaniu',
   'sheet.empty': 'Żadne rozdanie jeszcze się nie skończyło.',
@@ -156,6 +164,7 @@ export const pl: Polish<typeof en> = {
   'keys.hand': 'do ręki',
   'keys.panel': 'do wyborów',
   'keys.middle': 'na środek stołu',
+  'keys.seats': 'do graczy, których można wskazać',
   'keys.last': 'ostatnia lewa',
   'keys.scores': 'wyniki',
   'keys.splits': 'rozkłady kolorów',

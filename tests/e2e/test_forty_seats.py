@@ -1,0 +1,118 @@
+"""Forty seats on a phone and on a desktop: one of the last is named by touch, and by keyboard."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.browsing import People, comes_true
+from tests.e2e.fitness import is_fit
+from tests.e2e.house import House, opened
+from tests.e2e.playing import CUT, SEAT
+from tests.e2e.test_skat_table import picture
+
+SEATS: Final = 40
+
+COVERED: Final = """() => {
+  const lost = [], fields = [...document.querySelectorAll('[data-testid=table] :is(.pick, .choices button)')];
+  for (const each of fields) {
+    each.scrollIntoView({ block: 'nearest' });
+    const { left, right, top, bottom, height } = each.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (height < 24 || !each.contains(hit)) lost.push(`${each.ariaLabel ?? each.textContent}: ${hit?.className}`);
+  }
+  for (const each of document.querySelectorAll('.others .name'))
+    if (each.scrollWidth > each.clientWidth + 1) lost.push(`${each.textContent} is cut`);
+  return lost;
+}"""
+"""Seats to be named and buttons that something lies over, or that are too small to be hit; names that are cut."""
+
+
+@pytest.fixture(scope="module")
+def forty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that knows the game of the tests, too."""
+    with opened(tmp_path_factory.mktemp("forty") / "data", modules=["tests.toys.council"]) as house:
+        yield house
+
+
+def sits_down(page: Page, house: House) -> Locator:
+    """A table with computer players; its surface, once suspects are asked for."""
+    page.goto(house.url)
+    rules = {"game": "council", "seats": SEATS, "bots": [None, *["random"] * (SEATS - 1)], "options": {"rounds": 1}}
+    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', rules])}")
+    surface = page.get_by_test_id("table")
+    expect(surface).to_have_attribute("data-turn", "true")
+    expect(page.locator(".others .pick")).to_have_count(SEATS - 1)
+    return surface
+
+
+def is_whole(page: Page) -> None:
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(COVERED) == []
+    is_fit(page)
+
+
+def test_on_a_phone_a_late_seat_is_named_by_touch(people: People, forty: House) -> None:
+    forty.begin("touch")
+    page = people.person("pl-PL").page
+    surface = sits_down(page, forty)
+    is_whole(page)
+    named = [page.locator(f'[data-seat="{seat}"]') for seat in (37, 1, 20)]
+    for seat in named:
+        seat.locator(".pick").tap()
+    picture(page, "forty-phone")
+    page.get_by_role("button", name="Wskaż ich").tap()
+    # The computer players name theirs, and whoever is named most often speaks.
+    comes_true(page, lambda: surface.get_attribute("data-phase") != "suspect")
+    ends(page)
+    picture(page, "forty-phone-result")
+    is_whole(page)
+    page.goto(f"{page.url.split('#')[0]}/deal/0")
+    expect(page.locator(".others [data-seat]")).to_have_count(SEATS - 1)
+    page.get_by_role("button", name="Na koniec").tap()
+    picture(page, "forty-phone-replay")
+    is_whole(page)
+
+
+def test_on_a_desktop_a_late_seat_is_named_by_keyboard(people: People, forty: House) -> None:
+    forty.begin("keys")
+    page = people.person("en-GB", viewport={"width": 1280, "height": 800}).page
+    surface = sits_down(page, forty)
+    is_whole(page)
+    page.keyboard.press("n")
+    expect(page.locator('[data-seat="1"] .pick')).to_be_focused()
+    assert page.locator('.others .pick[tabindex="0"]').count() == 1
+    page.keyboard.press("End")
+    for _ in range(2):
+        page.keyboard.press("ArrowLeft")
+    late = page.locator('[data-seat="37"] .pick')
+    expect(late).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(late).to_have_attribute("aria-pressed", "true")
+    picture(page, "forty-desktop")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("n")
+    expect(late).to_be_focused()
+    page.keyboard.press("c")
+    expect(page.get_by_role("button", name="Name them")).to_be_focused()
+    page.keyboard.press("Enter")
+    comes_true(page, lambda: surface.get_attribute("data-phase") != "suspect")
+    ends(page)
+    picture(page, "forty-desktop-result")
+    is_whole(page)
+
+
+def ends(page: Page) -> None:
+    """The speaker, who may be the person, expels somebody, and the match is over."""
+    comes_true(
+        page,
+        lambda: (
+            page.locator(".ranking").count() > 0
+            or page.locator('[data-testid=table][data-turn="true"][data-phase="expel"]').count() > 0
+        ),
+    )
+    if page.locator(".ranking").count() == 0:
+        page.locator('[data-seat="37"] .pick').click()
+        page.locator(".choices .send .primary").click()
+    expect(page.locator(".ranking li")).to_have_count(SEATS)
