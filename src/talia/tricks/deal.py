@@ -1,10 +1,11 @@
-"""A deal whose heart is the play of tricks, for any game: what comes before, the play, what the tricks are worth.
+"""A deal whose heart is the play of tricks, for any game: the stages before it, the play, what the tricks are worth.
 
-A game says what is dealt (``pack``, ``each``), what comes before the play (``first``), by which duties cards are
-played (``duties``) and what tricks are worth (``values``).
+A game says what is dealt (``pack``, ``dealt``), what follows its stages (``follows``), by which duties cards are played
+(``duties``) and what tricks are worth (``values``). The play is no stage, but what is there when no stage is: so a
+stage may interrupt it, and the tricks lie below untouched.
 """
 
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,9 +13,9 @@ from msgspec.structs import replace
 from talia.cards import Deck, mask
 from talia.table.forms import Form
 from talia.table.game import Guide
-from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
-from talia.table.series import Deal, the_shuffle
-from talia.table.zones import Fact, Knowledge, Zone
+from talia.table.moves import EVERYONE, NOBODY, IllegalMove, Move
+from talia.table.stages import Events, Facts, Lying, StagedDeal, StagedState
+from talia.table.zones import Fact, Zone
 from talia.tricks.dealing import deal_out
 from talia.tricks.guidance import brought, duty
 from talia.tricks.obligations import Obligations, follow_suit_game
@@ -38,42 +39,6 @@ from talia.tricks.values import Values
 PACK: Deck = Deck()
 
 
-class Before(Protocol):
-    """Something players do between the deal of the cards and the first lead: pass cards, bid, name trumps."""
-
-    @property
-    def hands(self) -> tuple[int, ...]:
-        """The hands by seat."""
-
-    @property
-    def done(self) -> bool:
-        """Whether it is over."""
-
-    def waiting(self) -> int:
-        """The seats whose decision is needed."""
-
-    def choices(self, seat: int) -> tuple[Form, ...]:
-        """All a seat may do now."""
-
-    def play(self, author: int, move: Move) -> tuple[Any, tuple[Event, ...]]:
-        """The step of a seat; raises IllegalMove."""
-
-    def default(self, seat: int) -> Move:
-        """The move of a silent seat."""
-
-    def zones(self) -> tuple[Zone, ...]:
-        """Where the cards lie meanwhile, hands included."""
-
-    def facts(self) -> tuple[Fact, ...]:
-        """What there is to know besides."""
-
-    def guidance(self, seat: int) -> tuple[Guide, ...]:
-        """What a newcomer in this seat may think of now."""
-
-    def phase(self) -> str:
-        """Its public code."""
-
-
 class TrickSpec(Struct, frozen=True):
     """What a deal of tricks starts with; games add their own fields."""
 
@@ -81,35 +46,32 @@ class TrickSpec(Struct, frozen=True):
     dealer: int
 
 
-Sp = TypeVar("Sp", bound=TrickSpec)
+class TrickState(StagedState, frozen=True):
+    """A deal of tricks: its stages, then the ``tricks``, None until they begin.
 
-
-class TrickState(Struct, frozen=True):
-    """A deal of tricks: first ``before`` the play, if there is such a thing, then the ``tricks``; at first neither.
-
-    ``points``: what the tricks of each seat are worth so far. ``rest``: cards out of play, ``knowledge``: who knows
-    which cards of others since before the play.
+    ``cards`` keeps the hands as they were before the first lead, and the piles. ``points``: what the tricks of each
+    seat are worth so far, where they are worth something each.
     """
 
-    spec: Any
-    before: Any = None
     tricks: Tricks | None = None
     points: tuple[int, ...] = ()
-    rest: int = 0
-    knowledge: Knowledge = ()
-    finished: bool = False
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The hands as they are now."""
+        if self.tricks is not None:
+            return self.tricks.hands
+        hands: tuple[int, ...] = () if self.cards is None else self.cards.hands
+        return hands
 
 
 T = TypeVar("T", bound=TrickState)
 
-Events = tuple[Event, ...]
 
-
-class TrickDeal(Deal[T], Generic[T]):
+class TrickDeal(StagedDeal[T], Generic[T]):
     """The rules of a deal of tricks; a game's own deal says what is special about it."""
 
     made_of: ClassVar[type[Any]] = TrickState
-    """What its state is made of."""
     avoiding: ClassVar[bool] = False
     """Whether points are what nobody wants."""
 
@@ -123,13 +85,22 @@ class TrickDeal(Deal[T], Generic[T]):
         """How many cards a hand is dealt: all there are, if the game does not say otherwise."""
         return len(self.pack(spec)) // int(spec.seats)
 
-    def first(self, d: T, hands: tuple[int, ...], rest: tuple[str, ...]) -> T:
-        """The deal once the cards are dealt: with what comes before the play, or the play itself."""
-        return self.lead_off(replace(d, rest=mask(rest)), hands)
+    def dealt(self, d: T, order: tuple[str, ...]) -> tuple[T, Events]:
+        """The hands by seat, all cards of one at once, and what is left; then comes what ``opened`` says."""
+        hands, left = deal_out(order, d.spec.seats, self.each(d.spec))
+        return self.opened(replace(d, cards=Lying(hands, self.left(d.spec, left)))), ()
 
-    def prepared(self, d: T) -> tuple[T, Events]:
-        """The deal once what came before is done: the next such thing, or the play."""
-        return self.lead_off(d, d.before.hands), ()
+    def left(self, spec: Any, cards: tuple[str, ...]) -> tuple[Zone, ...]:
+        """Where the cards lie that are left: out of play, unseen."""
+        return (Zone("rest", mask(cards), NOBODY),) if cards else ()
+
+    def opened(self, d: T) -> T:
+        """The deal once the cards are dealt: in its first stage, or in the play."""
+        return self.lead_off(d)
+
+    def follows(self, d: T) -> tuple[T, Events]:
+        """What comes after the stage that is done: the next one, or the play."""
+        return self.lead_off(d), ()
 
     def duties(self, d: T) -> Obligations | OwnRules:
         """What players owe to a trick, and trumps."""
@@ -139,17 +110,29 @@ class TrickDeal(Deal[T], Generic[T]):
         """Who leads to the first trick: the player on the dealer's left."""
         return int((d.spec.dealer + 1) % d.spec.seats)
 
-    def values(self, d: T) -> Values:
-        """What tricks are worth."""
-        raise NotImplementedError
+    def declarer(self, d: T) -> int:
+        """The seat whose duties are those of the declarer; -1: nobody's."""
+        return -1
+
+    def values(self, d: T) -> Values | None:
+        """What tricks are worth; None where it is not counted trick by trick."""
+        return None
 
     def aim(self, d: T, seat: int) -> Guide:
         """What a newcomer is told that the tricks are about."""
         return Guide("aim")
 
-    def settled(self, d: T) -> bool:
-        """Whether the play ends before all cards are played."""
-        return False
+    def last_trick(self, d: T, t: Tricks) -> int:
+        """What the trick before this one is worth to its winner, less than zero if nobody wants it."""
+        values = self.values(d)
+        if t.last is None or values is None:
+            return 0
+        worth = values.worth(finished(t) - 1, mask(t.last["cards"]))
+        return -worth if self.avoiding else worth
+
+    def ended(self, d: T, t: Tricks) -> bool:
+        """Whether the play is over after a trick."""
+        return over(t)
 
     def turn_comes(self, d: T) -> tuple[T, Events]:
         """What happens before a player follows to a trick."""
@@ -161,119 +144,102 @@ class TrickDeal(Deal[T], Generic[T]):
 
     # --- the play -----------------------------------------------------------------------------------------------------
 
-    def start(self, spec: Any) -> T:
-        """The state before the cards are dealt."""
-        started: T = self.made_of(spec)
-        return started
-
-    def draw(self, d: T, label: str) -> Draw | None:
-        """The one shuffle: the hands by seat, then the cards that are left."""
-        return None if d.points else Shuffle(label, self.pack(d.spec))
-
-    def lead_off(self, d: T, hands: tuple[int, ...]) -> T:
-        """The deal before the first lead with these hands."""
-        return replace(d, before=None, tricks=begin(self.duties(d), hands, self.leader(d)))
+    def lead_off(self, d: T) -> T:
+        """The deal before the first lead."""
+        lying = d.cards
+        seats = len(lying.hands)
+        resting = sum(1 << seat for seat in range(seats) if seat not in lying.order) if lying.order else 0
+        t = begin(self.duties(d), lying.hands, self.leader(d), resting=resting, declarer=self.declarer(d))
+        return replace(d, stage=None, tricks=t, points=() if self.values(d) is None else (0,) * seats)
 
     def waiting(self, d: T) -> int:
-        """The seats of what comes before the play, then the player on turn."""
-        return int(d.before.waiting()) if d.before is not None else 1 << self.tricks(d).turn
+        """Those of the stage, then the player on turn."""
+        if d.stage is not None:
+            return int(d.stage.waiting(d))
+        return 0 if d.tricks is None or d.over else 1 << d.tricks.turn
 
     def choices(self, d: T, seat: int) -> tuple[Form, ...]:
-        """What comes before the play, or a card."""
-        if d.before is not None:
-            before: tuple[Form, ...] = d.before.choices(seat)
-            return before
-        t = self.tricks(d)
-        return choices(t, self.playable(d)) if seat == t.turn else ()
+        """Those of the stage, or a card."""
+        stage, t = d.stage, d.tricks
+        if stage is not None:
+            forms: tuple[Form, ...] = stage.choices(d, seat) if stage.waiting(d) >> seat & 1 else ()
+            return forms
+        return () if t is None or seat != t.turn or d.over else choices(t, self.playable(d))
 
     def playable(self, d: T) -> int:
         """The cards the player on turn may play."""
         return legal_cards(self.tricks(d))
 
     def play(self, d: T, author: int, move: Move) -> tuple[T, Events]:
-        """The deal of the cards, a step of what comes before the play, or a card."""
-        if author == CHANCE:
-            hands, rest = deal_out(
-                the_shuffle(move, self.draw(d, getattr(move, "label", ""))), d.spec.seats, self.each(d.spec)
-            )
-            return self.first(replace(d, points=(0,) * d.spec.seats), hands, rest), ()
-        if author < 0:
-            raise IllegalMove("no_such_timer")
-        if d.before is not None:
-            before, events = d.before.play(author, move)
-            d = replace(d, before=before)
-            if before.done:
-                d, more = self.prepared(d)
-                events += more
-            return d, events
-        if not isinstance(move, Play):
-            raise IllegalMove("not_now")
-        return self.card(d, author, move.card)
+        """A card, or what happens before and between the tricks."""
+        if d.stage is None and type(move) is Play and author >= 0:
+            return self.card(d, author, move.card)
+        return super().play(d, author, move)
 
     def card(self, d: T, author: int, card: str) -> tuple[T, Events]:
         """A card is played; the last of a trick counts it."""
-        t = self.tricks(d)
+        t = d.tricks
+        if t is None or d.over:
+            raise IllegalMove("not_now")
         after, events = played(t, author, card)
-        d = replace(d, tricks=after)
         if after.table:
-            d, more = self.turn_comes(d)
-            return d, (*events, *more)
-        taker = after.leader
-        worth = self.values(d).worth(finished(t), after.won[taker] & ~t.won[taker])
-        d = replace(d, points=put(d.points, taker, d.points[taker] + worth))
-        d, more = self.trick_over(d)
-        if over(self.tricks(d)) or self.settled(d):
-            d = replace(d, finished=True)
+            d, more = self.turn_comes(replace(d, tricks=after))
+            return d, (*events, *more) if more else events
+        points, values = d.points, self.values(d)
+        if values is not None:
+            taker = after.leader
+            worth = values.worth(finished(t), after.won[taker] & ~t.won[taker])
+            points = put(points, taker, points[taker] + worth)
+        d, more = self.trick_over(replace(d, tricks=after, points=points))
+        if d.stage is None and self.ended(d, self.tricks(d)):
+            d, end = self.finish(d)
+            more = (*more, *end)
         return d, (*events, *more)
 
     def default(self, d: T, seat: int) -> Move | None:
-        """What came before decides for itself; in the play the lowest card that may be played."""
-        if d.before is not None:
-            move: Move = d.before.default(seat)
-            return move
+        """That of the stage; in the play the lowest card that may be played."""
+        if d.stage is not None or d.tricks is None or seat != d.tricks.turn or d.over:
+            return super().default(d, seat)
         return Play(lowest(self.playable(d)))
 
     # --- what is to be seen -------------------------------------------------------------------------------------------
 
     def zones(self, d: T) -> tuple[Zone, ...]:
         """Hands, tricks and the cards out of play; all is open once the deal is over."""
-        if d.before is not None:
-            seen: tuple[Zone, ...] = d.before.zones()
-        else:
-            open_to = EVERYONE if d.finished else NOBODY
-            seen = zones(self.tricks(d), open_to=open_to, knowledge=d.knowledge)
-        return seen if not d.rest else (*seen, Zone("rest", d.rest, EVERYONE if d.finished else NOBODY))
+        if d.tricks is None:
+            return super().zones(d)
+        open_to = EVERYONE if d.over else NOBODY
+        seen = zones(d.tricks, open_to=open_to, knowledge=d.cards.known)
+        return self._with_shown(d, (*seen, *d.cards.shared(open_to)) if d.cards.piles else seen)
 
-    def facts(self, d: T) -> tuple[Fact, ...]:
-        """The dealer, what the tricks are worth so far, and all that is public in the play."""
-        now = d.before.facts() if d.before is not None else (*facts(self.tricks(d)), Fact("deal_points", d.points))
-        return (Fact("dealer", d.spec.dealer), *now)
+    def facts(self, d: T) -> Facts:
+        """What is known in whatever stage, in this one, and in the play; what its tricks are worth so far."""
+        told = super().facts(d)
+        if d.tricks is None:
+            return told
+        worth = (Fact("deal_points", d.points),) if d.points else ()
+        return (*told, *facts(d.tricks), *worth)
+
+    def common(self, d: T) -> Facts:
+        """The dealer."""
+        return (Fact("dealer", d.spec.dealer),)
 
     def guidance(self, d: T, seat: int) -> tuple[Guide, ...]:
-        """That of what comes before the play; in it what it is about, or what the last trick brought, and the duty."""
-        if d.before is not None:
-            asked: tuple[Guide, ...] = d.before.guidance(seat)
-            return asked
-        t = self.tricks(d)
+        """That of the stage; in the play what it is about, or what the last trick brought, and the duty."""
+        t = d.tricks
+        if d.stage is not None or t is None:
+            return super().guidance(d, seat)
         if seat != t.turn:
             return (self.aim(d, seat),)
-        return brought(t, seat, self.last_trick(d)) or self.aim(d, seat), duty(t)
-
-    def last_trick(self, d: T) -> int:
-        """What the trick before this one is worth to its winner, less than zero if nobody wants it."""
-        t = self.tricks(d)
-        if t.last is None:
-            return 0
-        worth = self.values(d).worth(finished(t) - 1, mask(t.last["cards"]))
-        return -worth if self.avoiding else worth
+        return brought(t, seat, self.last_trick(d, t)) or self.aim(d, seat), duty(t)
 
     def phase(self, d: T) -> str:
-        """That of what comes before the play, then ``play``."""
-        return str(d.before.phase()) if d.before is not None else "play"
+        """``deal``, that of the stage, ``play``, then ``over``."""
+        return "play" if d.stage is None and d.tricks is not None and not d.over else super().phase(d)
 
     def score(self, d: T) -> tuple[int, ...] | None:
         """What the tricks were worth."""
-        return d.points if d.finished else None
+        return d.points if d.over else None
 
     def summary(self, d: T) -> dict[str, Any]:
         """The dealer and the tricks of each."""

@@ -1,16 +1,13 @@
 """A player looks at his hand and names the trump suit."""
 
-from typing import Final
+from typing import Any, Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.cards import LANES, SUITS
 from talia.table.forms import Form, Option
-from talia.table.game import Guide
 from talia.table.moves import Event, IllegalMove, Move
-from talia.table.zones import Fact, Zone
-from talia.tricks.play import HAND
+from talia.table.stages import Events, Stage
 
 
 class NameTrump(Move, frozen=True, tag="name_trump"):
@@ -20,56 +17,38 @@ class NameTrump(Move, frozen=True, tag="name_trump"):
 
 
 SUIT_CHOICE: Final = Option("suit", tuple(SUITS))
+NAME_TRUMP: Final = (Form(NameTrump, (SUIT_CHOICE,)),)
 
 
-class Naming(Struct, frozen=True):
+class Naming(Stage, frozen=True):
     """The player at ``seat`` names trumps before the first lead; ``suit`` is None until he has."""
 
-    hands: tuple[int, ...]
     seat: int
     suit: str | None = None
 
-    @property
-    def done(self) -> bool:
+    phase = "naming"
+    takes = (NameTrump,)
+
+    def done(self, d: Any) -> bool:
         """Whether trumps are named."""
         return self.suit is not None
 
-    def waiting(self) -> int:
+    def waiting(self, d: Any) -> int:
         """The player who names them."""
         return 1 << self.seat
 
-    def choices(self, seat: int) -> tuple[Form, ...]:
+    def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
         """A suit."""
-        return (Form(NameTrump, (SUIT_CHOICE,)),) if seat == self.seat else ()
+        return NAME_TRUMP
 
-    def play(self, author: int, move: Move) -> tuple["Naming", tuple[Event, ...]]:
+    def play(self, d: Any, author: int, move: NameTrump) -> tuple[Any, Events]:
         """Trumps are named."""
-        if not isinstance(move, NameTrump):
-            raise IllegalMove("not_now")
-        if author != self.seat:
-            raise IllegalMove("not_your_turn")
         check_suit(move.suit)
-        return replace(self, suit=move.suit), (trump_named(author, move.suit),)
+        return replace(d, stage=replace(self, suit=move.suit)), (trump_named(author, move.suit),)
 
-    def default(self, seat: int) -> Move:
+    def default(self, d: Any, seat: int) -> Move:
         """The longest suit."""
-        return NameTrump(longest(self.hands[seat]))
-
-    def zones(self) -> tuple[Zone, ...]:
-        """The hands, each seen by its owner."""
-        return tuple(Zone(HAND[seat], hand, 1 << seat) for seat, hand in enumerate(self.hands))
-
-    def facts(self) -> tuple[Fact, ...]:
-        """Nothing else."""
-        return ()
-
-    def guidance(self, seat: int) -> tuple[Guide, ...]:
-        """That it is his to name trumps."""
-        return (Guide("naming"),) if seat == self.seat else ()
-
-    def phase(self) -> str:
-        """``naming``."""
-        return "naming"
+        return NameTrump(longest(d.cards.hands[seat]))
 
 
 def check_suit(suit: str) -> None:

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from talia.cards import BIT, LANES, Deck
 from talia.table.game import BadOptions, about
-from talia.table.moves import Event
 from talia.table.registry import register
 from talia.table.series import SeriesState
 from talia.table.sides import Side
@@ -48,13 +47,9 @@ class BlackMariaDeal(TrickDeal[TrickState]):
         """The pack without some of the twos, so that all hands are equal."""
         return tuple(code for code in PACK.codes if code not in REMOVED[spec.seats])
 
-    def first(self, d: TrickState, hands: tuple[int, ...], rest: tuple[str, ...]) -> TrickState:
+    def opened(self, d: TrickState) -> TrickState:
         """The passing."""
-        return replace(d, before=Passing.of(hands, PASSED, d.spec.clockwise))
-
-    def prepared(self, d: TrickState) -> tuple[TrickState, tuple[Event, ...]]:
-        """Everybody knows whom his cards went to."""
-        return self.lead_off(replace(d, knowledge=d.before.knowledge), d.before.hands), ()
+        return Passing.begun(d, PASSED, d.spec.clockwise)
 
     def values(self, d: TrickState) -> Values:
         """Hearts and the three highest spades."""

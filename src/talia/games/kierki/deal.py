@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from talia.cards import Deck, mask
 from talia.games.kierki.programme import Kind, duties, last_tricks, price, values
-from talia.games.kierki.widow import Widow
+from talia.games.kierki.widow import WIDOW, Gifts, Offered, Selling, eldest, taken
 from talia.table.game import Guide
-from talia.table.moves import Event
-from talia.table.zones import Fact
+from talia.table.stages import Events
+from talia.table.zones import Fact, Zone
+from talia.tricks.auction import Auction, rotation
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.naming import Naming
 from talia.tricks.obligations import Obligations
-from talia.tricks.play import finished
+from talia.tricks.play import Tricks, finished, over
 from talia.tricks.values import Values
 
 PACK = Deck()
@@ -33,12 +34,12 @@ class Spec(TrickSpec, frozen=True):
 
 
 class State(TrickState, frozen=True):
-    """A deal. ``trump`` is named in trump deals; ``declarer`` has bought the widow for so much."""
+    """A deal. ``trump`` is named in trump deals; in the ``auction`` of the widow ``minimum`` is asked (-1: not yet)."""
 
     spec: Spec
     trump: str | None = None
-    declarer: int = -1
-    price: int = 0
+    auction: Auction = Auction(bid=0)
+    minimum: int = -1
 
 
 class KierkiDeal(TrickDeal[State]):
@@ -54,34 +55,35 @@ class KierkiDeal(TrickDeal[State]):
         """All cards; one less for each if some lie on the table."""
         return len(self.pack(spec)) // spec.seats - spec.widow
 
-    def first(self, d: State, hands: tuple[int, ...], rest: tuple[str, ...]) -> State:
+    def left(self, spec: Spec, cards: tuple[str, ...]) -> tuple[Zone, ...]:
+        """The widow lies open; without one no card is left."""
+        return (Zone(WIDOW, mask(cards)),) if cards else ()
+
+    def opened(self, d: State) -> State:
         """The eldest names trumps in a trump deal, or decides about the widow."""
         if d.spec.kind != "trump":
-            return self.lead_off(d, hands)
-        if d.spec.widow:
-            return replace(d, before=Widow.of(hands, mask(rest), self.eldest(d), d.spec.widow_auction))
-        return replace(d, before=Naming(hands, self.eldest(d)))
+            return self.lead_off(d)
+        return replace(d, stage=Offered() if d.spec.widow else Naming(eldest(d)))
 
-    def prepared(self, d: State) -> tuple[State, tuple[Event, ...]]:
-        """Trumps are named, the widow has found its owner."""
-        before = d.before
-        if isinstance(before, Widow):
-            d = replace(d, trump=before.trump, declarer=before.bidder, price=before.bid, knowledge=before.knowledge)
-        else:
-            d = replace(d, trump=before.suit)
-        return self.lead_off(d, before.hands), ()
+    def follows(self, d: State) -> tuple[State, Events]:
+        """The widow is sold, or kept; who has it makes gifts and names trumps. Without one trumps are named at once."""
+        stage, a = d.stage, d.auction
+        if isinstance(stage, Naming | Gifts):
+            return self.lead_off(replace(d, trump=stage.suit)), ()
+        if isinstance(stage, Offered) and stage.sells:
+            others = rotation(d.spec.seats, (eldest(d) + 1) % d.spec.seats)[:-1]
+            return replace(d, stage=Selling(), auction=Auction(others, bid=0)), ()
+        if isinstance(stage, Selling) and a.bidder < 0 and d.minimum > 0:
+            return replace(d, stage=Offered()), ()
+        return taken(d)
 
     def duties(self, d: State) -> Obligations:
         """To follow suit, and what this kind of deal forbids besides."""
         return duties(d.spec.kind, d.trump, d.spec.heart_king_forced)
 
-    def eldest(self, d: State) -> int:
-        """The player on the dealer's left."""
-        return (d.spec.dealer + 1) % d.spec.seats
-
     def leader(self, d: State) -> int:
         """The eldest, also after he has sold the widow, unless agreed otherwise."""
-        return d.declarer if d.declarer >= 0 and d.spec.widow_lead == "declarer" else self.eldest(d)
+        return d.auction.bidder if d.auction.bidder >= 0 and d.spec.widow_lead == "declarer" else eldest(d)
 
     def values(self, d: State) -> Values:
         """What this kind of deal counts."""
@@ -95,28 +97,26 @@ class KierkiDeal(TrickDeal[State]):
             return Guide("aim.no_named", told | {"tricks": last_tricks(spec.seats, spec.last_variant)})
         return Guide(f"aim.{spec.kind}", told)
 
-    def settled(self, d: State) -> bool:
+    def ended(self, d: State, t: Tricks) -> bool:
         """Deals of penalty cards end with the last of them."""
-        t, worth = self.tricks(d), self.values(d)
-        return not worth.places and not worth.left(sum(t.hands), finished(t))
+        worth = self.values(d)
+        return over(t) or (not worth.places and not worth.left(sum(t.hands), finished(t)))
 
-    def facts(self, d: State) -> tuple[Fact, ...]:
-        """What is played, trumps, and who has paid what for the widow."""
+    def common(self, d: State) -> tuple[Fact, ...]:
+        """What is played, trumps, and who has bid what for the widow."""
         trump = () if d.trump is None else (Fact("trump", d.trump),)
-        sold = () if d.declarer < 0 else (Fact("bidder", d.declarer), Fact("bid", d.price))
-        return (Fact("kind", d.spec.kind), *trump, *sold, *super().facts(d))
+        bid = () if d.auction.bidder < 0 else (Fact("bidder", d.auction.bidder), Fact("bid", d.auction.bid))
+        return (Fact("kind", d.spec.kind), *trump, *bid, *super().common(d))
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """What the tricks were worth; whoever bought the widow pays for it now."""
-        if not d.finished or d.declarer < 0:
+        bidder, price = d.auction.bidder, d.auction.bid
+        if not d.over or bidder < 0:
             return super().score(d)
-        eldest = self.eldest(d)
-        return tuple(
-            points + d.price * ((seat == eldest) - (seat == d.declarer)) for seat, points in enumerate(d.points)
-        )
+        return tuple(points + price * ((seat == eldest(d)) - (seat == bidder)) for seat, points in enumerate(d.points))
 
     def summary(self, d: State) -> dict[str, Any]:
         """What was played, trumps, and the sale."""
         trump = {} if d.trump is None else {"trump": d.trump}
-        sale = {} if d.declarer < 0 else {"declarer": d.declarer, "price": d.price}
+        sale = {} if d.auction.bidder < 0 else {"declarer": d.auction.bidder, "price": d.auction.bid}
         return {"kind": d.spec.kind, **trump, **sale, **super().summary(d)}

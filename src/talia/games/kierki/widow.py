@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.cards import BIT, CODE, SUITS, codes, singles
@@ -11,9 +10,10 @@ from talia.games.kierki.programme import WON_TRICK
 from talia.table.forms import AnyPart, Cards, Form, Number, Option
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, Event, IllegalMove, Move
-from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
+from talia.table.stages import Events, Facts, Stage
+from talia.table.zones import Fact
 from talia.tricks.naming import check_suit, longest, trump_named
-from talia.tricks.play import HAND, put
+from talia.tricks.play import HAND
 
 STEP: Final = 5
 """Bids and prices are multiples of it."""
@@ -21,209 +21,186 @@ STEP: Final = 5
 PLACES: Final = {3: ("left", "right"), 4: ("left", "across", "right")}
 """The others by where they sit, clockwise."""
 
-Step = tuple["Widow", tuple[Event, ...]]
+WIDOW: Final = "widow"
+"""The zone of the cards on the table."""
+
+PASS: Final = Form(Pass)
 
 
-class Widow(Struct, frozen=True):
-    """What happens between the deal and the first lead, by ``stage``: offered, auction, gifts, done.
+def eldest(d: Any) -> int:
+    """The player on the dealer's left, who has the right to the widow."""
+    return int((d.spec.dealer + 1) % d.spec.seats)
 
-    ``turn`` is awaited. ``minimum``: the price asked in the auction, -1 before the first; ``bid`` and ``bidder``: the
-    highest so far (0 and -1 for none); ``in_it``: who has not passed. ``cap``: no bid is higher.
-    """
 
-    hands: tuple[int, ...]
-    widow: int
-    eldest: int
-    may_sell: bool
-    cap: int
-    turn: int
-    stage: str = "offered"
-    minimum: int = -1
-    bid: int = 0
-    bidder: int = -1
-    in_it: tuple[int, ...] = ()
-    knowledge: Knowledge = ()
-    trump: str = ""
+def cap(d: Any) -> int:
+    """All that may be bid: what all tricks are worth."""
+    return WON_TRICK * (int(d.cards.hands[eldest(d)].bit_count()) + 1)
 
-    @classmethod
-    def of(cls, hands: tuple[int, ...], widow: int, eldest: int, may_sell: bool) -> "Widow":
-        """The cards lie on the table; all that may be bid is what all tricks are worth."""
-        tricks = hands[0].bit_count() + 1
-        return cls(hands, widow, eldest, may_sell, WON_TRICK * tricks, eldest)
 
-    @property
-    def done(self) -> bool:
-        """Whether the gifts are made and trumps named."""
-        return self.stage == "done"
+def taken(d: Any) -> tuple[Any, Events]:
+    """The cards of the table go, before all eyes, to the hand of the highest bidder, else of the eldest."""
+    cards, bidder = d.cards.pile(WIDOW), d.auction.bidder
+    if bidder < 0:
+        happened = Event("widow_taken", {"seat": eldest(d), "cards": codes(cards)})
+    else:
+        told = {"seat": bidder, "eldest": eldest(d), "points": d.auction.bid, "cards": codes(cards)}
+        happened = Event("widow_sold", told)
+    taker = eldest(d) if bidder < 0 else bidder
+    lying = d.cards.moved(cards, WIDOW, HAND[taker], named_to=EVERYONE).without(WIDOW)
+    return replace(d, cards=lying, stage=Gifts(taker)), (happened,)
 
-    @property
-    def taker(self) -> int:
-        """Who gets the widow: the highest bidder, else the eldest."""
-        return self.eldest if self.bidder < 0 else self.bidder
 
-    def waiting(self) -> int:
-        """The player who decides."""
-        return 1 << self.turn
+class _Widow(Stage, frozen=True):
+    def facts(self, d: Any) -> Facts:
+        """Who had the right to the widow, and what is asked for it."""
+        asked = () if d.minimum < 0 else (Fact("minimum", d.minimum),)
+        return (Fact("eldest", eldest(d)), *asked)
 
-    def choices(self, seat: int) -> tuple[Form, ...]:
-        """To take or to sell; to bid or to pass; a card for each of the others and a suit."""
-        if seat != self.turn:
-            return ()
-        if self.stage == "offered":
-            most = self.highest_minimum
-            sell = (Form(Open, (Number("minimum", 0, most, STEP),)),) if self.may_sell and most >= 0 else ()
-            return (Form(Take), *sell)
-        if self.stage == "auction":
-            bid = (Form(Bid, (Number("points", self.lowest_bid, self.cap, STEP),)),)
-            return (*(bid if self.lowest_bid <= self.cap else ()), Form(Pass))
-        hand = self.hands[seat]
-        places = PLACES[len(self.hands)]
+
+class Offered(_Widow, frozen=True):
+    """The eldest takes the widow or asks for a price; a lower one than before, if nobody wanted to pay that."""
+
+    sells: bool | None = None
+
+    phase = "offered"
+    takes = (Take, Open)
+
+    def done(self, d: Any) -> bool:
+        """Whether he has said it."""
+        return self.sells is not None
+
+    def waiting(self, d: Any) -> int:
+        """The eldest."""
+        return 1 << eldest(d)
+
+    def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
+        """To take or to sell."""
+        most = _highest_minimum(d)
+        sell = (Form(Open, (Number("minimum", 0, most, STEP),)),) if d.spec.widow_auction and most >= 0 else ()
+        return (Form(Take), *sell)
+
+    def play(self, d: Any, author: int, move: Take | Open) -> tuple[Any, Events]:
+        """He decides."""
+        if isinstance(move, Take):
+            return replace(d, stage=Offered(sells=False)), ()
+        if not d.spec.widow_auction:
+            raise IllegalMove("must_take")
+        if move.minimum % STEP:
+            raise IllegalMove("multiple_of", n=STEP)
+        if not 0 <= move.minimum <= _highest_minimum(d):
+            raise IllegalMove("minimum_too_high", most=_highest_minimum(d))
+        opened = Event("auction_opened", {"seat": author, "minimum": move.minimum})
+        return replace(d, minimum=move.minimum, stage=Offered(sells=True)), (opened,)
+
+    def default(self, d: Any, seat: int) -> Move:
+        """He takes."""
+        return Take()
+
+    def guidance(self, d: Any, seat: int, on_turn: bool) -> tuple[Guide, ...]:
+        """What he decides about."""
+        return (Guide("offered" if d.spec.widow_auction else "must_take"),) if on_turn else ()
+
+
+def _highest_minimum(d: Any) -> int:
+    return cap(d) if d.minimum < 0 else int(d.minimum - STEP)
+
+
+class Selling(_Widow, frozen=True):
+    """The others bid for the widow; who passes is out."""
+
+    phase = "auction"
+    takes = (Bid, Pass)
+
+    def done(self, d: Any) -> bool:
+        """Whether the highest bidder is left alone, or nobody."""
+        return bool(d.auction.over)
+
+    def waiting(self, d: Any) -> int:
+        """The next bidder."""
+        return 1 << int(d.auction.turn)
+
+    def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
+        """To bid or to pass."""
+        least, most = _lowest_bid(d), cap(d)
+        return (*((Form(Bid, (Number("points", least, most, STEP),)),) if least <= most else ()), PASS)
+
+    def play(self, d: Any, author: int, move: Bid | Pass) -> tuple[Any, Events]:
+        """A bid, or a pass."""
+        if isinstance(move, Pass):
+            return replace(d, auction=d.auction.passed(out=True)), (Event("passed", {"seat": author}),)
+        if move.points % STEP:
+            raise IllegalMove("multiple_of", n=STEP)
+        if move.points < _lowest_bid(d):
+            raise IllegalMove("bid_too_low", least=_lowest_bid(d))
+        if move.points > cap(d):
+            raise IllegalMove("bid_too_high", most=cap(d))
+        bid = Event("bid", {"seat": author, "points": move.points})
+        return replace(d, auction=d.auction.said(move.points)), (bid,)
+
+    def default(self, d: Any, seat: int) -> Move:
+        """He bids nothing."""
+        return Pass()
+
+
+def _lowest_bid(d: Any) -> int:
+    return max(int(d.auction.bid) + STEP, int(d.minimum), STEP)
+
+
+class Gifts(_Widow, frozen=True):
+    """Who has the widow gives a card to each of the others, and names trumps: the ``suit``, then."""
+
+    seat: int
+    suit: str | None = None
+
+    phase = "gifts"
+    takes = (Give,)
+
+    def done(self, d: Any) -> bool:
+        """Whether he has."""
+        return self.suit is not None
+
+    def waiting(self, d: Any) -> int:
+        """He."""
+        return 1 << self.seat
+
+    def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
+        """A card for each of the others and a suit."""
+        hand, places = d.cards.hands[seat], PLACES[d.spec.seats]
         parts: tuple[AnyPart, ...] = (
             *(Cards(place, HAND[seat], hand) for place in places),
             Option("trump", tuple(SUITS)),
         )
         return (Form(Give, parts, distinct=places),)
 
-    @property
-    def highest_minimum(self) -> int:
-        """What he may ask for at most: less than before, if nobody wanted to pay that."""
-        return self.cap if self.minimum < 0 else self.minimum - STEP
-
-    @property
-    def lowest_bid(self) -> int:
-        """The next bid at least."""
-        return max(self.bid + STEP, self.minimum, STEP)
-
-    def play(self, author: int, move: Move) -> Step:
-        """The step of the player who decides."""
-        if author != self.turn:
-            raise IllegalMove("not_your_turn")
-        if self.stage == "offered" and isinstance(move, Take):
-            return self._taken((Event("widow_taken", {"seat": author, "cards": codes(self.widow)}),))
-        if self.stage == "offered" and isinstance(move, Open):
-            return self._opened(move.minimum)
-        if self.stage == "auction" and isinstance(move, Bid):
-            return self._bid(move.points)
-        if self.stage == "auction" and isinstance(move, Pass):
-            return self._passed()
-        if self.stage == "gifts" and isinstance(move, Give):
-            return self._given(move)
-        raise IllegalMove("not_now")
-
-    def _opened(self, minimum: int) -> Step:
-        if not self.may_sell:
-            raise IllegalMove("must_take")
-        if minimum % STEP:
-            raise IllegalMove("multiple_of", n=STEP)
-        if not 0 <= minimum <= self.highest_minimum:
-            raise IllegalMove("minimum_too_high", most=self.highest_minimum)
-        seats = len(self.hands)
-        in_it = tuple((self.eldest + step) % seats for step in range(1, seats))
-        opened = replace(self, stage="auction", minimum=minimum, in_it=in_it, turn=in_it[0])
-        return opened, (Event("auction_opened", {"seat": self.eldest, "minimum": minimum}),)
-
-    def _bid(self, points: int) -> Step:
-        if points % STEP:
-            raise IllegalMove("multiple_of", n=STEP)
-        if points < self.lowest_bid:
-            raise IllegalMove("bid_too_low", least=self.lowest_bid)
-        if points > self.cap:
-            raise IllegalMove("bid_too_high", most=self.cap)
-        events = (Event("bid", {"seat": self.turn, "points": points}),)
-        after = replace(self, bid=points, bidder=self.turn)
-        return after._sold(events) if len(self.in_it) == 1 else (after._on(), events)
-
-    def _passed(self) -> Step:
-        events: tuple[Event, ...] = (Event("passed", {"seat": self.turn}),)
-        after = replace(self._on(), in_it=tuple(seat for seat in self.in_it if seat != self.turn))
-        if len(after.in_it) == 1 and self.bidder >= 0:
-            return after._sold(events)
-        if after.in_it:
-            return after, events
-        after = replace(after, stage="offered", turn=self.eldest)
-        if self.minimum > 0:
-            return after, events
-        return after._taken((*events, Event("widow_taken", {"seat": self.eldest, "cards": codes(self.widow)})))
-
-    def _on(self) -> "Widow":
-        """The next bidder."""
-        at = self.in_it.index(self.turn)
-        return replace(self, turn=self.in_it[(at + 1) % len(self.in_it)])
-
-    def _sold(self, events: tuple[Event, ...]) -> Step:
-        told = {"seat": self.bidder, "eldest": self.eldest, "points": self.bid, "cards": codes(self.widow)}
-        return self._taken((*events, Event("widow_sold", told)))
-
-    def _taken(self, events: tuple[Event, ...]) -> Step:
-        """The cards of the table go, before all eyes, to the hand of the taker."""
-        seat = self.taker
-        hands = put(self.hands, seat, self.hands[seat] | self.widow)
-        knowledge: Knowledge = ((HAND[seat], self.widow, EVERYONE),)
-        return replace(self, hands=hands, widow=0, knowledge=knowledge, stage="gifts", turn=seat), events
-
-    def _given(self, move: Give) -> Step:
-        giver, seats = self.turn, len(self.hands)
+    def play(self, d: Any, author: int, move: Give) -> tuple[Any, Events]:
+        """The gifts are made, unseen by the others, and trumps are named."""
+        lying, seats = d.cards, d.spec.seats
         check_suit(move.trump)
         gifts = [getattr(move, place) for place in PLACES[seats]]
         if seats == 3 and move.across:
             raise IllegalMove("nobody_across")
-        if not all(BIT.get(card, 0) & self.hands[giver] for card in gifts):
+        if not all(BIT.get(card, 0) & lying.hands[author] for card in gifts):
             raise IllegalMove("not_in_hand")
         if len(set(gifts)) < len(gifts):
             raise IllegalMove("different_cards")
-        hands, knowledge, events = self.hands, self.knowledge, []
+        events = []
         for step, card in enumerate(gifts, 1):
-            to, one = (giver + step) % seats, BIT[card]
-            both = 1 << giver | 1 << to
-            knowledge = moved(
-                knowledge,
-                one,
-                source=HAND[giver],
-                lay_there=hands[giver],
-                target=HAND[to],
-                named_to=both,
-                sees_source=1 << giver,
-            )
-            hands = put(put(hands, giver, hands[giver] & ~one), to, hands[to] | one)
-            told: dict[str, Any] = {"seat": giver, "to": to}
-            events.append(Event("gift", {**told, "card": card}, both, {**told, "card": None}))
-        after = replace(self, hands=hands, knowledge=knowledge, stage="done", trump=move.trump)
-        return after, (*events, trump_named(giver, move.trump))
+            to = (author + step) % seats
+            lying = lying.moved(BIT[card], HAND[author], HAND[to])
+            told: dict[str, Any] = {"seat": author, "to": to}
+            events.append(Event("gift", {**told, "card": card}, 1 << author | 1 << to, {**told, "card": None}))
+        return replace(d, cards=lying, stage=replace(self, suit=move.trump)), (
+            *events,
+            trump_named(author, move.trump),
+        )
 
-    def default(self, seat: int) -> Move:
-        """He takes; bids nothing; gives his lowest cards beside his longest suit."""
-        if self.stage == "offered":
-            return Take()
-        if self.stage == "auction":
-            return Pass()
-        trump = longest(self.hands[seat])
+    def default(self, d: Any, seat: int) -> Move:
+        """He gives his lowest cards beside his longest suit."""
+        hand = d.cards.hands[seat]
+        trump = longest(hand)
         lowest = sorted(
-            singles(self.hands[seat]),
+            singles(hand),
             key=lambda one: (CODE[one][1] == trump, (one.bit_length() - 1) & 15, one),
         )
-        gifts = dict(zip(PLACES[len(self.hands)], (CODE[one] for one in lowest), strict=False))
+        gifts = dict(zip(PLACES[d.spec.seats], (CODE[one] for one in lowest), strict=False))
         return Give(**gifts, trump=trump)
-
-    def zones(self) -> tuple[Zone, ...]:
-        """Hands, and the widow before all eyes."""
-        hands = (
-            Zone(HAND[seat], hand, 1 << seat, EVERYONE, known_in(self.knowledge, HAND[seat]))
-            for seat, hand in enumerate(self.hands)
-        )
-        return (*hands, *((Zone("widow", self.widow),) if self.widow else ()))
-
-    def facts(self) -> tuple[Fact, ...]:
-        """Who had the right to the widow, what is asked and bid for it."""
-        asked = () if self.minimum < 0 else (Fact("minimum", self.minimum),)
-        bid = () if self.bidder < 0 else (Fact("bidder", self.bidder), Fact("bid", self.bid))
-        return (Fact("eldest", self.eldest), *asked, *bid)
-
-    def guidance(self, seat: int) -> tuple[Guide, ...]:
-        """What the player who decides decides about."""
-        if seat != self.turn:
-            return ()
-        return (Guide("must_take" if self.stage == "offered" and not self.may_sell else self.stage),)
-
-    def phase(self) -> str:
-        """``offered``, ``auction`` or ``gifts``."""
-        return self.stage

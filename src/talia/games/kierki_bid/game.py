@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from talia.cards import LANES, Deck
 from talia.games.kierki_bid.bidding import AnyMove, Bidding
 from talia.table.game import Guide, about
-from talia.table.moves import Event
 from talia.table.registry import register
+from talia.table.stages import Events
 from talia.table.zones import Fact
+from talia.tricks.auction import Auction, rotation
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import MOST_DEALS, ToLimit
 from talia.tricks.naming import Naming
@@ -28,10 +29,9 @@ class Spec(TrickSpec, frozen=True):
 
 
 class State(TrickState, frozen=True):
-    """A deal: who has bid how much, and the suit to be avoided."""
+    """A deal: the auction, and the suit to be avoided."""
 
-    bidder: int = -1
-    bid: int = 0
+    auction: Auction = Auction(bid=0)
     suit: str = "H"
 
 
@@ -45,24 +45,19 @@ class KierkiBidDeal(TrickDeal[State]):
         """All cards; three players play without the two of clubs."""
         return tuple(code for code in PACK.codes if spec.seats == 4 or code != "2C")
 
-    def first(self, d: State, hands: tuple[int, ...], rest: tuple[str, ...]) -> State:
+    def opened(self, d: State) -> State:
         """The bidding, from the dealer's left."""
-        return replace(d, before=Bidding.of(hands, super().leader(d), d.spec.until_pass))
+        return replace(d, stage=Bidding(), auction=Auction(rotation(d.spec.seats, super().leader(d)), bid=0))
 
-    def prepared(self, d: State) -> tuple[State, tuple[Event, ...]]:
+    def follows(self, d: State) -> tuple[State, Events]:
         """The highest bidder names the suit; hearts if all have passed."""
-        before = d.before
-        if isinstance(before, Bidding):
-            d = replace(d, bidder=before.bidder, bid=before.bid)
-            if before.bidder >= 0:
-                return replace(d, before=Naming(before.hands, before.bidder)), ()
-        else:
-            d = replace(d, suit=before.suit)
-        return self.lead_off(d, before.hands), ()
+        if isinstance(d.stage, Bidding) and d.auction.bidder >= 0:
+            return replace(d, stage=Naming(d.auction.bidder)), ()
+        return self.lead_off(replace(d, suit=d.stage.suit) if isinstance(d.stage, Naming) else d), ()
 
     def leader(self, d: State) -> int:
         """The eldest, or the bidder if so agreed."""
-        return d.bidder if d.spec.bidder_leads and d.bidder >= 0 else super().leader(d)
+        return d.auction.bidder if d.spec.bidder_leads and d.auction.bidder >= 0 else super().leader(d)
 
     def values(self, d: State) -> Values:
         """A point for each card of the suit."""
@@ -72,20 +67,20 @@ class KierkiBidDeal(TrickDeal[State]):
         """The suit to be avoided."""
         return Guide("aim", {"suit": d.suit})
 
-    def facts(self, d: State) -> tuple[Fact, ...]:
+    def common(self, d: State) -> tuple[Fact, ...]:
         """The bid, and the suit to be avoided."""
-        bid = () if d.bidder < 0 else (Fact("bidder", d.bidder), Fact("bid", d.bid))
-        suit = () if d.before is not None else (Fact("penalty_suit", d.suit),)
-        return (*suit, *bid, *super().facts(d))
+        bid = () if d.auction.bidder < 0 else (Fact("bidder", d.auction.bidder), Fact("bid", d.auction.bid))
+        suit = () if d.tricks is None else (Fact("penalty_suit", d.suit),)
+        return (*suit, *bid, *super().common(d))
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """The penalties, and the bid."""
-        points = super().score(d)
-        return points if points is None or d.bidder < 0 else put(points, d.bidder, points[d.bidder] + d.bid)
+        points, bidder = super().score(d), d.auction.bidder
+        return points if points is None or bidder < 0 else put(points, bidder, points[bidder] + d.auction.bid)
 
     def summary(self, d: State) -> dict[str, Any]:
         """The suit, and who has bid how much."""
-        bid = {} if d.bidder < 0 else {"bidder": d.bidder, "bid": d.bid}
+        bid = {} if d.auction.bidder < 0 else {"bidder": d.auction.bidder, "bid": d.auction.bid}
         return {"penalty_suit": d.suit, **bid, **super().summary(d)}
 
 

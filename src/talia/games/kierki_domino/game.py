@@ -9,8 +9,10 @@ from talia.cards import LANES, SUITS, Deck, card, codes
 from talia.table.game import about
 from talia.table.moves import EVERYONE, NOBODY, Event
 from talia.table.registry import register
+from talia.table.stages import Events, Lying
 from talia.table.zones import Zone
-from talia.tricks.deal import Events, TrickDeal, TrickSpec, TrickState
+from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.dealing import deal_out
 from talia.tricks.match import MOST_DEALS, ToLimit
 from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import HAND, WON, Play, clockwise, put
@@ -39,13 +41,10 @@ class KierkiDominoDeal(TrickDeal[State]):
     made_of = State
     avoiding = True
 
-    def each(self, spec: Spec) -> int:
-        """Six cards."""
-        return EACH
-
-    def first(self, d: State, hands: tuple[int, ...], rest: tuple[str, ...]) -> State:
+    def dealt(self, d: State, order: tuple[str, ...]) -> tuple[State, Events]:
         """The other cards are the talon."""
-        return self.lead_off(replace(d, talon=tuple(map(card, rest))), hands)
+        hands, others = deal_out(order, d.spec.seats, EACH)
+        return self.lead_off(replace(d, cards=Lying(hands), talon=tuple(map(card, others)))), ()
 
     def duties(self, d: State) -> Obligations:
         """To follow suit; if so agreed, no hearts are led from a hand with other cards."""
@@ -90,7 +89,7 @@ class KierkiDominoDeal(TrickDeal[State]):
 
     def zones(self, d: State) -> tuple[Zone, ...]:
         """The talon, and what those have won who dropped out."""
-        t, open_to = self.tricks(d), EVERYONE if d.finished else NOBODY
+        t, open_to = self.tricks(d), EVERYONE if d.over else NOBODY
         gone = [seat for seat in range(d.spec.seats) if seat not in t.around[0]]
         out = (zone for seat in gone for zone in (Zone(HAND[seat], 0), Zone(WON[seat], t.won[seat], open_to)))
         return (*super().zones(d), *out, Zone("talon", d.talon, open_to))

@@ -3,11 +3,9 @@
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from talia.cards import BIT, LANES, Deck
 from talia.table.game import about
-from talia.table.moves import Event
 from talia.table.registry import register
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import MOST_DEALS, ToLimit
@@ -33,13 +31,9 @@ class OmnibusDeal(TrickDeal[TrickState]):
         """All cards; three players play without the two of clubs."""
         return tuple(code for code in PACK.codes if spec.seats == 4 or code != "2C")
 
-    def first(self, d: TrickState, hands: tuple[int, ...], rest: tuple[str, ...]) -> TrickState:
+    def opened(self, d: TrickState) -> TrickState:
         """The passing."""
-        return replace(d, before=Passing.of(hands, PASSED, clockwise=1))
-
-    def prepared(self, d: TrickState) -> tuple[TrickState, tuple[Event, ...]]:
-        """Everybody knows whom his cards went to."""
-        return self.lead_off(replace(d, knowledge=d.before.knowledge), d.before.hands), ()
+        return Passing.begun(d, PASSED, clockwise=1)
 
     def values(self, d: TrickState) -> Values:
         """Hearts, the queen of spades, the ten of diamonds."""
@@ -47,7 +41,7 @@ class OmnibusDeal(TrickDeal[TrickState]):
 
     def score(self, d: TrickState) -> tuple[int, ...] | None:
         """The penalties, or the sweep."""
-        won = self.tricks(d).won if d.finished else ()
+        won = self.tricks(d).won if d.over else ()
         if any(cards & EVERYTHING == EVERYTHING for cards in won):
             return tuple(SWEEP * (cards & EVERYTHING == EVERYTHING) for cards in won)
         return super().score(d)

@@ -3,9 +3,8 @@
 from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
-from talia.cards import BIT, Deck
+from talia.cards import BIT, CODE, Deck, mask
 from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import SeriesState
@@ -20,36 +19,28 @@ PACK: Final = Deck()
 POINTS: Final = Values(1, ((BIT["JH"], -4), (BIT["JD"], -3), (BIT["JC"], -2), (BIT["JS"], -1)))
 
 
-class State(TrickState, frozen=True):
-    """A deal; ``turned`` is the card that makes trumps, out of play."""
-
-    turned: str = ""
-
-
-class PolignacDeal(TrickDeal[State]):
+class PolignacDeal(TrickDeal[TrickState]):
     """The rules of a deal."""
 
-    made_of = State
-
-    def first(self, d: State, hands: tuple[int, ...], rest: tuple[str, ...]) -> State:
+    def left(self, spec: TrickSpec, cards: tuple[str, ...]) -> tuple[Zone, ...]:
         """The last card is turned up."""
-        return self.lead_off(replace(d, turned=rest[0]), hands)
+        return (Zone("turned", mask(cards)),)
 
-    def duties(self, d: State) -> Obligations:
+    def duties(self, d: TrickState) -> Obligations:
         """Its suit is trumps; nobody has to ruff."""
-        return follow_suit_game(d.turned[1])
+        return follow_suit_game(_trump(d))
 
-    def values(self, d: State) -> Values:
+    def values(self, d: TrickState) -> Values:
         """A point for a trick, less for jacks."""
         return POINTS
 
-    def zones(self, d: State) -> tuple[Zone, ...]:
-        """The card turned up lies open."""
-        return (*super().zones(d), Zone("turned", BIT[d.turned]))
-
-    def facts(self, d: State) -> tuple[Fact, ...]:
+    def common(self, d: TrickState) -> tuple[Fact, ...]:
         """Trumps, besides."""
-        return (Fact("trump", d.turned[1]), *super().facts(d))
+        return (Fact("trump", _trump(d)), *super().common(d))
+
+
+def _trump(d: TrickState) -> str:
+    return CODE[d.cards.pile("turned")][1]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +50,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @register
-class Polignac(ToLimit[State]):
+class Polignac(ToLimit[TrickState]):
     """The game; whoever leads alone at the limit has won."""
 
     id = "polignac"
@@ -77,7 +68,7 @@ class Polignac(ToLimit[State]):
         """Four minutes a deal, in which the leader wins about three points."""
         return about(4 * options.limit / 3.3)
 
-    def reached(self, s: SeriesState[State]) -> bool:
+    def reached(self, s: SeriesState[TrickState]) -> bool:
         """Not while several share the lead."""
         return super().reached(s) and s.totals.count(max(s.totals)) == 1
 

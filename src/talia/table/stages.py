@@ -1,0 +1,313 @@
+"""A deal as a sequence of stages: cards are passed, an auction is held, trumps are named, then there is play.
+
+A stage holds what dies with it; what outlives it is a field of the deal. Cards and what is known of them lie in one
+value, ``Lying``, and move by one function. ``StagedDeal.follows`` says what comes next, and reads like a page of rules.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talia.table.forms import Form
+from talia.table.game import Guide
+from talia.table.moves import CHANCE, EVERYONE, NOBODY, SPECTATOR, Draw, Event, IllegalMove, Move, Shuffle
+from talia.table.series import Deal, the_shuffle
+from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
+
+HANDS: Final = tuple(f"hand.{seat}" for seat in range(SPECTATOR))
+"""The zones of the hands."""
+
+_SEAT: Final = {zone: seat for seat, zone in enumerate(HANDS)}
+
+Events = tuple[Event, ...]
+Facts = tuple[Fact, ...]
+
+
+class Lying(Struct, frozen=True):
+    """Where the cards lie, and what is known of them.
+
+    ``hands`` by seat, each seen by its seat. ``piles``: zones besides the hands, in the order they are shown; one that
+    is a seat's (``kind.seat``) is shown beside its hand. ``known``: see ``talia.table.zones``. ``order``: the seats
+    that have hands, in the order they are shown; empty: all.
+    """
+
+    hands: tuple[int, ...] = ()
+    piles: tuple[Zone, ...] = ()
+    known: Knowledge = ()
+    order: tuple[int, ...] = ()
+
+    def pile(self, id: str) -> int:
+        """The cards of a pile; none if there is no such pile."""
+        at = _place(self.piles, id)
+        return _set_of(self.piles[at]) if at >= 0 else 0
+
+    def without(self, *ids: str) -> "Lying":
+        """The same, but for these piles."""
+        return Lying(self.hands, tuple([zone for zone in self.piles if zone.id not in ids]), self.known, self.order)
+
+    def moved(self, cards: int, source: str, target: str, named_to: int = NOBODY) -> "Lying":
+        """After cards went from one place to another: the one way they go.
+
+        Who sees into the source or the target learns which, and so do those they are ``named_to``. A target that is
+        not there is a new pile, seen by these; an emptied pile stays. Nothing is noted for who sees into the target.
+
+        >>> from talia.table.zones import Zone
+        >>> lying = Lying((0b0011, 0b1100)).moved(0b0001, "hand.0", "hand.1")
+        >>> lying.hands, lying.known
+        ((2, 13), (('hand.1', 1, 1),))
+        >>> lying = lying.moved(0b0100, "hand.1", "away", named_to=0b10)
+        >>> lying.known, lying.piles
+        ((), (Zone(id='away', cards=4, sees=2, counts=-1, known=()),))
+        """
+        giver, taker = _SEAT.get(source, -1), _SEAT.get(target, -1)
+        hands, piles = list(self.hands), self.piles
+        if giver >= 0:
+            lay_there, seeing = hands[giver], 1 << giver
+            hands[giver] = lay_there & ~cards
+        else:
+            at = _place(piles, source)
+            lay_there, seeing = _set_of(piles[at]), piles[at].sees
+            piles = (*piles[:at], Zone(source, lay_there & ~cards, seeing), *piles[at + 1 :])
+        if taker >= 0:
+            sees = 1 << taker
+            hands[taker] |= cards
+        elif (at := _place(piles, target)) >= 0:
+            sees = piles[at].sees
+            piles = (*piles[:at], Zone(target, _set_of(piles[at]) | cards, sees), *piles[at + 1 :])
+        else:
+            sees = named_to
+            piles = (*piles, Zone(target, cards, sees))
+        known, told = self.known, seeing | sees | named_to
+        for zone, _, _ in known:
+            if zone == source:
+                known = moved(
+                    known,
+                    cards,
+                    source=source,
+                    lay_there=lay_there,
+                    target=target,
+                    named_to=told & ~sees,
+                    sees_source=told,
+                )
+                break
+        else:
+            if told & ~sees and cards:
+                known = (*known, (target, cards, told & ~sees))
+        return Lying(tuple(hands), piles, known, self.order)
+
+    def zones(self, open_to: int = NOBODY) -> tuple[Zone, ...]:
+        """Hands and piles; ``open_to``: viewers who see every face."""
+        seats, known = self.order or range(len(self.hands)), self.known
+        placed: list[Zone] = []
+        for seat in seats:
+            place = HANDS[seat]
+            placed.append(
+                Zone(place, self.hands[seat], open_to | 1 << seat, EVERYONE, known_in(known, place) if known else ())
+            )
+            placed += (zone for zone in self.piles if _owner(zone) == seat)
+        return (*placed, *self.shared(open_to))
+
+    def shared(self, open_to: int = NOBODY) -> tuple[Zone, ...]:
+        """The piles that are no seat's."""
+        return tuple(
+            replace(zone, sees=zone.sees | open_to, known=known_in(self.known, zone.id))
+            for zone in self.piles
+            if _owner(zone) < 0
+        )
+
+
+def _place(piles: tuple[Zone, ...], id: str) -> int:
+    for at, zone in enumerate(piles):
+        if zone.id == id:
+            return at
+    return -1
+
+
+def _set_of(zone: Zone) -> int:
+    return zone.cards if isinstance(zone.cards, int) else sum(1 << card for card in zone.cards)
+
+
+def _owner(zone: Zone) -> int:
+    _, dot, seat = zone.id.partition(".")
+    return int(seat) if dot else -1
+
+
+class Stage(Struct, frozen=True):
+    """Something that is done in a deal: an auction, cards passed on, a vote; and what is forgotten once it is done.
+
+    Its methods are given the deal, ``d``; ``play`` alone gives one back.
+    """
+
+    phase: ClassVar[str]
+    """Its public code."""
+    takes: ClassVar[tuple[type[Move], ...]]
+    """The kinds of moves made in it: any other is refused as ``not_now``."""
+    not_awaited: ClassVar[str] = "not_your_turn"
+    """Why a seat is refused that is not awaited."""
+
+    def waiting(self, d: Any) -> int:
+        """The seats whose decision is needed."""
+        raise NotImplementedError
+
+    def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
+        """All a seat that is awaited may do now."""
+        raise NotImplementedError
+
+    def play(self, d: Any, author: int, move: Any) -> tuple[Any, Events]:
+        """The step of a seat that is awaited, by a move the stage takes; raises IllegalMove."""
+        raise NotImplementedError
+
+    def default(self, d: Any, seat: int) -> Move:
+        """The move of a silent seat."""
+        raise NotImplementedError
+
+    def done(self, d: Any) -> bool:
+        """Whether it is over."""
+        raise NotImplementedError
+
+    def facts(self, d: Any) -> Facts:
+        """What there is to know as long as it lasts."""
+        return ()
+
+    def guidance(self, d: Any, seat: int, on_turn: bool) -> tuple[Guide, ...]:
+        """What a newcomer may think of now: that it is his to decide."""
+        return (Guide(self.phase),) if on_turn else ()
+
+
+class StagedState(Struct, frozen=True):
+    """A deal: the ``stage`` it has come to, and where the ``cards`` lie, None until they are dealt."""
+
+    spec: Any
+    stage: Any = None
+    cards: Any = None
+    over: bool = False
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The hands as they are now."""
+        hands: tuple[int, ...] = () if self.cards is None else self.cards.hands
+        return hands
+
+
+T = TypeVar("T", bound=StagedState)
+
+
+class StagedDeal(Deal[T], Generic[T]):
+    """The rules of a deal in stages; a game's own deal says what is dealt and what follows what."""
+
+    made_of: ClassVar[type[Any]] = StagedState
+    """What its state is made of."""
+
+    # --- what a game says ---------------------------------------------------------------------------------------------
+
+    def pack(self, spec: Any) -> tuple[str, ...]:
+        """The cards that are shuffled."""
+        raise NotImplementedError
+
+    def dealt(self, d: T, order: tuple[str, ...]) -> tuple[T, Events]:
+        """The deal once the cards are dealt, from the pack in this order: in its first stage."""
+        raise NotImplementedError
+
+    def follows(self, d: T) -> tuple[T, Events]:
+        """What comes after the stage that is done: the next one, or the end."""
+        raise NotImplementedError
+
+    def shown(self, d: T) -> Mapping[str, int]:
+        """Who sees into which zones, besides those who do in any case."""
+        return {}
+
+    def common(self, d: T) -> Facts:
+        """What there is to know besides cards, in whatever stage."""
+        return ()
+
+    def finish(self, d: T) -> tuple[T, Events]:
+        """The end of the deal."""
+        return replace(d, stage=None, over=True), ()
+
+    # --- how it goes on -----------------------------------------------------------------------------------------------
+
+    def start(self, spec: Any) -> T:
+        """The state before the cards are dealt."""
+        started: T = self.made_of(spec)
+        return started
+
+    def draw(self, d: T, label: str) -> Draw | None:
+        """The shuffle before the deal."""
+        return Shuffle(label, self.pack(d.spec)) if d.cards is None else None
+
+    def waiting(self, d: T) -> int:
+        """Those of the stage."""
+        stage = d.stage
+        return 0 if stage is None else int(stage.waiting(d))
+
+    def choices(self, d: T, seat: int) -> tuple[Form, ...]:
+        """Those of the stage, for the seats that are awaited."""
+        stage = d.stage
+        if stage is None or not stage.waiting(d) >> seat & 1:
+            return ()
+        forms: tuple[Form, ...] = stage.choices(d, seat)
+        return forms
+
+    def play(self, d: T, author: int, move: Move) -> tuple[T, Events]:
+        """The deal of the cards, or a step of the stage."""
+        stage = d.stage
+        if author < 0:
+            if author != CHANCE:
+                raise IllegalMove("no_such_timer")
+            return self._passed_through(*self.dealt(d, the_shuffle(move, self.draw(d, getattr(move, "label", "")))))
+        if stage is None or type(move) not in stage.takes:
+            raise IllegalMove("not_now")
+        if not stage.waiting(d) >> author & 1:
+            raise IllegalMove(stage.not_awaited)
+        d, events = stage.play(d, author, move)
+        stage = d.stage
+        return (d, events) if stage is not None and not stage.done(d) else self._passed_through(d, events)
+
+    def _passed_through(self, d: T, events: Events) -> tuple[T, Events]:
+        """Past the stages that are done, also those in which there was nothing to decide."""
+        while d.stage is not None and d.stage.done(d):
+            d, more = self.follows(d)
+            events = (*events, *more)
+        return d, events
+
+    def default(self, d: T, seat: int) -> Move | None:
+        """That of the stage."""
+        stage = d.stage
+        if stage is None or not stage.waiting(d) >> seat & 1:
+            return None
+        move: Move = stage.default(d, seat)
+        return move
+
+    # --- what is to be seen -------------------------------------------------------------------------------------------
+
+    def zones(self, d: T) -> tuple[Zone, ...]:
+        """Hands and piles; all is open once the deal is over."""
+        if d.cards is None:
+            return ()
+        return self._with_shown(d, d.cards.zones(EVERYONE if d.over else NOBODY))
+
+    def _with_shown(self, d: T, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+        shown = self.shown(d)
+        if not shown:
+            return zones
+        return tuple(replace(zone, sees=zone.sees | shown[zone.id]) if zone.id in shown else zone for zone in zones)
+
+    def facts(self, d: T) -> Facts:
+        """What is known in whatever stage, and in this one."""
+        return self.common(d) if d.stage is None else (*self.common(d), *d.stage.facts(d))
+
+    def guidance(self, d: T, seat: int) -> tuple[Guide, ...]:
+        """That of the stage."""
+        stage = d.stage
+        if stage is None:
+            return ()
+        told: tuple[Guide, ...] = stage.guidance(d, seat, bool(stage.waiting(d) >> seat & 1))
+        return told
+
+    def phase(self, d: T) -> str:
+        """``deal``, that of the stage, then ``over``."""
+        if d.stage is not None:
+            return str(d.stage.phase)
+        return "over" if d.over else "deal"
