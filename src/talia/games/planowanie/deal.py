@@ -2,20 +2,17 @@
 
 from typing import Any, Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.cards import CODE, RANKS, Deck, mask
 from talia.table.forms import Form, Number
 from talia.table.game import Guide
-from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
-from talia.table.series import Deal, the_shuffle
+from talia.table.moves import NOBODY, Event, IllegalMove, Move
+from talia.table.stages import Events, Facts, Lying, Stage
 from talia.table.zones import Fact, Zone
-from talia.tricks import play
+from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.dealing import deal_out
-from talia.tricks.guidance import duty
-from talia.tricks.obligations import follow_suit_game
-from talia.tricks.play import Play, Tricks
+from talia.tricks.obligations import Obligations, follow_suit_game
 
 DECK: Final = Deck(RANKS)
 
@@ -29,144 +26,124 @@ class Declare(Move, frozen=True, tag="declare"):
     tricks: int
 
 
-class Spec(Struct, frozen=True):
+class Spec(TrickSpec, frozen=True):
     """What a deal starts with: ``trump``: whether a card is turned up; ``hook``: whether the sum may not come out."""
 
-    seats: int
-    dealer: int
     cards: int
     trump: bool = True
     hook: bool = True
 
 
-class State(Struct, frozen=True):
-    """A deal: ``declared`` from the dealer's left on, the card turned up and the undealt rest as sets."""
+class State(TrickState, frozen=True):
+    """A deal: ``declared`` from the dealer's left on."""
 
     spec: Spec
-    tricks: Tricks | None = None
     declared: tuple[int, ...] = ()
-    turned: int = 0
-    rest: int = 0
 
 
-Step = tuple[State, tuple[Event, ...]]
+class Declaring(Stage, frozen=True):
+    """Everybody says how many tricks he will take, from the dealer's left on (rules/planowanie.md 4)."""
 
+    phase = "declare"
+    takes = (Declare,)
 
-class PlanowanieDeal(Deal[State]):
-    """The rules of one deal."""
-
-    def start(self, spec: Spec) -> State:
-        """Before the cards are dealt."""
-        return State(spec)
-
-    def draw(self, d: State, label: str) -> Draw | None:
-        """The one shuffle."""
-        return Shuffle(label, DECK.codes) if d.tricks is None else None
+    def done(self, d: State) -> bool:
+        """Whether all have."""
+        return len(d.declared) == d.spec.seats
 
     def waiting(self, d: State) -> int:
-        """Who declares, or who plays."""
-        return 1 << turn(d)
+        """Who declares."""
+        return 1 << (d.spec.dealer + 1 + len(d.declared)) % d.spec.seats
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
-        """A number that is not barred; a card."""
-        if d.tricks is None or seat != turn(d):
-            return ()
-        if len(d.declared) == d.spec.seats:
-            return play.choices(d.tricks, play.legal_cards(d.tricks))
+        """A number that is not barred."""
         most, out = d.spec.cards, barred(d)
         ranges = ((0, most),) if out is None else ((0, out - 1), (out + 1, most))
         return tuple(Form(Declare, (Number("tricks", low, high),)) for low, high in ranges if low <= high)
 
-    def play(self, d: State, author: int, move: Move) -> Step:
-        """The step."""
-        if author == CHANCE:
-            return _dealt(d, the_shuffle(move, self.draw(d, getattr(move, "label", ""))))
-        if author < 0 or d.tricks is None:
-            raise IllegalMove("no_such_timer")
-        if author != turn(d):
-            raise IllegalMove("not_your_turn")
-        if isinstance(move, Declare) and len(d.declared) < d.spec.seats:
-            return _declared(d, move.tricks)
-        if isinstance(move, Play) and len(d.declared) == d.spec.seats:
-            tricks, events = play.played(d.tricks, author, move.card)
-            return replace(d, tricks=tricks), events
-        raise IllegalMove("not_now")
+    def play(self, d: State, author: int, move: Declare) -> tuple[State, Events]:
+        """A declaration."""
+        number = move.tricks
+        if not 0 <= number <= d.spec.cards:
+            raise IllegalMove("not_so_many", most=d.spec.cards)
+        if number == barred(d):
+            raise IllegalMove("barred", tricks=number, cards=d.spec.cards)
+        said = Event("declared", {"seat": author, "tricks": number})
+        return replace(d, declared=(*d.declared, number)), (said,)
 
-    def default(self, d: State, seat: int) -> Move | None:
-        """The lowest number that is not barred; the lowest card."""
-        if d.tricks is not None and len(d.declared) == d.spec.seats:
-            return Play(play.lowest(play.legal_cards(d.tricks)))
+    def default(self, d: State, seat: int) -> Move:
+        """The lowest number that is not barred."""
         return Declare(1 if barred(d) == 0 else 0)
 
-    def zones(self, d: State) -> tuple[Zone, ...]:
-        """Hands and tricks; the card turned up is open, the other undealt ones are when the deal is over."""
-        if d.tricks is None:
-            return ()
-        open_to = EVERYONE if play.over(d.tricks) else NOBODY
-        undealt = (Zone("turned", d.turned), Zone("rest", d.rest, open_to))
-        cards = play.zones(d.tricks, open_to=open_to) if self.phase(d) == "play" else play.held(d.tricks)
-        return (*cards, *(zone for zone in undealt if zone.cards))
+    def facts(self, d: State) -> Facts:
+        """What the last player may not say; who will lead to the first trick."""
+        out, leader = barred(d), (d.spec.dealer + 1) % d.spec.seats
+        said = () if out is None else (Fact("barred", out),)
+        return (*said, Fact("leader", leader), Fact("tricks", (0,) * d.spec.seats))
 
-    def facts(self, d: State) -> tuple[Fact, ...]:
-        """Dealer, declarations and what the last player may not say, tricks; all of it is public."""
-        dealer = Fact("dealer", d.spec.dealer)
-        if d.tricks is None:
-            return (dealer,)
-        trump = trump_of(d)
-        out = barred(d)
-        return (
-            dealer,
-            *(() if trump is None else (Fact("trump", trump),)),
-            Fact("declared", by_seat(d)),
-            *(() if out is None else (Fact("barred", out),)),
-            *play.facts(d.tricks),
+    def guidance(self, d: State, seat: int, on_turn: bool) -> tuple[Guide, ...]:
+        """What declarations bring, and what may not be said."""
+        out = barred(d) if on_turn else None
+        return (Guide("declare"), *(() if out is None else (Guide("barred", {"tricks": out}),)))
+
+
+class PlanowanieDeal(TrickDeal[State]):
+    """The rules of one deal."""
+
+    made_of = State
+
+    def pack(self, spec: Spec) -> tuple[str, ...]:
+        """All cards."""
+        return DECK.codes
+
+    def dealt(self, d: State, order: tuple[str, ...]) -> tuple[State, Events]:
+        """Cards one at a time from the dealer's left; the first undealt card is turned up (rules/planowanie.md 3)."""
+        spec = d.spec
+        hands, undealt = deal_out(order, spec.seats, spec.cards, dealer=spec.dealer)
+        turned = undealt[:1] if spec.trump else ()
+        piles = (Zone("turned", mask(turned)), Zone("rest", mask(undealt[len(turned) :]), NOBODY))
+        lying = Lying(hands, tuple(zone for zone in piles if zone.cards))
+        return replace(d, cards=lying, stage=Declaring()), (
+            Event("dealt", {"dealer": spec.dealer, "cards": spec.cards}),
+            *(Event("turned", {"card": card, "trump": card[1]}) for card in turned),
         )
 
-    def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
-        """What declarations bring, and what may not be said; how far one is from one's own, and the duty."""
-        if d.tricks is None:
-            return ()
-        on_turn = seat == turn(d)
-        if len(d.declared) < d.spec.seats:
-            out = barred(d) if on_turn else None
-            return (Guide("declare"), *(() if out is None else (Guide("barred", {"tricks": out}),)))
-        missing = (by_seat(d)[seat] or 0) - d.tricks.taken[seat]
-        how = Guide("more", {"n": missing}) if missing > 0 else Guide("too_many" if missing else "enough")
-        return (how, duty(d.tricks)) if on_turn else (how,)
+    def duties(self, d: State) -> Obligations:
+        """To follow suit; the suit of the card turned up is trumps."""
+        return follow_suit_game(trump_of(d))
 
-    def phase(self, d: State) -> str:
-        """``declare``, then ``play``."""
-        return "play" if len(d.declared) == d.spec.seats else "declare"
+    def common(self, d: State) -> Facts:
+        """Dealer, trumps and declarations."""
+        if d.cards is None:
+            return super().common(d)
+        trump = trump_of(d)
+        return (
+            *super().common(d),
+            *(() if trump is None else (Fact("trump", trump),)),
+            Fact("declared", by_seat(d)),
+        )
+
+    def aim(self, d: State, seat: int) -> Guide:
+        """How far one is from what one declared."""
+        missing = (by_seat(d)[seat] or 0) - self.tricks(d).taken[seat]
+        return Guide("more", {"n": missing}) if missing > 0 else Guide("too_many" if missing else "enough")
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """What was declared and ten, or nothing (rules/planowanie.md 5)."""
-        if d.tricks is None or not play.over(d.tricks):
+        if not d.over:
             return None
-        pairs = zip(by_seat(d), d.tricks.taken, strict=True)
+        pairs = zip(by_seat(d), self.tricks(d).taken, strict=True)
         return tuple(BONUS + taken if taken == said else 0 for said, taken in pairs)
 
     def summary(self, d: State) -> dict[str, Any]:
         """Cards, trump, what each declared and took."""
-        assert d.tricks is not None
-        return {
-            "dealer": d.spec.dealer,
-            "cards": d.spec.cards,
-            "trump": trump_of(d),
-            "declared": by_seat(d),
-            "tricks": d.tricks.taken,
-        }
-
-
-def turn(d: State) -> int:
-    """Who declares, then who plays."""
-    if d.tricks is not None and len(d.declared) == d.spec.seats:
-        return d.tricks.turn
-    return (d.spec.dealer + 1 + len(d.declared)) % d.spec.seats
+        return {**super().summary(d), "cards": d.spec.cards, "trump": trump_of(d), "declared": by_seat(d)}
 
 
 def trump_of(d: State) -> str | None:
     """The suit of the card turned up."""
-    return CODE[d.turned][1] if d.turned else None
+    turned = d.cards.pile("turned")
+    return CODE[turned][1] if turned else None
 
 
 def by_seat(d: State) -> tuple[int | None, ...]:
@@ -182,26 +159,3 @@ def barred(d: State) -> int | None:
         return None
     left = d.spec.cards - sum(d.declared)
     return left if left >= 0 else None
-
-
-def _dealt(d: State, order: tuple[str, ...]) -> Step:
-    """Cards one at a time from the dealer's left; the first undealt card is turned up (rules/planowanie.md 3)."""
-    seats, dealer, cards = d.spec.seats, d.spec.dealer, d.spec.cards
-    hands, undealt = deal_out(order, seats, cards, dealer=dealer)
-    turned = undealt[:1] if d.spec.trump else ()
-    rules = follow_suit_game(turned[0][1] if turned else None)
-    tricks = play.begin(rules, hands, (dealer + 1) % seats)
-    d = replace(d, tricks=tricks, turned=mask(turned), rest=mask(undealt[len(turned) :]))
-    return d, (
-        Event("dealt", {"dealer": dealer, "cards": cards}),
-        *(Event("turned", {"card": card, "trump": card[1]}) for card in turned),
-    )
-
-
-def _declared(d: State, number: int) -> Step:
-    if not 0 <= number <= d.spec.cards:
-        raise IllegalMove("not_so_many", most=d.spec.cards)
-    if number == barred(d):
-        raise IllegalMove("barred", tricks=number, cards=d.spec.cards)
-    said = Event("declared", {"seat": turn(d), "tricks": number})
-    return replace(d, declared=(*d.declared, number)), (said,)
