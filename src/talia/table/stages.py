@@ -222,6 +222,10 @@ class StagedDeal(Deal[T], Generic[T]):
         """What there is to know besides cards, in whatever stage."""
         return ()
 
+    def beside(self, d: T, author: int, move: Move) -> tuple[T, Events]:
+        """A move that the stage does not take, and the play does not: none is allowed, if the game does not say so."""
+        raise IllegalMove("not_now")
+
     def finish(self, d: T) -> tuple[T, Events]:
         """The end of the deal."""
         return replace(d, stage=None, over=True), ()
@@ -258,7 +262,7 @@ class StagedDeal(Deal[T], Generic[T]):
                 raise IllegalMove("no_such_timer")
             return self._passed_through(*self.dealt(d, the_shuffle(move, self.draw(d, getattr(move, "label", "")))))
         if stage is None or type(move) not in stage.takes:
-            raise IllegalMove("not_now")
+            return self.beside(d, author, move)
         if not stage.waiting(d) >> author & 1:
             raise IllegalMove(stage.not_awaited)
         d, events = stage.play(d, author, move)

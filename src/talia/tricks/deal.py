@@ -134,6 +134,10 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """Whether the play is over after a trick."""
         return over(t)
 
+    def closed(self, d: T) -> bool:
+        """Whether a trick that was taken is not looked at again."""
+        return False
+
     def turn_comes(self, d: T) -> tuple[T, Events]:
         """What happens before a player follows to a trick."""
         return d, ()
@@ -218,7 +222,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if d.tricks is None:
             return told
         worth = (Fact("deal_points", d.points),) if d.points else ()
-        return (*told, *facts(d.tricks), *worth)
+        return (*told, *facts(d.tricks, closed=self.closed(d)), *worth)
 
     def common(self, d: T) -> Facts:
         """The dealer."""

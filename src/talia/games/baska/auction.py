@@ -1,4 +1,4 @@
-"""The auction of Baśka: what may be said, and when it ends (rules/baska.md 4.2)."""
+"""The auction of Baśka: what may be said (rules/baska.md 4.2). A contract is the bid, "" before the first."""
 
 from functools import lru_cache
 from typing import Final
@@ -21,40 +21,15 @@ from talia.games.baska.contracts import (
 )
 from talia.games.baska.laydown import is_laydown
 from talia.games.baska.options import Options
+from talia.games.baska.sides import SEATS
 from talia.table.forms import Option
 from talia.table.moves import IllegalMove
+from talia.tricks.auction import Auction, rotation
 
 
-class Auction(Struct, frozen=True, gc=False):
-    """How an auction stands.
-
-    ``contract``: the last one called ("": none) by ``bidder`` (-1). ``chain``: who gave the kontras to it.
-    ``passes``: in a row. ``spoke``: the set of seats that have called or passed. ``quiet``: nobody has done but pass.
-    """
-
-    contract: str = ""
-    bidder: int = -1
-    chain: tuple[int, ...] = ()
-    passes: int = 0
-    spoke: int = 0
-    quiet: bool = True
-
-    @property
-    def over(self) -> bool:
-        """Whether nobody may say anything more."""
-        return self.contract == BASKA or self.passes == (4 if self.quiet else 3)
-
-    def passed(self, seat: int) -> "Auction":
-        """After a pass."""
-        return Auction(self.contract, self.bidder, self.chain, self.passes + 1, self.spoke | 1 << seat, self.quiet)
-
-    def called(self, seat: int, contract: str) -> "Auction":
-        """After a contract: the kontras before it are void."""
-        return Auction(contract, seat, (), 0, self.spoke | 1 << seat, False)
-
-    def doubled(self, seat: int) -> "Auction":
-        """After a kontra of any name."""
-        return Auction(self.contract, self.bidder, (*self.chain, seat), 0, self.spoke | 1 << seat, False)
+def opening(dealer: int) -> Auction:
+    """Before the first call, that of the player opposite the dealer."""
+    return Auction(rotation(SEATS, (dealer + 2) % SEATS), "")
 
 
 class Caller(Struct, frozen=True, gc=False):
@@ -69,7 +44,7 @@ def must_bid(a: Auction, caller: Caller, options: Options) -> bool:
     """Whether he may not stay silent, because his cicha could not be lost (rule L)."""
     return (
         options.cicha_laydown == "must_bid"
-        and not a.contract
+        and not a.bid
         and not a.spoke >> caller.seat & 1
         and is_laydown(CICHA, caller.place, caller.hand)
     )
@@ -83,8 +58,8 @@ def refusal_of_bid(a: Auction, caller: Caller, options: Options, contract: str) 
         return IllegalMove("gran_off")
     if contract == WESELE and caller.hand & OLD_QUEENS != OLD_QUEENS:
         return IllegalMove("needs_old_queens")
-    if RANK[contract] <= RANK[a.contract]:
-        return IllegalMove("contract_too_low", contract=contract, standing=a.contract)
+    if RANK[contract] <= RANK[a.bid]:
+        return IllegalMove("contract_too_low", contract=contract, standing=a.bid)
     if contract == WESELE and a.spoke >> caller.seat & 1:
         return IllegalMove("wesele_at_first_call")
     return None
@@ -92,27 +67,27 @@ def refusal_of_bid(a: Auction, caller: Caller, options: Options, contract: str) 
 
 def refusal_of_kontra(a: Auction, caller: Caller, options: Options) -> IllegalMove | None:
     """Why the next kontra may not be given; None if it may."""
-    if a.contract in SOLOS:
+    if a.bid in SOLOS:
         return _refusal_in_solo(a, caller)
     if must_bid(a, caller, options):
         return IllegalMove("must_bid")
-    if len(a.chain) == len(KONTRAS):
+    if len(a.doubles) == len(KONTRAS):
         return IllegalMove("no_more_kontras")
-    if a.chain and a.chain[-1] == caller.seat:
+    if a.doubles and a.doubles[-1] == caller.seat:
         return IllegalMove("own_kontra")
-    if not a.contract and not a.chain and caller.hand & OLD_QUEENS == OLD_QUEENS:
+    if not a.bid and not a.doubles and caller.hand & OLD_QUEENS == OLD_QUEENS:
         return IllegalMove("silent_without_kontra")
     return None
 
 
 def _refusal_in_solo(a: Auction, caller: Caller) -> IllegalMove | None:
-    if not a.chain:
+    if not a.doubles:
         return IllegalMove("own_contract") if caller.seat == a.bidder else None
-    if len(a.chain) > 1:
+    if len(a.doubles) > 1:
         return IllegalMove("no_more_kontras")
     if caller.seat != a.bidder:
         return IllegalMove("rekontra_by_bidder", seat=a.bidder)
-    if a.contract in (GRAN, ZOLO) and is_laydown(a.contract, caller.place, caller.hand):
+    if a.bid in (GRAN, ZOLO) and is_laydown(a.bid, caller.place, caller.hand):
         return IllegalMove("laydown_without_rekontra")
     return None
 
@@ -120,17 +95,17 @@ def _refusal_in_solo(a: Auction, caller: Caller) -> IllegalMove | None:
 def next_kontra(a: Auction) -> str:
     """The name of the next kontra; of the last one if there can be no other.
 
-    >>> next_kontra(Auction()), next_kontra(Auction(chain=(2, 3)))
+    >>> next_kontra(Auction()), next_kontra(Auction(doubles=(2, 3)))
     ('kontra', 'bok')
     """
-    return KONTRAS[min(len(a.chain), len(KONTRAS) - 1)]
+    return KONTRAS[min(len(a.doubles), len(KONTRAS) - 1)]
 
 
 def sayings(a: Auction, caller: Caller, options: Options) -> tuple[str, ...]:
     """All he may say but pass: kontra, then contracts from the lowest up; four queens before everything.
 
     >>> from talia.cards import mask
-    >>> sayings(Auction(), Caller(2, 2, mask(("QC", "QS", "JH", "TC"))), Options())
+    >>> sayings(opening(0), Caller(2, 2, mask(("QC", "QS", "JH", "TC"))), Options())
     ('wesele', 'gran', 'zolo', 'gran_du', 'zolo_du')
     """
     kontra = () if refusal_of_kontra(a, caller, options) else (next_kontra(a),)

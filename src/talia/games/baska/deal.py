@@ -5,138 +5,189 @@ were played, and what a seat knows of itself from its own hand besides. When a d
 and of the hands the one that has won without play.
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from talia.cards import BIT, CODE, codes
-from talia.games.baska import claims, sides
-from talia.games.baska.auction import check_call, must_bid, part_of, sayings
-from talia.games.baska.contracts import BASKA, BIDS, DECK, DU, GRAN, GRANS, JACKS, TRUMPS, UNCALLED, WESELE, ZOLO
-from talia.games.baska.guidance import guidance
+from talia.cards import CODE, codes, mask
+from talia.games.baska import sides
+from talia.games.baska.auction import opening
+from talia.games.baska.calling import Calling
+from talia.games.baska.contracts import (
+    BASKA,
+    DECK,
+    DU,
+    GRAN,
+    GRANS,
+    JACKS,
+    TRUMPS,
+    UNCALLED,
+    ZOLO,
+    points,
+)
 from talia.games.baska.laydown import is_laydown
-from talia.games.baska.moves import Answer, Call, Claim, Pass, Play
-from talia.games.baska.sides import SEATS
-from talia.games.baska.state import TRICKS, Spec, State, Step, as_caller, outcome
+from talia.games.baska.moves import Claim
+from talia.games.baska.sides import EVERY_SEAT, SEATS
+from talia.games.baska.state import TRICKS, Spec, State, outcome
 from talia.table.forms import Form
 from talia.table.game import Guide
-from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Drawn, Event, IllegalMove, Move, Shuffle, seats_of
-from talia.table.series import Deal, the_shuffle
+from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
 from talia.table.sides import Side
+from talia.table.stages import Events, Facts, Lying
 from talia.table.zones import Fact, Zone
-from talia.tricks import play as tricks
-from talia.tricks.arrangement import Arrangement
+from talia.tricks.arrangement import Arranged, Arrangement
+from talia.tricks.claiming import Claiming
+from talia.tricks.deal import TrickDeal
+from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import STRICT
-from talia.tricks.play import HAND
+from talia.tricks.play import HAND, Tricks, finished, over, played, zones
 
 NORMAL: Final = Arrangement("TA", TRUMPS).rules(STRICT, STRICT)
 GRAN_ORDER: Final = Arrangement("QTA", JACKS).rules(STRICT, STRICT)
 """The order of the cards and what is owed to a trick (rules/baska.md 2 and 4.4)."""
 
 _FOREHAND: Final = 1
-_FIRST_CALLER: Final = 2
-_PASS: Final = Form(Pass)
+_CLAIM: Final = Form(Claim, confirm="claim")
 
 
-class BaskaDeal(Deal[State]):
+class BaskaDeal(TrickDeal[State]):
     """The rules of one deal."""
 
-    def start(self, spec: Spec) -> State:
-        """Before the cards are dealt."""
-        return State(spec)
+    made_of = State
 
-    def draw(self, d: State, label: str) -> Draw | None:
-        """The one shuffle."""
-        return Shuffle(label, DECK.codes) if d.phase == "deal" else None
+    def pack(self, spec: Spec) -> tuple[str, ...]:
+        """All cards."""
+        return DECK.codes
 
-    def waiting(self, d: State) -> int:
-        """The caller, the player on turn, or those asked about a proposal to stop."""
-        return 1 << d.turn if d.turn >= 0 else claims.asked(d)
+    def dealt(self, d: State, order: tuple[str, ...]) -> tuple[State, Events]:
+        """Four cards each, one at a time from the forehand on (rules/baska.md 3)."""
+        hands, _ = deal_out(order, SEATS, TRICKS, dealer=d.spec.dealer)
+        d = replace(d, cards=Lying(hands), auction=opening(d.spec.dealer), stage=Calling())
+        return d, (Event("dealt", {"dealer": d.spec.dealer, "bok": d.spec.bok}),)
+
+    def follows(self, d: State) -> tuple[State, Events]:
+        """After the auction the play, unless the hand has won without; a claim that stands ends it."""
+        if isinstance(d.stage, Claiming):
+            if d.stage.refused:
+                return replace(d, stage=None, refused=True), ()
+            return self.finish(replace(d, claimant=d.stage.seat))
+        a = d.auction
+        if a.bid:
+            closed = Event("contract", {"declarer": a.bidder, "contract": a.bid, "kontras": len(a.doubles)})
+        else:
+            closed = Event("uncalled", {"contract": UNCALLED, "kontras": len(a.doubles)})
+        if a.bid == BASKA or _laid_down(d):
+            laid_down = Event("laydown", {"seat": a.bidder, "cards": codes(d.dealt[a.bidder])})
+            d, settled = self.finish(d)
+            return d, (closed, laid_down, *settled)
+        return self.lead_off(d), (closed,)
+
+    def duties(self, d: State) -> Arranged:
+        """To follow, beat, ruff and overruff, in the order of the contract."""
+        return GRAN_ORDER if d.auction.bid in GRANS else NORMAL
+
+    def leader(self, d: State) -> int:
+        """The forehand."""
+        return d.spec.seat(_FOREHAND)
 
     def sides(self, d: State) -> tuple[Side, ...]:
         """The old and the young, as far as contract and cards have shown them; all of it when the deal is over."""
-        if d.phase in ("deal", "auction"):
+        if d.cards is None or isinstance(d.stage, Calling):
             return ()
-        if d.phase == "over":
-            return Side(sides.OLD, d.old), Side(sides.YOUNG, sides.EVERY_SEAT & ~d.old)
-        return sides.sides_told(d.auction.bidder, d.auction.contract, d.dealt, d.shown)
+        if d.over:
+            return Side(sides.OLD, d.old), Side(sides.YOUNG, EVERY_SEAT & ~d.old)
+        return sides.sides_told(d.auction.bidder, d.auction.bid, d.dealt, d.shown)
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
-        """What the seat may do."""
-        if d.phase == "auction" and seat == d.caller:
-            return _calls(d, seat)
-        if d.phase == "claim" and claims.asked(d) >> seat & 1:
-            return claims.ANSWER
-        if d.phase != "play" or d.tricks is None or seat != d.tricks.turn:
-            return ()
-        forms = tricks.choices(d.tricks, tricks.legal_cards(d.tricks))
-        return (*forms, claims.CLAIM) if claims.may_claim(d, seat) else forms
+        """What the seat may do; who is on turn may propose to stop."""
+        forms = super().choices(d, seat)
+        return (*forms, _CLAIM) if forms and d.spec.options.claims == "agree" and _may_claim(d, seat) else forms
 
-    def play(self, d: State, author: int, move: Move) -> Step:
-        """The step."""
-        step = _STEPS.get(type(move))
-        if step is None:
-            raise IllegalMove("no_such_timer" if author == CLOCK else "unknown_move")
-        return step(d, author, move)
+    def beside(self, d: State, author: int, move: Move) -> tuple[State, Events]:
+        """A claim: all others are asked."""
+        if not isinstance(move, Claim):
+            return super().beside(d, author, move)
+        if d.spec.options.claims == "off":
+            raise IllegalMove("claims_off")
+        if not _may_claim(d, author):
+            if d.stage is not None or d.tricks is None or d.over:
+                raise IllegalMove("not_now")
+            raise IllegalMove("claimed_already" if d.tricks.turn == author else "not_your_turn")
+        return Claiming.begun(d, author, EVERY_SEAT & ~(1 << author))
 
-    def default(self, d: State, seat: int) -> Move | None:
-        """Pass, or the wedding where one may not pass; the lowest legal card; no to a proposal."""
-        if not self.waiting(d) >> seat & 1:
-            return None
-        if d.phase == "auction":
-            silent = not must_bid(d.auction, as_caller(d, seat), d.spec.options)
-            return Pass() if silent else Call(WESELE)
-        if d.phase == "claim" or d.tricks is None:
-            return Answer("reject")
-        return Play(tricks.lowest(tricks.legal_cards(d.tricks)))
+    def card(self, d: State, author: int, card: str) -> tuple[State, Events]:
+        """A card; after it one may claim again."""
+        return super().card(replace(d, refused=False) if d.refused else d, author, card)
+
+    def trick_over(self, d: State) -> tuple[State, Events]:
+        """The last trick, in which nobody has a choice, plays itself."""
+        t = self.tricks(d)
+        events: Events = ()
+        if finished(t) == TRICKS - 1 and not _lost(d, t):
+            for _ in range(SEATS):
+                t, more = played(t, t.turn, CODE[t.hands[t.turn]])
+                events = (*events, *more)
+            d = replace(d, tricks=t)
+        return d, events
+
+    def ended(self, d: State, t: Tricks) -> bool:
+        """After the last trick, or the one that has lost a contract du."""
+        return over(t) or _lost(d, t)
+
+    def finish(self, d: State) -> tuple[State, Events]:
+        """The end: sides and contract are told to all."""
+        d, events = super().finish(d)
+        return d, (*events, Event("settled", _came(d)))
 
     def zones(self, d: State) -> tuple[Zone, ...]:
         """Hands, cards on the table and tricks won.
 
         In the end nothing is shown but the tricks, and the hand that has won without play (rules/baska.md 11).
         """
-        over = d.phase == "over"
         if d.tricks is not None:
-            return tricks.zones(d.tricks, won_to=EVERYONE if over else NOBODY)
-        return tuple(
-            Zone(HAND[seat], hand, EVERYONE if over and seat == d.auction.bidder else 1 << seat)
-            for seat, hand in enumerate(d.dealt)
-        )
+            return zones(d.tricks, won_to=EVERYONE if d.over else NOBODY)
+        return () if d.cards is None else self._with_shown(d, d.cards.zones())
 
-    def facts(self, d: State) -> tuple[Fact, ...]:
-        """All there is to know besides cards and sides."""
-        public: dict[str, Any] = {"dealer": d.spec.dealer}
+    def shown(self, d: State) -> dict[str, int]:
+        """The hand that has won without play."""
+        return {HAND[d.auction.bidder]: EVERYONE} if d.over else {}
+
+    def common(self, d: State) -> Facts:
+        """Calls and contract."""
+        told: dict[str, Any] = {"dealer": d.spec.dealer}
         if d.spec.bok:
-            public["bok"] = True
-        if d.phase == "deal":
-            return tuple(Fact(key, value) for key, value in public.items())
-        public["calls"] = d.calls
-        if d.auction.contract or d.phase != "auction":
-            public["contract"] = d.public_contract
-        if d.auction.contract:
-            public["declarer"] = d.auction.bidder
-        if d.auction.chain:
-            public["kontras"] = len(d.auction.chain)
-        if d.phase == "claim":
-            public["claim"] = {"seat": d.claimant, "accepted": seats_of(d.accepted)}
-        facts = tuple(Fact(key, value) for key, value in public.items())
-        if d.tricks is None:
-            return facts
-        closed = d.spec.options.last_trick == "closed" and d.phase != "over"
-        return facts + tricks.facts(d.tricks, closed=closed)
+            told["bok"] = True
+        if d.cards is None:
+            return tuple(Fact(key, value) for key, value in told.items())
+        a, calling = d.auction, isinstance(d.stage, Calling)
+        told["calls"] = a.calls
+        if a.bid or not calling:
+            told["contract"] = d.public_contract
+        if a.bid:
+            told["declarer"] = a.bidder
+        if a.doubles:
+            told["kontras"] = len(a.doubles)
+        return tuple(Fact(key, value) for key, value in told.items())
 
-    def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
-        """What the old queens mean, what one's side needs."""
-        return guidance(d, seat)
+    def closed(self, d: State) -> bool:
+        """By the option, as long as there is play."""
+        return d.spec.options.last_trick == "closed" and not d.over
 
-    def phase(self, d: State) -> str:
-        """deal, auction, play, claim, over."""
-        return d.phase
+    def aim(self, d: State, seat: int) -> Guide:
+        """By one's own side, as far as one knows it."""
+        bidder, contract = d.auction.bidder, d.auction.bid
+        if contract in DU:
+            return Guide("aim.all" if seat == bidder else "aim.take_one")
+        side = sides.own_side(bidder, contract, seat, d.dealt[seat], d.shown)
+        return Guide("aim.unknown" if side is None else f"aim.{side}")
+
+    def last_trick(self, d: State, t: Tricks) -> int:
+        """Its card points, where these count."""
+        return 0 if t.last is None or d.auction.bid in DU else points(mask(t.last["cards"]))
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """What the deal brings each seat; the sum is 0."""
-        return outcome(d).score if d.phase == "over" else None
+        return outcome(d).score if d.over else None
 
     def summary(self, d: State) -> dict[str, Any]:
         """The deal's line in the score sheet."""
@@ -144,96 +195,22 @@ class BaskaDeal(Deal[State]):
         return {"dealer": d.spec.dealer, "declarer": declarer, **_came(d)}
 
 
-def _calls(d: State, seat: int) -> tuple[Form, ...]:
-    caller, options = as_caller(d, seat), d.spec.options
-    said = sayings(d.auction, caller, options)
-    call = (Form(Call, (part_of(said),)),) if said else ()
-    return call if must_bid(d.auction, caller, options) else (_PASS, *call)
-
-
-def _dealt(d: State, author: int, move: Drawn) -> Step:
-    """Four cards each, one at a time from the forehand on (rules/baska.md 3)."""
-    deck = the_shuffle(move, Shuffle("", DECK.codes) if d.phase == "deal" and author == CHANCE else None)
-    hands = [0] * SEATS
-    for number, code in enumerate(deck):
-        hands[d.spec.seat(_FOREHAND + number)] |= BIT[code]
-    d = replace(d, phase="auction", dealt=tuple(hands), caller=d.spec.seat(_FIRST_CALLER))
-    return d, (Event("dealt", {"dealer": d.spec.dealer, "bok": d.spec.bok}),)
-
-
-def _caller(d: State, author: int) -> int:
-    if d.phase != "auction":
-        raise IllegalMove("not_now")
-    if author != d.caller:
-        raise IllegalMove("not_your_turn")
-    return author
-
-
-def _passed(d: State, author: int, _: Pass) -> Step:
-    seat = _caller(d, author)
-    if must_bid(d.auction, as_caller(d, seat), d.spec.options):
-        raise IllegalMove("must_bid")
-    call = {"seat": seat, "call": "pass"}
-    return _heard(replace(d, auction=d.auction.passed(seat), calls=(*d.calls, call)), Event("pass", call))
-
-
-def _called(d: State, author: int, move: Call) -> Step:
-    seat = _caller(d, author)
-    check_call(d.auction, as_caller(d, seat), d.spec.options, move.say)
-    call = {"seat": seat, "call": move.say}
-    calls = (*d.calls, call)
-    if move.say in BIDS:
-        return _heard(replace(d, auction=d.auction.called(seat, move.say), calls=calls), Event("bid", call))
-    return _heard(replace(d, auction=d.auction.doubled(seat), calls=calls), Event("kontra", call))
-
-
-def _heard(d: State, said: Event) -> Step:
-    """After a call: the next player's, or the end of the auction."""
-    a = d.auction
-    if not a.over:
-        return replace(d, caller=(d.caller + 1) % SEATS), (said,)
-    d = replace(d, caller=-1)
-    if not a.contract:
-        closed = Event("uncalled", {"contract": UNCALLED, "kontras": len(a.chain)})
-    else:
-        closed = Event("contract", {"declarer": a.bidder, "contract": a.contract, "kontras": len(a.chain)})
-    if a.contract == BASKA or _laid_down(d):
-        return _over(d, (said, closed, Event("laydown", {"seat": a.bidder, "cards": codes(d.dealt[a.bidder])})))
-    rules = GRAN_ORDER if a.contract in GRANS else NORMAL
-    return replace(d, phase="play", tricks=tricks.begin(rules, d.dealt, d.spec.seat(_FOREHAND))), (said, closed)
+def _may_claim(d: State, seat: int) -> bool:
+    """Whether a seat is on turn in the play, and was not refused just now."""
+    return d.stage is None and d.tricks is not None and not d.over and d.tricks.turn == seat and not d.refused
 
 
 def _laid_down(d: State) -> bool:
     """Whether a gran or zolo is won without play."""
-    contract, bidder = d.auction.contract, d.auction.bidder
+    contract, bidder = d.auction.bid, d.auction.bidder
     if contract not in (GRAN, ZOLO) or not d.spec.options.laydown_auto:
         return False
     return is_laydown(contract, d.spec.place(bidder), d.dealt[bidder])
 
 
-def _played(d: State, author: int, move: Play) -> Step:
-    """A card; the last trick, in which nobody has a choice, plays itself."""
-    if d.phase != "play" or d.tricks is None:
-        raise IllegalMove("not_now")
-    t, events = tricks.played(d.tricks, author, move.card)
-    lost = d.auction.contract in DU and tricks.finished(t) > t.taken[d.auction.bidder]
-    if not lost and tricks.finished(t) == TRICKS - 1 and not t.table:
-        for _ in range(SEATS):
-            t, more = tricks.played(t, t.turn, CODE[t.hands[t.turn]])
-            events += more
-    d = replace(d, tricks=t, refused=False)
-    return _over(d, events) if lost or tricks.over(t) else (d, events)
-
-
-def _answered(d: State, author: int, move: Answer) -> Step:
-    d, events = claims.answer(d, author, move)
-    return (d, events) if claims.asked(d) or d.claimant < 0 else _over(d, events)
-
-
-def _over(d: State, events: tuple[Event, ...]) -> Step:
-    """The end: sides and contract are told to all."""
-    d = replace(d, phase="over")
-    return d, (*events, Event("settled", _came(d)))
+def _lost(d: State, t: Tricks) -> bool:
+    """Whether a trick has lost a contract du."""
+    return d.auction.bid in DU and finished(t) > t.taken[d.auction.bidder]
 
 
 def _came(d: State) -> dict[str, Any]:
@@ -249,13 +226,3 @@ def _came(d: State) -> dict[str, Any]:
         "bok": d.spec.bok,
         "value": came.value,
     }
-
-
-_STEPS: Final[dict[type[Move], Callable[[State, int, Any], Step]]] = {
-    Drawn: _dealt,
-    Pass: _passed,
-    Call: _called,
-    Play: _played,
-    Claim: claims.claim,
-    Answer: _answered,
-}

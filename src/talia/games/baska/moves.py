@@ -1,6 +1,7 @@
 """What players of Baśka do."""
 
 from talia.table.moves import Move
+from talia.tricks.claiming import Answer, Claim
 from talia.tricks.play import Play
 
 __all__ = ["Answer", "AnyMove", "Call", "Claim", "Pass", "Play"]
@@ -15,16 +16,6 @@ class Call(Move, frozen=True, tag="call"):
 
     The kontras are named in their order ``kontra``, ``rekontra``, ``bok``, ``hirsz``.
     """
-
-    say: str
-
-
-class Claim(Move, frozen=True, tag="claim"):
-    """Proposes to stop: all that is left goes to one's own side."""
-
-
-class Answer(Move, frozen=True, tag="answer"):
-    """What another player says to a claim: ``accept`` or ``reject``."""
 
     say: str
 

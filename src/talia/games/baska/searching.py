@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec import convert
 
-from talia.games.baska.auction import Auction, Caller, must_bid, sayings
+from talia.games.baska.auction import Caller, must_bid, opening, sayings
 from talia.games.baska.contracts import (
     BIDS,
     CICHA,
@@ -36,6 +36,7 @@ from talia.players.tricks.scene import Scene, scene
 from talia.players.tricks.search import Aim, card_tally
 from talia.players.tricks.searching import Searching
 from talia.table.view import View
+from talia.tricks.auction import Auction
 from talia.tricks.layouts import Layout
 
 _TALLIES: Final = {rules: card_tally(points, DECK.mask, rules.order) for rules in (NORMAL, GRAN_ORDER)}
@@ -48,12 +49,12 @@ DOUBT: Final = 0.15
 
 def heard(calls: Sequence[Mapping[str, Any]], dealer: int, options: Options) -> dict[int, Odds]:
     """By seat what its calls and passes say of its hand."""
-    spec, stood = Spec(dealer, options), Auction()
+    spec, stood = Spec(dealer, options), opening(dealer)
     found: dict[int, list[tuple[Auction, str]]] = {}
     for call in calls:
         seat, say = call["seat"], call["call"]
         found.setdefault(seat, []).append((stood, say))
-        stood = stood.passed(seat) if say == PASS else stood.called(seat, say) if say in BIDS else stood.doubled(seat)
+        stood = stood.passed() if say == PASS else stood.said(say) if say in BIDS else stood.doubled()
     return {seat: partial(_odds, spec, seat, tuple(said)) for seat, said in found.items()}
 
 
@@ -65,9 +66,9 @@ def _odds(spec: Spec, seat: int, said: Sequence[tuple[Auction, str]], held: Mapp
             return 0.0
         facts = {
             "dealer": spec.dealer,
-            "contract": stood.contract,
+            "contract": stood.bid,
             "declarer": stood.bidder,
-            "kontras": len(stood.chain),
+            "kontras": len(stood.doubles),
         }
         if called(facts, seat, held[seat], may, may_pass=may_pass) != (Pass() if say == PASS else Call(say)):
             likely *= DOUBT

@@ -1,15 +1,16 @@
 """The state of a deal of Baśka, and what it has come to."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from talia.games.baska import scoring, sides
-from talia.games.baska.auction import Auction, Caller
+from talia.games.baska.auction import Caller
 from talia.games.baska.contracts import CICHA, DU, NEEDED, OLD_QUEENS, UNCALLED, WHOLE, ZWYKLA, points
 from talia.games.baska.options import Options
 from talia.games.baska.sides import SEATS
-from talia.table.moves import Event
+from talia.tricks.auction import Auction
+from talia.tricks.deal import TrickState
 from talia.tricks.play import Tricks, finished
 
 TRICKS: Final = 4
@@ -31,35 +32,25 @@ class Spec(Struct, frozen=True):
         return (seat - self.dealer) % SEATS
 
 
-class State(Struct, frozen=True, gc=False):
-    """A deal. ``dealt``: the hands before the first card, ``calls`` as everybody heard them.
-
-    ``caller``: whose call it is (-1: nobody's). ``tricks`` are there once cards are played. ``claimant``: who has
-    proposed to stop (-1: nobody), ``accepted``: who has agreed; ``refused``: a proposal was refused since the last
-    card. ``phase``: deal, auction, play, claim, over.
-    """
+class State(TrickState, frozen=True, gc=False):
+    """A deal. ``claimant``: whose claim has ended it (-1: nobody's); ``refused``: one was since the last card."""
 
     spec: Spec
-    phase: str = "deal"
-    dealt: tuple[int, ...] = ()
-    auction: Auction = Auction()
-    calls: tuple[dict[str, Any], ...] = ()
-    caller: int = -1
-    tricks: Tricks | None = None
+    auction: Auction = Auction(bid="")
     claimant: int = -1
-    accepted: int = 0
     refused: bool = False
 
     @property
-    def turn(self) -> int:
-        """Whose call or card it is; -1: nobody's."""
-        return self.tricks.turn if self.phase == "play" and self.tricks is not None else self.caller
+    def dealt(self) -> tuple[int, ...]:
+        """The hands before the first card."""
+        hands: tuple[int, ...] = self.cards.hands
+        return hands
 
     @property
     def contract(self) -> str:
         """What is played, be it the silent game; nobody is told before the cards have shown it."""
-        if self.auction.contract:
-            return self.auction.contract
+        if self.auction.bid:
+            return str(self.auction.bid)
         return CICHA if any(hand & OLD_QUEENS == OLD_QUEENS for hand in self.dealt) else ZWYKLA
 
     @property
@@ -77,13 +68,9 @@ class State(Struct, frozen=True, gc=False):
     @property
     def public_contract(self) -> str:
         """The contract as everybody knows it."""
-        if self.phase == "over" or self.auction.contract or sides.both_queens(self.shown):
+        if self.over or self.auction.bid or sides.both_queens(self.shown):
             return self.contract
         return UNCALLED
-
-
-Step = tuple[State, tuple[Event, ...]]
-"""The state after a move, and what happened."""
 
 
 class Outcome(Struct, frozen=True):
@@ -113,7 +100,7 @@ def outcome(d: State) -> Outcome:
         won = taken == TRICKS if contract in DU else scored >= NEEDED
         losers = (WHOLE - scored, TRICKS - taken) if won else (scored, taken)
         grade = scoring.grade(contract, won=won, losers_points=losers[0], losers_tricks=losers[1])
-    kontras = scoring.effective(contract, old, d.auction.chain)
+    kontras = scoring.effective(contract, old, d.auction.doubles)
     value = scoring.value(contract, grade, won=won, kontras=kontras, bok=d.spec.bok)
     return Outcome(contract, old, won, scored, grade, kontras, value, scoring.payments(old, won=won, value=value))
 

@@ -1,0 +1,73 @@
+"""A proposal to stop the play, and what the others say to it. The tricks lie below it, untouched."""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from talia.table.forms import Form, Option
+from talia.table.moves import Event, IllegalMove, Move, seats_of
+from talia.table.stages import Events, Facts, Stage
+from talia.table.zones import Fact
+
+
+class Claim(Move, frozen=True, tag="claim"):
+    """Proposes to stop: all that is left goes to one's own side."""
+
+
+class Answer(Move, frozen=True, tag="answer"):
+    """What another player says to a claim: ``accept`` or ``reject``."""
+
+    say: str
+
+
+_ANSWERS: Final = ("accept", "reject")
+_ANSWER: Final = (Form(Answer, (Option("say", _ANSWERS),)),)
+
+
+class Claiming(Stage, frozen=True):
+    """``seat`` has proposed to stop: those who are ``asked`` agree one by one, or somebody has ``refused``."""
+
+    seat: int
+    asked: int
+    accepted: int = 0
+    refused: bool = False
+
+    phase = "claim"
+    takes = (Answer,)
+    not_awaited = "not_now"
+
+    @staticmethod
+    def begun(d: Any, seat: int, asked: int) -> tuple[Any, Events]:
+        """The deal in which a seat has proposed it."""
+        return replace(d, stage=Claiming(seat, asked)), (Event("claim", {"seat": seat}),)
+
+    def done(self, d: Any) -> bool:
+        """Whether all have agreed, or one has not."""
+        return self.refused or not self.asked & ~self.accepted
+
+    def waiting(self, d: Any) -> int:
+        """Those who have not answered."""
+        return self.asked & ~self.accepted
+
+    def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
+        """Yes or no."""
+        return _ANSWER
+
+    def play(self, d: Any, author: int, move: Answer) -> tuple[Any, Events]:
+        """An answer."""
+        if move.say not in _ANSWERS:
+            raise IllegalMove("no_such_answer", answer=move.say)
+        said = Event("claim_answer", {"seat": author, "say": move.say})
+        if move.say == "reject":
+            return replace(d, stage=replace(self, refused=True)), (said,)
+        stage = replace(self, accepted=self.accepted | 1 << author)
+        stands = (Event("claim_stands", {"seat": self.seat}),) if stage.done(d) else ()
+        return replace(d, stage=stage), (said, *stands)
+
+    def default(self, d: Any, seat: int) -> Move:
+        """No."""
+        return Answer("reject")
+
+    def facts(self, d: Any) -> Facts:
+        """Who has proposed it, and who has agreed."""
+        return (Fact("claim", {"seat": self.seat, "accepted": seats_of(self.accepted)}),)
