@@ -53,7 +53,7 @@ class Auction(Struct, frozen=True):
             self.doubles,
             self.last,
             self.spoke | 1 << speaker,
-            self.calls if call is None else (*self.calls, call),
+            _heard(self.calls, call),
         )
 
     def said(self, bid: Any, call: Any = None, *, once: bool = False) -> "Auction":
@@ -66,7 +66,7 @@ class Auction(Struct, frozen=True):
             (),
             speaker,
             self.spoke | 1 << speaker,
-            self.calls if call is None else (*self.calls, call),
+            _heard(self.calls, call),
         )
 
     def doubled(self, call: Any = None) -> "Auction":
@@ -79,8 +79,58 @@ class Auction(Struct, frozen=True):
             (*self.doubles, speaker),
             speaker,
             self.spoke | 1 << speaker,
-            self.calls if call is None else (*self.calls, call),
+            _heard(self.calls, call),
         )
+
+
+class Talk(Struct, frozen=True):
+    """An auction of two: the ``asker`` names values, the ``answerer`` holds them; who passes makes room for the next.
+
+    ``waiting``: who comes against the one that is left, the next first. If nothing was bid the last one is left without
+    an answerer, and bids or passes. It is over once a value stands unanswered: then the asker has won, or nobody (-1).
+    """
+
+    asker: int = -1
+    answerer: int = -1
+    waiting: tuple[int, ...] = ()
+    bid: int = 0
+    asked: bool = False
+    calls: tuple[Any, ...] = ()
+
+    @property
+    def turn(self) -> int:
+        """Who speaks next; an auction that is over asks nobody (-1)."""
+        return self.answerer if self.asked else self.asker
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody may say anything more.
+
+        >>> talk = Talk(1, 0, (2,)).named(18).held().passed()
+        >>> talk.turn, talk.passed().over, talk.passed().asker
+        (2, True, 0)
+        """
+        return self.turn < 0
+
+    def named(self, value: int, call: Any = None) -> "Talk":
+        """After a value is named."""
+        return Talk(self.asker, self.answerer, self.waiting, value, True, _heard(self.calls, call))
+
+    def held(self, call: Any = None) -> "Talk":
+        """After the value is held."""
+        return Talk(self.asker, self.answerer, self.waiting, self.bid, False, _heard(self.calls, call))
+
+    def passed(self, call: Any = None) -> "Talk":
+        """After one of the two has dropped out."""
+        calls = _heard(self.calls, call)
+        left = self.asker if self.asked else self.answerer
+        if self.waiting:
+            return Talk(self.waiting[0], left, self.waiting[1:], self.bid, False, calls)
+        return Talk(left, -1, (), self.bid, self.bid > 0, calls)
+
+
+def _heard(calls: tuple[Any, ...], call: Any) -> tuple[Any, ...]:
+    return calls if call is None else (*calls, call)
 
 
 def rotation(seats: int, first: int, speaking: int = -1) -> tuple[int, ...]:

@@ -6,12 +6,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from talia.cards import codes, lacking, pick
-from talia.games.skat import playing
 from talia.games.skat.moves import Answer, Choose, Kontra, Offer, Pass, Propose
-from talia.games.skat.scoring import is_null
-from talia.games.skat.state import DealState, Step, their_turn
+from talia.games.skat.state import DealState, partner
 from talia.table.forms import Cards, Form, Option
-from talia.table.moves import Event, IllegalMove
+from talia.table.game import Guide
+from talia.table.moves import Event, IllegalMove, Move
+from talia.table.stages import Events, Facts, Stage
+from talia.table.zones import Fact
 from talia.tricks.play import HAND, put
 
 SAY: Final = {1: "kontra", 2: "rekontra", 4: "sup"}
@@ -24,108 +25,217 @@ _AGREE: Final = (Form(Answer, (Option("say", ("agree", "refuse")),)),)
 _ACCEPT: Final = (Form(Answer, (Option("say", ("accept", "decline")),)),)
 _MUST_ACCEPT: Final = (Form(Answer, (Option("say", ("accept",)),)),)
 _CHOOSE: Final = (Form(Choose, (Option("plan", ("first", "counter")),)),)
+_AGREE_TO_PLAN: Final = Form(Answer, (Option("say", ("agree",)),))
 
 
-def begin(d: DealState) -> Step:
-    """Kontra first, if it is played."""
-    if d.spec.options.kontra:
-        return replace(d, phase="kontra", turn=d.defenders[0], asked=d.defenders[1:]), ()
-    return _schenken(d)
+class Doubling(Stage, frozen=True):
+    """Kontra by one of the defenders, rekontra by the soloist, sup. ``asked``: who has still to speak."""
 
+    asked: tuple[int, ...]
+    doubler: int = -1
 
-def choices(d: DealState, seat: int) -> tuple[Form, ...]:
-    """What the one who is asked may say."""
-    if d.phase == "kontra":
+    phase = "kontra"
+    takes = (Kontra, Pass)
+
+    def done(self, d: DealState) -> bool:
+        """Whether nobody is asked any more."""
+        return not self.asked
+
+    def waiting(self, d: DealState) -> int:
+        """The next one."""
+        return 1 << self.asked[0]
+
+    def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
+        """To double, or not."""
         return _KONTRA[d.doubled]
-    if d.phase == "schenken":
-        if d.offering < 0:
-            return _OFFER
-        if not d.agreed:
+
+    def play(self, d: DealState, author: int, move: Kontra | Pass) -> tuple[DealState, Events]:
+        """The game is doubled and the other side is asked, up to sup; or not, and the next one is."""
+        if isinstance(move, Pass):
+            stage = replace(self, asked=self.asked[1:])
+            return replace(d, stage=stage), (Event("no_kontra", {"seat": author, "say": SAY[d.doubled]}),)
+        if move.say not in SAY.values():
+            raise IllegalMove("no_such_answer", say=move.say)
+        if move.say != SAY[d.doubled]:
+            raise IllegalMove("another_kontra", call=move.say, next=SAY[d.doubled])
+        if d.doubled == 1:
+            stage = Doubling((d.soloist,), author)
+        elif d.doubled == 2:
+            stage = Doubling((self.doubler, partner(d, self.doubler)), self.doubler)
+        else:
+            stage = Doubling(())
+        return replace(d, doubled=2 * d.doubled, stage=stage), (Event("kontra", {"seat": author, "say": move.say}),)
+
+    def default(self, d: DealState, seat: int) -> Move:
+        """No kontra."""
+        return Pass()
+
+
+class Offering(Stage, frozen=True):
+    """Each defender may offer to give the game up, ``offered``. ``asked``: who has still to speak."""
+
+    asked: tuple[int, ...]
+    offered: int = -1
+
+    phase = "schenken"
+    takes = (Offer, Pass, Answer)
+
+    def done(self, d: DealState) -> bool:
+        """Whether one has, or both have not."""
+        return not self.asked
+
+    def waiting(self, d: DealState) -> int:
+        """The next one."""
+        return 1 << self.asked[0]
+
+    def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
+        """To offer it, or not."""
+        return _OFFER
+
+    def play(self, d: DealState, author: int, move: Offer | Pass | Answer) -> tuple[DealState, Events]:
+        """An offer, or none."""
+        if isinstance(move, Answer):
+            raise IllegalMove("no_such_answer", say=move.say)
+        if isinstance(move, Pass):
+            return replace(d, stage=Offering(self.asked[1:])), (Event("no_offer", {"seat": author}),)
+        return replace(d, stage=Offering((), author)), (Event("offers", {"seat": author}),)
+
+    def default(self, d: DealState, seat: int) -> Move:
+        """No offer."""
+        return Pass()
+
+    def guidance(self, d: DealState, seat: int, on_turn: bool) -> tuple[Guide, ...]:
+        """What it is to offer it."""
+        return (Guide("offer"),) if on_turn else ()
+
+
+class Answering(Stage, frozen=True):
+    """The partner of who is ``offering`` agrees or refuses; then the soloist accepts or declines. ``said`` last."""
+
+    offering: int
+    said: str = ""
+
+    phase = "schenken"
+    takes = (Answer, Offer)
+
+    def done(self, d: DealState) -> bool:
+        """Whether the partner has refused or the soloist answered."""
+        return self.said not in ("", "agree")
+
+    def waiting(self, d: DealState) -> int:
+        """The partner, then the soloist."""
+        return 1 << (d.soloist if self.said else partner(d, self.offering))
+
+    def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
+        """Yes or no; who needs all tricks may not decline."""
+        if not self.said:
             return _AGREE
         return _ACCEPT if d.level < 2 else _MUST_ACCEPT
-    if len(d.plans) == 2:
-        return _CHOOSE
-    partner = _partner(d, seat)
-    give = Cards("give", HAND[seat], d.hands[seat], 0, 10)
-    take = Cards("take", HAND[partner], d.hands[partner], 0, 10)
-    proposal = Form(Propose, (give, take), same=("give", "take"))
-    return (proposal,) if not d.plans else (Form(Answer, (Option("say", ("agree",)),)), proposal)
+
+    def play(self, d: DealState, author: int, move: Answer | Offer) -> tuple[DealState, Events]:
+        """An answer."""
+        if isinstance(move, Offer):
+            raise IllegalMove("answer_the_offer")
+        if not self.choices(d, author)[0].allows(move):
+            raise IllegalMove("no_such_answer", say=move.say)
+        stage = replace(self, said=move.say)
+        return replace(d, stage=stage), (Event("answers", {"seat": author, "say": move.say}),)
+
+    def default(self, d: DealState, seat: int) -> Move:
+        """No of the partner, yes of the soloist."""
+        return Answer("accept" if self.said else "refuse")
+
+    def guidance(self, d: DealState, seat: int, on_turn: bool) -> tuple[Guide, ...]:
+        """What is to be answered."""
+        return (Guide("accept" if self.said else "agree"),) if on_turn else ()
 
 
-# --- kontra ----------------------------------------------------------------------------------------------------------
+class Exchanging(Stage, frozen=True):
+    """The defenders of a revolution arrange their cards between them.
 
+    ``turn`` proposes or answers. ``plans``: hands proposed, each for the two in the order in which they play.
+    """
 
-def kontra(d: DealState, author: int, move: Kontra) -> Step:
-    """The game is doubled; the other side is asked, up to sup."""
-    their_turn(d, author, "kontra")
-    if move.say not in SAY.values():
-        raise IllegalMove("no_such_answer", say=move.say)
-    if move.say != SAY[d.doubled]:
-        raise IllegalMove("another_kontra", call=move.say, next=SAY[d.doubled])
-    d = replace(d, doubled=2 * d.doubled)
-    happened = Event("kontra", {"seat": author, "say": move.say})
-    if d.doubled == 2:
-        d = replace(d, doubler=author, turn=d.soloist, asked=())
-        return d, (happened,)
-    if d.doubled == 4:
-        other = next(seat for seat in d.defenders if seat != d.doubler)
-        return replace(d, turn=d.doubler, asked=(other,)), (happened,)
-    d, events = _schenken(d)
-    return d, (happened, *events)
+    turn: int
+    plans: tuple[tuple[int, int], ...] = ()
+    agreed: bool = False
 
+    phase = "exchange"
+    takes = (Propose, Answer, Choose)
 
-def pass_(d: DealState, author: int, _: Pass) -> Step:
-    """No kontra (rekontra, sup), or no schenken; the next one is asked."""
-    if d.phase == "kontra":
-        happened = Event("no_kontra", {"seat": author, "say": SAY[d.doubled]})
-    else:
-        happened = Event("no_offer", {"seat": author})
-    if d.asked:
-        return replace(d, turn=d.asked[0], asked=d.asked[1:]), (happened,)
-    d, events = _schenken(d) if d.phase == "kontra" else _exchange(d)
-    return d, (happened, *events)
+    @staticmethod
+    def begun(d: DealState) -> tuple[DealState, Events]:
+        """The deal in which both have seen the other's hand."""
+        first, second = players(d)
+        return replace(d, stage=Exchanging(first)), tuple(
+            Event("partner_shown", {"seat": seat, "cards": codes(d.cards.hands[seat])}, 1 << other)
+            for seat, other in ((first, second), (second, first))
+        )
 
+    def done(self, d: DealState) -> bool:
+        """Whether they have agreed."""
+        return self.agreed
 
-# --- schenken --------------------------------------------------------------------------------------------------------
+    def waiting(self, d: DealState) -> int:
+        """Who proposes or answers."""
+        return 1 << self.turn
 
+    def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
+        """To propose, to agree or to propose another plan, to choose one of two."""
+        if len(self.plans) == 2:
+            return _CHOOSE
+        other = partner(d, seat)
+        give = Cards("give", HAND[seat], d.cards.hands[seat], 0, 10)
+        take = Cards("take", HAND[other], d.cards.hands[other], 0, 10)
+        proposal = Form(Propose, (give, take), same=("give", "take"))
+        return (_AGREE_TO_PLAN, proposal) if self.plans else (proposal,)
 
-def _schenken(d: DealState) -> Step:
-    if d.spec.options.schenken and d.doubled == 1 and not is_null(d.game):
-        return replace(d, phase="schenken", turn=d.defenders[0], asked=d.defenders[1:], offering=-1, agreed=False), ()
-    return _exchange(d)
+    def play(self, d: DealState, author: int, move: Propose | Answer | Choose) -> tuple[DealState, Events]:
+        """A plan, the yes to it, or the choice between two."""
+        if isinstance(move, Propose):
+            return self._proposed(d, author, move)
+        if isinstance(move, Answer):
+            if len(self.plans) != 1 or move.say != "agree":
+                raise IllegalMove("no_such_answer", say=move.say)
+            return self._agreed(d, self.plans[0]), (Event("answers", {"seat": author, "say": move.say}),)
+        if len(self.plans) < 2 or move.plan not in ("first", "counter"):
+            raise IllegalMove("no_such_plan", plan=move.plan)
+        happened = Event("chosen", {"seat": author, "plan": move.plan}, _both(d), {"seat": author, "plan": None})
+        return self._agreed(d, self.plans[move.plan == "counter"]), (happened,)
 
+    def _proposed(self, d: DealState, author: int, move: Propose) -> tuple[DealState, Events]:
+        if len(self.plans) == 2:
+            raise IllegalMove("choose_a_plan")
+        other = partner(d, author)
+        mine, his = d.cards.hands[author], d.cards.hands[other]
+        give, take = pick(move.give, mine), pick(move.take, his)
+        if give is None or take is None:
+            card = lacking(move.give, mine) or lacking(move.take, his)
+            raise IllegalMove("not_in_these_hands", card=card)
+        if len(move.give) != len(move.take):
+            raise IllegalMove("exchange_unequal", give=len(move.give), take=len(move.take))
+        mine, his = mine & ~give | take, his & ~take | give
+        plan = (mine, his) if author == players(d)[0] else (his, mine)
+        told = {"seat": author, "give": codes(give), "take": codes(take)}
+        happened = Event("proposed", told, _both(d), {"seat": author, "give": None, "take": None})
+        return replace(d, stage=Exchanging(other, (*self.plans, plan))), (happened,)
 
-def offer(d: DealState, author: int, _: Offer) -> Step:
-    """One defender would give the game up: the other is asked."""
-    their_turn(d, author, "schenken")
-    if d.offering >= 0:
-        raise IllegalMove("answer_the_offer")
-    d = replace(d, offering=author, turn=_partner(d, author), asked=())
-    return d, (Event("offers", {"seat": author}),)
+    def _agreed(self, d: DealState, plan: tuple[int, int]) -> DealState:
+        """The cards change hands before the eyes of both, who see each other's until the end."""
+        hands = d.cards.hands
+        for seat, hand in zip(players(d), plan, strict=True):
+            hands = put(hands, seat, hand)
+        return replace(d, cards=replace(d.cards, hands=hands), stage=replace(self, agreed=True))
 
+    def default(self, d: DealState, seat: int) -> Move:
+        """An exchange of nothing, and yes to any."""
+        return Choose("first") if len(self.plans) == 2 else Answer("agree") if self.plans else Propose()
 
-def answer(d: DealState, author: int, move: Answer) -> Step:
-    """What the partner or the soloist says to an offer; or the partner's yes to a plan of exchange."""
-    their_turn(d, author, "schenken", "exchange")
-    if not any(form.allows(move) for form in choices(d, author)):
-        raise IllegalMove("no_such_answer", say=move.say)
-    happened = Event("answers", {"seat": author, "say": move.say})
-    if d.phase == "exchange":
-        d, events = _dealt_anew(d, d.plans[0])
-        return d, (happened, *events)
-    if move.say == "agree":
-        return replace(d, agreed=True, turn=d.soloist), (happened,)
-    if move.say == "refuse":
-        d, events = _exchange(d)
-        return d, (happened, *events)
-    if move.say == "decline":
-        d, events = _schenken(replace(d, declined=d.declined + 1))
-        return d, (happened, *events)
-    d, events = playing.given_up(replace(d, accepted=True))
-    return d, (happened, *events)
-
-
-# --- the exchange of a revolution ------------------------------------------------------------------------------------
+    def facts(self, d: DealState) -> Facts:
+        """The plans, for both defenders."""
+        first, second = players(d)
+        plans = [{str(first): codes(mine), str(second): codes(his)} for mine, his in self.plans]
+        return (Fact("plans", plans, _both(d)),) if plans else ()
 
 
 def players(d: DealState) -> tuple[int, int]:
@@ -134,52 +244,5 @@ def players(d: DealState) -> tuple[int, int]:
     return first, second
 
 
-def _partner(d: DealState, seat: int) -> int:
-    return next(other for other in d.defenders if other != seat)
-
-
-def _exchange(d: DealState) -> Step:
-    if d.game != "revolution":
-        return playing.begin(d)
-    first, second = players(d)
-    return replace(d, phase="exchange", turn=first, asked=(), plans=()), tuple(
-        Event("partner_shown", {"seat": seat, "cards": codes(d.hands[seat])}, 1 << other)
-        for seat, other in ((first, second), (second, first))
-    )
-
-
-def propose(d: DealState, author: int, move: Propose) -> Step:
-    """A plan, or the partner's other one."""
-    their_turn(d, author, "exchange")
-    if len(d.plans) == 2:
-        raise IllegalMove("choose_a_plan")
-    partner = _partner(d, author)
-    give, take = pick(move.give, d.hands[author]), pick(move.take, d.hands[partner])
-    if give is None or take is None:
-        card = lacking(move.give, d.hands[author]) or lacking(move.take, d.hands[partner])
-        raise IllegalMove("not_in_these_hands", card=card)
-    if len(move.give) != len(move.take):
-        raise IllegalMove("exchange_unequal", give=len(move.give), take=len(move.take))
-    mine, his = d.hands[author] & ~give | take, d.hands[partner] & ~take | give
-    plan = (mine, his) if author == players(d)[0] else (his, mine)
-    told = {"seat": author, "give": codes(give), "take": codes(take)}
-    happened = Event("proposed", told, 1 << author | 1 << partner, {"seat": author, "give": None, "take": None})
-    return replace(d, plans=(*d.plans, plan), turn=partner), (happened,)
-
-
-def choose(d: DealState, author: int, move: Choose) -> Step:
-    """One of the two plans."""
-    their_turn(d, author, "exchange")
-    if len(d.plans) < 2 or move.plan not in ("first", "counter"):
-        raise IllegalMove("no_such_plan", plan=move.plan)
-    both = 1 << d.defenders[0] | 1 << d.defenders[1]
-    happened = Event("chosen", {"seat": author, "plan": move.plan}, both, {"seat": author, "plan": None})
-    d, events = _dealt_anew(d, d.plans[move.plan == "counter"])
-    return d, (happened, *events)
-
-
-def _dealt_anew(d: DealState, plan: tuple[int, int]) -> Step:
-    hands = d.hands
-    for seat, hand in zip(players(d), plan, strict=True):
-        hands = put(hands, seat, hand)
-    return playing.begin(replace(d, hands=hands))
+def _both(d: DealState) -> int:
+    return 1 << d.defenders[0] | 1 << d.defenders[1]

@@ -1,41 +1,28 @@
 """One deal of Skat: deal, auction, announcement, play, score; or Ramsch (rules/skat.md 3 to 5)."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from talia.cards import CODE, mask, singles
-from talia.games.skat import announcing, before_play, bidding, playing, ramsch, scoring
-from talia.games.skat.guidance import guidance
-from talia.games.skat.moves import (
-    Announce,
-    Answer,
-    Bid,
-    Choose,
-    GrandHand,
-    Hand,
-    Hold,
-    Kontra,
-    Offer,
-    Pass,
-    PassOn,
-    PickUp,
-    Play,
-    Propose,
-    Refuse,
-    Resign,
-    Take,
-)
-from talia.games.skat.scoring import EXTRAS, SUITS, card_points, trumps
-from talia.games.skat.state import DECK, DealState, Spec, Step, out_of_turn
+from talia.games.skat import playing, scoring
+from talia.games.skat.announcing import Announcing, PickingUp
+from talia.games.skat.before_play import Answering, Doubling, Exchanging, Offering
+from talia.games.skat.bidding import Bidding
+from talia.games.skat.moves import Resign
+from talia.games.skat.ramsch import AskingForGrand, PassingOn, Sliding
+from talia.games.skat.scoring import ALL_POINTS, ENOUGH, EXTRAS, SCHNEIDER, card_points, is_null
+from talia.games.skat.state import DECK, SKAT, DealState, Spec, partner, rules_of
 from talia.table.forms import Form
 from talia.table.game import Guide
-from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Drawn, Event, IllegalMove, Move, Shuffle
-from talia.table.series import Deal, the_shuffle
-from talia.table.zones import Fact, Zone, known_in
-from talia.tricks import play as tricks
-from talia.tricks.play import HAND, lowest
+from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
+from talia.table.stages import Events, Facts, Lying
+from talia.table.zones import Fact, Zone
+from talia.tricks.arrangement import Arranged
+from talia.tricks.auction import Talk
+from talia.tricks.deal import TrickDeal
+from talia.tricks.obligations import Obligations
+from talia.tricks.play import HAND, Tricks, over
 
 PACKETS: Final = (
     (0, 1, 2, 11, 12, 13, 14, 23, 24, 25),
@@ -44,6 +31,9 @@ PACKETS: Final = (
 )
 """Which cards of the shuffled deck go to forehand, middlehand and rearhand: three, four and three at a time."""
 IN_SKAT: Final = (9, 10)
+
+_ALL_TRICKS: Final = 2
+"""The level at which the soloist needs every trick."""
 
 
 def stacked(hands: tuple[int, int, int], skat: int) -> tuple[str, ...]:
@@ -55,115 +45,182 @@ def stacked(hands: tuple[int, int, int], skat: int) -> tuple[str, ...]:
     return tuple(deck)
 
 
-class SkatDeal(Deal[DealState]):
+class SkatDeal(TrickDeal[DealState]):
     """The rules of one deal."""
 
-    def start(self, spec: Spec) -> DealState:
-        """Before the cards are dealt."""
-        return DealState(spec)
+    made_of = DealState
 
-    def draw(self, d: DealState, label: str) -> Draw | None:
-        """The one shuffle."""
-        return Shuffle(label, DECK.codes) if d.phase == "deal" else None
+    def pack(self, spec: Spec) -> tuple[str, ...]:
+        """All cards."""
+        return DECK.codes
 
-    def waiting(self, d: DealState) -> int:
-        """The one player on turn."""
-        return 1 << d.turn if d.turn >= 0 else 0
+    def dealt(self, d: DealState, order: tuple[str, ...]) -> tuple[DealState, Events]:
+        """Three, two to the skat, four, three (rules/skat.md 3)."""
+        spec = d.spec
+        hands = [0] * spec.seats
+        for seat, places in zip(spec.order, PACKETS, strict=True):
+            hands[seat] = mask(order[place] for place in places)
+        skat = Zone(SKAT, mask(order[place] for place in IN_SKAT), NOBODY)
+        d = replace(d, cards=Lying(tuple(hands), (skat,), (), spec.order))
+        events: Events = (Event("dealt", {"dealer": spec.dealer}),)
+        if spec.resting >= 0:
+            events += (Event("rests", {"seat": spec.resting}),)
+        if spec.sliding:
+            return replace(d, stage=AskingForGrand(), ramsch="schieberamsch"), events
+        forehand, middlehand, rearhand = spec.order
+        return replace(d, stage=Bidding(), talk=Talk(middlehand, forehand, (rearhand,))), events
+
+    def follows(self, d: DealState) -> tuple[DealState, Events]:
+        """Auction, skat, announcement, kontra, schenken, exchange, play; or Ramsch, where cards may slide."""
+        stage = d.stage
+        if isinstance(stage, Bidding):
+            return self._bid(d)
+        if isinstance(stage, PickingUp):
+            return replace(d, stage=Announcing()), ()
+        if isinstance(stage, Announcing | AskingForGrand) and d.game:
+            if d.spec.options.kontra:
+                return replace(d, stage=Doubling(d.defenders)), ()
+            return self._given_up_or_played(d)
+        if isinstance(stage, AskingForGrand):
+            return replace(d, stage=Sliding()), ()
+        if isinstance(stage, Doubling):
+            return self._given_up_or_played(d)
+        if isinstance(stage, Offering) and stage.offered >= 0:
+            return replace(d, stage=Answering(stage.offered)), ()
+        if isinstance(stage, Answering) and stage.said == "accept":
+            return self.finish(replace(d, accepted=True))
+        if isinstance(stage, Answering) and stage.said == "decline":
+            return self._given_up_or_played(replace(d, declined=d.declined + 1))
+        if isinstance(stage, Offering | Answering) and d.game == "revolution":
+            return Exchanging.begun(d)
+        if isinstance(stage, Sliding) and not d.skat:
+            return replace(d, stage=PassingOn(stage.place)), ()
+        if isinstance(stage, Sliding | PassingOn) and stage.place < 2:
+            return replace(d, stage=Sliding(stage.place + 1)), ()
+        return self.lead_off(d), ()
+
+    def _bid(self, d: DealState) -> tuple[DealState, Events]:
+        """There is a soloist, or all have passed."""
+        soloist, instead = d.talk.asker, d.spec.options.passed_out
+        if soloist >= 0:
+            named = Event("soloist", {"seat": soloist, "bid": d.talk.bid})
+            return replace(d, soloist=soloist, stage=PickingUp()), (named,)
+        out = Event("passed_out", {"next": instead})
+        if instead == "redeal":
+            d, events = self.finish(d)
+            return d, (out, *events)
+        d = replace(d, ramsch=instead)
+        return self.lead_off(d) if instead == "ramsch" else replace(d, stage=Sliding()), (out,)
+
+    def _given_up_or_played(self, d: DealState) -> tuple[DealState, Events]:
+        """The defenders may give up a game that nobody has doubled; those of a revolution exchange cards."""
+        if d.spec.options.schenken and d.doubled == 1 and not is_null(d.game):
+            return replace(d, stage=Offering(d.defenders)), ()
+        return Exchanging.begun(d) if d.game == "revolution" else (self.lead_off(d), ())
+
+    def duties(self, d: DealState) -> Obligations | Arranged:
+        """To follow suit; Ramsch is played as grand."""
+        return rules_of("grand" if d.ramsch else d.game)
+
+    def leader(self, d: DealState) -> int:
+        """Forehand."""
+        return int(d.spec.order[0])
+
+    def declarer(self, d: DealState) -> int:
+        """The soloist."""
+        return d.soloist
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """What the seat may do; a soloist may give up even when it is not his turn."""
-        giving_up = (playing.RESIGN,) if playing.may_resign(d, seat) else ()
-        if seat != d.turn:
-            return giving_up
-        return (*_choices(d, seat), *giving_up)
+        forms = super().choices(d, seat)
+        return (*forms, playing.RESIGN) if playing.may_resign(d, seat) else forms
 
-    def play(self, d: DealState, author: int, move: Move) -> Step:
-        """The step."""
-        step = _STEPS.get(type(move))
-        if step is None:
-            raise IllegalMove("no_such_timer" if author == CLOCK else "unknown_move")
-        return step(d, author, move)
+    def beside(self, d: DealState, author: int, move: Move) -> tuple[DealState, Events]:
+        """The soloist gives up: lost in the simple grade."""
+        if not isinstance(move, Resign):
+            return super().beside(d, author, move)
+        if not playing.may_resign(d, author):
+            raise IllegalMove("cannot_resign" if author == d.soloist and d.game else "not_now")
+        d, events = self.finish(replace(d, resigned=True))
+        return d, (Event("resigned", {"seat": author}), *events)
 
-    def default(self, d: DealState, seat: int) -> Move | None:
-        """Pass, pick up, the longest suit, no and yes to the partner, take what slides, the lowest legal card."""
-        if seat != d.turn:
-            return None
-        if d.phase == "skat":
-            return PickUp()
-        if d.phase == "announce":
-            return _plainest(d, seat)
-        if d.phase == "schenken" and d.offering >= 0:
-            return Answer("accept" if d.agreed else "refuse")
-        if d.phase == "exchange":
-            return Choose("first") if len(d.plans) == 2 else Answer("agree") if d.plans else Propose()
-        if d.phase == "slide":
-            return Take()
-        if d.phase == "pass_on":
-            return PassOn(_dearest(d.hands[seat] & ~ramsch.JACK_CARDS))
-        if d.phase == "play" and d.tricks is not None:
-            return Play(lowest(tricks.legal_cards(d.tricks)))
-        return Pass()
+    def ended(self, d: DealState, t: Tricks) -> bool:
+        """After the last trick, or one that has lost the game."""
+        return over(t) or playing.decided(d, t)
 
-    def zones(self, d: DealState) -> tuple[Zone, ...]:
-        """Hands, skat, cards on the table and tricks won; all faces are open once the deal is over."""
-        if d.phase == "deal":
-            return ()
-        over = d.phase == "over"
-        sees_skat = EVERYONE if over else NOBODY
-        if d.game and not d.hand:
-            sees_skat |= 1 << d.soloist
-        skat = Zone("skat", d.skat, sees_skat, EVERYONE, known_in(d.known, "skat"))
-        if d.tricks is None:
-            placed: tuple[Zone, ...] = tuple(
-                Zone(
-                    HAND[seat], d.hands[seat], EVERYONE if over else 1 << seat, EVERYONE, known_in(d.known, HAND[seat])
-                )
-                for seat in d.spec.order
-            )
+    def finish(self, d: DealState) -> tuple[DealState, Events]:
+        """The end of a game, of a Ramsch, or of a deal that was passed out."""
+        d, events = super().finish(d)
+        if d.game:
+            d, counted = playing.counted(d)
+        elif d.ramsch:
+            d, counted = playing.ramsch_counted(d, self.tricks(d))
         else:
-            placed = tricks.zones(d.tricks, open_to=EVERYONE if over else NOBODY, knowledge=d.known)
-        shown = _shown(d)
-        return (
-            *(replace(zone, sees=zone.sees | shown[zone.id]) if zone.id in shown else zone for zone in placed),
-            skat,
-        )
+            return d, events
+        return d, (*events, counted)
 
-    def facts(self, d: DealState) -> tuple[Fact, ...]:
-        """All there is to know besides cards."""
-        public = [Fact("dealer", d.spec.dealer)]
+    def shown(self, d: DealState) -> dict[str, int]:
+        """The skat to the soloist; his hand when open; in a revolution those of the defenders to each other."""
+        if not d.game:
+            return {}
+        shown = {} if d.hand else {SKAT: 1 << d.soloist}
+        if d.open:
+            shown[HAND[d.soloist]] = EVERYONE
+        if d.game == "revolution" and (d.tricks is not None or isinstance(d.stage, Exchanging)):
+            both = 1 << d.defenders[0] | 1 << d.defenders[1]
+            shown |= dict.fromkeys((HAND[seat] for seat in d.defenders), both)
+        return shown
+
+    def common(self, d: DealState) -> Facts:
+        """Who deals and rests, the calls, the soloist and his game; its matadors for him alone."""
+        told: dict[str, Any] = {"dealer": d.spec.dealer}
         if d.spec.resting >= 0:
-            public.append(Fact("resting", d.spec.resting))
+            told["resting"] = d.spec.resting
         if d.spec.in_round:
-            public.append(Fact("round", d.spec.options.rounds))
-        if d.phase == "deal":
-            return tuple(public)
-        told = bidding.facts(d)
+            told["round"] = d.spec.options.rounds
+        if d.cards is None:
+            return tuple(Fact(key, value) for key, value in told.items())
+        told["calls"] = d.talk.calls
         if d.ramsch:
-            told["ramsch"] = d.ramsch
-            told["refusals"] = d.refusals
+            told |= {"ramsch": d.ramsch, "refusals": d.refusals}
         if d.soloist >= 0:
-            told["soloist"] = d.soloist
-            told["bid"] = d.bid
-        if d.soloist >= 0 and d.phase != "skat":
-            told["from_hand"] = d.hand
+            told |= {"soloist": d.soloist, "bid": d.talk.bid}
+            if not isinstance(d.stage, PickingUp):
+                told["from_hand"] = d.hand
         if d.game:
             told |= _contract(d)
-        private = _own_facts(d)
-        if d.tricks is not None:
-            private += tricks.facts(d.tricks)
-        return (*public, *(Fact(key, value) for key, value in told.items()), *private)
+        public = tuple(Fact(key, value) for key, value in told.items())
+        return (*public, _matadors(d)) if d.game and not d.over and not is_null(d.game) else public
 
     def guidance(self, d: DealState, seat: int) -> tuple[Guide, ...]:
-        """The decision asked for, or what one's side needs."""
-        return guidance(d, seat)
+        """None for a seat that rests."""
+        return super().guidance(d, seat) if seat in d.spec.order else ()
 
-    def phase(self, d: DealState) -> str:
-        """What is going on."""
-        return d.phase
+    def aim(self, d: DealState, seat: int) -> Guide:
+        """What is needed: of the soloist points, all tricks or none; of the others what spoils it."""
+        if d.ramsch:
+            return Guide("aim.ramsch")
+        alone = seat == d.soloist
+        who = {"soloist": d.soloist} if alone else {"soloist": d.soloist, "partner": partner(d, seat)}
+        if is_null(d.game):
+            return Guide("aim.none" if alone else "aim.give_one", who)
+        if d.level >= _ALL_TRICKS:
+            return Guide("aim.all" if alone else "aim.take_one", who)
+        needed = (ENOUGH, SCHNEIDER)[d.level]
+        if alone:
+            return Guide("aim.points", {"n": needed})
+        return Guide("aim.against", {**who, "n": ALL_POINTS + 1 - needed})
+
+    def last_trick(self, d: DealState, t: Tricks) -> int:
+        """Its card points, where these count."""
+        if t.last is None or (not d.ramsch and (is_null(d.game) or d.level >= _ALL_TRICKS)):
+            return 0
+        points = card_points(mask(t.last["cards"]))
+        return -points if d.ramsch else points
 
     def score(self, d: DealState) -> tuple[int, ...] | None:
         """What the deal brings each seat, in the chosen way of scoring."""
-        if d.phase != "over":
+        if not d.over:
             return None
         options, seats = d.spec.options, d.spec.seats
         if d.outcome is not None:
@@ -184,7 +241,7 @@ class SkatDeal(Deal[DealState]):
                 "kind": "game",
                 "soloist": d.soloist,
                 "contract": d.game,
-                "bid": d.bid,
+                "bid": d.talk.bid,
                 "with": d.matadors[0],
                 "matadors": d.matadors[1],
                 "items": scoring.items(p, end_of_game),
@@ -198,87 +255,6 @@ class SkatDeal(Deal[DealState]):
                 "resigned": d.resigned,
             }
         return line
-
-
-# --- the deal and what may be done -----------------------------------------------------------------------------------
-
-
-def _choices(d: DealState, seat: int) -> tuple[Form, ...]:
-    if d.phase == "bidding":
-        return bidding.choices(d, seat)
-    if d.phase in ("skat", "announce"):
-        return announcing.choices(d, seat)
-    if d.phase in ("kontra", "schenken", "exchange"):
-        return before_play.choices(d, seat)
-    return playing.choices(d) if d.phase == "play" else ramsch.choices(d, seat)
-
-
-def _dealt(d: DealState, author: int, move: Drawn) -> Step:
-    """Three, two to the skat, four, three (rules/skat.md 3)."""
-    deck = the_shuffle(move, Shuffle("", DECK.codes) if d.phase == "deal" and author == CHANCE else None)
-    hands = [0] * d.spec.seats
-    for seat, places in zip(d.spec.order, PACKETS, strict=True):
-        hands[seat] = mask(deck[place] for place in places)
-    d = replace(d, hands=tuple(hands), skat=mask(deck[place] for place in IN_SKAT))
-    events = [Event("dealt", {"dealer": d.spec.dealer})]
-    if d.spec.resting >= 0:
-        events.append(Event("rests", {"seat": d.spec.resting}))
-    return ramsch.begin_round(d) if d.spec.sliding else bidding.opened(d), tuple(events)
-
-
-def _passed(d: DealState, author: int, move: Pass) -> Step:
-    if author != d.turn:
-        raise out_of_turn(d, "bidding", "kontra", "schenken", "grand_hand")
-    if d.phase == "bidding":
-        return bidding.pass_(d, author, move)
-    if d.phase == "kontra" or (d.phase == "schenken" and d.offering < 0):
-        return before_play.pass_(d, author, move)
-    if d.phase == "grand_hand":
-        return ramsch.no_grand_hand(d, author, move)
-    raise IllegalMove("not_now")
-
-
-def _grand_hand(d: DealState, author: int, move: GrandHand) -> Step:
-    d, extra = ramsch.grand_hand(d, author, move)
-    told = Event("soloist", {"seat": author, "bid": 0})
-    d, events = announcing.named(d, "grand", extra)
-    return d, (told, *events)
-
-
-_STEPS: Final[dict[type[Move], Callable[[DealState, int, Any], Step]]] = {
-    Drawn: _dealt,
-    Bid: bidding.bid,
-    Hold: bidding.hold,
-    Pass: _passed,
-    PickUp: announcing.pick_up,
-    Hand: announcing.hand,
-    Announce: announcing.announce,
-    Kontra: before_play.kontra,
-    Offer: before_play.offer,
-    Answer: before_play.answer,
-    Propose: before_play.propose,
-    Choose: before_play.choose,
-    Resign: playing.resign,
-    GrandHand: _grand_hand,
-    Take: ramsch.take,
-    Refuse: ramsch.refuse,
-    PassOn: ramsch.pass_on,
-    Play: playing.play,
-}
-
-
-# --- what is seen ----------------------------------------------------------------------------------------------------
-
-
-def _shown(d: DealState) -> dict[str, int]:
-    """Hands that others see besides their owners, by zone: the soloist's when open, the defenders' in a revolution."""
-    if not d.game or not d.open:
-        return {}
-    shown = {HAND[d.soloist]: EVERYONE}
-    if d.game == "revolution" and d.phase in ("exchange", "play"):
-        both = 1 << d.defenders[0] | 1 << d.defenders[1]
-        shown |= {HAND[seat]: both for seat in d.defenders}
-    return shown
 
 
 def _contract(d: DealState) -> dict[str, Any]:
@@ -298,43 +274,9 @@ def _contract(d: DealState) -> dict[str, Any]:
     return told
 
 
-def _own_facts(d: DealState) -> tuple[Fact, ...]:
-    """What the soloist alone knows: his matadors and values by the cards he sees; the plans of the defenders."""
-    facts: list[Fact] = []
-    if d.phase == "over":
-        return ()
-    if d.phase in ("skat", "announce"):
-        facts.append(Fact("values", announcing.own_values(d), 1 << d.soloist))
-    elif d.game and not scoring.is_null(d.game):
-        cards = d.hands[d.soloist] | (0 if d.hand else d.skat)
-        having, length = scoring.matadors(d.game, cards)
-        value = scoring.announced_value(d.game, cards, d.spec.options, hand=d.hand, extra=d.extra, declined=d.declined)
-        facts.append(Fact("matadors", {"with": having, "length": length, "value": value}, 1 << d.soloist))
-    if d.phase == "exchange" and d.plans:
-        both = 1 << d.defenders[0] | 1 << d.defenders[1]
-        first, second = before_play.players(d)
-        plans = [{str(first): _codes(mine), str(second): _codes(his)} for mine, his in d.plans]
-        facts.append(Fact("plans", plans, both))
-    return tuple(facts)
-
-
-def _codes(cards: int) -> tuple[str, ...]:
-    return tuple(CODE[one] for one in singles(cards))
-
-
-# --- for silent players ----------------------------------------------------------------------------------------------
-
-
-def _plainest(d: DealState, seat: int) -> Announce:
-    """The suit with the most trumps; the dearest plain cards go down."""
-    held = d.hands[seat]
-    suit = max(SUITS, key=lambda each: (held & mask(trumps(each))).bit_count())
-    if d.hand:
-        return Announce(suit)
-    plain = held & ~mask(trumps(suit))
-    return Announce(suit, discard=_dearest(plain if plain.bit_count() >= 2 else held))
-
-
-def _dearest(cards: int) -> tuple[str, ...]:
-    """The two cards with the most points."""
-    return _codes(sum(sorted(singles(cards), key=lambda one: (-card_points(one), one))[:2]))
+def _matadors(d: DealState) -> Fact:
+    """What the soloist knows of his matadors and the value, by the cards he sees."""
+    cards = d.cards.hands[d.soloist] | (0 if d.hand else d.skat)
+    having, length = scoring.matadors(d.game, cards)
+    value = scoring.announced_value(d.game, cards, d.spec.options, hand=d.hand, extra=d.extra, declined=d.declined)
+    return Fact("matadors", {"with": having, "length": length, "value": value}, 1 << d.soloist)

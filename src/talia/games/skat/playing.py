@@ -1,4 +1,4 @@
-"""The play of the cards, its early ends, and what the deal comes to (rules/skat.md 4.5, 4.6, 5)."""
+"""Giving up, the early ends of the play, and what the deal comes to (rules/skat.md 4.5, 4.6, 5)."""
 
 from typing import Any, Final
 
@@ -6,12 +6,11 @@ from msgspec.structs import replace
 
 from talia.cards import codes
 from talia.games.skat import scoring
-from talia.games.skat.moves import Play, Resign
+from talia.games.skat.moves import Resign
 from talia.games.skat.scoring import ENOUGH, Played, card_points, is_null
-from talia.games.skat.state import DealState, Step, ended, out_of_turn, rules_of
+from talia.games.skat.state import DealState
 from talia.table.forms import Form
-from talia.table.moves import Event, IllegalMove
-from talia.tricks import play as tricks
+from talia.table.moves import Event
 from talia.tricks.play import Tricks
 
 RESIGN: Final = Form(Resign, confirm="resign")
@@ -19,70 +18,24 @@ LEAST_TO_RESIGN: Final = 9
 """Cards the soloist must still hold."""
 
 
-def begin(d: DealState) -> Step:
-    """Forehand leads."""
-    resting = 1 << d.spec.resting if d.spec.resting >= 0 else 0
-    game = "grand" if d.ramsch else d.game
-    t = tricks.begin(rules_of(game), d.hands, d.spec.order[0], resting=resting, declarer=d.soloist)
-    return replace(d, phase="play", tricks=t, turn=t.turn, asked=()), ()
-
-
-def choices(d: DealState) -> tuple[Form, ...]:
-    """A card of the player on turn."""
-    assert d.tricks is not None
-    return tricks.choices(d.tricks, tricks.legal_cards(d.tricks))
-
-
-def play(d: DealState, author: int, move: Play) -> Step:
-    """A card."""
-    if d.tricks is None or d.phase != "play":
-        raise out_of_turn(d, "play")
-    t, events = tricks.played(d.tricks, author, move.card)
-    d = replace(d, tricks=t, turn=t.turn)
-    if t.table:
-        return d, events
-    if d.ramsch:
-        return _ramsch_over(d, t, events) if tricks.over(t) else (d, events)
-    if tricks.over(t) or _decided(d, t):
-        d, ending = _over(d)
-        return d, (*events, *ending)
-    return d, events
-
-
-def _decided(d: DealState, t: Tricks) -> bool:
+def decided(d: DealState, t: Tricks) -> bool:
     """Whether one trick has lost the game whatever comes."""
+    if d.ramsch:
+        return False
     if is_null(d.game):
         return t.taken[d.soloist] > 0
     return d.level >= 2 and any(t.taken[seat] for seat in d.defenders)
 
 
-# --- giving up -------------------------------------------------------------------------------------------------------
-
-
 def may_resign(d: DealState, seat: int) -> bool:
     """Whether the seat is a soloist who may give the game up (at any time after his announcement)."""
     return (
-        d.spec.options.resign
+        bool(d.game)
         and seat == d.soloist
-        and d.phase in ("kontra", "schenken", "exchange", "play")
-        and d.held[seat].bit_count() >= LEAST_TO_RESIGN
+        and d.spec.options.resign
+        and not d.over
+        and d.hands[seat].bit_count() >= LEAST_TO_RESIGN
     )
-
-
-def resign(d: DealState, author: int, _: Resign) -> Step:
-    """The soloist gives up: lost in the simple grade."""
-    if not may_resign(d, author):
-        raise IllegalMove("cannot_resign" if author == d.soloist and d.game else "not_now")
-    d, events = given_up(replace(d, resigned=True))
-    return d, (Event("resigned", {"seat": author}), *events)
-
-
-def given_up(d: DealState) -> Step:
-    """The game ends without further play."""
-    return _over(d)
-
-
-# --- the end ---------------------------------------------------------------------------------------------------------
 
 
 def as_played(d: DealState) -> Played:
@@ -93,7 +46,7 @@ def as_played(d: DealState) -> Played:
         points = card_points(d.tricks.won[d.soloist] | d.skat)
     p = Played(
         d.game,
-        d.bid,
+        d.talk.bid,
         matadors=d.matadors[1],
         hand=d.hand,
         extra=d.extra,
@@ -112,24 +65,25 @@ def as_played(d: DealState) -> Played:
     return p
 
 
-def _over(d: DealState) -> Step:
+def counted(d: DealState) -> tuple[DealState, Event]:
+    """The deal with what the game came to."""
     p = as_played(d)
-    d = ended(replace(d, outcome=scoring.outcome(p, d.spec.options)))
-    assert d.outcome is not None
+    outcome = scoring.outcome(p, d.spec.options)
     told = {
         "seat": d.soloist,
         "contract": d.game,
-        "won": d.outcome.won,
+        "won": outcome.won,
         "points": None if is_null(d.game) or d.resigned or d.accepted else p.points,
-        "value": d.outcome.value,
-        "result": d.outcome.result,
-        "overbid": d.outcome.overbid,
+        "value": outcome.value,
+        "result": outcome.result,
+        "overbid": outcome.overbid,
         "skat": codes(d.skat),
     }
-    return d, (Event("game_over", told),)
+    return replace(d, outcome=outcome), Event("game_over", told)
 
 
-def _ramsch_over(d: DealState, t: Tricks, events: tuple[Event, ...]) -> Step:
+def ramsch_counted(d: DealState, t: Tricks) -> tuple[DealState, Event]:
+    """The deal with what the Ramsch came to."""
     points = [card_points(won) for won in t.won]
     outcome = scoring.ramsch(
         d.spec.options,
@@ -144,4 +98,4 @@ def _ramsch_over(d: DealState, t: Tricks, events: tuple[Event, ...]) -> Step:
     )
     told: dict[str, Any] = {"points": outcome.points, "scores": outcome.scores, "skat": codes(d.skat)}
     told["march"] = outcome.march if outcome.march >= 0 else None
-    return ended(replace(d, ramsch_outcome=outcome)), (*events, Event("ramsch_over", told))
+    return replace(d, ramsch_outcome=outcome), Event("ramsch_over", told)

@@ -5,14 +5,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from talia.cards import codes, lacking, mask, pick
-from talia.games.skat import playing
+from talia.games.skat.announcing import dearest, named
 from talia.games.skat.moves import GrandHand, Pass, PassOn, Refuse, Take
 from talia.games.skat.scoring import EXTRAS, JACKS
-from talia.games.skat.state import DealState, Step, their_turn
+from talia.games.skat.state import SKAT, DealState
 from talia.table.forms import Cards, Form, Option
-from talia.table.moves import Event, IllegalMove
-from talia.table.zones import moved
-from talia.tricks.play import HAND, put
+from talia.table.moves import Event, IllegalMove, Move
+from talia.table.stages import Events, Stage
+from talia.tricks.play import HAND
 
 JACK_CARDS: Final = mask(JACKS)
 
@@ -20,92 +20,112 @@ _GRAND_HAND: Final = (Form(Pass), Form(GrandHand, (Option("extra", EXTRAS),)))
 _SLIDE: Final = (Form(Take), Form(Refuse))
 
 
-def begin_ramsch(d: DealState, kind: str) -> Step:
-    """After three passes."""
-    d = replace(d, ramsch=kind)
-    return playing.begin(d) if kind == "ramsch" else (_slide(d, 0), ())
+class AskingForGrand(Stage, frozen=True):
+    """In a deal of a round everybody is asked for a grand from the hand, the player at this ``place`` now."""
 
+    place: int = 0
 
-def begin_round(d: DealState) -> DealState:
-    """A deal of a round: first everybody is asked for a grand from the hand."""
-    return replace(d, phase="grand_hand", ramsch="schieberamsch", turn=d.spec.order[0], asked=d.spec.order[1:])
+    phase = "grand_hand"
+    takes = (GrandHand, Pass)
 
+    def done(self, d: DealState) -> bool:
+        """Whether one plays it, or nobody."""
+        return bool(d.game) or self.place == len(d.spec.order)
 
-def _slide(d: DealState, place: int) -> DealState:
-    return replace(d, phase="slide", turn=d.spec.order[place], asked=d.spec.order[place + 1 :])
+    def waiting(self, d: DealState) -> int:
+        """The one who is asked."""
+        return 1 << d.spec.order[self.place]
 
-
-def choices(d: DealState, seat: int) -> tuple[Form, ...]:
-    """A grand from the hand; to take the two cards or not; which two go on."""
-    if d.phase == "grand_hand":
+    def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
+        """A grand from the hand, or none."""
         return _GRAND_HAND
-    if d.phase == "slide":
+
+    def play(self, d: DealState, author: int, move: GrandHand | Pass) -> tuple[DealState, Events]:
+        """The deal becomes an ordinary grand from the hand with nothing to fulfil, or the next one is asked."""
+        if isinstance(move, Pass):
+            return replace(d, stage=AskingForGrand(self.place + 1)), (Event("no_grand_hand", {"seat": author}),)
+        if move.extra not in EXTRAS:
+            raise IllegalMove("no_such_game", game=move.extra)
+        d = replace(d, ramsch="", soloist=author, hand=True)
+        d, events = named(d, "grand", EXTRAS.index(move.extra))
+        return d, (Event("soloist", {"seat": author, "bid": 0}), *events)
+
+    def default(self, d: DealState, seat: int) -> Move:
+        """None."""
+        return Pass()
+
+
+class Sliding(Stage, frozen=True):
+    """The player at this ``place`` takes the two cards or lets them go on unseen."""
+
+    place: int = 0
+    said: bool = False
+
+    phase = "slide"
+    takes = (Take, Refuse)
+
+    def done(self, d: DealState) -> bool:
+        """Whether he has said it."""
+        return self.said
+
+    def waiting(self, d: DealState) -> int:
+        """He."""
+        return 1 << d.spec.order[self.place]
+
+    def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
+        """To take them or not."""
         return _SLIDE
-    return (Form(PassOn, (Cards("cards", HAND[seat], d.hands[seat] & ~JACK_CARDS, 2, 2),)),)
+
+    def play(self, d: DealState, author: int, move: Take | Refuse) -> tuple[DealState, Events]:
+        """The two cards join the hand, or go on."""
+        d = replace(d, stage=replace(self, said=True))
+        if isinstance(move, Refuse):
+            d = replace(d, refusals=d.refusals + 1)
+            return d, (Event("refuses", {"seat": author, "factor": 2**d.refusals}),)
+        happened = Event(
+            "takes", {"seat": author, "cards": codes(d.skat)}, 1 << author, {"seat": author, "cards": None}
+        )
+        return replace(d, cards=d.cards.moved(d.skat, SKAT, HAND[author])), (happened,)
+
+    def default(self, d: DealState, seat: int) -> Move:
+        """He takes them."""
+        return Take()
 
 
-def no_grand_hand(d: DealState, author: int, _: Pass) -> Step:
-    """The next one is asked; nobody: the cards begin to slide."""
-    happened = Event("no_grand_hand", {"seat": author})
-    if d.asked:
-        return replace(d, turn=d.asked[0], asked=d.asked[1:]), (happened,)
-    return _slide(d, 0), (happened,)
+class PassingOn(Stage, frozen=True):
+    """The player at this ``place``, who has taken two cards, passes two on; the last one's go to the skat."""
 
+    place: int
 
-def take(d: DealState, author: int, _: Take) -> Step:
-    """The two cards join the hand."""
-    their_turn(d, author, "slide")
-    told = {"seat": author, "cards": codes(d.skat)}
-    happened = Event("takes", told, 1 << author, {"seat": author, "cards": None})
-    known = moved(d.known, d.skat, source="skat", lay_there=d.skat, target=HAND[author], named_to=1 << author)
-    hands = put(d.hands, author, d.hands[author] | d.skat)
-    return replace(d, phase="pass_on", hands=hands, skat=0, known=known), (happened,)
+    phase = "pass_on"
+    takes = (PassOn,)
 
+    def done(self, d: DealState) -> bool:
+        """Whether they lie there."""
+        return bool(d.skat)
 
-def refuse(d: DealState, author: int, _: Refuse) -> Step:
-    """They go on unseen."""
-    their_turn(d, author, "slide")
-    d = replace(d, refusals=d.refusals + 1)
-    happened = Event("refuses", {"seat": author, "factor": 2**d.refusals})
-    d, events = _next(d)
-    return d, (happened, *events)
+    def waiting(self, d: DealState) -> int:
+        """He."""
+        return 1 << d.spec.order[self.place]
 
+    def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
+        """Which two go on; no jacks."""
+        return (Form(PassOn, (Cards("cards", HAND[seat], d.cards.hands[seat] & ~JACK_CARDS, 2, 2),)),)
 
-def pass_on(d: DealState, author: int, move: PassOn) -> Step:
-    """Two cards go to the next player, the last one's to the skat."""
-    their_turn(d, author, "pass_on")
-    down = pick(move.cards, d.hands[author])
-    if down is None:
-        raise IllegalMove("not_in_hand", card=lacking(move.cards, d.hands[author]))
-    if down.bit_count() != 2 or len(move.cards) != 2:
-        raise IllegalMove("pass_on_two")
-    if down & JACK_CARDS:
-        raise IllegalMove("no_jacks_passed_on")
-    told = {"seat": author, "cards": codes(down)}
-    happened = Event("passes_on", told, 1 << author, {"seat": author, "cards": None})
-    known = moved(
-        d.known,
-        down,
-        source=HAND[author],
-        lay_there=d.hands[author],
-        target="skat",
-        named_to=1 << author,
-        sees_source=1 << author,
-    )
-    d = replace(d, hands=put(d.hands, author, d.hands[author] & ~down), skat=down, known=known)
-    d, events = _next(d)
-    return d, (happened, *events)
+    def play(self, d: DealState, author: int, move: PassOn) -> tuple[DealState, Events]:
+        """Two cards lie down."""
+        hand = d.cards.hands[author]
+        down = pick(move.cards, hand)
+        if down is None:
+            raise IllegalMove("not_in_hand", card=lacking(move.cards, hand))
+        if down.bit_count() != 2 or len(move.cards) != 2:
+            raise IllegalMove("pass_on_two")
+        if down & JACK_CARDS:
+            raise IllegalMove("no_jacks_passed_on")
+        told = {"seat": author, "cards": codes(down)}
+        happened = Event("passes_on", told, 1 << author, {"seat": author, "cards": None})
+        return replace(d, cards=d.cards.moved(down, HAND[author], SKAT)), (happened,)
 
-
-def _next(d: DealState) -> Step:
-    if not d.asked:
-        return playing.begin(d)
-    return replace(d, phase="slide", turn=d.asked[0], asked=d.asked[1:]), ()
-
-
-def grand_hand(d: DealState, author: int, move: GrandHand) -> tuple[DealState, int]:
-    """The deal becomes an ordinary grand from the hand with nothing to fulfil; with it the place of its extra."""
-    their_turn(d, author, "grand_hand")
-    if move.extra not in EXTRAS:
-        raise IllegalMove("no_such_game", game=move.extra)
-    return replace(d, ramsch="", soloist=author, hand=True, turn=author), EXTRAS.index(move.extra)
+    def default(self, d: DealState, seat: int) -> Move:
+        """The dearest."""
+        return PassOn(dearest(d.cards.hands[seat] & ~JACK_CARDS))

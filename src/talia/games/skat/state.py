@@ -1,21 +1,21 @@
 """The state of one deal of Skat, and how it is set up."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from talia.cards import Deck
 from talia.games.skat.options import Options
 from talia.games.skat.scoring import SUITS, Outcome, RamschOutcome, is_null, needed, trumps
-from talia.table.moves import Event, IllegalMove
-from talia.table.zones import Knowledge
 from talia.tricks.arrangement import Arranged, Arrangement
+from talia.tricks.auction import Talk
+from talia.tricks.deal import TrickState
 from talia.tricks.obligations import Obligations, follow_suit_game
-from talia.tricks.play import Tricks
 
 DECK: Final = Deck("789TJQKA")
+SKAT: Final = "skat"
+"""The zone of the two cards that lie apart."""
 
 RULES: Final[dict[str, Obligations | Arranged]] = {
     **{game: Arrangement("789QKTA", trumps(game)[::-1]).rules() for game in (*SUITS, "grand")},
@@ -71,51 +71,35 @@ def spec(options: Options, seats: int, dealer: int, *, in_round: bool = False) -
     )
 
 
-class DealState(Struct, frozen=True, gc=False):
-    """One deal. Seats are those of the table; cards are card sets; -1 is no seat.
+class DealState(TrickState, frozen=True, gc=False):
+    """One deal. Seats are those of the table; cards are card sets; -1 is no seat. The pile ``skat`` lies apart.
 
-    ``phase``: deal, bidding, skat, announce, kontra, schenken, exchange, grand_hand, slide, pass_on, play, over.
-    ``hands`` are those before the play, which has its own in ``tricks``; ``skat`` the two cards that lie apart,
-    ``known`` what is known of cards passed on. ``calls``: the auction as everybody heard it; ``stage`` 1 to 3, in which
-    ``asker`` asks ``answerer`` (rules/skat.md 4.1).
-
-    The announced game: ``soloist``, ``game``, ``hand``, ``extra`` (a place in ``EXTRAS``). ``asked``: who is still
-    to be asked in this phase after ``turn``. ``doubled``: 1, 2, 4, 8. ``offering``: the defender who offers to give the
-    game up, ``agreed`` whether the other agrees; ``declined``: how often the soloist has declined. ``plans``: hands
-    proposed in a revolution, each for the two defenders in the order in which they play. ``ramsch``: "", ramsch or
-    schieberamsch, with ``refusals`` in it. ``resigned``, ``accepted``: the game ended so before its last trick.
+    ``talk``: the auction. The announced game: ``soloist``, ``game``, ``hand``, ``extra`` (a place in ``EXTRAS``), and
+    his ``matadors``. ``doubled``: 1, 2, 4, 8. ``declined``: how often the soloist has declined to be given the game.
+    ``ramsch``: "", ramsch or schieberamsch, with ``refusals`` in it. ``resigned``, ``accepted``: the game ended so
+    before its last trick.
     """
 
     spec: Spec
-    phase: str = "deal"
-    hands: tuple[int, ...] = ()
-    skat: int = 0
-    known: Knowledge = ()
-    turn: int = -1
-    calls: tuple[dict[str, Any], ...] = ()
-    bid: int = 0
-    stage: int = 1
-    asker: int = -1
-    answerer: int = -1
+    talk: Talk = Talk()
     soloist: int = -1
     game: str = ""
     hand: bool = False
     extra: int = 0
-    asked: tuple[int, ...] = ()
+    matadors: tuple[bool, int] = (True, 0)
     doubled: int = 1
-    doubler: int = -1
-    offering: int = -1
-    agreed: bool = False
     declined: int = 0
-    plans: tuple[tuple[int, int], ...] = ()
     ramsch: str = ""
     refusals: int = 0
-    tricks: Tricks | None = None
     resigned: bool = False
     accepted: bool = False
-    matadors: tuple[bool, int] = (True, 0)
     outcome: Outcome | None = None
     ramsch_outcome: RamschOutcome | None = None
+
+    @property
+    def skat(self) -> int:
+        """The two cards that lie apart."""
+        return int(self.cards.pile(SKAT))
 
     @property
     def defenders(self) -> tuple[int, int]:
@@ -132,27 +116,8 @@ class DealState(Struct, frozen=True, gc=False):
         """Whether the soloist's hand lies open."""
         return self.extra == 3 or self.game in ("null_ouvert", "revolution")
 
-    @property
-    def held(self) -> tuple[int, ...]:
-        """The hands as they are now."""
-        return self.hands if self.tricks is None else self.tricks.hands
 
-
-Step = tuple[DealState, tuple[Event, ...]]
-"""The state after a move, and what happened."""
-
-
-def out_of_turn(d: DealState, *phases: str) -> IllegalMove:
-    """Why a move that belongs to some phases, and there to somebody else, is refused."""
-    return IllegalMove("not_your_turn" if d.phase in phases else "not_now")
-
-
-def their_turn(d: DealState, author: int, *phases: str) -> None:
-    """Refuses a move of another phase or of another player."""
-    if d.phase not in phases or author != d.turn:
-        raise out_of_turn(d, *phases)
-
-
-def ended(d: DealState) -> DealState:
-    """The deal at its end."""
-    return replace(d, phase="over", turn=-1, asked=())
+def partner(d: DealState, seat: int) -> int:
+    """The other defender."""
+    first, second = d.defenders
+    return second if seat == first else first
