@@ -61,8 +61,8 @@ def test_what_is_told_of_sides_fits_together(game: Game[Any], long: bool) -> Non
                 assert all(each == sides[-1] for each in sides), "once a deal is over the sides are told to all"
                 assert not sides[0] or frozenset().union(*sides[0].values()) == playing
             before = now, sides
-            for seats in sharing_totals(game, match.options, match.seats):
-                assert len({game.totals(s)[seat] for seat in seats_of(seats)}) == 1
+            for side in sharing_totals(game, match.options, match.seats):
+                assert len({game.totals(s)[seat] for seat in seats_of(side)}) == 1
             if game.result(s) is not None or len(match.log) > 300:
                 break
             random_step(match, rng)
@@ -149,7 +149,9 @@ def test_partners_of_czarna_manka_are_known_from_the_start() -> None:
     assert sharing_totals(game, match.options, 4) == (0b0101, 0b1010)
     while game.result(match.state) is None:
         seat = seats_of(game.waiting(match.state))[0]
-        match.do(seat, game.default(match.state, seat))
+        move = game.default(match.state, seat)
+        assert move is not None
+        match.do(seat, move)
     totals = game.totals(match.state)
     assert totals[:2] == totals[2:] and totals[0] != totals[1]
     assert view(game, game.start(game.Options(), 4), 0).sides == ()
