@@ -5,14 +5,14 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.browsing import PHONE, People, Person, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
 
-SMALL: Final = {"width": 320, "height": 640}
-WIDE: Final = {"width": 1440, "height": 900}
+SMALL: Final[ViewportSize] = {"width": 320, "height": 640}
+WIDE: Final[ViewportSize] = {"width": 1440, "height": 900}
 
 LANGS: Final = {"pl": "pl-PL", "en": "en-GB"}
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -68,7 +68,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
     },
 }
 
-Look = tuple[str, dict[str, int], str]
+Look = tuple[str, ViewportSize, str]
 LOOKS: Final[dict[str, Look]] = {
     "pl-phone-dark": ("pl", PHONE, "dark"),
     "en-small-light": ("en", SMALL, "light"),

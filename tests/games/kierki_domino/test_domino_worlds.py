@@ -16,6 +16,7 @@ from talia.games.kierki_domino.searching import BUDGET, FEAR, PENALTIES, hidden,
 from talia.players.ducking import Ducking
 from talia.players.tricks.drawing import DrawingScene, Hidden
 from talia.players.tricks.search import values
+from talia.table.stages import Lying
 from talia.table.view import EventView
 from talia.tricks.obligations import follow_suit_game
 
@@ -168,7 +169,7 @@ def test_batches_are_one_only_if_what_was_played_can_be_from_either() -> None:
 def ends(d: State) -> Iterator[tuple[int, ...]]:
     """What each takes, in every line of legal play."""
     rules = KierkiDominoDeal()
-    if d.finished:
+    if d.over:
         yield d.points
         return
     t = rules.tricks(d)
@@ -185,8 +186,8 @@ def test_all_play_by_the_rules(seats: int, ban: bool, long: bool) -> None:
         pack = rng.sample([one for one in singles(PACK.mask) if one & HEARTS or rng.random() < 0.3], seats + 5)
         hands = tuple(pack[seat] | (pack[seats] if not seat else 0) for seat in range(seats))
         stock = pack[seats + 1 :]
-        start = replace(rules.start(Spec(seats, seats - 1, ban)), points=(0,) * seats)
-        d = rules.first(start, hands, tuple(code(one.bit_length() - 1) for one in stock))
+        talon = tuple(one.bit_length() - 1 for one in stock)
+        d = rules.lead_off(replace(rules.start(Spec(seats, seats - 1, ban)), cards=Lying(hands), talon=talon))
         for one in singles(rules.playable(d)):
             after = rules.card(d, 0, code(one.bit_length() - 1))[0]
             assert tuple(players.played_out(hands, 0, (), one, stock)) in set(ends(after))
