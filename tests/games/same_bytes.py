@@ -19,7 +19,7 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -45,8 +45,8 @@ SHOWN = 250
 _bytes = msgspec.json.Encoder(order="deterministic").encode
 
 
-def lines(game: Game[Any], seed: int) -> Iterator[bytes]:
-    """All there is to see of the match of this seed, a line a thing."""
+def lines(game: Game[Any], seed: int, without: Sequence[str] = ()) -> Iterator[bytes]:
+    """All there is to see of the match of this seed, a line a thing; views without these keys."""
     rng = Random(f"same bytes {game.id} {seed}")
     options, seats = random_setting(game, rng)
     yield b"options %s seats %d" % (_bytes(options), seats)
@@ -56,12 +56,12 @@ def lines(game: Game[Any], seed: int) -> Iterator[bytes]:
         game, options, seats, Seeded(repr(rng.random())), referee=lambda *_: verdicts.choice(("yes", "no", "unknown"))
     )
     viewers = (*range(seats), SPECTATOR, OPEN)
-    yield from _told(match, match.begin(), viewers)
+    yield from _told(match, match.begin(), viewers, without)
     for _ in range(STEPS):
         if game.result(match.state) is not None:
             break
         yield from _aside(match, rng)
-        yield from _told(match, _step(match, rng, automatic), viewers)
+        yield from _told(match, _step(match, rng, automatic), viewers, without)
 
 
 def _step(match: Match[Any], rng: Random, automatic: float) -> list[Step]:
@@ -81,14 +81,16 @@ def _step(match: Match[Any], rng: Random, automatic: float) -> list[Step]:
     return match.do(seat, move or sample(game.choices(state, seat), rng))
 
 
-def _told(match: Match[Any], steps: Iterable[Step], viewers: Iterable[int]) -> Iterator[bytes]:
+def _told(match: Match[Any], steps: Iterable[Step], viewers: Iterable[int], without: Sequence[str]) -> Iterator[bytes]:
     """The steps as each viewer sees them, and the defaults of the seats."""
     game = match.game
     for step in steps:
         yield b"line %s" % _bytes(step.line)
         for viewer in viewers:
             events = [told for event in step.events if (told := event_view(event, viewer)) is not None]
-            yield b"viewer %d %s %s" % (viewer, _bytes(events), _bytes(view(game, step.state, viewer)))
+            seen = view(game, step.state, viewer)
+            kept = {key: getattr(seen, key) for key in seen.__struct_fields__ if key not in without}
+            yield b"viewer %d %s %s" % (viewer, _bytes(events), _bytes(kept))
     awaited = seats_of(game.waiting(match.state))
     yield b"defaults %s" % _bytes([game.default(match.state, seat) for seat in awaited])
 
@@ -112,10 +114,10 @@ def _aside(match: Match[Any], rng: Random) -> Iterator[bytes]:
     yield b"seat %d tries %s: %s" % (author, _bytes(move), _bytes(became))
 
 
-def digest(game: Game[Any], seed: int) -> str:
+def digest(game: Game[Any], seed: int, without: Sequence[str] = ()) -> str:
     """The match of this seed in a few letters."""
     whole = hashlib.blake2b(digest_size=12)
-    for line in lines(game, seed):
+    for line in lines(game, seed, without):
         whole.update(line)
         whole.update(b"\n")
     return whole.hexdigest()
@@ -131,9 +133,10 @@ def elsewhere(tree: Path, *arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, text=True)
 
 
-def compare(ids: list[str], seeds: range, other: Path) -> bool:
+def compare(ids: list[str], seeds: range, other: Path, without: Sequence[str]) -> bool:
     """Plays all matches in both trees at once; says where the first of each game differs."""
-    wanted = (*ids, "--matches", str(len(seeds)), "--first", str(seeds.start))
+    less = [part for key in without for part in ("--without", key)]
+    wanted = (*ids, *less, "--matches", str(len(seeds)), "--first", str(seeds.start))
     trees = ROOT, other
     runs = [elsewhere(tree, *wanted) for tree in trees]
     alike, shown = dict.fromkeys(ids, 0), set()
@@ -144,7 +147,7 @@ def compare(ids: list[str], seeds: range, other: Path) -> bool:
         elif id not in shown:
             shown.add(id)
             print(f"{id}: match {seed} differs")
-            dumps = [elsewhere(tree, id, "--dump", seed) for tree in trees]
+            dumps = [elsewhere(tree, id, *less, "--dump", seed) for tree in trees]
             _show_difference([run.stdout or () for run in dumps])
             for run in dumps:
                 run.communicate()
@@ -179,19 +182,20 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first (default 0)")
     parser.add_argument("--against", type=Path, metavar="PATH", help="another checkout to play the same matches in")
     parser.add_argument("--dump", type=int, metavar="SEED", help="print all of one match instead")
+    parser.add_argument("--without", action="append", default=[], metavar="KEY", help="a key of views left out")
     parser.add_argument("--of", type=Path, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.of and arguments.of not in Path(talia.__file__ or "").parents:
         raise SystemExit(f"talia came from {talia.__file__} instead of {arguments.of}")
     seeds = range(arguments.first, arguments.first + arguments.matches)
     if arguments.against:
-        sys.exit(not compare(arguments.games, seeds, arguments.against))
+        sys.exit(not compare(arguments.games, seeds, arguments.against, arguments.without))
     out = sys.stdout.buffer
     for id in arguments.games:
         if arguments.dump is not None:
-            out.writelines(line + b"\n" for line in lines(find(id), arguments.dump))
+            out.writelines(line + b"\n" for line in lines(find(id), arguments.dump, arguments.without))
         for seed in seeds if arguments.dump is None else ():
-            out.write(f"{id} {seed} {digest(find(id), seed)}\n".encode())
+            out.write(f"{id} {seed} {digest(find(id), seed, arguments.without)}\n".encode())
             out.flush()
 
 
