@@ -98,6 +98,7 @@ export const en = {
   'new.rotated_help': 'Otherwise they sit at the same seats everywhere, and people are compared with people.',
   'new.make_event': 'Make the tables',
   'new.make': 'Make the table',
+  'new.lasts': 'Such a match lasts about {n} min.',
   'new.default': 'usual: {value}',
   'new.range': '{low} to {high}',
 
@@ -300,7 +301,7 @@ export const en = {
   'problem.server_full': 'The server is full at the moment.',
   'problem.too_many_new_tables': 'Too many tables were made from your network. Try again in a few minutes.',
   'problem.house_busy': 'Too many people are coming to this server at the moment. Try again in a few minutes.',
-  'problem.too_many_tables': 'You have too many open tables.',
+  'problem.too_many_tables': 'You have made too many tables that are not over. Finish one of those games first.',
   'problem.unknown_bot': 'There is no such computer player.',
   'problem.unknown_game': 'There is no such game on this server.',
   'problem.chat_off': 'There is no chat at this table.',

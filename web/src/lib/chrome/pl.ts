@@ -96,6 +96,7 @@ export const pl: Polish<typeof en> = {
   'new.rotated_help': 'Inaczej siedzą wszędzie na tych samych miejscach, a ludzi porównuje się z ludźmi.',
   'new.make_event': 'Otwórz stoły',
   'new.make': 'Otwórz stół',
+  'new.lasts': 'Taka gra trwa około {n} min.',
   'new.default': 'zwykle: {value}',
   'new.range': 'od {low} do {high}',
 
@@ -317,7 +318,7 @@ export const pl: Polish<typeof en> = {
   'problem.server_full': 'Na serwerze nie ma teraz miejsca.',
   'problem.too_many_new_tables': 'Z twojej sieci założono za dużo stołów. Spróbuj za kilka minut.',
   'problem.house_busy': 'Na serwer przychodzi teraz za dużo osób. Spróbuj za kilka minut.',
-  'problem.too_many_tables': 'Masz za dużo otwartych stołów.',
+  'problem.too_many_tables': 'Masz za dużo stołów, przy których gra się nie skończyła. Dokończ najpierw którąś z tych gier.',
   'problem.unknown_bot': 'Nie ma takiego gracza komputerowego.',
   'problem.unknown_game': 'Na tym serwerze nie ma takiej gry.',
   'problem.chat_off': 'Przy tym stole nie ma rozmowy.',
