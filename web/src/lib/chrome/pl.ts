@@ -318,7 +318,8 @@ export const pl: Polish<typeof en> = {
   'problem.server_full': 'Na serwerze nie ma teraz miejsca.',
   'problem.too_many_new_tables': 'Z twojej sieci założono za dużo stołów. Spróbuj za kilka minut.',
   'problem.house_busy': 'Na serwer przychodzi teraz za dużo osób. Spróbuj za kilka minut.',
-  'problem.too_many_tables': 'Masz za dużo stołów, przy których gra się nie skończyła. Dokończ najpierw którąś z tych gier.',
+  'problem.too_many_tables':
+    'Masz za dużo stołów, przy których gra się nie skończyła. Dokończ najpierw którąś z tych gier.',
   'problem.unknown_bot': 'Nie ma takiego gracza komputerowego.',
   'problem.unknown_game': 'Na tym serwerze nie ma takiej gry.',
   'problem.chat_off': 'Przy tym stole nie ma rozmowy.',
