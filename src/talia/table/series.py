@@ -174,6 +174,9 @@ class Series(Game[SeriesState[D]], Generic[D]):
             rules = self.rules_of(s.spec)
             return rules.draw(rules.start(s.spec), _label(len(s.sheet)))
         rules = self.rules_of(s.deal)
+        # Asked before every step and rarely answered: only what is drawn needs its label.
+        if rules.draw(s.deal, "") is None:
+            return None
         return rules.draw(s.deal, _label(len(s.sheet), rules.again(s.deal)))
 
     def dealt(self, s: SeriesState[D]) -> str | None:

@@ -45,92 +45,80 @@ class Auction(Struct, frozen=True):
 
     def passed(self, call: Any = None, *, out: bool = False) -> "Auction":
         """After a pass; with ``out`` he may say nothing more."""
-        speaker, *others = self.queue
+        queue = self.queue
+        speaker = queue[0]
         return Auction(
-            tuple(others) if out else (*others, speaker),
+            queue[1:] if out else (*queue[1:], speaker),
             self.bid,
             self.bidder,
             self.doubles,
             self.last,
             self.spoke | 1 << speaker,
-            _heard(self.calls, call),
+            self.calls if call is None else (*self.calls, call),
         )
 
     def said(self, bid: Any, call: Any = None, *, once: bool = False) -> "Auction":
         """After a bid, which makes all doubles before it void; with ``once`` he may say nothing more."""
-        speaker, *others = self.queue
+        queue = self.queue
+        speaker = queue[0]
         return Auction(
-            tuple(others) if once else (*others, speaker),
+            queue[1:] if once else (*queue[1:], speaker),
             bid,
             speaker,
             (),
             speaker,
             self.spoke | 1 << speaker,
-            _heard(self.calls, call),
+            self.calls if call is None else (*self.calls, call),
         )
 
     def doubled(self, call: Any = None) -> "Auction":
         """After a kontra of whatever name."""
-        speaker, *others = self.queue
+        queue = self.queue
+        speaker = queue[0]
         return Auction(
-            (*others, speaker),
+            (*queue[1:], speaker),
             self.bid,
             self.bidder,
             (*self.doubles, speaker),
             speaker,
             self.spoke | 1 << speaker,
-            _heard(self.calls, call),
+            self.calls if call is None else (*self.calls, call),
         )
 
 
 class Talk(Struct, frozen=True):
     """An auction of two: the ``asker`` names values, the ``answerer`` holds them; who passes makes room for the next.
 
-    ``waiting``: who comes against the one that is left, the next first. If nothing was bid the last one is left without
-    an answerer, and bids or passes. It is over once a value stands unanswered: then the asker has won, or nobody (-1).
+    ``turn`` speaks next, ``waiting`` come against the one that is left, the next of them first. If nothing was bid the
+    last one is left without an answerer, and bids or passes. It is over, and nobody's turn, once a value stands
+    unanswered: then the asker has won it; or nobody has (-1).
+
+    >>> talk = Talk(1, 0, 1, (2,)).named(18, "18").held("yes").passed("pass")
+    >>> talk.turn, talk.passed("pass").turn, talk.passed("pass").asker
+    (2, -1, 0)
     """
 
     asker: int = -1
     answerer: int = -1
+    turn: int = -1
     waiting: tuple[int, ...] = ()
     bid: int = 0
-    asked: bool = False
     calls: tuple[Any, ...] = ()
 
-    @property
-    def turn(self) -> int:
-        """Who speaks next; an auction that is over asks nobody (-1)."""
-        return self.answerer if self.asked else self.asker
-
-    @property
-    def over(self) -> bool:
-        """Whether nobody may say anything more.
-
-        >>> talk = Talk(1, 0, (2,)).named(18).held().passed()
-        >>> talk.turn, talk.passed().over, talk.passed().asker
-        (2, True, 0)
-        """
-        return self.turn < 0
-
-    def named(self, value: int, call: Any = None) -> "Talk":
+    def named(self, value: int, call: Any) -> "Talk":
         """After a value is named."""
-        return Talk(self.asker, self.answerer, self.waiting, value, True, _heard(self.calls, call))
+        return Talk(self.asker, self.answerer, self.answerer, self.waiting, value, (*self.calls, call))
 
-    def held(self, call: Any = None) -> "Talk":
+    def held(self, call: Any) -> "Talk":
         """After the value is held."""
-        return Talk(self.asker, self.answerer, self.waiting, self.bid, False, _heard(self.calls, call))
+        return Talk(self.asker, self.answerer, self.asker, self.waiting, self.bid, (*self.calls, call))
 
-    def passed(self, call: Any = None) -> "Talk":
+    def passed(self, call: Any) -> "Talk":
         """After one of the two has dropped out."""
-        calls = _heard(self.calls, call)
-        left = self.asker if self.asked else self.answerer
+        left, calls = self.answerer if self.turn == self.asker else self.asker, (*self.calls, call)
         if self.waiting:
-            return Talk(self.waiting[0], left, self.waiting[1:], self.bid, False, calls)
-        return Talk(left, -1, (), self.bid, self.bid > 0, calls)
-
-
-def _heard(calls: tuple[Any, ...], call: Any) -> tuple[Any, ...]:
-    return calls if call is None else (*calls, call)
+            return Talk(self.waiting[0], left, self.waiting[0], self.waiting[1:], self.bid, calls)
+        return Talk(left, -1, -1 if self.bid else left, (), self.bid, calls)
 
 
 def rotation(seats: int, first: int, speaking: int = -1) -> tuple[int, ...]:

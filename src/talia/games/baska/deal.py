@@ -100,8 +100,10 @@ class BaskaDeal(TrickDeal[State]):
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """What the seat may do; who is on turn may propose to stop."""
-        forms = super().choices(d, seat)
-        return (*forms, _CLAIM) if forms and d.spec.options.claims == "agree" and _may_claim(d, seat) else forms
+        forms = TrickDeal.choices(self, d, seat)
+        if d.stage is None and d.spec.options.claims == "agree" and _may_claim(d, seat):
+            return (*forms, _CLAIM)
+        return forms
 
     def beside(self, d: State, author: int, move: Move) -> tuple[State, Events]:
         """A claim: all others are asked."""
@@ -115,12 +117,13 @@ class BaskaDeal(TrickDeal[State]):
             raise IllegalMove("claimed_already" if d.tricks.turn == author else "not_your_turn")
         return Claiming.begun(d, author, EVERY_SEAT & ~(1 << author))
 
-    def card(self, d: State, author: int, card: str) -> tuple[State, Events]:
-        """A card; after it one may claim again."""
-        return super().card(replace(d, refused=False) if d.refused else d, author, card)
+    def turn_comes(self, d: State) -> tuple[State, Events]:
+        """After a card one may claim again."""
+        return (replace(d, refused=False) if d.refused else d), ()
 
     def trick_over(self, d: State) -> tuple[State, Events]:
         """The last trick, in which nobody has a choice, plays itself."""
+        d, _ = self.turn_comes(d)
         t = self.tricks(d)
         events: Events = ()
         if finished(t) == TRICKS - 1 and not _lost(d, t):

@@ -88,7 +88,7 @@ class Outcome(Struct, frozen=True):
 
 def as_caller(d: State, seat: int) -> Caller:
     """A seat as the auction sees it."""
-    return Caller(seat, d.spec.place(seat), d.dealt[seat])
+    return Caller(seat, d.spec.place(seat), d.cards.hands[seat])
 
 
 def outcome(d: State) -> Outcome:

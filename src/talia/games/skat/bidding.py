@@ -49,7 +49,7 @@ class Bidding(Stage, frozen=True):
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """To ask or to answer."""
-        if d.talk.asked:
+        if d.talk.turn == d.talk.answerer:
             return _ANSWERS
         if d.talk.answerer < 0:
             return _LAST
@@ -62,11 +62,11 @@ class Bidding(Stage, frozen=True):
             call = {"seat": author, "call": "pass", "value": None}
             return replace(d, talk=talk.passed(call)), (Event("pass", {"seat": author}),)
         if isinstance(move, Hold):
-            if not talk.asked:
+            if author != talk.answerer:
                 raise IllegalMove("nothing_to_hold")
             call = {"seat": author, "call": "hold", "value": talk.bid}
             return replace(d, talk=talk.held(call)), (Event("hold", {"seat": author, "value": talk.bid}),)
-        if talk.asked:
+        if author == talk.answerer:
             raise IllegalMove("answer_the_bid", bid=talk.bid)
         number = int(move.value) if move.value.isdecimal() and len(move.value) < 4 else 0
         if number not in values(d.spec.options) or str(number) != move.value:
@@ -92,4 +92,4 @@ class Bidding(Stage, frozen=True):
         """What is bid for, and whether one asks or answers."""
         if not on_turn:
             return (Guide("bidding"),)
-        return Guide("bidding"), Guide("answer", {"bid": d.talk.bid}) if d.talk.asked else Guide("ask")
+        return Guide("bidding"), Guide("answer", {"bid": d.talk.bid}) if seat == d.talk.answerer else Guide("ask")

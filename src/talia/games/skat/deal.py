@@ -68,7 +68,7 @@ class SkatDeal(TrickDeal[DealState]):
         if spec.sliding:
             return replace(d, stage=AskingForGrand(), ramsch="schieberamsch"), events
         forehand, middlehand, rearhand = spec.order
-        return replace(d, stage=Bidding(), talk=Talk(middlehand, forehand, (rearhand,))), events
+        return replace(d, stage=Bidding(), talk=Talk(middlehand, forehand, middlehand, (rearhand,))), events
 
     def follows(self, d: DealState) -> tuple[DealState, Events]:
         """Auction, skat, announcement, kontra, schenken, exchange, play; or Ramsch, where cards may slide."""
@@ -132,8 +132,8 @@ class SkatDeal(TrickDeal[DealState]):
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """What the seat may do; a soloist may give up even when it is not his turn."""
-        forms = super().choices(d, seat)
-        return (*forms, playing.RESIGN) if playing.may_resign(d, seat) else forms
+        forms = TrickDeal.choices(self, d, seat)
+        return (*forms, playing.RESIGN) if seat == d.soloist and playing.may_resign(d, seat) else forms
 
     def beside(self, d: DealState, author: int, move: Move) -> tuple[DealState, Events]:
         """The soloist gives up: lost in the simple grade."""
