@@ -69,7 +69,7 @@ class Lying(Struct, frozen=True):
         else:
             at = _place(piles, source)
             lay_there, seeing = _set_of(piles[at]), piles[at].sees
-            piles = (*piles[:at], Zone(source, lay_there & ~cards, seeing), *piles[at + 1 :])
+            piles = (*piles[:at], Zone(source, _left(piles[at].cards, cards), seeing), *piles[at + 1 :])
         if taker >= 0:
             sees = 1 << taker
             hands[taker] |= cards
@@ -129,6 +129,11 @@ def _set_of(zone: Zone) -> int:
     return zone.cards if isinstance(zone.cards, int) else sum(1 << card for card in zone.cards)
 
 
+def _left(lying: int | tuple[int, ...], cards: int) -> int | tuple[int, ...]:
+    """What is left without some cards, in the order in which it lay."""
+    return lying & ~cards if isinstance(lying, int) else tuple(card for card in lying if not cards >> card & 1)
+
+
 def _owner(zone: Zone) -> int:
     _, dot, seat = zone.id.partition(".")
     return int(seat) if dot else -1
@@ -165,6 +170,14 @@ class Stage(Struct, frozen=True):
 
     def done(self, d: Any) -> bool:
         """Whether it is over."""
+        raise NotImplementedError
+
+    def draw(self, d: Any, label: str) -> Shuffle | None:
+        """The shuffle it needs now: hands filled up, a second deal."""
+        return None
+
+    def drawn(self, d: Any, order: tuple[str, ...]) -> tuple[Any, Events]:
+        """The deal after that shuffle."""
         raise NotImplementedError
 
     def facts(self, d: Any) -> Facts:
@@ -238,13 +251,21 @@ class StagedDeal(Deal[T], Generic[T]):
         return started
 
     def draw(self, d: T, label: str) -> Draw | None:
-        """The shuffle before the deal."""
-        return Shuffle(label, self.pack(d.spec)) if d.cards is None else None
+        """The shuffle before the deal, or the stage's."""
+        if d.cards is None:
+            return Shuffle(label, self.pack(d.spec))
+        if d.stage is None:
+            return None
+        draw: Draw | None = d.stage.draw(d, label)
+        return draw
 
     def waiting(self, d: T) -> int:
         """Those of the stage."""
         stage = d.stage
-        return 0 if stage is None else int(stage.waiting(d))
+        if stage is None:
+            return 0
+        seats: int = stage.waiting(d)
+        return seats
 
     def choices(self, d: T, seat: int) -> tuple[Form, ...]:
         """Those of the stage, for the seats that are awaited."""
@@ -260,16 +281,17 @@ class StagedDeal(Deal[T], Generic[T]):
         if author < 0:
             if author != CHANCE:
                 raise IllegalMove("no_such_timer")
-            return self._passed_through(*self.dealt(d, the_shuffle(move, self.draw(d, getattr(move, "label", "")))))
+            order = the_shuffle(move, self.draw(d, getattr(move, "label", "")))
+            return self.passed_through(*(self.dealt(d, order) if d.cards is None else stage.drawn(d, order)))
         if stage is None or type(move) not in stage.takes:
             return self.beside(d, author, move)
         if not stage.waiting(d) >> author & 1:
             raise IllegalMove(stage.not_awaited)
         d, events = stage.play(d, author, move)
         stage = d.stage
-        return (d, events) if stage is not None and not stage.done(d) else self._passed_through(d, events)
+        return (d, events) if stage is not None and not stage.done(d) else self.passed_through(d, events)
 
-    def _passed_through(self, d: T, events: Events) -> tuple[T, Events]:
+    def passed_through(self, d: T, events: Events) -> tuple[T, Events]:
         """Past the stages that are done, also those in which there was nothing to decide."""
         while d.stage is not None and d.stage.done(d):
             d, more = self.follows(d)

@@ -74,6 +74,8 @@ class TrickDeal(StagedDeal[T], Generic[T]):
     made_of: ClassVar[type[Any]] = TrickState
     avoiding: ClassVar[bool] = False
     """Whether points are what nobody wants."""
+    points_are: ClassVar[str] = "deal_points"
+    """The fact that says what tricks were worth so far."""
 
     # --- what a game says ---------------------------------------------------------------------------------------------
 
@@ -159,7 +161,8 @@ class TrickDeal(StagedDeal[T], Generic[T]):
     def waiting(self, d: T) -> int:
         """Those of the stage, then the player on turn."""
         if d.stage is not None:
-            return int(d.stage.waiting(d))
+            seats: int = d.stage.waiting(d)
+            return seats
         return 0 if d.tricks is None or d.over else 1 << d.tricks.turn
 
     def choices(self, d: T, seat: int) -> tuple[Form, ...]:
@@ -178,7 +181,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """A card, or what happens before and between the tricks."""
         if d.stage is None and type(move) is Play and author >= 0:
             return self.card(d, author, move.card)
-        return super().play(d, author, move)
+        return StagedDeal.play(self, d, author, move)
 
     def card(self, d: T, author: int, card: str) -> tuple[T, Events]:
         """A card is played; the last of a trick counts it."""
@@ -195,7 +198,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             worth = values.worth(finished(t), after.won[taker] & ~t.won[taker])
             points = put(points, taker, points[taker] + worth)
         d, more = self.trick_over(replace(d, tricks=after, points=points))
-        if d.stage is None and self.ended(d, self.tricks(d)):
+        if d.stage is None and d.tricks is not None and self.ended(d, d.tricks):
             d, end = self.finish(d)
             more = (*more, *end)
         return d, (*events, *more)
@@ -221,7 +224,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         told = super().facts(d)
         if d.tricks is None:
             return told
-        worth = (Fact("deal_points", d.points),) if d.points else ()
+        worth = (Fact(self.points_are, d.points),) if d.points else ()
         return (*told, *facts(d.tricks, closed=self.closed(d)), *worth)
 
     def common(self, d: T) -> Facts:
