@@ -97,11 +97,13 @@ def test_an_absent_player_is_replaced_and_has_the_seat_back_on_return(tmp_path: 
             await ann.until(lambda: ann.info["seats"][1]["away"])
             world.lets_pass(running, 200)
             await ann.until(lambda: ann.info["seats"][1]["kept_by"] == offered("swinie")[0])
+            assert [seat["status"] for seat in ann.info["seats"]] == ["playing", "kept"]
             assert ann.info["seats"][1]["away"] is None
             playing = asyncio.create_task(ann.play_on(Random(1), lambda c: len(c.events) > 15))
             await playing
             await jan.connect()
             await ann.until(lambda: ann.info["seats"][1]["kept_by"] is None)
+            assert [seat["status"] for seat in ann.info["seats"]] == ["playing", "playing"]
             assert jan.info["seats"][1]["present"]
             assert {zone["id"]: zone for zone in jan.view["zones"]}["hand.1"]["hidden"] == 0
 
@@ -114,6 +116,7 @@ def test_who_leaves_is_replaced_at_once_and_may_come_back(tmp_path: Path) -> Non
             ann, jan = await started(running, "swinie", 2, 2)
             await jan.command("leave")
             await ann.until(lambda: ann.info["seats"][1]["kept_by"] == offered("swinie")[0])
+            assert ann.info["seats"][1]["status"] == "left"
             refusal = await jan.refused("move", match=jan.match, move={"type": "draw_pig"})
             assert refusal.code == "seat_kept"
             await jan.drop()

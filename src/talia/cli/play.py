@@ -257,7 +257,12 @@ def table_text(seen: View, words: Words) -> str:
         words.text(f"fact.{key}", {"value": value}) for key, value in seen.facts.items() if words.has(f"fact.{key}")
     ]
     sides = [words.text("cli.side", {"side": side.id, "seats": side.seats}) for side in seen.sides]
-    lines = ["", " · ".join(filter(None, [*facts, *sides]))]
+    aside = [
+        words.text(f"cli.status.{status}", {"seat": seat})
+        for seat, status in enumerate(seen.status)
+        if status != "playing"
+    ]
+    lines = ["", " · ".join(filter(None, (*facts, *sides, *aside)))]
     lines += [_zone(zone, words) for zone in seen.zones if zone.cards or zone.hidden]
     return "\n".join(filter(None, lines))
 

@@ -115,10 +115,12 @@ class Shown:
     def _seat_info(self, number: int, director: Director | None) -> wire.SeatInfo:
         seat = self.seating.seats[number]
         away = director.away.get(number) if director and self.time.flows else None
+        kept = director.served.kept[number] if director and director.going else None
         return wire.SeatInfo(
             name=seat.name,
             bot=seat.bot,
             present=number in self.audience.seats,
             away=None if away is None else self.time.of_server(away),
-            kept_by=director.served.kept_by(number) if director and director.going else None,
+            kept_by=kept.bot if kept else None,
+            status="playing" if kept is None else "left" if kept.left else "kept",
         )

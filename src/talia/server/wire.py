@@ -617,7 +617,8 @@ class Message(Struct, frozen=True, tag_field="type"):
 class SeatInfo(Struct, frozen=True):
     """Who sits at a seat. ``away`` is the server's time (ms) at which a computer player takes over, if he is absent.
 
-    ``kept_by``: the computer player that plays for an absent person, who may come back.
+    ``kept_by``: the computer player that plays for an absent person, who may come back. ``status``: whether he plays
+    himself, has left, or is kept by a computer player while he is away; what the game makes of the seat is in the view.
     """
 
     name: str | None
@@ -625,6 +626,7 @@ class SeatInfo(Struct, frozen=True):
     present: bool = False
     away: int | None = None
     kept_by: str | None = None
+    status: Literal["playing", "left", "kept"] = "playing"
 
 
 class Receipt(Struct, frozen=True):

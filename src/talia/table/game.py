@@ -1,7 +1,7 @@
 """What any game is: rules without clock, input, randomness or global state; a match is a fold of its log."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +16,10 @@ S = TypeVar("S")
 FAMILIES: Final = ("bidding", "avoiding", "promising", "card_points", "no_tricks")
 """The families games are listed in, in this order: of tricks with an auction, of tricks to avoid, of tricks to be
 foretold, of tricks for the points in them, and games without tricks."""
+
+
+Status = Literal["playing", "resting", "out"]
+"""What a seat is in a match: it plays, it does not play in this deal, it is out of the match."""
 
 
 class Timer(Struct, frozen=True):
@@ -172,6 +176,10 @@ class Game(Generic[S]):
     def waiting(self, s: S) -> int:
         """The set of seats whose decision the game needs to go on; their clocks run."""
         raise NotImplementedError
+
+    def status(self, s: S, seat: int) -> Status:
+        """Whether a seat plays, rests in this deal, or is out for the rest of the match; everybody is told."""
+        return "playing"
 
     def waiting_seen(self, s: S) -> int:
         """Who may know who is awaited."""

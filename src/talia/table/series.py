@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.table.forms import Form
-from talia.table.game import Game, Guide, Result, Timer, of_this_deal
+from talia.table.game import Game, Guide, Result, Status, Timer, of_this_deal
 from talia.table.moves import CHANCE, CLOCK, Draw, Drawn, Event, Expired, IllegalMove, Move, Roll, Shuffle
 from talia.table.sides import Side
 from talia.table.zones import Fact, Zone
@@ -59,6 +59,10 @@ class Deal(Generic[D]):
     def waiting(self, d: D) -> int:
         """The set of seats whose decision is needed."""
         raise NotImplementedError
+
+    def status(self, d: D, seat: int) -> Status:
+        """Whether a seat plays in this deal."""
+        return "playing"
 
     def waiting_seen(self, d: D) -> int:
         """Who may know who is awaited."""
@@ -207,6 +211,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
     def waiting(self, s: SeriesState[D]) -> int:
         """The seats the deal waits for."""
         return 0 if s.finished else self.rules_of(s.deal).waiting(s.deal)
+
+    def status(self, s: SeriesState[D], seat: int) -> Status:
+        """That of the deal; of a finished one until the next is dealt."""
+        return "playing" if s.deal is None else self.rules_of(s.deal).status(s.deal, seat)
 
     def waiting_seen(self, s: SeriesState[D]) -> int:
         """Who may know who is awaited."""

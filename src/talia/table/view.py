@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from talia.cards import CODE, codes, singles
 from talia.table.forms import Cards, Form, Part, Seats
-from talia.table.game import Channel, Game, Guide, Result, Timer
+from talia.table.game import Channel, Game, Guide, Result, Status, Timer
 from talia.table.moves import MOST_SEATS, OPEN, Event, Move, seats_of
 from talia.table.sides import Side
 from talia.table.zones import Zone
@@ -68,7 +68,7 @@ class FormView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """Everything a viewer may know of a match now; ``seat`` is null for a spectator."""
+    """Everything a viewer may know of a match now; ``seat`` is null for a spectator, ``status`` is by seat."""
 
     game: str
     rules: int
@@ -76,6 +76,7 @@ class View(Struct, frozen=True):
     phase: str
     waiting: tuple[int, ...]
     sides: tuple[SideView, ...]
+    status: tuple[Status, ...]
     zones: tuple[ZoneView, ...]
     facts: dict[str, Any]
     choices: tuple[FormView, ...]
@@ -111,6 +112,7 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
     if viewer != OPEN and not game.waiting_seen(s) >> viewer & 1:
         waiting &= 1 << viewer
     seated = viewer < MOST_SEATS
+    totals = game.totals(s)
     return View(
         game=game.id,
         rules=game.rules,
@@ -118,6 +120,7 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
         phase=game.phase(s),
         waiting=seats_of(waiting),
         sides=side_views(game.sides(s), viewer),
+        status=tuple(game.status(s, seat) for seat in range(len(totals))),
         zones=tuple(zone_view(zone, viewer) for zone in game.zones(s)),
         facts={
             fact.key: fact.value if _in(viewer, fact.to) else None
@@ -128,7 +131,7 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
         guidance=game.guidance(s, viewer) if seated else (),
         channels=tuple(channel.id for channel in game.channels(s) if may_write(channel, viewer)),
         timers=game.timers(s),
-        totals=game.totals(s),
+        totals=totals,
         opened=game.opened(s),
         result=game.result(s),
     )

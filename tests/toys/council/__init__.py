@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from talia.cards import CODE, LANES, RANKS, Deck, card
 from talia.table.forms import Form, Seats
-from talia.table.game import Channel, about
+from talia.table.game import Channel, Status, about
 from talia.table.moves import CHANCE, EVERYONE, MOST_SEATS, Draw, Event, IllegalMove, Move, Shuffle, seats_of
 from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState, the_shuffle
@@ -97,6 +97,10 @@ class CouncilDeal(Deal[State]):
             return 1 << d.speaker
         return d.within & sum(1 << seat for seat, named in enumerate(d.suspects) if not named)
 
+    def status(self, d: State, seat: int) -> Status:
+        """The expelled are out."""
+        return "out" if d.out >> seat & 1 else "playing"
+
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """Any others who are still in."""
         others = d.within & ~(1 << seat)
@@ -149,11 +153,10 @@ class CouncilDeal(Deal[State]):
         )
 
     def facts(self, d: State) -> tuple[Fact, ...]:
-        """Who is out; how often each was named; the reds know each other, each knows whom he has named."""
+        """How often each was named; the reds know each other, each knows whom he has named."""
         own = tuple(Fact("suspects", seats_of(named), 1 << seat) for seat, named in enumerate(d.suspects) if named)
         return (
             Fact("dealer", d.spec.dealer),
-            Fact("out", seats_of(d.out)),
             Fact("named", d.named),
             *((Fact("red", seats_of(d.red), d.red),) if d.red else ()),
             *own,

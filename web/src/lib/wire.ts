@@ -145,7 +145,7 @@ export interface Result {
   ranks: number[]
 }
 
-/** Everything a viewer may know of a match now; ``seat`` is null for a spectator. */
+/** Everything a viewer may know of a match now; ``seat`` is null for a spectator, ``status`` is by seat. */
 export interface View {
   game: string
   rules: number
@@ -153,6 +153,7 @@ export interface View {
   phase: string
   waiting: number[]
   sides: SideView[]
+  status: ('out' | 'playing' | 'resting')[]
   zones: ZoneView[]
   facts: Record<string, unknown>
   choices: FormView[]
@@ -503,6 +504,7 @@ export interface SeatInfo {
   present: boolean
   away: number | null
   kept_by: string | null
+  status: 'kept' | 'left' | 'playing'
 }
 
 /** A standing proposal and who has agreed. */

@@ -12,6 +12,7 @@ function view(zones: Record<string, string[] | number>, more: Partial<View> = {}
     phase: 'play',
     waiting: [0],
     sides: [],
+    status: ['playing', 'playing', 'playing'],
     zones: Object.entries(zones).map(([id, cards]) =>
       typeof cards === 'number' ? { id, cards: [], hidden: cards } : { id, cards, hidden: 0 },
     ),
@@ -124,7 +125,7 @@ describe('a turn of Six Takes', () => {
 describe('the last trick', () => {
   it('is the one the game keeps, the cards in the order they were played', () => {
     const last_trick = { leader: 2, cards: ['7S', 'AS', '8S'], winner: 0 }
-    const told = lastTrick(view({}, { facts: { last_trick, resting: 3 }, totals: [0, 0, 0, 0] }))
+    const told = lastTrick(view({}, { facts: { last_trick }, status: ['playing', 'playing', 'playing', 'resting'], totals: [0, 0, 0, 0] }))
     expect(told?.cards).toEqual([
       { seat: 2, code: '7S' },
       { seat: 0, code: 'AS' },

@@ -4,7 +4,7 @@
  */
 import { isCard } from '../cards/card'
 import type { EventView, View, ZoneView } from '../lib/wire'
-import { kindOf, seated, size, zone } from './seating'
+import { kindOf, plays, seated, size, zone } from './seating'
 
 /** The cards on the table that seats have played: the trick, or whatever lies before the seats. */
 export function table(view: View): { seat: number; code: string }[] {
@@ -106,6 +106,6 @@ export const tricksClosed = (view: View): boolean => view.facts.tricks_closed ==
 export function lastTrick(view: View): Taken | null {
   const told = view.facts.last_trick as { leader: number; cards: string[]; winner: number } | undefined
   if (!told) return null
-  const around = seated(view.totals.length, told.leader).filter((seat) => seat !== view.facts.resting)
+  const around = seated(view.totals.length, told.leader).filter((seat) => plays(view, seat))
   return { cards: told.cards.map((code, i) => ({ seat: around[i] ?? told.leader, code })), taker: told.winner }
 }

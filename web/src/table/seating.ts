@@ -53,6 +53,9 @@ export function perSeat(view: View): [key: string, values: number[]][] {
   )
 }
 
+/** Whether a seat plays in the deal a view shows. */
+export const plays = (view: View, seat: number): boolean => view.status[seat] === 'playing'
+
 /** With more seats than this a table is drawn as a crowd: the plates a list, without hands. */
 export const CROWD = 12
 

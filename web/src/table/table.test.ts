@@ -32,7 +32,7 @@ const info: TableInfo = {
   watch: 'off',
   talk: 'free',
   hints: false,
-  seats: ['Ania', 'Bartek', 'Celina'].map((name) => ({ name, bot: null, present: true, away: null, kept_by: null })),
+  seats: ['Ania', 'Bartek', 'Celina'].map((name) => ({ name, bot: null, present: true, away: null, kept_by: null, status: 'playing' })),
   host: 0,
   spectators: 0,
   match: 'm',
@@ -54,6 +54,7 @@ function view(choices: FormView[]): View {
     phase: 'play',
     waiting: [0],
     sides: [],
+    status: ['playing', 'playing', 'playing'],
     zones: [
       { id: 'hand.0', cards: ['7S', 'KH', 'AC'], hidden: 0 },
       { id: 'hand.1', cards: ['AD'], hidden: 2 },

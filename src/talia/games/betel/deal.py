@@ -18,6 +18,7 @@ from talia.games.betel.moves import Answer, Call, Claim, Look, Name, Pass, Play,
 from talia.games.betel.naming import longest
 from talia.games.betel.state import DECK, SLOTS, DealState, Slots, Spec, Step, made, picked
 from talia.table.forms import Form
+from talia.table.game import Status
 from talia.table.match import Line
 from talia.table.moves import (
     CHANCE,
@@ -92,6 +93,10 @@ class BetelDeal(Deal[DealState]):
     def counsel(self, d: DealState, seat: int, log: Sequence[Line]) -> Move | None:
         """A claim that is sure to stand."""
         return Claim() if claims.sure(d, log) else None
+
+    def status(self, d: DealState, seat: int) -> Status:
+        """At a table of four one rests in each deal."""
+        return "resting" if seat == d.spec.resting else "playing"
 
     def waiting(self, d: DealState) -> int:
         """The caller, the resting player, the player on turn, or the defenders asked about a claim."""
@@ -197,8 +202,6 @@ class BetelDeal(Deal[DealState]):
 
 def _facts(d: DealState) -> dict[str, Any]:
     facts: dict[str, Any] = {"dealer": d.spec.dealer}
-    if d.spec.resting >= 0:
-        facts["resting"] = d.spec.resting
     if d.phase == "deal":
         return facts
     a = d.auction

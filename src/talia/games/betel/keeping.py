@@ -187,7 +187,7 @@ class BetelKeeper(Keeper[Kept]):
 
 
 _SHOWN: Final = frozenset(
-    ("dealer", "resting", "standing", "bidder", "doubled", "doubled_set", "calls", "contract", "declarer", "prediction")
+    ("dealer", "standing", "bidder", "doubled", "doubled_set", "calls", "contract", "declarer", "prediction")
 )
 """The facts of a deal that are known without the cards."""
 

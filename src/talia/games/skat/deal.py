@@ -14,7 +14,7 @@ from talia.games.skat.ramsch import AskingForGrand, PassingOn, Sliding
 from talia.games.skat.scoring import ALL_POINTS, ENOUGH, EXTRAS, SCHNEIDER, card_points, is_null
 from talia.games.skat.state import DECK, SKAT, DealState, Spec, partner, rules_of
 from talia.table.forms import Form
-from talia.table.game import Guide
+from talia.table.game import Guide, Status
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
 from talia.table.stages import Events, Facts, Lying
 from talia.table.zones import Fact, Zone
@@ -130,6 +130,11 @@ class SkatDeal(TrickDeal[DealState]):
         """The soloist."""
         return d.soloist
 
+    def status(self, d: DealState, seat: int) -> Status:
+        """At a table of four the dealer rests."""
+        return "resting" if seat == d.spec.resting else "playing"
+
+
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """What the seat may do; a soloist may give up even when it is not his turn."""
         forms = TrickDeal.choices(self, d, seat)
@@ -172,10 +177,8 @@ class SkatDeal(TrickDeal[DealState]):
         return shown
 
     def common(self, d: DealState) -> Facts:
-        """Who deals and rests, the calls, the soloist and his game; its matadors for him alone."""
+        """Who deals, the calls, the soloist and his game; its matadors for him alone."""
         told: dict[str, Any] = {"dealer": d.spec.dealer}
-        if d.spec.resting >= 0:
-            told["resting"] = d.spec.resting
         if d.spec.in_round:
             told["round"] = d.spec.options.rounds
         if d.cards is None:

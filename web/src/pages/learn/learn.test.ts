@@ -40,6 +40,7 @@ function view(phase: string, { facts = {}, zones = {}, may = [] as string[], wai
     phase,
     waiting,
     sides: [],
+    status: ['playing', 'playing', 'playing'],
     zones: Object.entries(zones).map(([id, cards]) => ({ id, cards: cards as string[], hidden: 0 })),
     facts,
     choices,

@@ -16,10 +16,9 @@ import { partiesOf } from './trade/parties'
 import { said, sentence } from './trade/sentence'
 import { agreementsOf, bidding, type Clause, type Terms } from './trade/terms'
 
-/** That a seat rests, or its last call as long as the auction lasts. */
+/** A seat's last call as long as the auction lasts. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
   const same = (text: string) => ({ shown: text, said: text })
-  if (board.view.facts.resting === seat) return same(board.say('betel.resting'))
   const last = lastOf(board.view, seat)
   if (!bidding(board.view) || !last) return null
   if (!parse(last.call)) return same(board.say(`betel.${last.call}_short`))

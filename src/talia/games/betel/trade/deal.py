@@ -60,7 +60,7 @@ from talia.games.betel.trade.windows import (
     standing_choices,
 )
 from talia.table.forms import Cards, Form, Option, Phrases
-from talia.table.game import Timer
+from talia.table.game import Status, Timer
 from talia.table.match import Line
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Event, Expired, IllegalMove, Move, seats_of
 from talia.table.series import Deal
@@ -117,6 +117,10 @@ class TradeDeal(Deal[TradeState]):
     def counsel(self, d: TradeState, seat: int, log: Sequence[Line]) -> Move | None:
         """A claim that is sure to stand."""
         return BASE.counsel(d.deal, seat, log)
+
+    def status(self, d: TradeState, seat: int) -> Status:
+        """As without trading."""
+        return BASE.status(d.deal, seat)
 
     def waiting(self, d: TradeState) -> int:
         """Who has to bid, to choose, to vote or to say that he is ready; else whom the deal waits for."""

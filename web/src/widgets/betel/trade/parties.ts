@@ -1,6 +1,7 @@
 /** Who speaks to whom, who is left over, and how far the deal has come. */
 import type { Board } from '../../../table/board.svelte'
 import type { LiveTable } from '../../../table/live.svelte'
+import { plays } from '../../../table/seating'
 import { houseOf } from './house'
 import { dealName, type Parties } from './sentence'
 
@@ -10,7 +11,7 @@ export function partiesOf(board: Board, me: number, you: number | 'any'): Partie
 }
 
 /** The seats that play this deal. */
-export const activeSeats = (board: Board): number[] => board.round.filter((seat) => seat !== board.view.facts.resting)
+export const activeSeats = (board: Board): number[] => board.round.filter((seat) => plays(board.view, seat))
 
 /** The numbers of the tricks still to be played in this deal; all ten of a later one. */
 export function tricksLeft(board: Board | null): number[] {
