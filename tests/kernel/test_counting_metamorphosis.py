@@ -11,6 +11,7 @@ from talia.cards import mask
 from talia.games.metamorphosis.deal import Round, Spec, State
 from talia.games.metamorphosis.parts import RULES
 from talia.table.forms import moves
+from talia.table.stages import Lying
 from talia.tricks import play
 from tests.kernel import oracle
 
@@ -59,7 +60,8 @@ def test_lines_of_part_2(seats: int, long: bool) -> None:
         leader = number % seats
         tricks = play.begin(RULES["hearts"].duties("S"), [mask(hand) for hand in hands], leader)
         spec, zero = Spec(seats, (leader - 1) % seats), (0,) * seats
-        d = State(spec, phase="play", predicted=(1,) * seats, part=1, tricks=tricks, points=zero, scores=(zero,))
+        lying = Lying(tricks.hands)
+        d = State(spec, cards=lying, predicted=(1,) * seats, part=1, tricks=tricks, points=zero, scores=(zero,))
         for depth in (1, seats + 1, seats * each):
             lines = by_rules(d, depth)
             assert lines == by_oracle(hands, [], leader, depth, ban=True)
