@@ -24,9 +24,12 @@ COVERED: Final = """() => {
   }
   for (const each of document.querySelectorAll('.others .name'))
     if (each.scrollWidth > each.clientWidth + 1) lost.push(`${each.textContent} is cut`);
+  for (const list of document.querySelectorAll('[data-testid=table] .crowd'))
+    if (list.scrollHeight > list.clientHeight + 1) lost.push(`${list.scrollHeight - list.clientHeight} below the list`);
   return lost;
 }"""
-"""Seats to be named and buttons that something lies over, or that are too small to be hit; names that are cut."""
+"""Seats to be named and buttons that something lies over, or that are too small to be hit; names that are cut, and
+plates for which the screen has no room at once."""
 
 
 @pytest.fixture(scope="module")

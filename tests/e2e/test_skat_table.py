@@ -85,3 +85,17 @@ def test_a_soloist(people: People, house: House, lang: str) -> None:
     expect(page.locator(".story").last).to_have_text(re.compile("270.*−540", re.DOTALL))
     picture(page, f"skat-result-{lang}")
     fits(page)
+
+
+def test_at_a_table_of_four_the_dealer_rests(people: People, house: House) -> None:
+    page = people.person("pl-PL").page
+    page.goto(house.url)
+    made = {"game": "skat", "seats": 4, "bots": [None, "simple", "simple", "simple"], "options": {}}
+    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    page.get_by_test_id("table").wait_for()
+    resting = page.locator("[data-seat].idle")
+    expect(resting).to_have_count(1)
+    expect(resting).to_contain_text("pauzuje")
+    expect(resting.get_by_label("rozdaje")).to_be_visible()
+    picture(page, "skat-of-four")
+    fits(page)
