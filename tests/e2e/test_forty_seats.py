@@ -47,12 +47,8 @@ def seat_of(page: Page, seat: int) -> Locator:
 def sits_down(page: Page, house: House, rounds: int = 1) -> Locator:
     """A table with computer players; its surface, once suspects are asked for."""
     page.goto(house.url)
-    rules = {
-        "game": "council",
-        "seats": SEATS,
-        "bots": [None, *["random"] * (SEATS - 1)],
-        "options": {"rounds": rounds},
-    }
+    bots = [None, *["random"] * (SEATS - 1)]
+    rules = {"game": "council", "seats": SEATS, "bots": bots, "options": {"rounds": rounds}}
     page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', rules])}")
     surface = page.get_by_test_id("table")
     expect(surface).to_have_attribute("data-turn", "true")

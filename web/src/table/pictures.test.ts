@@ -125,7 +125,9 @@ describe('a turn of Six Takes', () => {
 describe('the last trick', () => {
   it('is the one the game keeps, the cards in the order they were played', () => {
     const last_trick = { leader: 2, cards: ['7S', 'AS', '8S'], winner: 0 }
-    const told = lastTrick(view({}, { facts: { last_trick }, status: ['playing', 'playing', 'playing', 'resting'], totals: [0, 0, 0, 0] }))
+    const told = lastTrick(
+      view({}, { facts: { last_trick }, status: ['playing', 'playing', 'playing', 'resting'], totals: [0, 0, 0, 0] }),
+    )
     expect(told?.cards).toEqual([
       { seat: 2, code: '7S' },
       { seat: 0, code: 'AS' },
