@@ -115,6 +115,11 @@ class Arranged:
         )
         return owed and (owed[0], order.natural(owed[1]))
 
+    def follows(self, declarer: bool) -> bool:
+        """Whether a card of the suit led must be played, if one can."""
+        duties = self.obligations
+        return bool((duties.declarer if declarer else duties.others) & FOLLOW)
+
     def winner(self, trick: Sequence[int]) -> int:
         """The place of the winning card in a trick."""
         return winner(self.obligations, [self.order.place(card) for card in trick])

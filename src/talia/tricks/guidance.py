@@ -18,14 +18,15 @@ from talia.cards import CODE, SUITS, singles
 from talia.table.game import Guide
 from talia.tricks.obligations import LEADING, Obligations
 from talia.tricks.play import Tricks, legal_cards, refusal
-from talia.tricks.rules import OwnRules
+from talia.tricks.rules import OwnRules, follows
 
 
 def duty(t: Tricks) -> Guide:
     """What the player on turn owes to the trick, by the duty that leaves him the fewest cards.
 
     Its code is ``lead``, that of a refusal (``must_follow``, ``must_lead`` ..., with its details), or what somebody may
-    do who has none of the suit led: ``may_ruff``, ``no_trumps``, and ``void`` where nothing is trumps.
+    do who has none of the suit led: ``may_ruff``, ``no_trumps``, and ``void`` where nothing is trumps; ``any_card`` for
+    who has some and need not follow.
     """
     hand, led = t.hands[t.turn], t.table[0] if t.table else LEADING
     legal, trump = legal_cards(t), trump_of(t.rules)
@@ -40,7 +41,7 @@ def duty(t: Tricks) -> Guide:
     if asked is None:
         return Guide("lead")
     if asked in suits.values():
-        return Guide("must_follow", {"suit": asked})
+        return Guide("must_follow", {"suit": asked}) if follows(t.rules, t.turn == t.declarer) else Guide("any_card")
     if trump is None:
         return Guide("void", {"suit": asked})
     return Guide("may_ruff", {"suit": asked}) if trump in suits.values() else Guide("no_trumps")

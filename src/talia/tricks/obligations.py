@@ -32,6 +32,7 @@ from talia._kernel import (
 from talia.cards import SUITS, Deck
 
 __all__ = [
+    "FOLLOW",
     "LEADING",
     "STRICT",
     "Obligations",

@@ -16,6 +16,9 @@ class OwnRules(Protocol):
     def why_not(self, hand: int, table: int, led: int, declarer: bool, card: int) -> tuple[str, int] | None:
         """The duty that forbids a card of the hand, and the cards that oblige; None if it may be played."""
 
+    def follows(self, declarer: bool) -> bool:
+        """Whether a card of the suit led must be played, if one can."""
+
     def winner(self, trick: Sequence[int]) -> int:
         """The place of the winning card in a trick."""
 
@@ -35,6 +38,18 @@ def legal(rules: Obligations | OwnRules, hand: int, table: int, led: int, declar
     if isinstance(rules, Obligations):
         return obligations.legal(rules, hand, table, led, declarer)
     return rules.legal(hand, table, led, declarer)
+
+
+def follows(rules: Obligations | OwnRules, declarer: bool) -> bool:
+    """Whether a card of the suit led must be played, if one can, whoever knows the rules.
+
+    >>> from talia.tricks.obligations import follow_suit_game
+    >>> follows(follow_suit_game(None), False), follows(Obligations(None, 0, 0), False)
+    (True, False)
+    """
+    if isinstance(rules, Obligations):
+        return bool((rules.declarer if declarer else rules.others) & obligations.FOLLOW)
+    return rules.follows(declarer)
 
 
 def winner(rules: Obligations | OwnRules, trick: Sequence[int]) -> int:

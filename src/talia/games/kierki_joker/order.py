@@ -47,6 +47,10 @@ class JokerRules:
         legal = self.legal(hand, table, led, declarer)
         return None if legal >> card & 1 else ("lead" if led < 0 else "follow", legal)
 
+    def follows(self, declarer: bool) -> bool:
+        """Hearts, and the joker with them, are followed like any suit."""
+        return True
+
     def winner(self, trick: Sequence[int]) -> int:
         """The place of the winning card in a trick."""
         suit = self.suit(trick[0])
