@@ -58,10 +58,10 @@ def test_lines_of_part_2(seats: int, long: bool) -> None:
         cards = rng.sample(PACK, seats * each)
         hands = [set(cards[seat * each : (seat + 1) * each]) for seat in range(seats)]
         leader = number % seats
-        tricks = play.begin(RULES["hearts"].duties("S"), [mask(hand) for hand in hands], leader)
+        lying = Lying(tuple(mask(hand) for hand in hands))
+        tricks = play.begin(RULES["hearts"].duties("S"), lying.hands, leader)
         spec, zero = Spec(seats, (leader - 1) % seats), (0,) * seats
-        lying = Lying(tricks.hands)
-        d = State(spec, cards=lying, predicted=(1,) * seats, part=1, tricks=tricks, points=zero, scores=(zero,))
+        d = State(spec, None, lying, tricks=tricks, points=zero, predicted=(1,) * seats, part=1, scores=(zero,))
         for depth in (1, seats + 1, seats * each):
             lines = by_rules(d, depth)
             assert lines == by_oracle(hands, [], leader, depth, ban=True)

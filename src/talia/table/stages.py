@@ -40,8 +40,10 @@ class Lying(Struct, frozen=True):
 
     def pile(self, id: str) -> int:
         """The cards of a pile; none if there is no such pile."""
-        at = _place(self.piles, id)
-        return _set_of(self.piles[at]) if at >= 0 else 0
+        for zone in self.piles:
+            if zone.id == id:
+                return _set_of(zone)
+        return 0
 
     def without(self, *ids: str) -> "Lying":
         """The same, but for these piles."""
@@ -151,6 +153,8 @@ class Stage(Struct, frozen=True):
     """The kinds of moves made in it: any other is refused as ``not_now``."""
     not_awaited: ClassVar[str] = "not_your_turn"
     """Why a seat is refused that is not awaited."""
+    draws: ClassVar[bool] = False
+    """Whether chance has something to settle in it."""
 
     def waiting(self, d: Any) -> int:
         """The seats whose decision is needed."""
@@ -254,9 +258,10 @@ class StagedDeal(Deal[T], Generic[T]):
         """The shuffle before the deal, or the stage's."""
         if d.cards is None:
             return Shuffle(label, self.pack(d.spec))
-        if d.stage is None:
+        stage = d.stage
+        if stage is None or not stage.draws:
             return None
-        draw: Draw | None = d.stage.draw(d, label)
+        draw: Draw | None = stage.draw(d, label)
         return draw
 
     def waiting(self, d: T) -> int:

@@ -141,6 +141,7 @@ class _Refilling(Stage, frozen=True):
     """What chance settles at once."""
 
     takes = ()
+    draws = True
 
     def done(self, d: State) -> bool:
         """Once the cards are drawn another stage is there."""

@@ -99,7 +99,8 @@ class DealState(TrickState, frozen=True, gc=False):
     @property
     def skat(self) -> int:
         """The two cards that lie apart."""
-        return int(self.cards.pile(SKAT))
+        cards: int = self.cards.pile(SKAT)
+        return cards
 
     @property
     def defenders(self) -> tuple[int, int]:
