@@ -17,7 +17,7 @@ from talia.table.registry import find
 from talia.tricks.obligations import legal
 from talia.tricks.play import refusal
 
-COURSE = json.loads((Path(__file__).parents[2] / "web/src/pages/learn/lessons.json").read_text(encoding="utf-8"))
+COURSE = json.loads((Path(__file__).parents[2] / "web/src/games/betel/learn/lessons.json").read_text(encoding="utf-8"))
 STEPS: list[dict[str, Any]] = [step for lesson in COURSE["lessons"] for step in lesson["steps"]]
 
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import frames from '../fixtures/betel.json'
+import frames from '../games/betel/match.json'
 import { giveBack, Line, useLines } from '../fixtures/lines'
 import { settings, type Lang } from './settings.svelte'
 import { shareHash } from './shares'

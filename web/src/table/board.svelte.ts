@@ -2,7 +2,7 @@
 import { teams } from '../lib/sides'
 import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
-import { additions } from '../widgets/additions'
+import { additions } from './addition'
 import { keyed } from '../cards/card'
 import { CROWD, seated, seatCount, zone } from './seating'
 

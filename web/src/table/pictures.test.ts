@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { View } from '../lib/wire'
-import { pictures as placings } from '../widgets/six_takes/pictures'
+import { pictures as placings } from '../games/six_takes/pictures'
 import { dealOf, gathers, lastTrick, pictures, table, taker } from './pictures'
 import { routes } from './routes'
 

@@ -33,7 +33,7 @@ describe("the client's own words", () => {
   })
 
   it('are all used', () => {
-    const used = sources('src/table') + sources('src/widgets')
+    const used = sources('src/table') + sources('src/games')
     const inWords = Object.values(catalogues.en).flatMap(texts).join(' ')
     const composed =
       /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$|^baska\.hint\.\w+$|^skat\.(pass|call|place|item|kind)\./

@@ -1,0 +1,29 @@
+/** What Baśka adds to the generic table. */
+import type { Board } from '../../table/board.svelte'
+import type { Addition } from '../../table/addition'
+import Answer from './Answer.svelte'
+import Bidding from './Bidding.svelte'
+import Calls from './Calls.svelte'
+import Header from './Header.svelte'
+import Middle from './Middle.svelte'
+import { callsOf, inOrder } from './order'
+
+/** In the auction the last call of a seat. */
+function note(board: Board, seat: number): { shown: string; said: string } | null {
+  if (board.view.phase !== 'auction') return null
+  const last = callsOf(board.view).findLast((each) => each.seat === seat)
+  if (!last) return null
+  const text = board.words.first([`contract.${last.call}`, `kontras.${last.call}`], last.call)
+  return { shown: text, said: text }
+}
+
+export const baska: Addition = {
+  panels: { pass: Bidding, call: Bidding, answer: Answer },
+  header: Header,
+  middle: Middle,
+  history: Calls,
+  note,
+  order: inOrder,
+  story: (board, row) => board.words.text('event.settled', row),
+  line: (board, row) => board.words.text(`contract.${String(row.contract)}`),
+}

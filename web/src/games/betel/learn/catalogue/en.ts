@@ -1,0 +1,102 @@
+import type { English } from '../../../../lib/chrome/forms'
+
+/** The lessons in English. */
+export const en = {
+  title: 'Learn Betel',
+  lead: 'Betel is for three players, each for himself. You bid for a contract, then ten tricks decide whether you make it. Try it right here.',
+  'lesson.trick': 'Tricks',
+  'lesson.trump': 'Trumps',
+  'lesson.contract': 'Contracts',
+  'lesson.dubel': 'The dubel',
+  'lesson.deal': 'Your first deal',
+  step: 'Step {n} of {of}',
+  next: 'Go on',
+  next_lesson: 'Next lesson: {name}',
+  before: 'Back',
+  right: 'Right!',
+  wrong: 'Not quite.',
+  done: 'done',
+  hand: 'Your hand',
+  on_table: 'On the table',
+  you: 'you',
+  no_trump: 'no trumps',
+  trumps: 'trumps {suit}',
+  'play.led': 'led',
+
+  'beat.text':
+    'Each of the three players adds one card: that is a trick. The highest card of the suit led takes it, from ace, king, queen and jack down to the seven. {card} has been led. Which card may you play?',
+  'beat.done': 'You must follow suit, and beat the highest card if you can. So there is only one choice.',
+  'follow.text': 'Now {card} has been led, and you hold nothing higher. Play.',
+  'follow.done': 'If you can’t beat it, any card of the suit will do: best a low one.',
+  'discard.text': 'Spades were led, you have none, and there are no trumps in this game. What may you play?',
+  'discard.done': 'Anything at all. But a card of another suit can’t take the trick, not even an ace.',
+
+  'ruff.text':
+    'In this game hearts are trumps: any heart beats any card of the other suits. Spades were led, you have none.',
+  'ruff.done': 'Without the suit led you must ruff, that is play a trump, if you have one.',
+  'overruff.text': 'Your neighbour has ruffed with {card}. You have no spades either.',
+  'overruff.done': 'You must overruff if you can. If you could not, you would still have to play a lower trump.',
+  'ruffed.text': 'This trick has been ruffed already, and you have spades. Which cards may you play?',
+  'ruffed.done': 'You follow suit, but you need not beat the nine: the trick belongs to the trump anyway.',
+
+  'tricks.text':
+    'A contract says how many of the ten tricks you need: level 1 is six, and each level one more. With 2♥ hearts are trumps. How many tricks do you need?',
+  'tricks.6': '6 tricks',
+  'tricks.7': '7 tricks',
+  'tricks.8': '8 tricks',
+  'tricks.done': 'Seven. If you make it, you get the points of the contract and more for each further trick.',
+  'higher.text':
+    'You bid in turn, always higher. At each level clubs are lowest, then diamonds, hearts, spades and notrump. 1♠ has been bid. Which of these is higher?',
+  'higher.done': 'Notrump stands above spades. When the other two pass, the last bid is played.',
+  'betelek.text':
+    'Bad cards? Then bid a betelek: you undertake to take few tricks, always without trumps. What does Betelek 1 mean?',
+  'betelek.most': 'at most 1 trick',
+  'betelek.exactly': 'exactly 1 trick',
+  'betelek.least': 'at least 1 trick',
+  'betelek.done': 'At most one. The highest of them, the Betel, allows none at all.',
+  'kontra.text':
+    'Somebody bids 2♠, and you don’t believe it: say kontra. It doubles everything and lets the bidding start afresh. What may be bid after it?',
+  'kontra.higher': 'only what is higher than 2♠',
+  'kontra.other': 'anything but 2♠',
+  'kontra.nothing': 'nothing at all',
+  'kontra.done': 'Anything but the doubled contract, lower ones too. So the hands go on changing.',
+
+  'swap.text':
+    'Two cards lie open on the table: the dubel. When you bid, you may take one or both, and lay down as many of your own. You want to play in hearts. Take A♦ and lay down a low card you don’t need.',
+  'swap.taken': 'Now lay down a card from your hand.',
+  'swap.other_take': 'That card is no help. Take the ace.',
+  'swap.other_give': 'You will want to keep that one. Look for a low card of a short suit, without its king or queen.',
+  'swap.done': 'All saw what you took and what you laid down. The next player may take it: think of that, too.',
+  'swap.dubel': 'Dubel',
+  'after.text': 'You have changed a card. What then?',
+  'after.pass': 'I may pass.',
+  'after.call': 'I must bid or say kontra.',
+  'after.done': 'Who changes cards must bid or double. Who passes leaves the dubel as it is.',
+
+  'deal.text':
+    'Enough to begin with. The cards of this deal are chosen so that you have something to bid, and hints stand beside the table. Two computer players are waiting.',
+  'deal.start': 'Play the first deal',
+
+  // Hints beside the table
+  'hint.title': 'Hint',
+  'hint.hide': 'Hide the hints',
+  'hint.first':
+    'Five hearts, three aces: take A♦ from the dubel, lay down 9♣ and bid 1♥. Bid low, to change cards again next time.',
+  'hint.open': 'A long suit with high cards: bid it. Low cards: a betelek. Neither: pass.',
+  'hint.mine_doubled':
+    'You are doubled. Pass if you believe in your contract, or bid any other one and change cards once more.',
+  'hint.standing':
+    '{contract:word.contract.symbol} has been bid. Look at the dubel, then bid higher, say kontra, or pass.',
+  'hint.watch': 'It is the turn of {seats:seats}. Watch what is taken from the dubel: those cards you know.',
+  'hint.lead_mine':
+    'You play {contract:word.contract.symbol} and lead. Begin with high trumps, then your aces and kings.',
+  'hint.lead_betelek':
+    'You play {contract:word.contract.symbol}: you want few tricks. Lead a card that somebody must beat.',
+  'hint.lead': 'You lead: any card may be played. Aces are safest.',
+  'hint.forced': 'Only {card:card} may be played here.',
+  'hint.some': 'The bright cards may be played. Tap a dimmed one to learn why it may not.',
+  'hint.any': 'Any card may be played. Keep high ones if you can’t take this trick.',
+  'hint.claim': 'Somebody claims the remaining tricks. Look at the cards and answer.',
+  'hint.over': 'That was a whole deal. A match goes on to 1000 points. Now you can play.',
+  'hint.to_lobby': 'To the start page',
+} satisfies English

@@ -1,0 +1,100 @@
+import type { Polish } from '../../../../lib/chrome/forms'
+import type { en } from './en'
+
+/** Lekcje po polsku. */
+export const pl: Polish<typeof en> = {
+  title: 'Nauka Betla',
+  lead: 'W Betla gra się we trójkę, każdy dla siebie. Najpierw licytujesz kontrakt, potem dziesięć lew rozstrzyga, czy go wygrasz. Spróbuj od razu.',
+  'lesson.trick': 'Lewa',
+  'lesson.trump': 'Atut',
+  'lesson.contract': 'Kontrakt',
+  'lesson.dubel': 'Dubel',
+  'lesson.deal': 'Pierwsze rozdanie',
+  step: 'Krok {n} z {of}',
+  next: 'Dalej',
+  next_lesson: 'Następna lekcja: {name}',
+  before: 'Wróć',
+  right: 'Dobrze!',
+  wrong: 'Jeszcze nie.',
+  done: 'gotowe',
+  hand: 'Twoja ręka',
+  on_table: 'Na stole',
+  you: 'ty',
+  no_trump: 'bez atu',
+  trumps: 'atut {suit}',
+  'play.led': 'wyjście',
+
+  'beat.text':
+    'Każdy z trzech graczy dokłada po jednej karcie: to jest lewa. Bierze ją najwyższa karta koloru wyjścia, od asa, króla, damy i waleta aż po siódemkę. Leży {card}. Którą kartę wolno ci zagrać?',
+  'beat.done': 'Trzeba dołożyć do koloru i bić najwyższą kartę, jeśli się da. Dlatego nie ma tu wyboru.',
+  'follow.text': 'Teraz leży {card}, a wyższej karty nie masz. Zagraj.',
+  'follow.done': 'Gdy nie możesz bić, kładziesz dowolną kartę koloru: najlepiej niską.',
+  'discard.text': 'Wyszły piki, nie masz ich, a w tej grze nie ma atutu. Co wolno zagrać?',
+  'discard.done': 'Wszystko. Ale karta innego koloru lewy nie weźmie, nawet as.',
+
+  'ruff.text': 'W tej grze atutem są kiery: każdy kier bije każdą kartę innych kolorów. Wyszły piki, nie masz ich.',
+  'ruff.done': 'Kto nie ma koloru wyjścia, musi przebić atutem, jeśli go ma.',
+  'overruff.text': 'Sąsiad przebił atutem {card}. Ty też nie masz pików.',
+  'overruff.done': 'Trzeba nadbić, jeśli się da. Gdyby się nie dało, i tak trzeba by dołożyć niższy atut.',
+  'ruffed.text': 'Ta lewa jest już przebita atutem, a ty masz piki. Które karty wolno zagrać?',
+  'ruffed.done': 'Dokładasz do koloru, ale dziewiątki bić nie musisz: lewa i tak należy do atutu.',
+
+  'tricks.text':
+    'Kontrakt mówi, ile z dziesięciu lew trzeba wziąć: poziom 1 to sześć, a każdy następny o jedną więcej. Przy 2♥ atutem są kiery. Ile lew trzeba wziąć?',
+  'tricks.6': '6 lew',
+  'tricks.7': '7 lew',
+  'tricks.8': '8 lew',
+  'tricks.done': 'Siedem. Za wygrany kontrakt dostajesz jego punkty i jeszcze trochę za każdą nadróbkę.',
+  'higher.text':
+    'Licytuje się po kolei, zawsze wyżej. Na każdym poziomie najniższe są trefle, dalej kara, kiery, piki i bez atu. Padło 1♠. Co z tego jest wyższe?',
+  'higher.done': 'Bez atu stoi wyżej niż piki. Gdy dwaj pozostali spasują, gra się ostatnią deklarację.',
+  'betelek.text':
+    'Słabe karty? Zalicytuj betelka: zobowiązujesz się wziąć mało lew, zawsze bez atutu. Co znaczy Betelek 1?',
+  'betelek.most': 'najwyżej 1 lewa',
+  'betelek.exactly': 'dokładnie 1 lewa',
+  'betelek.least': 'co najmniej 1 lewa',
+  'betelek.done': 'Najwyżej jedna. Najwyższy z nich, Betel, nie pozwala wziąć żadnej.',
+  'kontra.text':
+    'Ktoś licytuje 2♠, a ty w to nie wierzysz: mówisz kontra. Kontra podwaja wszystko i licytacja zaczyna się od nowa. Co wolno po niej zgłosić?',
+  'kontra.higher': 'tylko coś wyższego niż 2♠',
+  'kontra.other': 'wszystko oprócz 2♠',
+  'kontra.nothing': 'już nic',
+  'kontra.done': 'Wszystko oprócz skontrowanego kontraktu, także niższe. Ręce zmieniają się więc dalej.',
+
+  'swap.text':
+    'Na stole leżą odkryte dwie karty: dubel. Licytując, możesz wziąć jedną lub obie i odłożyć tyle samo własnych. Chcesz grać w kiery. Weź A♦ i odłóż niską kartę, która ci niepotrzebna.',
+  'swap.taken': 'Teraz odłóż kartę z ręki.',
+  'swap.other_take': 'Ta karta nie pomoże. Weź asa.',
+  'swap.other_give': 'Ta się jeszcze przyda. Poszukaj niskiej karty krótkiego koloru, bez króla i damy obok.',
+  'swap.done': 'Wszyscy widzieli, co bierzesz i co odkładasz. Następny gracz może to wziąć: o tym też pamiętaj.',
+  'swap.dubel': 'Dubel',
+  'after.text': 'Karta wymieniona. Co dalej?',
+  'after.pass': 'Mogę spasować.',
+  'after.call': 'Muszę licytować albo powiedzieć kontra.',
+  'after.done': 'Kto wymienia karty, ten musi licytować albo kontrować. Kto pasuje, zostawia dubla.',
+
+  'deal.text':
+    'Na początek wystarczy. Karty tego rozdania są tak ułożone, żeby było co licytować, a obok stołu stoją podpowiedzi. Czekają dwa komputery.',
+  'deal.start': 'Graj pierwsze rozdanie',
+
+  'hint.title': 'Podpowiedź',
+  'hint.hide': 'Ukryj podpowiedzi',
+  'hint.first':
+    'Pięć kierów, trzy asy: weź z dubla A♦, odłóż 9♣ i zgłoś 1♥. Nisko, bo w następnej kolejce znów wymienisz karty.',
+  'hint.open': 'Długi kolor i wysokie karty: zgłoś ten kolor. Niskie: betelka. Nic ciekawego: pas.',
+  'hint.mine_doubled':
+    'Masz kontrę. Spasuj, jeśli wierzysz w kontrakt, albo zgłoś dowolny inny i jeszcze raz wymień karty.',
+  'hint.standing':
+    'Padło {contract:word.contract.symbol}. Spójrz na dubla, a potem licytuj wyżej, skontruj albo spasuj.',
+  'hint.watch': 'Kolej: {seats:seats}. Patrz, co znika z dubla: te karty już znasz.',
+  'hint.lead_mine':
+    'Grasz {contract:word.contract.symbol} i wychodzisz. Zacznij od wysokich atutów, potem asy i króle.',
+  'hint.lead_betelek': 'Grasz {contract:word.contract.symbol}: chcesz mało lew. Wyjdź kartą, którą ktoś musi bić.',
+  'hint.lead': 'Wychodzisz: wolno zagrać każdą kartę. Najpewniejsze są asy.',
+  'hint.forced': 'Tutaj wolno zagrać tylko {card:card}.',
+  'hint.some': 'Jasne karty wolno zagrać. Dotknij przyciemnionej, a dowiesz się, dlaczego nie wolno.',
+  'hint.any': 'Wolno zagrać każdą kartę. Jeśli tej lewy nie weźmiesz, szkoda wysokiej.',
+  'hint.claim': 'Ktoś wykłada karty i ogłasza wynik. Przyjrzyj się i odpowiedz.',
+  'hint.over': 'To było całe rozdanie. Mecz gra się do 1000 punktów. Teraz już umiesz grać.',
+  'hint.to_lobby': 'Na stronę główną',
+}

@@ -1,0 +1,16 @@
+/** The words of the lessons, with those of Betel for contracts, cards and refusals. */
+import type { Lang } from '../../../lib/settings.svelte'
+import { Words, type Catalogue, type Letters } from '../../../lib/words'
+import { en } from './catalogue/en'
+import { pl } from './catalogue/pl'
+
+const own: Record<Lang, Catalogue> = { en, pl }
+
+export function lessonWords(
+  lang: Lang,
+  game: Catalogue,
+  names: readonly string[] = [],
+  letters: Letters = 'int',
+): Words {
+  return new Words(lang, { ...game, ...own[lang] }, names, letters)
+}

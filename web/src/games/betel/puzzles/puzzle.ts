@@ -1,0 +1,72 @@
+/** What a puzzle shows, read off its view, and which of its answers somebody has put together. */
+import type { PuzzleLine, PuzzlePage, View } from '../../../lib/wire'
+
+export const KINDS = ['card', 'exchange', 'contract'] as const
+export const GRADES = ['easy', 'middling', 'hard'] as const
+const RANKS = '23456789TJQKA'
+
+/** A card played to the trick on the table, and by whom. */
+export interface Lying {
+  seat: number
+  code: string
+}
+
+export function cardsOf(view: View, zone: string): string[] {
+  return view.zones.find(({ id }) => id === zone)?.cards ?? []
+}
+
+/** The trick on the table in the order it was played. */
+export function trickOf(view: View): Lying[] {
+  const leader = Number(view.facts.leader ?? 0)
+  return [0, 1, 2]
+    .map((step) => (leader + step) % 3)
+    .flatMap((seat) => cardsOf(view, `played.${seat}`).map((code) => ({ seat, code })))
+}
+
+/** A hand by suits as card players write it down: spades, hearts, diamonds, clubs; each from the highest card. */
+export function bySuit(cards: readonly string[]): { suit: string; cards: string[] }[] {
+  return [...'SHDC'].map((suit) => ({
+    suit,
+    cards: cards.filter((code) => code[1] === suit).sort((a, b) => rank(b) - rank(a)),
+  }))
+}
+
+/** A hand in that order. */
+export function sorted(cards: readonly string[]): string[] {
+  return bySuit(cards).flatMap((row) => row.cards)
+}
+
+function rank(code: string): number {
+  return RANKS.indexOf(code.charAt(0))
+}
+
+/** The contract in question, if all answers have the same. */
+export function contractOf({ kind, view, answers }: PuzzlePage): string | null {
+  if (kind === 'card') return String(view.facts.contract)
+  return kind === 'exchange' ? String(answers[0]?.say) : null
+}
+
+/** The place of the answer that plays this card or bids this contract. */
+export function answerOf(answers: PuzzlePage['answers'], part: 'card' | 'say', value: string): number {
+  return answers.findIndex((answer) => answer[part] === value)
+}
+
+/** The place of the exchange of these cards; -1 if it is none. */
+export function exchangeOf(answers: PuzzlePage['answers'], take: readonly string[], give: readonly string[]): number {
+  const [taken, given] = [key(take), key(give)]
+  return answers.findIndex((answer) => key(answer.take as string[]) === taken && key(answer.give as string[]) === given)
+}
+
+function key(cards: readonly string[]): string {
+  return [...cards].sort().join(' ')
+}
+
+/** Those of a kind and grade, in their order. */
+export function some(puzzles: readonly PuzzleLine[], kind: string, grade: string): PuzzleLine[] {
+  return puzzles.filter((each) => each.kind === kind && each.grade === grade)
+}
+
+/** Whether a puzzle counts as solved. */
+export function solved({ done }: PuzzleLine): boolean {
+  return done === 'right' || done === 'later'
+}

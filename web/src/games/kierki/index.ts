@@ -1,0 +1,14 @@
+/** What Kierki adds to the generic table. */
+import { symbolOf } from '../../cards/card'
+import type { Addition } from '../../table/addition'
+import Header from './Header.svelte'
+import Middle from './Middle.svelte'
+import { programme } from './programme'
+
+export const kierki: Addition = {
+  middle: Middle,
+  header: Header,
+  line: (board, row) =>
+    [board.say(`kind.${String(row.kind)}`), typeof row.trump === 'string' ? symbolOf(row.trump) : ''].join(' ').trim(),
+  ahead: (board) => programme(board).map((kind) => board.say(`kind.${kind}`)),
+}

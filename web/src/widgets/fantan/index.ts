@@ -1,6 +1,0 @@
-/** What Fan Tan adds to the generic table. */
-import type { Addition } from '../additions'
-import Header from './Header.svelte'
-import Rows from './Rows.svelte'
-
-export const fantan: Addition = { middle: Rows, header: Header }

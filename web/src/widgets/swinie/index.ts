@@ -1,5 +1,0 @@
-/** What Świnie adds to the generic table. */
-import type { Addition } from '../additions'
-import Pile from './Pile.svelte'
-
-export const swinie: Addition = { middle: Pile }
