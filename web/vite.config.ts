@@ -42,7 +42,21 @@ export default defineConfig({
     // Served from our own origin under a policy without data: scripts or fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    // What loads what, for the budgets.
+    manifest: true,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: {
+          // What every page, and what every table needs, comes in one piece: many small ones weigh more.
+          groups: [
+            { name: 'shell', tags: ['$initial'] },
+            { name: 'common', test: /node_modules\/svelte\/|src\/(lib|ui)\//, minShareCount: 6 },
+            { name: 'table', test: /src\/(table|cards)\/(?!entering|words|card\.ts)/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {
@@ -55,5 +69,6 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    setupFiles: ['src/fixtures/words.ts'],
   },
 })

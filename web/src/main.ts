@@ -2,8 +2,16 @@ import { mount } from 'svelte'
 
 import './app.css'
 import App from './App.svelte'
-import { startRouter } from './lib/router.svelte'
+import { rooms } from './games/rooms'
+import { page as words } from './lib/chrome.svelte'
+import { furnish } from './lib/rooms.svelte'
+import { router, startRouter } from './lib/router.svelte'
+import { settings } from './lib/settings.svelte'
+import { pages } from './pages/pages'
 
+furnish(rooms)
 startRouter()
+void pages[router.route.page].fetch()
 const target = document.getElementById('app')
-if (target !== null) mount(App, { target })
+// Nothing is drawn without words.
+void words.fetch(settings.lang).then(() => target && mount(App, { target }))

@@ -9,8 +9,8 @@ import { announce } from './announce'
 import * as api from './api'
 import { chrome } from './chrome.svelte'
 import { Connection, type Answer, type Command, type State } from './connection'
-import * as keep from './keep'
 import { problemInWords } from './problems'
+import { lastGame, playing } from './rooms.svelte'
 import { settings, type Lang } from './settings.svelte'
 import { shareHash } from './shares'
 import { acknowledge, ownShare, witnessTable, type Sighting } from './sightings'
@@ -38,8 +38,6 @@ export interface LogEntry {
 }
 
 const LOG_KEPT = 2000
-/** Where the game of the last table is kept. */
-const LAST_GAME = 'talia.game'
 
 export class TableStore {
   /** The table: seats, host, status, receipt. Null until the server has answered. */
@@ -96,8 +94,8 @@ export class TableStore {
   constructor(readonly id: string) {}
 
   connect(): void {
-    // Most often it is the game of the last time; then its words are there when the table is.
-    const last = keep.get(LAST_GAME)
+    // Its words are there then when the table is.
+    const last = lastGame()
     if (last !== null && this.info === null) api.words(settings.lang, last).catch(() => undefined)
     this.#connection ??= new Connection(this.id, {
       hello: () => ({ type: 'hello', match: this.match, have: this.seq, lang: settings.lang }),
@@ -245,7 +243,7 @@ export class TableStore {
     }
     this.match = info.match
     if (before === null || before.game !== info.game) {
-      keep.set(LAST_GAME, info.game)
+      playing(info.game)
       void this.speak(settings.lang)
     }
     this.sighting = witnessTable(info)

@@ -1,33 +1,25 @@
 /**
- * What single games add to the generic table. The table plays any game without an entry here; an entry makes one game
- * a greater pleasure. Everything is looked up by the game's id and the kind of move or the id of a zone.
+ * What single games add to the generic table. The table plays any game without it; an addition makes one game a greater
+ * pleasure. Everything is looked up by the kind of move or the id of a zone.
+ *
+ * `Board` is a table as it is drawn, live or replayed, `Table` one that is played at: `Room` names them.
  */
 import type { Component } from 'svelte'
 import type { EventView, FormView, View } from '../lib/wire'
-import type { Board } from './board.svelte'
-import type { LiveTable } from './live.svelte'
-import { baska } from '../games/baska'
-import { betel } from '../games/betel'
-import { fantan } from '../games/fantan'
-import { kierki } from '../games/kierki'
-import { metamorphosis } from '../games/metamorphosis'
-import { planowanie } from '../games/planowanie'
-import { six_takes } from '../games/six_takes'
-import { skat } from '../games/skat'
-import { swinie } from '../games/swinie'
-import { three_five_eight } from '../games/three_five_eight'
 
-export interface Addition {
+export interface Addition<Board, Table> {
+  /** The part of the room that adds more where a match needs it, by its name: a folder with an `index.ts` and words. */
+  annex?: (view: View) => string | null
   /** Panels that take over the forms of some kinds of move; null: these are made on the table itself. */
-  panels?: Record<string, Component<{ table: LiveTable }> | null>
+  panels?: Record<string, Component<{ table: Table }> | null>
   /** A panel that stays, though one may do nothing there now: so that the table keeps still. */
-  resident?: (table: LiveTable) => Component<{ table: LiveTable }> | null
+  resident?: (table: Table) => Component<{ table: Table }> | null
   /** Draws the middle of the table instead of the generic zones; `table` is null in a replay. */
-  middle?: Component<{ board: Board; table: LiveTable | null }>
+  middle?: Component<{ board: Board; table: Table | null }>
   /** What has been said and done in the deal so far, readable at any time. */
-  history?: Component<{ board: Board; table: LiveTable | null }>
+  history?: Component<{ board: Board; table: Table | null }>
   /** A line under the top of the table: contract, tricks needed. */
-  header?: Component<{ board: Board; table: LiveTable | null }>
+  header?: Component<{ board: Board; table: Table | null }>
   /** A short word at a seat, its last call for instance, as it is shown and as it is said aloud. */
   note?: (board: Board, seat: number) => { shown: string; said: string } | null
   /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */
@@ -53,21 +45,3 @@ export interface Addition {
   /** What all deals of the match are called, if that is known from the first: those to come stand in the sheet too. */
   ahead?: (board: Board) => string[]
 }
-
-const all: Record<string, Addition> = {
-  baska,
-  betel,
-  fantan,
-  kierki,
-  metamorphosis,
-  planowanie,
-  six_takes,
-  skat,
-  swinie,
-  three_five_eight,
-}
-
-const NONE: Addition = {}
-
-/** What a game adds to the generic table. */
-export const additions = (game: string): Addition => all[game] ?? NONE

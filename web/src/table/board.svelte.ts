@@ -2,8 +2,9 @@
 import { teams } from '../lib/sides'
 import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
-import { additions } from './addition'
 import { keyed } from '../cards/card'
+import type { Addition } from './addition'
+import { roomsOf } from './entering'
 import { CROWD, seated, seatCount, zone } from './seating'
 
 /** A card as it lies before somebody: `origin` is the zone it comes from by the view. */
@@ -25,6 +26,8 @@ export abstract class Board {
   abstract readonly words: Words
   /** The seat drawn at the bottom. */
   abstract readonly place: number
+  /** What the game adds to the generic table. */
+  abstract readonly added: Addition<Board, never>
 
   readonly seats: number = $derived.by(() => seatCount(this.view))
   /** Whether so many sit here that hands are not drawn at the seats. */
@@ -33,7 +36,9 @@ export abstract class Board {
   readonly round: number[] = $derived.by(() => seated(this.seats, this.bottom))
   /** The seats from the bottom on, those that have one score for the whole match together. */
   readonly teams: number[][] = $derived.by(() => teams(this.view, this.round))
-  readonly added = $derived.by(() => additions(this.view.game))
+  readonly #rooms: string = $derived.by(() => roomsOf(this.view).join(' '))
+  /** The rooms one is in: a new list only where they are others. */
+  readonly rooms: readonly string[] = $derived.by(() => this.#rooms.split(' '))
   /** What is counted, by a fact `unit`; points if there is none. */
   readonly unit: string = $derived.by(() => String(this.view.facts.unit ?? 'points'))
   /** The trump suit, to sort hands by. */

@@ -9,10 +9,12 @@ import { announce } from '../lib/announce'
 import { calm, settings } from '../lib/settings.svelte'
 import type { Move, TableStore } from '../lib/store.svelte'
 import type { CardsPart, EventView, FormView, View } from '../lib/wire'
+import type { Addition } from './addition'
 import { Board, type Held } from './board.svelte'
 import { begin, cardParts, chosen, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
 import type { Routes } from './flight'
 import { fresh } from './fresh'
+import { additionOf } from './entering'
 import { dealOf, gathers, lastTrick, pictures, table, taker, tricksClosed, type Taken } from './pictures'
 import { HERE, routes } from './routes'
 import { zone } from './seating'
@@ -67,7 +69,8 @@ export class LiveTable extends Board {
     this.#open(view)
   }
 
-  override readonly words = $derived.by(() => ownWords(this.store.words))
+  override readonly words = $derived.by(() => ownWords(this.store.words, this.rooms))
+  override readonly added: Addition<Board, LiveTable> = $derived.by(() => additionOf(this.rooms))
   override readonly place: number = $derived.by(() => this.store.mySeat ?? 0)
   readonly me: number | null = $derived.by(() => this.store.mySeat)
   /** Whether the table shows all that has happened. */

@@ -1,7 +1,9 @@
 /** A board that shows a finished deal: the view is put on it from outside. */
 import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
+import type { Addition } from './addition'
 import { Board } from './board.svelte'
+import { additionOf } from './entering'
 import { ownWords } from './words'
 
 export class ReplayBoard extends Board {
@@ -16,5 +18,6 @@ export class ReplayBoard extends Board {
     this.#words = words
   }
 
-  override readonly words = $derived.by(() => ownWords(this.#words()))
+  override readonly words = $derived.by(() => ownWords(this.#words(), this.rooms))
+  override readonly added: Addition<Board, never> = $derived.by(() => additionOf(this.rooms))
 }

@@ -1,6 +1,6 @@
 /** What Baśka adds to the generic table. */
 import type { Board } from '../../table/board.svelte'
-import type { Addition } from '../../table/addition'
+import type { Room } from '../../table/room'
 import Answer from './Answer.svelte'
 import Bidding from './Bidding.svelte'
 import Calls from './Calls.svelte'
@@ -17,7 +17,7 @@ function note(board: Board, seat: number): { shown: string; said: string } | nul
   return { shown: text, said: text }
 }
 
-export const baska: Addition = {
+const room: Room = {
   panels: { pass: Bidding, call: Bidding, answer: Answer },
   header: Header,
   middle: Middle,
@@ -27,3 +27,5 @@ export const baska: Addition = {
   story: (board, row) => board.words.text('event.settled', row),
   line: (board, row) => board.words.text(`contract.${String(row.contract)}`),
 }
+
+export default room

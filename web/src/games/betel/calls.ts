@@ -33,3 +33,13 @@ export function rounds(calls: readonly Call[], order: readonly number[]): (Call 
   }
   return lines
 }
+
+/** Whether there is trading at this table. */
+export const trades = (view: View): boolean => view.facts.balances !== undefined
+
+/** Whether the deal stands in its auction, be it in a window before a call. */
+export function bidding(view: View): boolean {
+  if (view.phase === 'auction') return true
+  const between = ['first_exchange', 'window', 'choose', 'vote'].includes(view.phase)
+  return between && view.facts.contract === undefined
+}

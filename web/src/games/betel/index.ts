@@ -1,20 +1,14 @@
 /** What Betel adds to the generic table. */
-import type { FormView } from '../../lib/wire'
 import type { Board } from '../../table/board.svelte'
-import type { LiveTable } from '../../table/live.svelte'
-import type { Addition } from '../../table/addition'
+import type { Room } from '../../table/room'
 import AuctionBox from './AuctionBox.svelte'
 import Calls from './Calls.svelte'
 import ClaimAnswer from './ClaimAnswer.svelte'
 import Header from './Header.svelte'
 import Middle from './Middle.svelte'
 import Predict from './Predict.svelte'
-import { lastOf } from './calls'
+import { bidding, lastOf, trades } from './calls'
 import { parse, trumpOf } from './contracts'
-import Offers from './trade/Offers.svelte'
-import { partiesOf } from './trade/parties'
-import { said, sentence } from './trade/sentence'
-import { agreementsOf, bidding, type Clause, type Terms } from './trade/terms'
 
 /** A seat's last call as long as the auction lasts. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
@@ -34,35 +28,7 @@ function story(board: Board, row: Readonly<Record<string, unknown>>): string | n
   return board.say(`outcome.${row.made === null ? 'none' : String(row.made)}`, row)
 }
 
-/** To whom cards are shown, and what is demanded: there may be several such forms at once. */
-function formName(board: Board, form: FormView): string | null {
-  const value = (name: string): unknown => {
-    const part = form.parts.find((each) => each.name === name)
-    return part?.kind === 'phrases' ? part.phrases[0] : undefined
-  }
-  if (form.move === 'show') return board.say('trade.show_to', { seats: value('to') })
-  if (form.move !== 'order') return null
-  const agreement = agreementsOf(board.view).find((each) => each.number === value('agreement'))
-  const duty = agreement?.clauses[Number(value('clause'))]
-  if (!agreement || duty?.clause.k !== 'demand') return null
-  const clause: Clause = { k: 'must', on: duty.clause.on, window: {}, filter: duty.clause.menu }
-  const what = said(board.words, clause, 'you', partiesOf(board, agreement.from, agreement.to))
-  return board.say('trade.order', { what: `${board.words.seat(duty.seat)}, ${what}` })
-}
-
-function phrase(board: Board, schema: string, value: unknown): string | null {
-  if (schema === 'seats') return board.say('trade.seats', { seats: value })
-  if (schema !== 'terms') return null
-  const terms = value as Terms
-  return sentence(board.words, terms, partiesOf(board, board.place, terms.to))
-}
-
-function resident(table: LiveTable): typeof AuctionBox | typeof Offers | null {
-  if (table.me === null) return null
-  return table.view.phase === 'auction' ? AuctionBox : table.view.phase === 'window' ? Offers : null
-}
-
-export const betel: Addition = {
+const room: Room = {
   panels: {
     pass: AuctionBox,
     call: AuctionBox,
@@ -70,16 +36,11 @@ export const betel: Addition = {
     look: AuctionBox,
     answer: ClaimAnswer,
     predict: Predict,
-    ready: Offers,
-    offer: Offers,
-    accept: Offers,
-    refine: Offers,
     auto_ready: null,
     motion: null,
   },
-  formName,
-  phrase,
-  resident: (table) => resident(table),
+  annex: (view) => (trades(view) ? 'trade' : null),
+  resident: (table) => (table.me !== null && table.view.phase === 'auction' ? AuctionBox : null),
   middle: Middle,
   header: Header,
   history: Calls,
@@ -93,3 +54,5 @@ export const betel: Addition = {
   splits: true,
   trump: (view) => trumpOf(view.facts.contract),
 }
+
+export default room

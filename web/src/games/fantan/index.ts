@@ -1,6 +1,8 @@
 /** What Fan Tan adds to the generic table. */
-import type { Addition } from '../../table/addition'
+import type { Room } from '../../table/room'
 import Header from './Header.svelte'
 import Rows from './Rows.svelte'
 
-export const fantan: Addition = { middle: Rows, header: Header }
+const room: Room = { middle: Rows, header: Header }
+
+export default room

@@ -1,7 +1,7 @@
 /** What Metamorphosis adds to the generic table. */
 import type { Board } from '../../table/board.svelte'
 import { plain } from '../../table/sheet'
-import type { Addition } from '../../table/addition'
+import type { Room } from '../../table/room'
 import Header from './Header.svelte'
 import Parts from './Parts.svelte'
 
@@ -14,8 +14,10 @@ function note(board: Board, seat: number): { shown: string; said: string } | nul
   return { shown: `${plain(points)} ★${part}`, said: board.say('metamorphosis.note', { part, points }) }
 }
 
-export const metamorphosis: Addition = {
+const room: Room = {
   header: Header,
   resident: (table) => (table.view.phase === 'predict' || table.view.phase === 'discard' ? Parts : null),
   note,
 }
+
+export default room

@@ -1,6 +1,6 @@
 /** What Planowanie adds to the generic table. */
 import type { Board } from '../../table/board.svelte'
-import type { Addition } from '../../table/addition'
+import type { Room } from '../../table/room'
 import Declare from './Declare.svelte'
 import Header from './Header.svelte'
 import { declared, taken } from './declared'
@@ -14,7 +14,7 @@ function note(board: Board, seat: number): { shown: string; said: string } | nul
   return { shown: `${data.taken}/${data.said}`, said: board.say('planowanie.note', data) }
 }
 
-export const planowanie: Addition = {
+const room: Room = {
   panels: { declare: Declare },
   header: Header,
   note,
@@ -23,3 +23,5 @@ export const planowanie: Addition = {
     return `${String(row.cards)} ${trump}`.trim()
   },
 }
+
+export default room

@@ -2,7 +2,7 @@
 import { rankOf, suitOf, RANKS } from '../../cards/card'
 import { settings } from '../../lib/settings.svelte'
 import { size, zone } from '../../table/seating'
-import type { Addition } from '../../table/addition'
+import type { Room } from '../../table/room'
 import Rows from './Rows.svelte'
 import { open, pictures } from './pictures'
 
@@ -13,7 +13,7 @@ const key = (code: string): number => RANKS.indexOf(rankOf(code)) * 4 + SUITS.in
 
 const PACE = { short: 500, normal: 900, long: 1500 } as const
 
-export const six_takes: Addition = {
+const room: Room = {
   panels: { take_row: null, place: null },
   middle: Rows,
   note: (board, seat) =>
@@ -24,3 +24,5 @@ export const six_takes: Addition = {
   pictures,
   pause: (view) => (open(view) ? PACE[settings.pause] : null),
 }
+
+export default room

@@ -3,7 +3,7 @@ import type { View } from '../../lib/wire'
 import type { Board } from '../../table/board.svelte'
 import type { LiveTable } from '../../table/live.svelte'
 import { plain } from '../../table/sheet'
-import type { Addition } from '../../table/addition'
+import type { Room } from '../../table/room'
 import Announce from './Announce.svelte'
 import Calls from './Calls.svelte'
 import Header from './Header.svelte'
@@ -37,7 +37,7 @@ function trump(view: View): string | null {
   return game?.length === 1 ? game : null
 }
 
-export const skat: Addition = {
+const room: Room = {
   panels: { bid: Talk, hold: Talk, pass: Talk, kontra: Talk, offer: Talk, grand_hand: Talk, announce: Announce },
   resident: (table: LiveTable) => (table.me !== null && table.view.phase === 'bidding' ? Talk : null),
   header: Header,
@@ -49,3 +49,5 @@ export const skat: Addition = {
   trump,
   drawnAt: { announce: { discard: 'skat' }, pass_on: { cards: 'skat' } },
 }
+
+export default room

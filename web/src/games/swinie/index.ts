@@ -1,5 +1,7 @@
 /** What Świnie adds to the generic table. */
-import type { Addition } from '../../table/addition'
+import type { Room } from '../../table/room'
 import Pile from './Pile.svelte'
 
-export const swinie: Addition = { middle: Pile }
+const room: Room = { middle: Pile }
+
+export default room

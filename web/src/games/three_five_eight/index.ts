@@ -1,6 +1,6 @@
 /** What 3-5-8 adds to the generic table. */
 import type { Board } from '../../table/board.svelte'
-import type { Addition } from '../../table/addition'
+import type { Room } from '../../table/room'
 import Header from './Header.svelte'
 import Stage from './Stage.svelte'
 
@@ -23,9 +23,11 @@ function note(board: Board, seat: number): { shown: string; said: string } | nul
   }
 }
 
-export const three_five_eight: Addition = {
+const room: Room = {
   header: Header,
   resident: (table) => (['give', 'give_back', 'discard'].includes(table.view.phase) ? Stage : null),
   note,
   line: (board, row) => short(board, row.contract),
 }
+
+export default room

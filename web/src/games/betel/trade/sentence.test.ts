@@ -1,6 +1,7 @@
 /** Offers put into words: every kind of clause and condition, in both languages. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../../../lib/rooms.svelte'
 import { Words, type Catalogue } from '../../../lib/words'
 import { ownWords } from '../../../table/words'
 import { atomsOf, conditionOf, renumbered } from './conditions'
@@ -10,9 +11,13 @@ import type { Clause, Condition, Terms } from './terms'
 function words(lang: 'pl' | 'en'): Words {
   const files = ['table/words', 'games/betel/words'].map((each) => `../src/talia/${each}/${lang}.json`)
   const whole = files.map((each) => JSON.parse(readFileSync(each, 'utf8')) as Catalogue)
-  return ownWords(new Words(lang, Object.assign({}, ...whole) as Catalogue, ['Ania', 'Jan', 'Ola']))
+  return ownWords(new Words(lang, Object.assign({}, ...whole) as Catalogue, ['Ania', 'Jan', 'Ola']), [
+    'betel',
+    'betel/trade',
+  ])
 }
 
+await Promise.all(['betel', 'betel/trade'].flatMap((room) => [wordsOf(room).fetch('pl'), wordsOf(room).fetch('en')]))
 const both = { pl: words('pl'), en: words('en') }
 const parties = { me: 0, you: 1, third: 2 }
 const said = (terms: Omit<Terms, 'to'>): string[] =>

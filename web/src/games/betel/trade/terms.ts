@@ -121,16 +121,6 @@ export const agreementsOf = (view: View): Agreement[] => (view.facts.agreements 
 export const liveOf = (view: View): Agreement[] =>
   agreementsOf(view).filter((each) => each.clauses.some((duty) => duty.status === 'pending'))
 
-/** Whether there is trading at this table. */
-export const trades = (view: View): boolean => view.facts.balances !== undefined
-
-/** Whether the deal stands in its auction, be it in a window before a call. */
-export function bidding(view: View): boolean {
-  if (view.phase === 'auction') return true
-  const between = ['first_exchange', 'window', 'choose', 'vote'].includes(view.phase)
-  return between && view.facts.contract === undefined
-}
-
 /** The clauses that leave a place open, by number: gives first. */
 export function openPlaces(terms: Terms): { at: number; clause: Pay | Cards; mine: boolean }[] {
   const gives = terms.gives ?? []

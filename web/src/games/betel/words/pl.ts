@@ -1,49 +1,8 @@
-/** The words of Betel's own panels; what happens in the game has its words beside the rules. */
-import type { English, Polish } from '../../lib/chrome/forms'
+/** The words of Betel's own panels, in Polish. */
+import type { Polish } from '../../../lib/chrome/forms'
+import type en from './en'
 
-export const en = {
-  'betel.auction': 'Your call',
-  'betel.pass': 'Pass',
-  'betel.kontra': 'Kontra',
-  'betel.choose': 'Choose a call',
-  'betel.do_pass': 'I pass',
-  'betel.do_kontra': '{take:opt.betel.swap}kontra to {contract:word.contract.symbol}',
-  'betel.do_bid': '{take:opt.betel.swap}bid {say:word.contract.symbol}',
-  'betel.swap': 'Take {take:cards}, give {give:cards}, ',
-  'betel.lay_down': { one: 'Lay down {n} more card', other: 'Lay down {n} more cards' },
-  'betel.take_up': { one: 'Take {n} more card from the dubel', other: 'Take {n} more cards from the dubel' },
-  'betel.no_pass': 'Who exchanges must bid or double. Undo the exchange to pass.',
-  'betel.undo': 'Undo',
-  'betel.help_exchange': 'Tap the cards of the dubel to take them, cards of your hand to lay them down.',
-  'betel.taking': 'You take {cards:cards}',
-  'betel.giving': 'You give {cards:cards}',
-  'betel.slots_help': 'Tap a card of the dubel to look at it. A pass after that costs 5 for each card.',
-  'betel.fill': 'Tap a card of your hand for the place marked.',
-  'betel.fill_first': 'Lay a card on the empty place',
-  'betel.look_at': '{zone}, face down: look at it',
-  'betel.empty_place': 'empty place',
-  'betel.do_refill': 'Lay back {give:cards}, bid {say:word.contract.symbol}',
-  'betel.do_refill_kontra': 'Lay back {give:cards}, kontra to {contract:word.contract.symbol}',
-  'betel.calls': 'The auction',
-  'betel.no_calls': 'Nobody has called yet.',
-  'betel.took': 'took {cards:cards}',
-  'betel.gave': 'gave {cards:cards}',
-  'betel.picked': 'picked up {n}',
-  'betel.pass_short': 'pass',
-  'betel.kontra_short': 'kontra',
-  'betel.tricks_of': '{taken} of {least} tricks',
-  'betel.tricks_most': 'tricks: {taken}, max {most}',
-  'betel.allpass': 'Three passes: 5 a trick',
-  'betel.claim': '{seat:seat} claims',
-  'betel.claim_rest': '{seat:seat} lays the hand open and claims all remaining tricks.',
-  'betel.claim_made': '{seat:seat} lays the hand open and claims that the contract is made.',
-  'betel.claim_certain': '{seat:seat} lays the hand open and proposes to end the deal: its result is certain.',
-  'betel.claim_by_consent': 'Agreements depend on the play still to come. The deal ends only if everybody agrees.',
-  'betel.predict': 'Will the contract be made?',
-  'betel.predict_help': 'Right: +10, wrong: −10.',
-} satisfies English
-
-export const pl: Polish<typeof en> = {
+const pl: Polish<typeof en> = {
   'betel.auction': 'Twoja odzywka',
   'betel.pass': 'Pas',
   'betel.kontra': 'Kontra',
@@ -94,3 +53,5 @@ export const pl: Polish<typeof en> = {
   'betel.predict': 'Czy kontrakt zostanie wygrany?',
   'betel.predict_help': 'Trafnie: +10, nietrafnie: −10.',
 }
+
+export default pl

@@ -1,0 +1,10 @@
+/** The words of Świnie's own table. */
+import type { English } from '../../../lib/chrome/forms'
+
+const en = {
+  'swinie.pigs': 'Pigs left: {n}',
+  'swinie.draw': 'Draw a pig, {n} left',
+  'swinie.top': 'Pile, on top: {card:card.name}',
+} satisfies English
+
+export default en

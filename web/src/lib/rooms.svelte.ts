@@ -1,0 +1,60 @@
+/**
+ * The rooms of the games: what the client has for one game alone, fetched when that game is played. A room is a folder
+ * of parts, each found by its name: `index` what the game adds to the table, `words/pl` its words, `learn` its lessons.
+ * A game needs no room, and a room no part.
+ */
+import { untrack } from 'svelte'
+
+import * as keep from './keep'
+import { Later } from './later.svelte'
+import { Spoken } from './spoken.svelte'
+import type { Catalogue } from './words'
+
+type Load = () => Promise<unknown>
+
+const PATH = /^\.\/(\w+)\/(.+?)(?:\/index)?\.ts$/
+
+/** Where the game of the last table is kept. */
+const LAST_GAME = 'talia.game'
+
+const parts = new Map<string, Load>()
+
+/** Says which files the rooms have, each with how its default is fetched. */
+export function furnish(files: Readonly<Record<string, Load>>): void {
+  for (const [path, load] of Object.entries(files)) {
+    const [, game, part] = PATH.exec(path) ?? []
+    if (game !== undefined && part !== undefined) parts.set(`${game}/${part}`, load)
+  }
+}
+
+/** Makes each thing once, and so that whoever asked first hears of its changes too. */
+function once<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const fresh = untrack(() => make(key))
+    made.set(key, fresh)
+    return fresh
+  }
+}
+
+const later = once((key) => {
+  const load = parts.get(key)
+  return load ? new Later(load) : null
+})
+
+/** A part of a game's room, null if it has none. What it is, its name says. */
+export const partOf = <T>(game: string, part: string): Later<T> | null => later(`${game}/${part}`) as Later<T> | null
+
+/** The words of a game's room, or of a part of it; what happens in the game the server's words say. */
+export const wordsOf = once((room) => {
+  const load = (lang: string) => parts.get(`${room}/words/${lang}`)
+  return new Spoken(async (lang) => ((await load(lang)?.()) ?? {}) as Catalogue)
+})
+
+/** The game of the last table: most often it is that of the next one. */
+export const lastGame = (): string | null => keep.get(LAST_GAME)
+
+/** One is at a table of this game now. */
+export const playing = (game: string): void => keep.set(LAST_GAME, game)

@@ -1,0 +1,27 @@
+/** A catalogue of the client's own: the words of a language are fetched when that language is spoken. */
+import { Later } from './later.svelte'
+import type { Lang } from './settings.svelte'
+import type { Catalogue } from './words'
+
+export class Spoken {
+  readonly #in: Readonly<Record<Lang, Later<Catalogue>>>
+
+  constructor(load: (lang: Lang) => Promise<Catalogue>) {
+    this.#in = { pl: new Later(() => load('pl')), en: new Later(() => load('en')) }
+  }
+
+  /** Fetches the words of a language; resolves once they are there. */
+  fetch(lang: Lang): Promise<Catalogue> {
+    return this.#in[lang].fetch()
+  }
+
+  /** The words of a language. While they are on their way, those of the other if they are here; null if nothing is. */
+  in(lang: Lang): Catalogue | null {
+    return this.#in[lang].now ?? this.#in[lang === 'pl' ? 'en' : 'pl'].here
+  }
+
+  /** Whether there is nothing to wait for before one speaks this language. */
+  settled(lang: Lang): boolean {
+    return this.in(lang) !== null || this.#in[lang].settled
+  }
+}
