@@ -230,7 +230,12 @@ STAGES = (
         ),
         one_core=True,
     ),
-    Stage("web", "the client's units", (npm("test"),), one_core=True),
+    Stage(
+        "web",
+        "the client's units, and what its screens weigh",
+        (npm("test"), building.build_client, npm("budgets")),
+        one_core=True,
+    ),
     Stage(
         "kernel",
         "C++ formatting; kernel against oracle",

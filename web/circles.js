@@ -40,7 +40,12 @@ function named(file, script) {
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword) needs.push(found(file, what.text))
       if (/^import\.meta\.glob(<.*>)?$/s.test(node.expression.getText())) {
         const patterns = ts.isArrayLiteralExpression(what) ? what.elements : [what]
-        needs.push(...foundAll(file, patterns.map((each) => each.text)))
+        needs.push(
+          ...foundAll(
+            file,
+            patterns.map((each) => each.text),
+          ),
+        )
       }
     }
     ts.forEachChild(node, visit)

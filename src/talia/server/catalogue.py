@@ -8,7 +8,8 @@ from markdown_it import MarkdownIt
 from msgspec import Struct
 
 from talia import players
-from talia.lessons import reviewed_games
+from talia.lessons import reviewed_games, taught
+from talia.lessons.puzzles import puzzled_games
 from talia.server.pages import Page, page
 from talia.table.game import FAMILIES, Game
 from talia.table.keeping import kept_games
@@ -29,7 +30,8 @@ class GameInfo(Struct, frozen=True):
 
     ``family`` has names by language, too; the games of a family stand together. ``lasts``: minutes of a usual match.
     ``most_wins``: whether most points win, or fewest. ``review``: whether its finished deals can be reviewed;
-    ``keeper``: whether its score can be kept for real cards.
+    ``course``: whether there is a course of it; ``puzzles``: whether there are any; ``keeper``: whether its score can be
+    kept for real cards.
     """
 
     id: str
@@ -45,6 +47,8 @@ class GameInfo(Struct, frozen=True):
     presets: tuple[PresetInfo, ...]
     bots: tuple[str, ...]
     review: bool
+    course: bool
+    puzzles: bool
     keeper: bool
 
 
@@ -72,6 +76,8 @@ def game_info(game: Game[Any]) -> GameInfo:
         presets=tuple(PresetInfo(id, dict(options)) for id, options in game.presets.items()),
         bots=players.offered(game.id),
         review=game.id in reviewed_games(),
+        course=game.id in taught(),
+        puzzles=game.id in puzzled_games(),
         keeper=game.id in kept_games(),
     )
 

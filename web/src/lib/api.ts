@@ -77,6 +77,10 @@ export interface GameInfo {
   bots: readonly string[]
   /** Whether its finished deals can be reviewed. */
   review: boolean
+  /** Whether there is a course of it. */
+  course: boolean
+  /** Whether there are puzzles of it. */
+  puzzles: boolean
   /** Whether its score can be kept for real cards. */
   keeper: boolean
 }

@@ -9,7 +9,8 @@ describe('routes', () => {
   it.each([
     ['/', '', { page: 'lobby', game: null }],
     ['/', '#betel', { page: 'lobby', game: 'betel' }],
-    ['/learn', '', { page: 'learn' }],
+    ['/learn', '', { page: 'learn', game: null }],
+    ['/learn/betel', '', { page: 'learn', game: 'betel' }],
     ['/settings', '', { page: 'settings' }],
     ['/rules', '', { page: 'rules', game: null }],
     ['/rules/betel', '', { page: 'rules', game: 'betel' }],

@@ -8,7 +8,7 @@ export type Route =
   | { page: 'review'; id: string; deal: number }
   | { page: 'proof'; id: string; deal: number; line: number | null }
   | { page: 'event'; id: string }
-  | { page: 'learn' }
+  | { page: 'learn'; game: string | null }
   | { page: 'course'; game: string; step: string | null }
   | { page: 'puzzles'; game: string }
   | { page: 'puzzle'; game: string; id: string }
@@ -23,7 +23,7 @@ export function routeOf(path: string, hash: string, search = ''): Route {
   const behind = decoded(hash.replace(/^#/, ''))
   const [first, second, third, fourth, fifth] = parts
   if (parts.length === 0) return { page: 'lobby', game: behind === '' ? null : behind }
-  if (first === 'learn' && parts.length === 1) return { page: 'learn' }
+  if (first === 'learn' && parts.length <= 2) return { page: 'learn', game: second ?? null }
   if (first === 'puzzles' && second !== undefined) {
     if (parts.length === 2) return { page: 'puzzles', game: second }
     if (parts.length === 3 && third !== undefined) return { page: 'puzzle', game: second, id: third }

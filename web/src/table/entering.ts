@@ -2,7 +2,7 @@
  * A game's room, as the table enters it: the table waits until the room is there, but not for one that does not come.
  * A room may have an annex, which only some matches need (`Addition.annex`); what that adds comes on top.
  */
-import { partOf, wordsOf } from '../lib/rooms.svelte'
+import { partOf, wordsOf } from '../lib/rooms'
 import { settings } from '../lib/settings.svelte'
 import type { View } from '../lib/wire'
 import type { Addition } from './addition'

@@ -1,5 +1,5 @@
 /** The words of a table: those of its game, and those of the client's own for what it draws around the game. */
-import { wordsOf } from '../lib/rooms.svelte'
+import { wordsOf } from '../lib/rooms'
 import { Spoken } from '../lib/spoken.svelte'
 import { Words } from '../lib/words'
 

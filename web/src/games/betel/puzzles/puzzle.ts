@@ -1,8 +1,6 @@
 /** What a puzzle shows, read off its view, and which of its answers somebody has put together. */
-import type { PuzzleLine, PuzzlePage, View } from '../../../lib/wire'
+import type { PuzzlePage, View } from '../../../lib/wire'
 
-export const KINDS = ['card', 'exchange', 'contract'] as const
-export const GRADES = ['easy', 'middling', 'hard'] as const
 const RANKS = '23456789TJQKA'
 
 /** A card played to the trick on the table, and by whom. */
@@ -59,14 +57,4 @@ export function exchangeOf(answers: PuzzlePage['answers'], take: readonly string
 
 function key(cards: readonly string[]): string {
   return [...cards].sort().join(' ')
-}
-
-/** Those of a kind and grade, in their order. */
-export function some(puzzles: readonly PuzzleLine[], kind: string, grade: string): PuzzleLine[] {
-  return puzzles.filter((each) => each.kind === kind && each.grade === grade)
-}
-
-/** Whether a puzzle counts as solved. */
-export function solved({ done }: PuzzleLine): boolean {
-  return done === 'right' || done === 'later'
 }

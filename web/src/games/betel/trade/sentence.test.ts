@@ -1,7 +1,7 @@
 /** Offers put into words: every kind of clause and condition, in both languages. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '../../../lib/rooms.svelte'
+import { wordsOf } from '../../../lib/rooms'
 import { Words, type Catalogue } from '../../../lib/words'
 import { ownWords } from '../../../table/words'
 import { atomsOf, conditionOf, renumbered } from './conditions'

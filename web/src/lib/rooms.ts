@@ -7,6 +7,7 @@ import { untrack } from 'svelte'
 
 import * as keep from './keep'
 import { Later } from './later.svelte'
+import type { Lang } from './settings.svelte'
 import { Spoken } from './spoken.svelte'
 import type { Catalogue } from './words'
 
@@ -19,8 +20,26 @@ const LAST_GAME = 'talia.game'
 
 const parts = new Map<string, Load>()
 
-/** Says which files the rooms have, each with how its default is fetched. */
-export function furnish(files: Readonly<Record<string, Load>>): void {
+/** What stands on the door of a room: said of a game before one goes in, so the start page carries it. */
+export interface Door {
+  /** Short lessons in the part `learn`: what the way there is called, and what one finds. */
+  learn?: Readonly<Record<Lang, { name: string; text: string }>>
+  /** What the way to its course is called. */
+  course?: Readonly<Record<Lang, string>>
+}
+
+const doors = new Map<string, Door>()
+
+/** The games that have lessons, with what stands on their doors. */
+export const lessons = (): { game: string; learn: NonNullable<Door['learn']> }[] =>
+  [...doors].flatMap(([game, { learn }]) => (learn ? [{ game, learn }] : []))
+
+/** What stands on the door of a game. */
+export const doorOf = (game: string): Door => doors.get(game) ?? {}
+
+/** Says which files the rooms have, each with how its default is fetched, and what stands on the doors. */
+export function furnish(files: Readonly<Record<string, Load>>, signs: Readonly<Record<string, Door>>): void {
+  for (const [path, door] of Object.entries(signs)) doors.set(PATH.exec(path)?.[1] ?? '', door)
   for (const [path, load] of Object.entries(files)) {
     const [, game, part] = PATH.exec(path) ?? []
     if (game !== undefined && part !== undefined) parts.set(`${game}/${part}`, load)
@@ -43,6 +62,9 @@ const later = once((key) => {
   const load = parts.get(key)
   return load ? new Later(load) : null
 })
+
+/** Whether a game's room has a part. */
+export const hasPart = (game: string, part: string): boolean => parts.has(`${game}/${part}`)
 
 /** A part of a game's room, null if it has none. What it is, its name says. */
 export const partOf = <T>(game: string, part: string): Later<T> | null => later(`${game}/${part}`) as Later<T> | null

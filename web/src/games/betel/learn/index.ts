@@ -1,0 +1,10 @@
+/** Betel's first lessons. */
+import type { Learning } from '../../../lib/learning'
+import Hints from './Hints.svelte'
+import { firstDeal, lessons, type Step as BetelStep } from './lessons'
+import Step from './Step.svelte'
+import { lessonWords } from './words'
+
+const learning: Learning<BetelStep> = { lessons, deal: firstDeal, words: lessonWords, Step, Hints }
+
+export default learning
