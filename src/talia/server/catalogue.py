@@ -30,8 +30,8 @@ class GameInfo(Struct, frozen=True):
 
     ``family`` has names by language, too; the games of a family stand together. ``lasts``: minutes of a usual match.
     ``most_wins``: whether most points win, or fewest. ``review``: whether its finished deals can be reviewed;
-    ``course``: whether there is a course of it; ``puzzles``: whether there are any; ``keeper``: whether its score can be
-    kept for real cards.
+    ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be kept
+    for real cards.
     """
 
     id: str
