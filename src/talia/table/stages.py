@@ -25,7 +25,7 @@ Events = tuple[Event, ...]
 Facts = tuple[Fact, ...]
 
 
-class Lying(Struct, frozen=True):
+class Lying(Struct, frozen=True, gc=False):
     """Where the cards lie, and what is known of them.
 
     ``hands`` by seat, each seen by its seat. ``piles``: zones besides the hands, in the order they are shown; one that
@@ -141,7 +141,7 @@ def _owner(zone: Zone) -> int:
     return int(seat) if dot else -1
 
 
-class Stage(Struct, frozen=True):
+class Stage(Struct, frozen=True, gc=False):
     """Something that is done in a deal: an auction, cards passed on, a vote; and what is forgotten once it is done.
 
     Its methods are given the deal, ``d``; ``play`` alone gives one back.
@@ -193,7 +193,7 @@ class Stage(Struct, frozen=True):
         return (Guide(self.phase),) if on_turn else ()
 
 
-class StagedState(Struct, frozen=True):
+class StagedState(Struct, frozen=True, gc=False):
     """A deal: the ``stage`` it has come to, and where the ``cards`` lie, None until they are dealt."""
 
     spec: Any

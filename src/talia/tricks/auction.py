@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Auction(Struct, frozen=True):
+class Auction(Struct, frozen=True, gc=False):
     """An auction in turn, as it stands.
 
     ``queue``: who may still speak, the next first. ``bid``: the highest, in the game's own words, by ``bidder`` (-1:
@@ -86,7 +86,7 @@ class Auction(Struct, frozen=True):
         )
 
 
-class Talk(Struct, frozen=True):
+class Talk(Struct, frozen=True, gc=False):
     """An auction of two: the ``asker`` names values, the ``answerer`` holds them; who passes makes room for the next.
 
     ``turn`` speaks next, ``waiting`` come against the one that is left, the next of them first. If nothing was bid the

@@ -68,7 +68,7 @@ class KierkiDeal(TrickDeal[State]):
     def follows(self, d: State) -> tuple[State, Events]:
         """The widow is sold, or kept; who has it makes gifts and names trumps. Without one trumps are named at once."""
         stage, a = d.stage, d.auction
-        if isinstance(stage, Naming | Gifts):
+        if isinstance(stage, (Naming, Gifts)):
             return self.lead_off(replace(d, trump=stage.suit)), ()
         if isinstance(stage, Offered) and stage.sells:
             others = rotation(d.spec.seats, (eldest(d) + 1) % d.spec.seats)[:-1]

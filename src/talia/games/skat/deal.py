@@ -77,7 +77,7 @@ class SkatDeal(TrickDeal[DealState]):
             return self._bid(d)
         if isinstance(stage, PickingUp):
             return replace(d, stage=Announcing()), ()
-        if isinstance(stage, Announcing | AskingForGrand) and d.game:
+        if isinstance(stage, (Announcing, AskingForGrand)) and d.game:
             if d.spec.options.kontra:
                 return replace(d, stage=Doubling(d.defenders)), ()
             return self._given_up_or_played(d)
@@ -91,11 +91,11 @@ class SkatDeal(TrickDeal[DealState]):
             return self.finish(replace(d, accepted=True))
         if isinstance(stage, Answering) and stage.said == "decline":
             return self._given_up_or_played(replace(d, declined=d.declined + 1))
-        if isinstance(stage, Offering | Answering) and d.game == "revolution":
+        if isinstance(stage, (Offering, Answering)) and d.game == "revolution":
             return Exchanging.begun(d)
         if isinstance(stage, Sliding) and not d.skat:
             return replace(d, stage=PassingOn(stage.place)), ()
-        if isinstance(stage, Sliding | PassingOn) and stage.place < 2:
+        if isinstance(stage, (Sliding, PassingOn)) and stage.place < 2:
             return replace(d, stage=Sliding(stage.place + 1)), ()
         return self.lead_off(d), ()
 

@@ -263,7 +263,7 @@ class ThreeFiveEightDeal(TrickDeal[State]):
             return self.lead_off(d), ()
         if isinstance(stage, Giving) and stage.given:
             return replace(d, stage=GivingBack(stage.pairs, stage.given)), ()
-        if isinstance(stage, Giving | GivingBack):
+        if isinstance(stage, (Giving, GivingBack)):
             pairs = stage.pairs[1:]
         else:
             pairs = exchange.pairs(d.spec.before, d.spec.dealer, shortfall=d.spec.shortfall)
