@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parent.parent / "docs"
-EXAMPLE = (DOCS / "examples" / "highest.py").read_text(encoding="utf-8")
+HEARTS = DOCS.parent / "src" / "talia" / "games" / "kierki_bid"
+SOURCES = (DOCS / "examples" / "highest.py", HEARTS / "bidding.py", HEARTS / "game.py")
+CODE = [source.read_text(encoding="utf-8") for source in SOURCES]
 BLOCKS = re.findall(r"```python\n(.*?)```", (DOCS / "adding-a-game.md").read_text(encoding="utf-8"), re.DOTALL)
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split("\n")[0].strip())
-def test_the_guide_quotes_the_example(block: str) -> None:
-    assert block.rstrip() in EXAMPLE
+def test_the_guide_quotes_code_that_runs(block: str) -> None:
+    assert any(block.rstrip() in code for code in CODE)
 
 
 def test_the_guide_quotes_something() -> None:
