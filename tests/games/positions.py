@@ -13,6 +13,7 @@ import pytest
 
 from talia.cards import RANKS
 from talia.table.forms import allowed, moves
+from talia.table.game import Status
 from talia.table.moves import CHANCE, OPEN, REFEREE, Drawn, Event, IllegalMove, Move, Ruled, Shuffle, seats_of
 from talia.table.series import Deal
 from talia.table.view import ZoneView, zone_view
@@ -190,6 +191,10 @@ class Position:
     def fact(self, key: str, viewer: int = OPEN) -> Any:
         """One thing of it; None where there is no such thing."""
         return self.facts(viewer).get(key)
+
+    def status(self, seat: int) -> Status:
+        """What the deal makes of a seat."""
+        return self.rules.status(self.state, seat)
 
     def declared(self, id: str) -> Zone:
         """A zone with all who may see into it."""

@@ -409,7 +409,7 @@ def test_the_prediction_of_the_resting_player(calls: str, answer: str, points: i
     """betel.md 9.7, row 1: N E S W are seats 0 to 3, dealer N, S rests."""
     d = dealt(IN_ORDER, seats=4)
     assert [id for id in d.zones() if id.startswith("hand.")] == ["hand.0", "hand.1", "hand.3"]
-    assert d.fact("resting") == 2
+    assert d.status(2) == "resting"
     d = called(d, calls)
     assert (d.phase, d.turn) == ("prediction", 2)
     d, _ = played_out(d.did(Predict(answer)))

@@ -667,7 +667,7 @@ def test_four_at_the_table() -> None:
     """skat.md 2: the dealer rests; the others sit forehand, middlehand, rearhand from his left."""
     d = dealt(seats=4)
     assert spec(Options(), 4, 0).order == (1, 2, 3)
-    assert (d.fact("resting"), d.turn) == (0, 2)
+    assert (d.status(0), d.turn) == ("resting", 2)
     assert [id for id in d.zones() if id.startswith("hand")] == ["hand.1", "hand.2", "hand.3"]
 
 

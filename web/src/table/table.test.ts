@@ -91,6 +91,8 @@ const form = (move: string, parts: FormView['parts'], more: Partial<FormView> = 
 let page: ReturnType<typeof mount> | null = null
 
 beforeAll(() => {
+  // The document of these tests has no layout.
+  Element.prototype.scrollIntoView ??= () => undefined
   globalThis.ResizeObserver ??= class {
     observe(): void {}
     unobserve(): void {}

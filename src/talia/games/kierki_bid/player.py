@@ -21,6 +21,7 @@ def values(sight: Sight) -> Values:
 def danger(hand: int, suit: str) -> float:
     """How many cards of a suit one will take, roughly, if it is the one to be avoided.
 
+    >>> from talia.cards import mask
     >>> danger(mask(("2S", "AH", "KH")), "C"), danger(mask(("2S", "AH", "KH")), "H") > 4
     (0.0, True)
     """

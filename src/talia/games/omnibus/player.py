@@ -21,6 +21,7 @@ def values(sight: Sight) -> Values:
 def passed(hand: int) -> int:
     """The three cards one is best without: a queen of spades few spades guard, then the highest.
 
+    >>> from talia.cards import mask
     >>> codes(passed(mask("QS 2S AH 3H 4H KC 2C 3C 4C 5C AD 2D 3D".split())))
     ('KC', 'AH', 'QS')
     """

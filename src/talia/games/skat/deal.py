@@ -134,7 +134,6 @@ class SkatDeal(TrickDeal[DealState]):
         """At a table of four the dealer rests."""
         return "resting" if seat == d.spec.resting else "playing"
 
-
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """What the seat may do; a soloist may give up even when it is not his turn."""
         forms = TrickDeal.choices(self, d, seat)
