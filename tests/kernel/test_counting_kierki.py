@@ -17,6 +17,7 @@ from talia.games.kierki_domino.game import KierkiDominoDeal
 from talia.games.kierki_domino.game import Spec as DominoSpec
 from talia.games.kierki_joker.game import KierkiJokerDeal
 from talia.games.kierki_joker.game import Spec as JokerSpec
+from talia.table.stages import Lying
 from talia.tricks.play import Play
 from tests.kernel import oracle
 
@@ -31,7 +32,7 @@ Hands = list[set[str]]
 
 def by_rules(game: Any, d: Any, depth: int) -> int:
     """Lines of so many cards, by the deal of the game."""
-    if depth == 0 or d.finished:
+    if depth == 0 or d.over:
         return 1
     return sum(
         by_rules(game, game.play(d, d.tricks.turn, Play(code))[0], depth - 1) for code in codes(game.playable(d))
@@ -40,8 +41,7 @@ def by_rules(game: Any, d: Any, depth: int) -> int:
 
 def begun(game: Any, spec: Any, hands: Hands, leader: int, **fields: Any) -> Any:
     """The deal with these hands before a lead."""
-    d = replace(game.start(spec), points=(0,) * len(hands), **fields)
-    d = game.lead_off(d, tuple(mask(hand) for hand in hands))
+    d = game.lead_off(replace(game.start(spec), cards=Lying(tuple(mask(hand) for hand in hands)), **fields))
     return replace(d, tricks=replace(d.tricks, leader=leader, turn=leader))
 
 
