@@ -1,5 +1,6 @@
 """How the secrecy of the small games of the tests is examined, and leaks planted in them."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -13,6 +14,8 @@ from talia.table.zones import Fact
 from tests.laws.cases import Case
 from tests.laws.leaks import leaking, open_hand, retold, talkative_refusal, telling_event, to_all, told_to_all
 from tests.steward import Steward, court_of
+from tests.toys import bridge
+from tests.toys.bridge import Bridge
 from tests.toys.council import Council, Expel, Suspect
 from tests.toys.council import Options as CouncilOptions
 
@@ -79,6 +82,47 @@ def learns_steward(log: list[Line], options: Any, seats: int, viewer: int) -> li
     return learnt
 
 
+def learns_bridge(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
+    """Who sits where; one's own cards; all calls and cards; the dummy's hand with the opening lead; in the end all."""
+    learnt: list[Any] = []
+    hands: list[list[str]] = []
+    places, left = [0, 1, 2, 3], 0
+    calls: list[tuple[int, Any]] = []
+    for line in log:
+        if line.seat == CHANCE and isinstance(line.move.value, int):
+            learnt.append(line.move.value)
+        elif line.seat == CHANCE:
+            if line.move.label.endswith("/places"):
+                places = [int(seat) for seat in line.move.value]
+            else:
+                hands = [sorted(line.move.value[13 * place : 13 * place + 13]) for place in range(4)]
+                places, calls, left = [0, 1, 2, 3], [], 52
+                if options.drawn:
+                    learnt.append("dealt")
+                    continue
+            learnt.append((places, hands[places.index(viewer)] if viewer < seats else None))
+        elif not isinstance(line.move, bridge.Play):
+            calls.append((places.index(line.seat), line.move))
+            learnt.append((line.seat, line.move))
+            if len(calls) == 4 and all(isinstance(call, bridge.Pass) for _, call in calls):
+                learnt.append(hands)
+        else:
+            learnt.append((line.seat, line.move))
+            if left == 52:
+                learnt.append(hands[(declarer_by(calls) + 2) % 4])
+            left -= 1
+            if left == 0:
+                learnt.append(hands)
+    return learnt
+
+
+def declarer_by(calls: list[tuple[int, Any]]) -> int:
+    """The place of who named the strain of the last bid first, of the side that made it."""
+    bids = [(place, call.bid) for place, call in calls if isinstance(call, bridge.Bid)]
+    last, contract = bids[-1]
+    return next(place for place, bid in bids if bid[1:] == contract[1:] and place % 2 == last % 2)
+
+
 def settings(rng: Random) -> tuple[Any, int]:
     """One deal or two, two to four players."""
     return Options(deals=rng.randint(1, 2)), rng.randint(2, 4)
@@ -104,6 +148,27 @@ def hands_shut(game: Any, s: Any) -> tuple[Any, ...]:
     return tuple(replace(zone, sees=0) if zone.id.startswith("hand.") else zone for zone in zones)
 
 
+def by_number(game: Any, s: Any) -> tuple[Any, ...]:
+    """Zones: who sees a hand is read off the number of its place."""
+    zones = type(game).__mro__[1].zones(game, s)
+    return tuple(
+        replace(zone, sees=zone.sees | 1 << int(zone.id[5:])) if zone.id.startswith("hand.") else zone for zone in zones
+    )
+
+
+def bridge_open(place_of: Callable[[Any], int], viewers: Callable[[Any], int], *, led: bool) -> Callable[..., Any]:
+    """Zones: the hand at a place is seen by some in the play, from its beginning or from the opening lead on."""
+
+    def zones(game: Any, s: Any) -> tuple[Any, ...]:
+        seen, d = type(game).__mro__[1].zones(game, s), s.deal
+        if d is None or d.tricks is None or (led and not d.tricks.trick and d.tricks.last is None):
+            return tuple(seen)
+        hand = f"hand.{place_of(d)}"
+        return tuple(replace(zone, sees=zone.sees | viewers(d)) if zone.id == hand else zone for zone in seen)
+
+    return zones
+
+
 CASES = [
     Case("highest", Highest(), settings, learns_highest),
     Case("steward", Steward(), settings, learns_steward, matches=25, served=24),
@@ -114,6 +179,16 @@ CASES = [
         learns_council,
         matches=6,
         served=2,
+    ),
+    Case(
+        "bridge_toy",
+        Bridge(),
+        lambda rng: (bridge.Options(deals=rng.randint(1, 2), drawn=rng.random() < 0.5), 4),
+        learns_bridge,
+        matches=12,
+        served=4,
+        late=lambda match: match.state.deal is not None and match.state.deal.tricks is not None,
+        least_late=20,
     ),
 ]
 
@@ -136,6 +211,21 @@ LEAKS = {
         "facts: who is red": leaking(Council, facts=told_to_all("red")),
         "facts: who was named": leaking(Council, facts=told_to_all("suspects")),
         "events: who was named": leaking(Council, play=retold("suspects", to_all)),
+    },
+    "bridge_toy": {
+        "zones: a hand open": leaking(Bridge, zones=open_hand),
+        "zones: the dummy before the opening lead": leaking(
+            Bridge, zones=bridge_open(lambda d: d.dummy, lambda d: EVERYONE, led=False)
+        ),
+        "zones: the dummy to who plays it, before the lead": leaking(
+            Bridge, zones=bridge_open(lambda d: d.dummy, lambda d: 1 << d.tricks.players[d.dummy], led=False)
+        ),
+        "zones: the declarer's hand to the dummy": leaking(
+            Bridge, zones=bridge_open(lambda d: d.declarer, lambda d: 1 << d.seats[d.dummy], led=True)
+        ),
+        "zones: the hand of a place to the seat of its number": leaking(Bridge, zones=by_number),
+        "events: a trace of the hands": leaking(Bridge, play=telling_event),
+        "refusals: of others' hands": leaking(Bridge, play=talkative_refusal),
     },
 }
 

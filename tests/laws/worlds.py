@@ -113,7 +113,9 @@ def cuts_of(world: World, late: Callable[[Match[Any]], bool] | None) -> Cuts:
 
 def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
     """Edited logs, endlessly; most of them are no twins."""
-    shuffles = [n for n, line in enumerate(world.log) if line.seat == CHANCE and isinstance(line.move.value, tuple)]
+    drawn = [n for n, line in enumerate(world.log) if line.seat == CHANCE and isinstance(line.move.value, tuple)]
+    # After the cards it may be drawn who sits where, which everybody sees.
+    shuffles = [n for n in drawn if world.log[n].move.value[0] in world.game.deck.codes] or drawn
     while True:
         kind = rng.random()
         if kind < 0.6 and shuffles:

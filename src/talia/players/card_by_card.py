@@ -8,7 +8,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from talia.cards import codes, mask
-from talia.players.choices import forms_of
+from talia.players.choices import forms_of, place_of
 from talia.players.one_card import best_card, scene
 from talia.players.player import Sight
 from talia.table.forms import Form
@@ -40,7 +40,7 @@ class CardByCard:
         forms = {form.move: form for form in forms_of(view)}
         for kind, decided in self._others.items():
             if kind in forms:
-                hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{view.seat}"))
+                hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{place_of(view)}"))
                 return decided(hand, forms)
         now = scene(sight, pack(sight), view.facts.get("trump"))
         return Play(codes(best_card(now, self._values(sight)))[0])

@@ -30,6 +30,15 @@ def forms_of(view: View) -> tuple[Form, ...]:
     return tuple(_form(moves[each.move], each) for each in view.choices)
 
 
+def place_of(view: View) -> int:
+    """The place whose hand is to be played from, as the choices name it: a dummy's, perhaps. Else one's own seat."""
+    for form in forms_of(view):
+        for part in form.parts:
+            if isinstance(part, Cards) and part.zone.startswith("hand."):
+                return int(part.zone[5:])
+    return -1 if view.seat is None else view.seat
+
+
 def _form(move: type[Move], form: FormView) -> Form:
     return Form(move, tuple(_part(move, part) for part in form.parts), form.same, form.distinct, form.confirm)
 

@@ -9,7 +9,7 @@ from math import comb
 from msgspec import Struct
 
 from talia.cards import BIT, LANE, LANES, SUITS, mask, singles
-from talia.players.choices import forms_of
+from talia.players.choices import forms_of, place_of
 from talia.players.player import Sight
 from talia.table.forms import Cards
 from talia.tricks.obligations import follow_suit_game, winner
@@ -36,14 +36,14 @@ class Scene(Struct, frozen=True):
 def scene(sight: Sight, pack: int, trump: str | None = None, *, since: str = "deal_begins") -> Scene:
     """What the player on turn sees of a pack; cards played since the last event of code ``since`` are out."""
     view = sight.view
-    seats = len(view.totals)
     zones = {zone.id: zone for zone in view.zones}
-    around = ((int(view.facts["leader"]) + step) % seats for step in range(seats))
-    order = [seat for seat in around if f"played.{seat}" in zones]
-    lying = [card for seat in order for card in zones[f"played.{seat}"].cards]
-    hand = mask(zones[f"hand.{view.seat}"].cards)
+    leader, me = int(view.facts["leader"]), place_of(view)
+    places = [int(id[7:]) for id in zones if id.startswith("played.")]
+    order = sorted(places, key=lambda place: (place < leader, place))
+    lying = [card for place in order for card in zones[f"played.{place}"].cards]
+    hand = mask(zones[f"hand.{me}"].cards)
     open_cards = mask(card for zone in view.zones for card in zone.cards if zone.id.partition(".")[0] != "hand")
-    others = [zones[f"hand.{seat}"] for seat in order if seat != view.seat]
+    others = [zones[f"hand.{place}"] for place in order if place != me]
     return Scene(
         legal=next((part.among for form in forms_of(view) for part in form.parts if isinstance(part, Cards)), 0),
         table=tuple(BIT[card].bit_length() - 1 for card in lying),

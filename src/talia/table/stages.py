@@ -19,7 +19,7 @@ from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
 HANDS: Final = tuple(f"hand.{seat}" for seat in range(SPECTATOR))
 """The zones of the hands."""
 
-_SEAT: Final = {zone: seat for seat, zone in enumerate(HANDS)}
+_PLACE: Final = {zone: place for place, zone in enumerate(HANDS)}
 
 Events = tuple[Event, ...]
 Facts = tuple[Fact, ...]
@@ -28,15 +28,18 @@ Facts = tuple[Fact, ...]
 class Lying(Struct, frozen=True, gc=False):
     """Where the cards lie, and what is known of them.
 
-    ``hands`` by seat, each seen by its seat. ``piles``: zones besides the hands, in the order they are shown; one that
-    is a seat's (``kind.seat``) is shown beside its hand. ``known``: see ``talia.table.zones``. ``order``: the seats
-    that have hands, in the order they are shown; empty: all.
+    ``hands`` by place, each seen by its owner. ``piles``: zones besides the hands, in the order they are shown; one
+    that is a place's (``kind.place``) is shown beside its hand. ``known``: see ``talia.table.zones``. ``order``: the
+    places that have hands, in the order they are shown; empty: all. ``owners``: the seat that sees the hand at each
+    place by right; empty: a place is the seat of the same number. Whoever else sees into a hand, ``StagedDeal.shown``
+    says.
     """
 
     hands: tuple[int, ...] = ()
     piles: tuple[Zone, ...] = ()
     known: Knowledge = ()
     order: tuple[int, ...] = ()
+    owners: tuple[int, ...] = ()
 
     def pile(self, id: str) -> int:
         """The cards of a pile; none if there is no such pile."""
@@ -47,7 +50,8 @@ class Lying(Struct, frozen=True, gc=False):
 
     def without(self, *ids: str) -> "Lying":
         """The same, but for these piles."""
-        return Lying(self.hands, tuple([zone for zone in self.piles if zone.id not in ids]), self.known, self.order)
+        piles = tuple([zone for zone in self.piles if zone.id not in ids])
+        return Lying(self.hands, piles, self.known, self.order, self.owners)
 
     def moved(self, cards: int, source: str, target: str, named_to: int = NOBODY) -> "Lying":
         """After cards went from one place to another: the one way they go.
@@ -63,19 +67,19 @@ class Lying(Struct, frozen=True, gc=False):
         >>> lying.known, lying.piles
         ((), (Zone(id='away', cards=4, sees=2, counts=-1, known=()),))
         """
-        giver, taker = _SEAT.get(source, -1), _SEAT.get(target, -1)
-        hands, piles = list(self.hands), self.piles
+        giver, taker = _PLACE.get(source, -1), _PLACE.get(target, -1)
+        hands, piles, owners = list(self.hands), self.piles, self.owners
         if giver >= 0:
-            lay_there, seeing = hands[giver], 1 << giver
+            lay_there, seeing = hands[giver], 1 << (owners[giver] if owners else giver)
             hands[giver] = lay_there & ~cards
         else:
-            at = _place(piles, source)
+            at = _index(piles, source)
             lay_there, seeing = _set_of(piles[at]), piles[at].sees
             piles = (*piles[:at], Zone(source, _left(piles[at].cards, cards), seeing), *piles[at + 1 :])
         if taker >= 0:
-            sees = 1 << taker
+            sees = 1 << (owners[taker] if owners else taker)
             hands[taker] |= cards
-        elif (at := _place(piles, target)) >= 0:
+        elif (at := _index(piles, target)) >= 0:
             sees = piles[at].sees
             piles = (*piles[:at], Zone(target, _set_of(piles[at]) | cards, sees), *piles[at + 1 :])
         else:
@@ -97,30 +101,30 @@ class Lying(Struct, frozen=True, gc=False):
         else:
             if told & ~sees and cards:
                 known = (*known, (target, cards, told & ~sees))
-        return Lying(tuple(hands), piles, known, self.order)
+        return Lying(tuple(hands), piles, known, self.order, owners)
 
     def zones(self, open_to: int = NOBODY) -> tuple[Zone, ...]:
         """Hands and piles; ``open_to``: viewers who see every face."""
-        seats, known = self.order or range(len(self.hands)), self.known
+        known, owners = self.known, self.owners
         placed: list[Zone] = []
-        for seat in seats:
-            place = HANDS[seat]
+        for place in self.order or range(len(self.hands)):
+            id, owner = HANDS[place], owners[place] if owners else place
             placed.append(
-                Zone(place, self.hands[seat], open_to | 1 << seat, EVERYONE, known_in(known, place) if known else ())
+                Zone(id, self.hands[place], open_to | 1 << owner, EVERYONE, known_in(known, id) if known else ())
             )
-            placed += (zone for zone in self.piles if _owner(zone) == seat)
+            placed += (zone for zone in self.piles if _place_of(zone) == place)
         return (*placed, *self.shared(open_to))
 
     def shared(self, open_to: int = NOBODY) -> tuple[Zone, ...]:
-        """The piles that are no seat's."""
+        """The piles that are no place's."""
         return tuple(
             replace(zone, sees=zone.sees | open_to, known=known_in(self.known, zone.id))
             for zone in self.piles
-            if _owner(zone) < 0
+            if _place_of(zone) < 0
         )
 
 
-def _place(piles: tuple[Zone, ...], id: str) -> int:
+def _index(piles: tuple[Zone, ...], id: str) -> int:
     for at, zone in enumerate(piles):
         if zone.id == id:
             return at
@@ -136,9 +140,9 @@ def _left(lying: int | tuple[int, ...], cards: int) -> int | tuple[int, ...]:
     return lying & ~cards if isinstance(lying, int) else tuple(card for card in lying if not cards >> card & 1)
 
 
-def _owner(zone: Zone) -> int:
-    _, dot, seat = zone.id.partition(".")
-    return int(seat) if dot else -1
+def _place_of(zone: Zone) -> int:
+    _, dot, place = zone.id.partition(".")
+    return int(place) if dot else -1
 
 
 class Stage(Struct, frozen=True, gc=False):

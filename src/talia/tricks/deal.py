@@ -113,8 +113,13 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         return int((d.spec.dealer + 1) % d.spec.seats)
 
     def declarer(self, d: T) -> int:
-        """The seat whose duties are those of the declarer; -1: nobody's."""
+        """The place whose duties are those of the declarer; -1: nobody's."""
         return -1
+
+    def players(self, d: T) -> tuple[int, ...]:
+        """The seat that plays the hand at each place: its owner; empty: everybody his own."""
+        owners: tuple[int, ...] = d.cards.owners
+        return owners
 
     def values(self, d: T) -> Values | None:
         """What tricks are worth; None where it is not counted trick by trick."""
@@ -155,7 +160,14 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         lying = d.cards
         seats = len(lying.hands)
         resting = sum(1 << seat for seat in range(seats) if seat not in lying.order) if lying.order else 0
-        t = begin(self.duties(d), lying.hands, self.leader(d), resting=resting, declarer=self.declarer(d))
+        t = begin(
+            self.duties(d),
+            lying.hands,
+            self.leader(d),
+            resting=resting,
+            declarer=self.declarer(d),
+            players=self.players(d),
+        )
         return replace(d, stage=None, tricks=t, points=() if self.values(d) is None else (0,) * seats)
 
     def waiting(self, d: T) -> int:
@@ -163,7 +175,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if d.stage is not None:
             seats: int = d.stage.waiting(d)
             return seats
-        return 0 if d.tricks is None or d.over else 1 << d.tricks.turn
+        return 0 if d.tricks is None or d.over else 1 << d.tricks.seat
 
     def choices(self, d: T, seat: int) -> tuple[Form, ...]:
         """Those of the stage, or a card."""
@@ -171,7 +183,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if stage is not None:
             forms: tuple[Form, ...] = stage.choices(d, seat) if stage.waiting(d) >> seat & 1 else ()
             return forms
-        return () if t is None or seat != t.turn or d.over else choices(t, self.playable(d))
+        return () if t is None or seat != t.seat or d.over else choices(t, self.playable(d))
 
     def playable(self, d: T) -> int:
         """The cards the player on turn may play."""
@@ -205,7 +217,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
 
     def default(self, d: T, seat: int) -> Move | None:
         """That of the stage; in the play the lowest card that may be played."""
-        if d.stage is not None or d.tricks is None or seat != d.tricks.turn or d.over:
+        if d.stage is not None or d.tricks is None or seat != d.tricks.seat or d.over:
             return super().default(d, seat)
         return Play(lowest(self.playable(d)))
 
@@ -216,8 +228,9 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if d.tricks is None:
             return super().zones(d)
         open_to = EVERYONE if d.over else NOBODY
-        seen = zones(d.tricks, open_to=open_to, knowledge=d.cards.known)
-        return self._with_shown(d, (*seen, *d.cards.shared(open_to)) if d.cards.piles else seen)
+        lying = d.cards
+        seen = zones(d.tricks, open_to=open_to, knowledge=lying.known, owners=lying.owners)
+        return self._with_shown(d, (*seen, *lying.shared(open_to)) if lying.piles else seen)
 
     def facts(self, d: T) -> Facts:
         """What is known in whatever stage, in this one, and in the play; what its tricks are worth so far."""
@@ -236,9 +249,9 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         t = d.tricks
         if d.stage is not None or t is None:
             return super().guidance(d, seat)
-        if seat != t.turn:
+        if seat != t.seat:
             return (self.aim(d, seat),)
-        return brought(t, seat, self.last_trick(d, t)) or self.aim(d, seat), duty(t)
+        return brought(t, t.turn, self.last_trick(d, t)) or self.aim(d, seat), duty(t)
 
     def phase(self, d: T) -> str:
         """``deal``, that of the stage, ``play``, then ``over``."""

@@ -50,12 +50,14 @@ class Play(Move, frozen=True, tag="play"):
 
 
 class Tricks(Struct, frozen=True, gc=False):
-    """The tricks of one deal. Seats are those of the table, cards are card sets, -1 is no seat.
+    """The tricks of one deal. A hand lies at a place, by which all is told; cards are card sets, -1 is no place.
 
-    ``around``: for each seat the seats that play, clockwise from it. ``table``: the numbers of the cards lying there in
-    the order they were played, ``trick`` the same as a set. ``taken``: how many tricks each seat has won, ``won`` the
-    cards in them, ``last`` the trick before this one as everybody saw it. ``declarer`` is the seat whose duties are
-    those of the declarer in ``rules``.
+    ``around``: for each place those that play, clockwise from it. ``table``: the numbers of the cards lying there in
+    the order they were played, ``trick`` the same as a set. ``taken``: how many tricks each place has won, ``won`` the
+    cards in them, ``last`` the trick before this one as everybody saw it. ``declarer`` is the place whose duties are
+    those of the declarer in ``rules``. ``players``: the seat that plays the hand at each place (a dummy's is the
+    declarer); empty: the places are the seats, and everybody plays his own. Who plays a hand need not see it before
+    its turn comes: sight is the deal's to say.
     """
 
     rules: Obligations | OwnRules
@@ -69,6 +71,12 @@ class Tricks(Struct, frozen=True, gc=False):
     trick: int = 0
     last: dict[str, Any] | None = None
     declarer: int = -1
+    players: tuple[int, ...] = ()
+
+    @property
+    def seat(self) -> int:
+        """The seat the game waits for: who plays the hand at the place whose turn it is."""
+        return self.players[self.turn] if self.players else self.turn
 
 
 Step = tuple[Tricks, tuple[Event, ...]]
@@ -89,12 +97,18 @@ def clockwise(seats: int, resting: int = 0) -> tuple[tuple[int, ...], ...]:
 
 
 def begin(
-    rules: Obligations | OwnRules, hands: Sequence[int], leader: int, *, resting: int = 0, declarer: int = -1
+    rules: Obligations | OwnRules,
+    hands: Sequence[int],
+    leader: int,
+    *,
+    resting: int = 0,
+    declarer: int = -1,
+    players: tuple[int, ...] = (),
 ) -> Tricks:
-    """Before the first card: ``hands`` by seat, empty for those who rest."""
+    """Before the first card: ``hands`` by place, empty for those who rest; ``players`` as in `Tricks`."""
     none = (0,) * len(hands)
     around = clockwise(len(hands), resting)
-    return Tricks(rules, around, tuple(hands), leader, leader, none, none, declarer=declarer)
+    return Tricks(rules, around, tuple(hands), leader, leader, none, none, declarer=declarer, players=players)
 
 
 def over(t: Tricks) -> bool:
@@ -108,25 +122,31 @@ def finished(t: Tricks) -> int:
 
 
 def legal_cards(t: Tricks) -> int:
-    """The cards the player on turn may play."""
+    """The cards that may be played from the hand whose turn it is."""
     return legal(t.rules, t.hands[t.turn], t.trick, t.table[0] if t.table else LEADING, t.turn == t.declarer)
 
 
 def choices(t: Tricks, cards: int) -> tuple[Form, ...]:
-    """What the player on turn may do: play one of these cards."""
+    """What the player on turn may do: play one of these cards, of the hand whose turn it is."""
     return (Form(Play, (Cards("card", HAND[t.turn], cards),)),)
 
 
 def played(t: Tricks, author: int, card: str) -> Step:
-    """The step of a card: it lies on the table, and the last of a trick lets its winner gather it."""
-    if author != t.turn:
+    """The step of a card: it lies on the table, and the last of a trick lets its winner gather it.
+
+    The event says the place as ``seat``, and ``by`` whom the card was played if it is not the seat of that number.
+    """
+    place = t.turn
+    if author != (t.players[place] if t.players else place):
         raise IllegalMove("not_your_turn")
     one = BIT.get(card, 0)
     if not one & legal_cards(t):
         led = t.table[0] if t.table else LEADING
-        raise refusal(t.rules, t.hands[author], t.trick, led, author == t.declarer, card)
-    happened = CARD_PLAYED[author][one]
-    hands = put(t.hands, author, t.hands[author] ^ one)
+        raise refusal(t.rules, t.hands[place], t.trick, led, place == t.declarer, card)
+    happened = CARD_PLAYED[place][one]
+    if author != place:
+        happened = Event("card_played", {**happened.data, "by": author})
+    hands = put(t.hands, place, t.hands[place] ^ one)
     table, trick = (*t.table, one.bit_length() - 1), t.trick | one
     players = t.around[t.leader]
     if len(table) < len(players):
@@ -187,44 +207,60 @@ def lowest(cards: int) -> str:
 
 
 def zones(
-    t: Tricks, *, open_to: int = NOBODY, won_to: int | None = None, knowledge: Knowledge = ()
+    t: Tricks,
+    *,
+    open_to: int = NOBODY,
+    won_to: int | None = None,
+    knowledge: Knowledge = (),
+    owners: tuple[int, ...] = (),
 ) -> tuple[Zone, ...]:
-    """Hands, cards on the table and tricks won, for the seats that play; before the play `held` has the hands alone.
+    """Hands, cards on the table and tricks won, for the places that play; before the play `held` has the hands alone.
 
     ``open_to``: viewers who see every face, ``EVERYONE`` when the deal is over; ``won_to``: who sees the tricks won, if
     these are others. ``knowledge``: cards that lay in hands when the play began and whom they were known to; those
-    already played drop out.
+    already played drop out. ``owners``: the seat that sees the hand at each place by right, if it is not the one of
+    the same number.
     """
     players = t.around[0]
     lying = dict(zip(t.around[t.leader], t.table, strict=False))
     return (
-        *held(t, open_to=open_to, knowledge=knowledge),
+        *held(t, open_to=open_to, knowledge=knowledge, owners=owners),
         *(Zone(PLAYED[seat], 1 << lying[seat] if seat in lying else 0) for seat in players),
         *(Zone(WON[seat], t.won[seat], open_to if won_to is None else won_to) for seat in players),
     )
 
 
-def held(t: Tricks, *, open_to: int = NOBODY, knowledge: Knowledge = ()) -> tuple[Zone, ...]:
+def held(
+    t: Tricks, *, open_to: int = NOBODY, knowledge: Knowledge = (), owners: tuple[int, ...] = ()
+) -> tuple[Zone, ...]:
     """The hands alone; for tables where nothing is played yet."""
     return tuple(
-        Zone(HAND[seat], t.hands[seat], open_to | 1 << seat, EVERYONE, _still_held(t, seat, knowledge))
-        for seat in t.around[0]
+        Zone(
+            HAND[place],
+            t.hands[place],
+            open_to | 1 << (owners[place] if owners else place),
+            EVERYONE,
+            _still_held(t, place, knowledge),
+        )
+        for place in t.around[0]
     )
 
 
-def _still_held(t: Tricks, seat: int, knowledge: Knowledge) -> tuple[tuple[int, int], ...]:
-    held = t.hands[seat]
-    return tuple((cards & held, viewers) for cards, viewers in known_in(knowledge, HAND[seat]) if cards & held)
+def _still_held(t: Tricks, place: int, knowledge: Knowledge) -> tuple[tuple[int, int], ...]:
+    held = t.hands[place]
+    return tuple((cards & held, viewers) for cards, viewers in known_in(knowledge, HAND[place]) if cards & held)
 
 
 def facts(t: Tricks, *, closed: bool = False) -> tuple[Fact, ...]:
     """Who leads while there are cards, the tricks of each, and the trick before this one; all of it is public.
 
     ``closed``: a trick that was taken is not looked at again, and clients are told that they may not keep it in sight.
+    ``players`` says by place which seat plays the hand, where that is not everybody his own.
     """
     leader = () if over(t) else (Fact("leader", t.leader),)
     last = () if t.last is None or closed else (Fact("last_trick", t.last),)
-    return (*leader, Fact("tricks", t.taken), *last, *((Fact("tricks_closed", True),) if closed else ()))
+    told = (*leader, Fact("tricks", t.taken), *last, *((Fact("tricks_closed", True),) if closed else ()))
+    return (*told, Fact("players", t.players)) if t.players else told
 
 
 def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:

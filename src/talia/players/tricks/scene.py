@@ -16,6 +16,7 @@ from typing import Final
 from msgspec import Struct
 
 from talia.cards import BIT, mask, singles
+from talia.players.choices import place_of
 from talia.players.player import Sight
 from talia.players.tricks.belief import Believed, Odds, believed
 from talia.table.view import EventView
@@ -34,7 +35,8 @@ Played = tuple[int, int]
 class Scene(Struct, frozen=True, dict=True):
     """What one seat knows in the middle of the play of a deal; everything is by place, cards are sets and numbers.
 
-    ``seats``: the seats of the places. ``known``: cards surely held, for ``me`` the whole hand. ``hidden``: how many
+    ``seats``: the numbers by which the game knows the places; ``me``: the one whose hand is to be played from, be it a
+    dummy's. ``known``: cards surely held, for ``me`` the whole hand. ``hidden``: how many
     others each holds, out of ``pool``, and ``never``: which of them it surely does not. What is left of the pool lies
     out of play. ``trick``: the cards on the table from the leader's on; ``taken`` and ``won``: tricks and their cards;
     ``shown``: what each has played. ``decisions``: how likely each of those was that others have made before
@@ -65,7 +67,7 @@ class Scene(Struct, frozen=True, dict=True):
 
     @property
     def hand(self) -> int:
-        """The own cards."""
+        """The cards of the hand that is to be played from."""
         return self.known[self.me]
 
     def laid(self, cards: int) -> int:
@@ -191,7 +193,7 @@ def scene(
             taker = (leader + winner(asked, trick)) % len(seats)
             taken[taker] += 1
             won[taker] |= sum(1 << number for number in trick)
-    me = next(place for place, seat in enumerate(seats) if seat == view.seat)
+    me = seats.index(place_of(view))
     return Scene(
         rules=asked,
         order=order,
