@@ -89,9 +89,7 @@ def learns_bridge(log: list[Line], options: Any, seats: int, viewer: int) -> lis
     places, left = [0, 1, 2, 3], 0
     calls: list[tuple[int, Any]] = []
     for line in log:
-        if line.seat == CHANCE and isinstance(line.move.value, int):
-            learnt.append(line.move.value)
-        elif line.seat == CHANCE:
+        if line.seat == CHANCE:
             if line.move.label.endswith("/places"):
                 places = [int(seat) for seat in line.move.value]
             else:

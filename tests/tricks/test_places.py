@@ -251,7 +251,7 @@ def test_a_player_of_cards_plays_both_hands() -> None:
     """The instant player's card is of the hand on turn, and goes for the trick from it."""
     player = CardByCard(lambda sight: Values(1))
     order = tuple(code for hand in WHOLE for code in hand)
-    match = Match(BRIDGE, Options(), 4, Given({"lot/dealer": 0, "deal/0": order}, Seeded(1)))
+    match = Match(BRIDGE, Options(), 4, Given({"deal/0": order}, Seeded(1)))
     match.begin()
     for call in (Bid("7S"), PASS, PASS, PASS):
         match.do(seats_of(BRIDGE.waiting(match.state))[0], call)

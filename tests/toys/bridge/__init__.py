@@ -273,6 +273,10 @@ class Bridge(Series[State]):
         """Eight minutes a deal."""
         return about(8 * options.deals)
 
+    def first_dealer(self, options: Any, seats: int) -> int:
+        """North."""
+        return 0
+
     def spec(self, options: Any, seats: int, dealer: int) -> Spec:
         """What a deal starts with."""
         return Spec(seats, dealer, options.drawn)

@@ -17,7 +17,7 @@ import { fresh } from './fresh'
 import { additionOf } from './entering'
 import { dealOf, gathers, lastTrick, pictures, table, taker, tricksClosed, type Taken } from './pictures'
 import { HERE, routes } from './routes'
-import { zone } from './seating'
+import { lies, playersOf, zone } from './seating'
 import { ownWords } from './words'
 
 export type Hand = 'pointer' | 'keys' | 'drag'
@@ -73,6 +73,10 @@ export class LiveTable extends Board {
   override readonly added: Addition<Board, LiveTable> = $derived.by(() => additionOf(this.rooms))
   override readonly place: number = $derived.by(() => this.store.mySeat ?? 0)
   readonly me: number | null = $derived.by(() => this.store.mySeat)
+  /** The places whose hand somebody else plays, and that lies open to this viewer: a dummy's. */
+  readonly laid: number[] = $derived.by(() =>
+    playersOf(this.view).flatMap((seat, at) => (seat !== at && at !== this.me && lies(this.view, at) ? [at] : [])),
+  )
   /** Whether the table shows all that has happened. */
   readonly settled: boolean = $derived.by(() => this.view === this.store.view)
   readonly choices: FormView[] = $derived.by(() =>

@@ -61,3 +61,12 @@ export const CROWD = 12
 
 /** The number of seats at the table of a view. */
 export const seatCount = (view: View): number => view.totals.length
+
+/** The seat that plays the hand at each place; empty where everybody plays his own. */
+export const playersOf = (view: View): number[] => (view.facts.players as number[] | undefined) ?? []
+
+/** Whether the hand at a place lies open, every card of it. */
+export const lies = (view: View, at: number): boolean => {
+  const hand = zone(view, `hand.${at}`)
+  return hand?.hidden === 0 && hand.cards.length > 0
+}

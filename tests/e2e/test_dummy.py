@@ -1,0 +1,109 @@
+"""A dummy on a phone and on a desktop: it lies open towards its place, and the declarer plays from it."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.browsing import People, comes_true
+from tests.e2e.fitness import is_fit
+from tests.e2e.house import House, opened
+from tests.e2e.playing import CUT, SEAT
+from tests.e2e.test_skat_table import picture
+from tests.toys.bridge import DECK
+
+GIVEN: Final = {"deal/0": Random("dummy").sample(DECK.codes, 52)}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that knows the bridge of the tests."""
+    with opened(tmp_path_factory.mktemp("bridge") / "data", modules=["tests.toys.bridge"]) as house:
+        yield house
+
+
+def declares(page: Page, house: House) -> Locator:
+    """A table at which the person has bid seven no trumps; its surface, once a card of the dummy is asked for."""
+    page.goto(house.url)
+    made: dict[str, Any] = {"game": "bridge_toy", "seats": 4, "bots": [None, *["random"] * 3], "given": GIVEN}
+    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    surface = page.get_by_test_id("table")
+    expect(surface).to_have_attribute("data-turn", "true")
+    page.locator(".choices").get_by_role("button", name="7NT", exact=True).click()
+    page.locator(".choices .send .primary").click()
+    picture(page, f"dummy-bid-{page.viewport_size['width']}")
+    # The others can but double it.
+    while surface.get_attribute("data-phase") == "auction":
+        comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
+        if surface.get_attribute("data-phase") == "auction":
+            said = surface.get_attribute("data-seq")
+            page.get_by_role("button", name=re.compile("^Pass?$")).click()
+            comes_true(page, lambda said=said: surface.get_attribute("data-seq") != said)  # type: ignore[misc]
+    comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
+    return surface
+
+
+def is_whole(page: Page) -> None:
+    assert page.evaluate(CUT) == []
+    is_fit(page)
+
+
+def dummy(page: Page) -> Locator:
+    """Where the dummy lies, once it is to be played from."""
+    hand = page.get_by_test_id("laid")
+    expect(hand).to_have_attribute("data-now", "true")
+    expect(hand.locator("[data-card]")).to_have_count(13)
+    return hand
+
+
+def test_on_a_phone_the_declarer_plays_the_dummy_by_touch(people: People, club: House) -> None:
+    club.begin("touch")
+    page = people.person("pl-PL").page
+    surface = declares(page, club)
+    hand = dummy(page)
+    picture(page, "dummy-phone")
+    is_whole(page)
+    for card in hand.get_by_role("button").all():
+        box = card.bounding_box()
+        assert box is not None and box["height"] >= 44
+    card = hand.locator("button[aria-disabled=false]").first
+    code = card.get_attribute("data-card")
+    card.tap(position={"x": 8, "y": 30})
+    card.tap(position={"x": 8, "y": 30})
+    expect(hand.locator("[data-card]")).to_have_count(12)
+    expect(page.locator('.trick [data-zone="played.2"]')).to_have_attribute("data-flies", str(code))
+    # Then the own hand, as ever.
+    comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
+    expect(hand).to_have_attribute("data-now", "false")
+    own = page.locator('.mine button[data-zone="hand.0"][aria-disabled=false]').last
+    own.tap(position={"x": 8, "y": 30})
+    picture(page, "dummy-phone-own")
+    own.tap(position={"x": 8, "y": 30})
+    expect(page.locator('.mine [data-zone="hand.0"][data-card]')).to_have_count(12)
+    is_whole(page)
+
+
+def test_on_a_desktop_the_declarer_plays_the_dummy_by_keyboard(people: People, club: House) -> None:
+    club.begin("keys")
+    page = people.person("en-GB", viewport={"width": 1280, "height": 800}).page
+    surface = declares(page, club)
+    hand = dummy(page)
+    picture(page, "dummy-desktop")
+    is_whole(page)
+    page.keyboard.press("h")
+    expect(hand.locator("button:focus")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("h")
+    expect(hand.locator("button[aria-disabled=false]:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(hand.locator("[data-card]")).to_have_count(12)
+    comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
+    page.keyboard.press("h")
+    expect(page.locator(".mine button:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator('.mine [data-zone="hand.0"][data-card]')).to_have_count(12)
+    picture(page, "dummy-desktop-own")
+    is_whole(page)
