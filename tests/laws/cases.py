@@ -17,7 +17,7 @@ class Case:
 
     ``late``: whether a match stands after the fifth trick of a deal. ``steady``: how often a random player makes the
     automatic move. ``matches``: how many are examined in the quick form; ``served``: through the server, a quarter of
-    them in the quick form. ``lines``: how long a match may become.
+    them in the quick form. ``lines``: how long a match may become. ``roles``: as of a ``World``.
     """
 
     name: str
@@ -31,10 +31,11 @@ class Case:
     matches: int = 50
     served: int = 50
     lines: int = 10**9
+    roles: bool = False
 
     def world(self, options: Any, seats: int, log: list[Line]) -> World:
         """A match of the game."""
-        return World(self.game, options, seats, log)
+        return World(self.game, options, seats, log, self.roles)
 
     @classmethod
     def of(

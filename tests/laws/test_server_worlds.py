@@ -33,14 +33,26 @@ from talia.server.shown import Shown
 from talia.server.table import Table
 from talia.table import registry
 from talia.table.match import Match, thinks
-from talia.table.moves import CHANCE, EVERYONE, OPEN, REFEREE, SPECTATOR, IllegalMove, Ruled, seats_of
+from talia.table.moves import CHANCE, CLOCK, EVERYONE, OPEN, REFEREE, SPECTATOR, Expired, IllegalMove, Ruled, seats_of
 from talia.table.record import plain
 from talia.table.view import view
 from tests.laws.cases import Case
 from tests.laws.leaks import leaking
 from tests.laws.learning import CASES
-from tests.laws.worlds import Count, Cuts, World, cuts_of, edits, hidden_layout, play_out, probes, random_move
-from tests.server.harness import Client, Refusal, Running, server
+from tests.laws.wolves import heard_by_all
+from tests.laws.worlds import (
+    Count,
+    Cuts,
+    World,
+    cuts_of,
+    edits,
+    hidden_layout,
+    play_out,
+    probes,
+    random_move,
+    time_out_of,
+)
+from tests.server.harness import Client, Refusal, Running, look_at_deadlines, server
 
 GAMES = [case for case in CASES if case.name != "highest"]
 START = 1_800_000_000_000
@@ -49,17 +61,23 @@ HINTS = 2
 
 
 class SameWorld:
-    """A clock that stands still, names that count, entropy that is known: the same for both worlds."""
+    """A clock that stands still but for what is let pass, names that count, known entropy: the same for both worlds."""
 
     def __init__(self) -> None:
         self._count = numbers()
+        self._now = START
 
     def restart(self, number: int) -> None:
         """Before each match: names and entropy depend on nothing that was before."""
         self._count = numbers(10_000 * number)
 
     def now(self) -> int:
-        return START
+        return self._now
+
+    def lets_pass(self, running: Running, ms: int) -> None:
+        """So much time goes by at once."""
+        self._now += ms
+        look_at_deadlines(running)
 
     def name(self, kind: str) -> str:
         return f"{kind}{next(self._count):012}"
@@ -147,8 +165,11 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
         await nothing_under_way(house)
         if line.seat >= 0:
             await people[line.seat].move(plain(line.move))
+            look_at_deadlines(house.running)
         elif line.seat == CHANCE and re.fullmatch(r"deal/[1-9]\d*", line.move.label):
             await next_deal(people)
+        elif isinstance(line.move, Expired):
+            await runs_out(house, people, line.move.id)
     await nothing_under_way(house)
     await chat(people, mine)
     await settle(mine)
@@ -170,9 +191,25 @@ async def nothing_under_way(house: House) -> None:
         await asyncio.wait(hall._tasks)
 
 
+async def runs_out(house: House, people: list[Client], id: str) -> None:
+    """The time passes at the end of which a timer runs out, all of it at once."""
+    for client in people:
+        await settle(client)
+    seconds = next((timer["most"] for timer in people[0].view["timers"] if timer["id"] == id), None)
+    if seconds is None:
+        raise Refusal("no_such_timer", {"id": id})
+    seq = people[0].seq
+    house.world.lets_pass(house.running, 1000 * seconds)
+    await people[0].past(seq)
+
+
 async def chat(people: list[Client], mine: Client) -> None:
-    """Another one says something to all, and everybody in every channel in which the viewer cannot speak."""
-    await next(client for client in people if client is not mine).command("chat", phrase="thanks")
+    """Another one says something where the viewer speaks, too, and everybody in every channel where he cannot."""
+    ours = ((client, channel) for client in people if client is not mine for channel in client.view["channels"])
+    for client, channel in ours:
+        if mine.seat is None or channel in mine.view["channels"]:
+            await client.command("chat", phrase="thanks", channel=channel)
+            break
     for client in people:
         await settle(client)
         for channel in {*client.view["channels"]} - {*mine.view["channels"], "table"}:
@@ -299,6 +336,9 @@ def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) ->
     match = Match(case.game, options, seats, chance, breaks=True, referee=thinks)
     match.begin()
     while case.game.result(match.state) is None and not match.paused and len(match.log) < case.lines:
+        if time_out := time_out_of(match, rng):
+            match.do(CLOCK, time_out)
+            continue
         match.do(*random_move(match, rng.choice(seats_of(case.game.waiting(match.state))), rng, case.steady))
     later = (number for number, line in enumerate(match.log) if line.seat == CHANCE and within_a_deal(line))
     return match.log[: next(later, len(match.log) + 1) - 1]
@@ -323,7 +363,7 @@ def _twin(rng: Random, case: Case, world: World, cuts: Cuts) -> Twins | None:
             other = there.fold()
         except IllegalMove:
             continue
-        if hidden_layout(other) == hidden_layout(match):
+        if there.log == here.log or (not case.roles and hidden_layout(other) == hidden_layout(match)):
             continue
         if case.learns(there.log, world.options, world.seats, viewer) == mine:
             tried = [move for move in probes(rng, match, viewer) if not legal(match, viewer, move)]
@@ -562,19 +602,46 @@ WANTED: dict[str, Wanted] = {
     "hints": on_turn,
     "verdicts": with_verdict,
     "clocks of secret turns": secret_turn,
+    "channel of a hidden side": secret_turn,
+    "who is awaited by night": secret_turn,
 }
 """Where alone a leak can show."""
+
+
+def plant_in_moments(patch: pytest.MonkeyPatch) -> None:
+    """A timer does not wait for its moment once nobody is awaited."""
+    true = Director._timer_due
+
+    def hasty(self: Director, running: Any) -> int:
+        return true(self, running) if self.served.waiting() else running.since
+
+    patch.setattr(Director, "_timer_due", hasty)
+
 
 SECRET_TURN: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "secret chat": plant_in_channels,
     "clocks of secret turns": plant_in_secret_clocks,
 }
 
+ROLES: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
+    "channel of a hidden side": plant_in_game(channels=heard_by_all),
+    "who is awaited by night": plant_in_game(waiting_seen=lambda game, s: EVERYONE),
+    "moment of a timer": plant_in_moments,
+}
+
+PLANTED = {
+    "betel": PLANTS,
+    "steward": SECRET_TURN,
+    "wolves": ROLES,
+}
+
 
 @pytest.mark.in_turn(5)
-@pytest.mark.parametrize("channel", [*PLANTS, *SECRET_TURN])
-def test_a_leak_planted_in_a_channel_is_found(channel: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    case = next(case for case in GAMES if case.name == ("steward" if channel in SECRET_TURN else "betel"))
-    plant, wanted = {**PLANTS, **SECRET_TURN}[channel], WANTED.get(channel, any_twins)
+@pytest.mark.parametrize("name, channel", [(name, channel) for name, planted in PLANTED.items() for channel in planted])
+def test_a_leak_planted_in_a_channel_is_found(
+    name: str, channel: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = next(case for case in GAMES if case.name == name)
+    plant, wanted = PLANTED[name][channel], WANTED.get(channel, any_twins)
     _, found = asyncio.run(examine(case, "plant", 12, tmp_path, lambda: plant(monkeypatch), hints=12, wanted=wanted))
     assert found

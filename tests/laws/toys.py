@@ -11,6 +11,7 @@ from talia.cards import mask
 from talia.table.match import Line
 from talia.table.moves import CHANCE, EVERYONE, MOST_SEATS
 from talia.table.zones import Fact
+from tests.laws import wolves
 from tests.laws.cases import Case
 from tests.laws.leaks import leaking, open_hand, retold, talkative_refusal, telling_event, to_all, told_to_all
 from tests.steward import Steward, court_of
@@ -188,6 +189,7 @@ CASES = [
         late=lambda match: match.state.deal is not None and match.state.deal.tricks is not None,
         least_late=20,
     ),
+    wolves.CASE,
 ]
 
 LEAKS = {
@@ -225,6 +227,7 @@ LEAKS = {
         "events: a trace of the hands": leaking(Bridge, play=telling_event),
         "refusals: of others' hands": leaking(Bridge, play=talkative_refusal),
     },
+    "wolves": wolves.LEAKS,
 }
 
 WITHHELD = {

@@ -18,9 +18,12 @@ from msgspec.structs import replace
 from talia.chance import Seeded
 from talia.table.forms import sample
 from talia.table.game import Game
-from talia.table.match import Line, Match, fold
-from talia.table.moves import CHANCE, EVERYONE, SPECTATOR, Drawn, IllegalMove, seats_of
+from talia.table.match import Line, Match, elapsed, fold
+from talia.table.moves import CHANCE, CLOCK, EVERYONE, SPECTATOR, Drawn, Expired, IllegalMove, seats_of
 from talia.table.view import Feed, all_cards
+
+HASTE = 0.08
+"""How often somebody is too slow for a timer of the deal."""
 
 Learns = Callable[[list[Line], Any, int, int], Any]
 """(log, options, seats, viewer) -> what the viewer has learnt; equal values mean equal knowledge."""
@@ -28,12 +31,16 @@ Learns = Callable[[list[Line], Any, int, int], Any]
 
 @dataclass
 class World:
-    """A match up to some line."""
+    """A match up to some line.
+
+    ``roles``: the cards say who somebody is, so that one seat may have those of another, and have done what it did.
+    """
 
     game: Game[Any]
     options: Any
     seats: int
     log: list[Line]
+    roles: bool = False
 
     def fold(self) -> Match[Any]:
         """The match; raises IllegalMove if the log can't be replayed."""
@@ -64,11 +71,22 @@ def play_out(
     match = Match(game, options, seats, Seeded(seed))
     match.begin()
     while game.result(match.state) is None and len(match.log) < lines:
+        if time_out := time_out_of(match, rng):
+            match.do(CLOCK, time_out)
+            continue
         movers = [seat for seat in seats_of(game.waiting(match.state)) if game.choices(match.state, seat)]
         if rng.random() < 0.15:
             movers = [seat for seat in range(seats) if game.choices(match.state, seat)] or movers
         match.do(*random_move(match, rng.choice(movers), rng, steady))
     return match.log
+
+
+def time_out_of(match: Match[Any], rng: Random) -> Expired | None:
+    """A time-out: where nobody is awaited, and sometimes, by the deal's own timers, before all have decided."""
+    time_out = elapsed(match.game, match.state)
+    timers = match.game.timers(match.state)
+    running = [timer.id for timer in timers if timer.seat is None and timer.id != "end"]
+    return Expired(running[0]) if time_out is None and running and rng.random() < HASTE else time_out
 
 
 def random_move(match: Match[Any], seat: int, rng: Random, steady: float) -> tuple[int, Any]:
@@ -93,7 +111,7 @@ class Cuts:
             length = rng.choice(self.late)
         else:
             length = rng.randrange(2, len(world.log) + 1)
-        return World(world.game, world.options, world.seats, world.log[:length])
+        return _with(world, world.log[:length])
 
 
 def cuts_of(world: World, late: Callable[[Match[Any]], bool] | None) -> Cuts:
@@ -118,7 +136,9 @@ def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
     shuffles = [n for n in drawn if world.log[n].move.value[0] in world.game.deck.codes] or drawn
     while True:
         kind = rng.random()
-        if kind < 0.6 and shuffles:
+        if world.roles and shuffles and rng.random() < 0.6:
+            yield _silent(rng, world, viewer) if kind < 0.2 else _exchanged(rng, world, shuffles[-1], viewer)
+        elif kind < 0.6 and shuffles:
             yield _renamed(rng, world, shuffles[-1], viewer)
         elif kind < 0.8:
             edited = _resampled(rng, world, viewer)
@@ -131,7 +151,7 @@ def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
 
 
 def _with(world: World, log: list[Line]) -> World:
-    return World(world.game, world.options, world.seats, log)
+    return World(world.game, world.options, world.seats, log, world.roles)
 
 
 def _renamed(rng: Random, world: World, shuffle: int, viewer: int) -> World:
@@ -153,6 +173,32 @@ def _renamed(rng: Random, world: World, shuffle: int, viewer: int) -> World:
     for n in range(since, len(log)):
         if log[n].seat >= 0 and log[n].seat != viewer:
             log[n] = replace(log[n], move=_exchange_names(log[n].move, a, b))
+    return _with(world, log)
+
+
+def _silent(rng: Random, world: World, viewer: int) -> World:
+    """Somebody else has not done what he did: nothing follows from it if a timer went on without him."""
+    at = _recent(rng, world)
+    return (
+        world
+        if world.log[at].seat in (viewer, CHANCE, CLOCK)
+        else _with(world, [*world.log[:at], *world.log[at + 1 :]])
+    )
+
+
+def _exchanged(rng: Random, world: World, shuffle: int, viewer: int) -> World:
+    """Two of the others have each other's cards, and have done all moves of one kind in each other's stead."""
+    a, b = rng.sample([seat for seat in range(world.seats) if seat != viewer], 2)
+    dealt = {zone.id: all_cards(zone) for zone in world.game.zones(_with(world, world.log[: shuffle + 1]).fold().state)}
+    names = dict(zip(dealt[f"hand.{a}"], dealt[f"hand.{b}"], strict=True))
+    names |= {there: here for here, there in names.items()}
+    drawn = world.log[shuffle].move
+    log = list(world.log)
+    log[shuffle] = replace(log[shuffle], move=Drawn(drawn.label, tuple(names.get(code, code) for code in drawn.value)))
+    kind = type(rng.choice(log[shuffle:]).move)
+    for n in range(shuffle + 1, len(log)):
+        if log[n].seat in (a, b) and type(log[n].move) is kind:
+            log[n] = replace(log[n], seat=a + b - log[n].seat)
     return _with(world, log)
 
 

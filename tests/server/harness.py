@@ -78,9 +78,14 @@ class StillWorld(FixedWorld):
     def lets_pass(self, running: "Running", ms: int) -> None:
         """So many milliseconds go by at once; every table looks at its deadlines."""
         self._now += ms
-        hall = running.app.state.hall
-        for room in hall._rooms.values():
-            hall._tick(room)
+        look_at_deadlines(running)
+
+
+def look_at_deadlines(running: "Running") -> None:
+    """Every table looks at its deadlines, as at each of their moments."""
+    hall = running.app.state.hall
+    for room in hall._rooms.values():
+        hall._tick(room)
 
 
 class Running:

@@ -16,7 +16,8 @@ from talia.cards import card
 from talia.chance import Seeded
 from talia.cli.inputs import a_game
 from talia.cli.progress import tracked
-from talia.table.moves import CHANCE, REFEREE, Drawn, Ruled, Shuffle
+from talia.table.match import elapsed
+from talia.table.moves import CHANCE, CLOCK, REFEREE, Drawn, Ruled, Shuffle
 from talia.table.record import plain
 from talia.tricks.obligations import Position, must_beat_game
 
@@ -142,6 +143,10 @@ class _GamePlay:
                 state, _ = game.play(state, REFEREE, _NOT_KNOWN)
                 continue
             waiting = game.waiting(state)
+            time_out = None if waiting else elapsed(game, state)
+            if time_out is not None:
+                state, _ = game.play(state, CLOCK, time_out)
+                continue
             seat = (waiting & -waiting).bit_length() - 1
             choices = game.choices(state, seat)
             state, _ = game.play(state, seat, choices[int(random() * len(choices))].sample(rng))

@@ -24,8 +24,8 @@ from talia.players import Sheltered, Witness, offered
 from talia.players.choices import forms_of
 from talia.table.forms import Cards, Form, count
 from talia.table.game import Game
-from talia.table.match import By, Match, Step, thinks
-from talia.table.moves import IllegalMove, Move, seats_of
+from talia.table.match import By, Match, Step, elapsed, thinks
+from talia.table.moves import CLOCK, IllegalMove, Move, seats_of
 from talia.table.record import Sitter, binding, make_record, plain, write
 from talia.table.view import View, ZoneView, event_view, view
 from talia.table.words import LANGS, Words
@@ -135,7 +135,14 @@ class Table:
         """Plays to the end; False if the person stopped before."""
         self._happened(self._match.begin())
         try:
-            while waiting := seats_of(self._game.waiting(self._match.state)):
+            while True:
+                waiting = seats_of(self._game.waiting(self._match.state))
+                if not waiting:
+                    time_out = elapsed(self._game, self._match.state)
+                    if time_out is None:
+                        return True
+                    self._do(CLOCK, time_out)
+                    continue
                 bots = [seat for seat in waiting if seat != self._seat]
                 seat = bots[0] if bots else self._seat
                 player = self._players[seat]
@@ -146,7 +153,6 @@ class Table:
                 self._do(seat, player.move(sight, self._rngs[seat], monotonic() + _SECONDS))
         except (Stopped, EOFError):
             return False
-        return True
 
     def record(self) -> bytes:
         """The record of the match, with its receipt if the cards were not those of a seed of one's own choice."""
@@ -163,7 +169,7 @@ class Table:
         )
 
     def _do(self, seat: int, move: Move) -> None:
-        by: By = "self" if self._players[seat] is None else "bot"
+        by: By = "auto" if seat == CLOCK else "self" if self._players[seat] is None else "bot"
         self._happened(self._match.do(seat, move, by, round(1000 * (monotonic() - self._began))))
 
     def _happened(self, steps: list[Step]) -> None:

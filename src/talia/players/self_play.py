@@ -7,8 +7,8 @@ from time import monotonic
 from typing import Any
 
 from talia.players.player import Player, Witness
-from talia.table.match import Match
-from talia.table.moves import seats_of
+from talia.table.match import Match, elapsed
+from talia.table.moves import CLOCK, seats_of
 
 
 def play_out(
@@ -30,7 +30,11 @@ def play_out(
                 witness.saw(step.events)
         waiting = 0 if match.paused else game.waiting(match.state)
         if not waiting:
-            return match
+            time_out = None if match.paused else elapsed(game, match.state)
+            if time_out is None:
+                return match
+            steps = match.do(CLOCK, time_out, "auto")
+            continue
         seat = seats_of(waiting)[0]
         move = players[seat].move(witnesses[seat].sight(match.state), rngs[seat], monotonic() + seconds)
         steps = match.do(seat, move, "bot")

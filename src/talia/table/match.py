@@ -180,6 +180,17 @@ class Match(Generic[S]):
         return steps
 
 
+def elapsed(game: Game[S], state: S) -> Expired | None:
+    """What a clock would say next in a match that waits for nobody: the time-out of its next step timer, if one runs.
+
+    Where no clock is kept, among computers and in a terminal, it is a line by CLOCK at once.
+    """
+    running = [timer for timer in game.timers(state) if timer.seat is None]
+    if not running or game.waiting(state) or game.result(state) is not None:
+        return None
+    return Expired(min(running, key=lambda timer: timer.least).id)
+
+
 def fold(game: Game[S], options: Any, seats: int, log: list[Line], *, breaks: bool = False) -> Match[S]:
     """The match a log leads to; the log's own outcomes of chance are used, no seed is needed."""
     match = Match(game, options, seats, None, breaks=breaks)

@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.table.forms import Form
-from talia.table.game import Game, Guide, Result, Status, Timer, of_this_deal
-from talia.table.moves import CHANCE, CLOCK, Draw, Drawn, Event, Expired, IllegalMove, Move, Roll, Shuffle
+from talia.table.game import Channel, Game, Guide, Result, Status, Timer, of_this_deal
+from talia.table.moves import CHANCE, CLOCK, EVERYONE, Draw, Drawn, Event, Expired, IllegalMove, Move, Roll, Shuffle
 from talia.table.sides import Side
 from talia.table.zones import Fact, Zone
 
@@ -87,6 +87,10 @@ class Deal(Generic[D]):
     def timers(self, d: D) -> tuple[Timer, ...]:
         """The deadlines of the deal itself."""
         return ()
+
+    def channels(self, d: D) -> tuple[Channel, ...]:
+        """Where one may chat as long as the deal is played."""
+        return (Channel("table", EVERYONE, EVERYONE),)
 
     def zones(self, d: D) -> tuple[Zone, ...]:
         """All places with cards; once the deal is over everybody sees every face the game shows in the end."""
@@ -295,6 +299,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
         minutes = self.minutes(s.options)
         end = () if minutes is None or s.time_up or self.result(s) else (Timer("end", 60 * minutes, 60 * minutes),)
         return end + (() if s.finished else self.rules_of(s.deal).timers(s.deal))
+
+    def channels(self, s: SeriesState[D]) -> tuple[Channel, ...]:
+        """The deal's; before, between and after the deals all chat with each other."""
+        return super().channels(s) if s.finished else self.rules_of(s.deal).channels(s.deal)
 
     def zones(self, s: SeriesState[D]) -> tuple[Zone, ...]:
         """The deal's zones; those of a finished deal until the next is dealt."""

@@ -11,8 +11,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.table.forms import Form
-from talia.table.game import Guide
-from talia.table.moves import CHANCE, EVERYONE, NOBODY, SPECTATOR, Draw, Event, IllegalMove, Move, Shuffle
+from talia.table.game import Guide, Timer
+from talia.table.moves import (
+    CHANCE,
+    CLOCK,
+    EVERYONE,
+    NOBODY,
+    SPECTATOR,
+    Draw,
+    Event,
+    Expired,
+    IllegalMove,
+    Move,
+    Shuffle,
+)
 from talia.table.series import Deal, the_shuffle
 from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
 
@@ -164,6 +176,10 @@ class Stage(Struct, frozen=True, gc=False):
         """The seats whose decision is needed."""
         raise NotImplementedError
 
+    def waiting_seen(self, d: Any) -> int:
+        """Who may know who is awaited."""
+        return EVERYONE
+
     def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
         """All a seat that is awaited may do now."""
         raise NotImplementedError
@@ -186,6 +202,14 @@ class Stage(Struct, frozen=True, gc=False):
 
     def drawn(self, d: Any, order: tuple[str, ...]) -> tuple[Any, Events]:
         """The deal after that shuffle."""
+        raise NotImplementedError
+
+    def timers(self, d: Any) -> tuple[Timer, ...]:
+        """The deadlines that run in it."""
+        return ()
+
+    def expired(self, d: Any, id: str) -> tuple[Any, Events]:
+        """The deal after one of its timers has run out."""
         raise NotImplementedError
 
     def facts(self, d: Any) -> Facts:
@@ -276,6 +300,15 @@ class StagedDeal(Deal[T], Generic[T]):
         seats: int = stage.waiting(d)
         return seats
 
+    def waiting_seen(self, d: T) -> int:
+        """As the stage says."""
+        return EVERYONE if d.stage is None else int(d.stage.waiting_seen(d))
+
+    def timers(self, d: T) -> tuple[Timer, ...]:
+        """Those of the stage."""
+        running: tuple[Timer, ...] = () if d.stage is None else d.stage.timers(d)
+        return running
+
     def choices(self, d: T, seat: int) -> tuple[Form, ...]:
         """Those of the stage, for the seats that are awaited."""
         stage = d.stage
@@ -287,9 +320,15 @@ class StagedDeal(Deal[T], Generic[T]):
     def play(self, d: T, author: int, move: Move) -> tuple[T, Events]:
         """The deal of the cards, or a step of the stage."""
         stage = d.stage
+        if author == CLOCK:
+            running = () if stage is None else stage.timers(d)
+            id = next((timer.id for timer in running if timer.seat is None and move == Expired(timer.id)), None)
+            if id is None:
+                raise IllegalMove("no_such_timer")
+            return self.passed_through(*stage.expired(d, id))
         if author < 0:
             if author != CHANCE:
-                raise IllegalMove("no_such_timer")
+                raise IllegalMove("not_now")
             order = the_shuffle(move, self.draw(d, getattr(move, "label", "")))
             return self.passed_through(*(self.dealt(d, order) if d.cards is None else stage.drawn(d, order)))
         if stage is None or type(move) not in stage.takes:
