@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from talia.server import hall, same_cards
 from talia.server.table import Table
-from tests.laws.test_server_worlds import SameWorld, _whole, difference, pages, settle
+from tests.laws.test_server_worlds import SameWorld, _whole, difference, pages
 from tests.server.harness import Client, Refusal, Running, server
 
 EVENT = {"game": "six_takes", "seats": 2, "options": {"rounds": 2, "hand_size": 4}}
@@ -35,7 +35,7 @@ WORLDS: dict[int, tuple[World, ...]] = {
 async def one_move(there: list[Client], rng: Random) -> None:
     """The first player whose turn it is moves; in a break all go on."""
     for client in there:
-        await settle(client)
+        await client.settle()
     if there[0].info["status"] == "break":
         for client in there:
             await client.command("next", match=client.match)
@@ -58,7 +58,7 @@ async def plays(there: list[Client], deals: int, moves: int, rng: Random) -> Non
     for _ in range(moves):
         await one_move(there, rng)
     for client in there:
-        await settle(client)
+        await client.settle()
 
 
 async def looks_everywhere(running: Running, client: Client, event: str, here: str, there: str) -> list[bytes]:

@@ -172,7 +172,7 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
             await runs_out(house, people, line.move.id)
     await nothing_under_way(house)
     await chat(people, mine)
-    await settle(mine)
+    await mine.settle()
     answers = [await answer(mine, move) for move in twins.tried if twins.viewer != SPECTATOR]
     assert mine.table is not None
     await come_back(mine, mine.table)
@@ -194,7 +194,7 @@ async def nothing_under_way(house: House) -> None:
 async def runs_out(house: House, people: list[Client], id: str) -> None:
     """The time passes at the end of which a timer runs out, all of it at once."""
     for client in people:
-        await settle(client)
+        await client.settle()
     seconds = next((timer["most"] for timer in people[0].view["timers"] if timer["id"] == id), None)
     if seconds is None:
         raise Refusal("no_such_timer", {"id": id})
@@ -211,7 +211,7 @@ async def chat(people: list[Client], mine: Client) -> None:
             await client.command("chat", phrase="thanks", channel=channel)
             break
     for client in people:
-        await settle(client)
+        await client.settle()
         for channel in {*client.view["channels"]} - {*mine.view["channels"], "table"}:
             await client.command("chat", phrase="thanks", channel=channel)
 
@@ -231,13 +231,6 @@ async def next_deal(people: list[Client]) -> None:
         await client.until(lambda client=client: client.info["status"] == "playing")  # type: ignore[misc]
 
 
-async def settle(client: Client) -> None:
-    """Waits until everything sent so far has arrived."""
-    before = sum(message["type"] == "pong" for message in client.raw)
-    await client.send({"type": "ping", "t": 1.0})
-    await client.until(lambda: sum(message["type"] == "pong" for message in client.raw) > before)
-
-
 async def answer(client: Client, move: Any) -> bytes:
     """What the client is answered to a move."""
     try:
@@ -254,7 +247,7 @@ async def come_back(client: Client, table: str) -> None:
         client.seq, have = max(0, client.seq - 2), client.seq
         await client.connect(table, fresh=fresh)
         await client.until(lambda have=have: client.seq >= have or client.seat is None)  # type: ignore[misc]
-        await settle(client)
+        await client.settle()
 
 
 async def pages(running: Running, client: Client, table: str) -> list[bytes]:

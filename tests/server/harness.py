@@ -224,6 +224,7 @@ class Client:
         self.events: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []
         self.clocks: dict[str, Any] = {}
+        self.timers: dict[str, Any] = {}
         self.raw: list[dict[str, Any]] = []
         self.received: list[bytes] = []
         self.fulls = 0
@@ -358,6 +359,8 @@ class Client:
                 self.events.extend(message["events"])
             case "clocks":
                 self.clocks = message
+            case "timers":
+                self.timers = message
             case "said":
                 self.said.append(message)
             case "done":
@@ -405,6 +408,12 @@ class Client:
     async def when(self, condition: Callable[["Client"], Any]) -> None:
         """Waits until something is true of this client."""
         await self.until(lambda: condition(self))
+
+    async def settle(self) -> None:
+        """Waits until everything sent so far has arrived."""
+        before = sum(message["type"] == "pong" for message in self.raw)
+        await self.send({"type": "ping", "t": 1.0})
+        await self.until(lambda: sum(message["type"] == "pong" for message in self.raw) > before)
 
     async def past(self, seq: int) -> None:
         """Waits for an update after this one."""

@@ -268,7 +268,7 @@ class ServedMatch:
             old = self.timers.get(id)
             if old is None or id in ran_out:
                 old = Running(timer, t, old.before + 1 if old else 0)
-            timers[id] = old
+            timers[id] = replace(old, timer=timer)
         self.timers = timers
 
     # What there is to know

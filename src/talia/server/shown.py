@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -27,6 +28,8 @@ class Shown:
     time: MatchTime
     membership: Membership
     _last: bytes = b""
+    _ran: tuple[Any, ...] = ()
+    """The timers that were shown last, and whether time flowed."""
 
     def announce(self, fx: Effects, director: Director | None) -> None:
         """The table, to everybody, if it has changed."""
@@ -54,6 +57,22 @@ class Shown:
         running = clocks.running if time.flows else ()
         return msgspec.json.encode(wire.Clocks(director.served.header.id, time.now, clocks.left(time.t), running))
 
+    def show_timers(self, fx: Effects, director: Director | None) -> None:
+        """The timers of the game, to everybody who sees the match as it is played, if others run than before."""
+        running = () if director is None else tuple(director.served.timers.values())
+        ran, self._ran = self._ran, (*running, self.time.flows) if running else ()
+        if director is not None and ran != self._ran:
+            self.audience.tell(fx, lambda _: self.timers(director), self.audience.may_see_clocks)
+
+    def timers(self, director: Director) -> bytes:
+        """The timers now."""
+        served, time = director.served, self.time
+        left = {
+            id: max(0, running.since + round(1000 * running.timer.most) - time.t)
+            for id, running in served.timers.items()
+        }
+        return msgspec.json.encode(wire.Timers(served.header.id, time.now, left, time.flows))
+
     def welcome(
         self,
         fx: Effects,
@@ -73,6 +92,8 @@ class Shown:
             news += [served.whole(viewer)] if missed is None else [sent.data for sent in missed]
             if director.clocks.on and self.audience.may_see_clocks(viewer):
                 news.append(self.clocks(director))
+            if served.timers and self.audience.may_see_clocks(viewer):
+                news.append(self.timers(director))
             counsel = director.advisers.counsel(viewer)
             if counsel is not None:
                 news.append(counsel)

@@ -261,6 +261,7 @@ class Table:
         if link is not None and hello is not None:
             self._shown.welcome(fx, link, hello, self.director, self.conversation.backlog)
         self._shown.show_clocks(fx, self.director)
+        self._shown.show_timers(fx, self.director)
         fx.wake = self._wake()
         return fx
 

@@ -704,6 +704,18 @@ class Clocks(Message, frozen=True, tag="clocks"):
     running: tuple[int, ...]
 
 
+class Timers(Message, frozen=True, tag="timers"):
+    """Milliseconds left by the game's timers that run (``View.timers``), as the server read them at ``now``.
+
+    Sent when others run than before, or time has stopped (``running``) or goes on.
+    """
+
+    match: str
+    now: int
+    left: dict[str, int]
+    running: bool
+
+
 class Done(Message, frozen=True, tag="done"):
     """The command has been carried out (and is durable)."""
 
@@ -744,7 +756,7 @@ class Pong(Message, frozen=True, tag="pong"):
     now: int
 
 
-AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | Said | Counsel | Pong
+AnyMessage = TableInfo | Full | Update | Clocks | Timers | Done | Refused | Said | Counsel | Pong
 
 CLOSE_CODES = {
     1011: "unreadable",

@@ -566,6 +566,15 @@ export interface Clocks {
   running: number[]
 }
 
+/** Milliseconds left by the game's timers that run (``View.timers``), as the server read them at ``now``. */
+export interface Timers {
+  type: 'timers'
+  match: string
+  now: number
+  left: Record<string, number>
+  running: boolean
+}
+
 /** The command has been carried out (and is durable). */
 export interface Done {
   type: 'done'
@@ -790,7 +799,7 @@ export type AnyCommand =
   | Back
   | Ping
 
-export type AnyMessage = TableInfo | Full | Update | Clocks | Done | Refused | Said | Counsel | Pong
+export type AnyMessage = TableInfo | Full | Update | Clocks | Timers | Done | Refused | Said | Counsel | Pong
 
 /** Why the server closes a socket. */
 export const CLOSE_CODES: Record<number, string> = {
