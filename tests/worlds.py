@@ -15,7 +15,12 @@ class FixedWorld(RealWorld):
 
     def __init__(self, seed: str) -> None:
         super().__init__()
+        self.passed = 0
+        """Milliseconds that a test has let pass besides those of the clock."""
         self.begin(seed)
+
+    def now(self) -> int:
+        return super().now() + self.passed
 
     def begin(self, seed: str) -> None:
         """What comes next follows from this seed."""

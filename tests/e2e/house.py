@@ -9,7 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from talia.server.serving import serve
 from talia.server.settings import Settings
@@ -33,6 +33,7 @@ BRISK: dict[str, Any] = {
 
 
 ROOT = Path(__file__).parents[2]
+PASSES: Final = "passes "
 
 
 class House:
@@ -49,10 +50,17 @@ class House:
 
     def begin(self, test: str) -> None:
         """From here on names and deals are those of a test, whatever the server has done before."""
+        self._tell(test)
+
+    def lets_pass(self, ms: int) -> None:
+        """So much time goes by at once; a table notices it when something happens at it."""
+        self._tell(f"{PASSES}{ms}")
+
+    def _tell(self, line: str) -> None:
         assert self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.write(f"{test}\n")
+        self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
-        assert self.process.stdout.readline() == f"{test}\n"
+        assert self.process.stdout.readline() == f"{line}\n"
 
 
 @contextmanager
@@ -88,7 +96,7 @@ def opened(data: Path, **settings: Any) -> Iterator[House]:
 def main() -> None:
     """Serves with the settings given as JSON, and prints the port once connections are accepted.
 
-    A line read is the seed of what comes next, and is printed when that holds.
+    A line read is the seed of what comes next, or time that passes, and is printed when that holds.
     """
     chosen = json.loads(sys.argv[1])
     paths = {key: Path(chosen[key]) for key in ("data", "static") if key in chosen}
@@ -102,9 +110,12 @@ def main() -> None:
 
 
 def listen(world: FixedWorld) -> None:
-    """Begins anew with each line read."""
+    """Begins anew with each line read, or lets time pass."""
     for line in sys.stdin:
-        world.begin(line.strip())
+        if line.startswith(PASSES):
+            world.passed += int(line.removeprefix(PASSES))
+        else:
+            world.begin(line.strip())
         print(line, end="", flush=True)
 
 

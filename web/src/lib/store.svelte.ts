@@ -16,7 +16,7 @@ import { shareHash } from './shares'
 import { acknowledge, ownShare, witnessTable, type Sighting } from './sightings'
 import { newlyTold, sideName } from './sides'
 import { Words, type Catalogue } from './words'
-import type { AnyMessage, Clocks, Counsel, DealFrames, EventView, Said, TableInfo, Update, View } from './wire'
+import type { AnyMessage, Clocks, Counsel, DealFrames, EventView, Said, TableInfo, Timers, Update, View } from './wire'
 
 export type Move = { type: string } & Record<string, unknown>
 export type { Answer }
@@ -39,6 +39,9 @@ export interface LogEntry {
 
 const LOG_KEPT = 2000
 
+/** The channel of all at the table, which need not be named. */
+export const GENERAL = 'table'
+
 export class TableStore {
   /** The table: seats, host, status, receipt. Null until the server has answered. */
   info: TableInfo | null = $state.raw(null)
@@ -51,6 +54,8 @@ export class TableStore {
   seq: number = $state(0)
   /** The clocks as the server read them; `left` tells what is left now. */
   clocks: Clocks | null = $state.raw(null)
+  /** The timers of the game as the server read them; `timeLeft` tells what is left now. */
+  timers: Timers | null = $state.raw(null)
   /** The last counsel; it holds only at the update it was found for. */
   counsel: Counsel | null = $state.raw(null)
   chat: readonly Said[] = $state.raw([])
@@ -147,7 +152,7 @@ export class TableStore {
     return this.command({ type: 'next', match: this.match ?? '' })
   }
 
-  say(what: { text: string } | { phrase: string }, channel = 'table'): Promise<Answer> {
+  say(what: { text: string } | { phrase: string }, channel = GENERAL): Promise<Answer> {
     return this.command({ type: 'chat', channel, ...what })
   }
 
@@ -192,6 +197,18 @@ export class TableStore {
     return clocks.running.includes(seat) ? Math.max(0, left - Math.max(0, this.now() - clocks.now)) : left
   }
 
+  /** Milliseconds until a timer of the game runs out; null if it does not run. */
+  timeLeft(timer: string): number | null {
+    const left = this.timers?.left[timer]
+    if (!this.timers || left === undefined) return null
+    return this.timers.running ? Math.max(0, left - Math.max(0, this.now() - this.timers.now)) : left
+  }
+
+  /** The name of a channel of the conversation. */
+  channelName(channel: string): string {
+    return this.words.first([`channel.${channel}`], channel)
+  }
+
   /** Takes in a message of the server. */
   receive(message: AnyMessage): void {
     switch (message.type) {
@@ -211,6 +228,10 @@ export class TableStore {
       case 'clocks':
         this.#clockOffset = message.now - Date.now()
         this.clocks = message
+        break
+      case 'timers':
+        this.#clockOffset = message.now - Date.now()
+        this.timers = message
         break
       case 'said':
         if (!this.chat.some((each) => each.channel === message.channel && each.n === message.n)) {
@@ -238,6 +259,7 @@ export class TableStore {
     if (info.match !== this.match && this.match !== null) {
       this.view = null
       this.clocks = null
+      this.timers = null
       this.log = []
       this.seq = 0
     }

@@ -334,6 +334,8 @@ export const en = {
   'chat.phrases': 'Ready phrases',
   'chat.empty': 'Nobody has said anything yet.',
   'chat.off': 'There is no chat at this table.',
+  'chat.to': 'To:',
+  'chat.silent': 'You cannot speak now.',
   'chat.line': '{name}: {text}',
   'phrase.hello': 'Hello!',
   'phrase.good_luck': 'Good luck!',

@@ -351,6 +351,8 @@ export const pl: Polish<typeof en> = {
   'chat.phrases': 'Gotowe zwroty',
   'chat.empty': 'Nikt się jeszcze nie odezwał.',
   'chat.off': 'Przy tym stole nie ma rozmowy.',
+  'chat.to': 'Do:',
+  'chat.silent': 'Teraz nie możesz się odezwać.',
   'chat.line': '{name}: {text}',
   'phrase.hello': 'Dzień dobry!',
   'phrase.good_luck': 'Powodzenia!',
