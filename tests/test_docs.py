@@ -9,7 +9,8 @@ import pytest
 
 DOCS = Path(__file__).parent.parent / "docs"
 HEARTS = DOCS.parent / "src" / "talia" / "games" / "kierki_bid"
-SOURCES = (DOCS / "examples" / "highest.py", HEARTS / "bidding.py", HEARTS / "game.py")
+WOLVES = DOCS.parent / "tests" / "toys" / "wolves" / "__init__.py"
+SOURCES = (DOCS / "examples" / "highest.py", HEARTS / "bidding.py", HEARTS / "game.py", WOLVES)
 CODE = [source.read_text(encoding="utf-8") for source in SOURCES]
 BLOCKS = re.findall(r"```python\n(.*?)```", (DOCS / "adding-a-game.md").read_text(encoding="utf-8"), re.DOTALL)
 
