@@ -93,7 +93,7 @@ def test_chat_goes_by_channel_and_nights_and_days_by_their_timers(tmp_path: Path
             world.lets_pass(running, 1)
             await all_see(everybody, "night")
             assert ann.view["status"] == ["playing", "playing", "out", "out", "playing", "playing"]
-            assert [(side["id"], side["seats"]) for side in watcher.view["sides"]] == [("wolves", [3]), ("village", [2])]
+            assert {side["id"]: side["seats"] for side in watcher.view["sides"]} == {"wolves": [3], "village": [2]}
 
     run(test)
 

@@ -9,7 +9,7 @@ from talia.chance import Given, Sealed, Seeded, commitment
 from talia.players import make
 from talia.players.self_play import play_out
 from talia.table.match import Match, elapsed, fold
-from talia.table.moves import CHANCE, CLOCK, SPECTATOR, Expired, IllegalMove
+from talia.table.moves import CLOCK, SPECTATOR, Expired, IllegalMove
 from talia.table.record import Sitter, binding, make_record, plain, read, verify, write
 from talia.table.view import View, view
 from talia.table.words import Words
