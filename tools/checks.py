@@ -216,6 +216,8 @@ STAGES = (
             # What is made from the Python types of the wire and of records is up to date.
             command("python", "tools/wire_types.py", "--check"),
             command("python", "tools/schemas.py", "--check"),
+            # So is the reference of the library, which is made from its docstrings.
+            command("python", "tools/reference.py", "--check"),
             npm("format:check"),
             npm("lint"),
         ),

@@ -8,8 +8,24 @@ import msgspec
 from msgspec import Struct
 
 from talia.chance import Chance
-from talia.table.game import Game
-from talia.table.moves import CHANCE, CLOCK, REFEREE, Draw, Drawn, Event, Expired, IllegalMove, Move, Ruled, Shuffle
+from talia.table.game import Game, Result
+from talia.table.legal import LegalMoves
+from talia.table.moves import (
+    CHANCE,
+    CLOCK,
+    REFEREE,
+    SPECTATOR,
+    Draw,
+    Drawn,
+    Event,
+    Expired,
+    IllegalMove,
+    Move,
+    Ruled,
+    Shuffle,
+    seats_of,
+)
+from talia.table.view import View, view
 
 S = TypeVar("S")
 
@@ -93,7 +109,15 @@ class Match(Generic[S]):
     waits for lines by CHANCE, as a replay brings them. So it does with questions to the referee: ``referee`` answers
     them ("unknown" without thinking, if nothing else is given); with ``referee=None`` it waits for a line by REFEREE,
     as it does without chance. With ``breaks`` it stops when a deal is over, until
-    ``go_on``: so people can look at the result before the next cards are dealt.
+    ``go_on``: so people can look at the result before the next cards are dealt. ``state`` is what the rules of
+    ``game`` make of the ``log`` so far, for so many ``seats`` and these ``options``.
+
+    >>> import talia
+    >>> match = talia.match("skat", seed=7)
+    >>> match.waiting, match.view(0).zone("hand.0").cards
+    ((0,), ('7C', 'QC', '8D', 'QD', 'KD', 'AD', '8H', 'TH', 'KS', 'AS'))
+    >>> match.totals, match.result is None, len(match.log)
+    ((0, 0, 0), True, 2)
     """
 
     def __init__(
@@ -120,17 +144,91 @@ class Match(Generic[S]):
         self._referee = referee if chance is not None else None
         self._opened = game.opened(self.state)
 
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats whose decision is needed now: none in a break, and none once the match is over.
+
+        >>> import talia
+        >>> talia.match("skat", seed=7).waiting
+        (0,)
+        """
+        return () if self.paused else seats_of(self.game.waiting(self.state))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The running score by seat.
+
+        >>> import talia
+        >>> talia.play("swinie", seed=1).totals
+        (2, 2, 5)
+        """
+        return self.game.totals(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        """Totals and ranks once the match is over.
+
+        >>> import talia
+        >>> talia.play("swinie", seed=1).result
+        Result(totals=(2, 2, 5), ranks=(1, 1, 3))
+        """
+        return self.game.result(self.state)
+
+    def view(self, viewer: int = SPECTATOR) -> View:
+        """What a viewer may know now: a seat, SPECTATOR, who sees what everybody sees, or OPEN, who sees all.
+
+        >>> import talia
+        >>> match = talia.match("skat", seed=7)
+        >>> [match.view(viewer).zone("hand.0").hidden for viewer in (0, 1, talia.SPECTATOR, talia.OPEN)]
+        [0, 10, 10, 0]
+        """
+        return view(self.game, self.state, viewer)
+
+    def legal_moves(self, seat: int | None = None) -> LegalMoves:
+        """What a seat may do now, also if nobody waits for it; by default the first of those who are awaited.
+
+        >>> import talia
+        >>> match = talia.match("fantan", seed=1)
+        >>> list(match.legal_moves())
+        [Lay(card='7D')]
+        """
+        who = next(iter(self.waiting), None) if seat is None else seat
+        return LegalMoves(() if who is None else self.game.choices(self.state, who))
+
     def begin(self, ms: int = 0) -> list[Step]:
-        """Resolves the draws that come before the first decision; to be called once."""
+        """Resolves the draws that come before the first decision; to be called once.
+
+        >>> import talia
+        >>> from talia.chance import Seeded
+        >>> game = talia.game("skat")
+        >>> [step.line.seat for step in talia.Match(game, game.Options(), 3, Seeded("1")).begin()]
+        [-1, -1]
+        """
         return self._resolve(ms)
 
     def go_on(self, ms: int = 0) -> list[Step]:
-        """Ends a break."""
+        """Ends a break.
+
+        >>> import talia
+        >>> match = talia.play("skat", seed=1, deals=1)
+        >>> match.paused, match.waiting, len(match.go_on()), match.waiting
+        (True, (), 1, (2,))
+        """
         self.paused = False
         return self._resolve(ms)
 
     def do(self, author: int, move: Move, by: By = "self", ms: int = 0) -> list[Step]:
-        """Plays a line, and the draws it makes necessary; raises IllegalMove and then nothing has changed."""
+        """Plays a line, and the draws it makes necessary; raises IllegalMove and then nothing has changed.
+
+        >>> import talia
+        >>> match = talia.match("skat", seed=7)
+        >>> one_pass = talia.move(match, "pass")
+        >>> [event.code for step in match.do(0, one_pass) for event in step.events]
+        ['pass']
+        >>> match.do(0, one_pass)
+        Traceback (most recent call last):
+        talia.table.moves.IllegalMove: not_your_turn
+        """
         line = Line(author, move, by, ms)
         state, events = self._played(line)
         return [self._append(line, state, events), *self._resolve(ms)]

@@ -87,6 +87,19 @@ class View(Struct, frozen=True):
     opened: int
     result: Result | None
 
+    def zone(self, id: str) -> ZoneView:
+        """The place of this name, such as ``hand.0``; raises KeyError.
+
+        >>> import talia
+        >>> match = talia.match("skat", seed=7)
+        >>> match.view(0).zone("hand.0").cards[:3], match.view(1).zone("hand.0").hidden
+        (('7C', 'QC', '8D'), 10)
+        """
+        for zone in self.zones:
+            if zone.id == id:
+                return zone
+        raise KeyError(id)
+
 
 class EventView(Struct, frozen=True):
     """An event as one viewer is told it."""
