@@ -10,9 +10,19 @@ import pytest
 DOCS = Path(__file__).parent.parent / "docs"
 HEARTS = DOCS.parent / "src" / "talia" / "games" / "kierki_bid"
 WOLVES = DOCS.parent / "tests" / "toys" / "wolves" / "__init__.py"
-SOURCES = (DOCS / "examples" / "highest.py", HEARTS / "bidding.py", HEARTS / "game.py", WOLVES)
+BRISCOLA = DOCS / "examples" / "briscola"
+ROOM = BRISCOLA / "talia_briscola"
+SOURCES = (
+    DOCS / "examples" / "highest.py",
+    HEARTS / "bidding.py",
+    HEARTS / "game.py",
+    ROOM / "__init__.py",
+    ROOM / "game.py",
+    BRISCOLA / "pyproject.toml",
+    WOLVES,
+)
 CODE = [source.read_text(encoding="utf-8") for source in SOURCES]
-BLOCKS = re.findall(r"```python\n(.*?)```", (DOCS / "adding-a-game.md").read_text(encoding="utf-8"), re.DOTALL)
+BLOCKS = re.findall(r"```(?:python|toml)\n(.*?)```", (DOCS / "adding-a-game.md").read_text(encoding="utf-8"), re.DOTALL)
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split("\n")[0].strip())

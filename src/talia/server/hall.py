@@ -6,7 +6,7 @@ next input. If it can't be written, nobody has heard of it: the table is thrown 
 
 import asyncio
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
@@ -43,6 +43,10 @@ SHORTEST_NAP: Final = 0.002
 
 A_MOMENT: Final = 0.3
 """Seconds without an input."""
+MOST_FAILURES: Final = 3
+"""So often a table may fail without going on in between: its rules can't go on then, and it stays closed."""
+TABLE_FAILED: Final = "table_failed"
+"""Told to those at a table whose rules fail: it has not gone on, and all that was played is kept."""
 RESTARTED: Final = 1012
 """The close code after which a client connects again at once."""
 
@@ -108,6 +112,8 @@ class Hall:
         """By event: held while somebody takes a seat at one of its tables."""
         self._shut: dict[str, asyncio.Event] = {}
         """Tables kept out of memory just now; set when they are open again."""
+        self._failures: Counter[str] = Counter()
+        """By table: how often it has failed since it last went on."""
         self._closing = False
         self._last_input = 0.0
 
@@ -362,10 +368,18 @@ class Hall:
                 except (Trouble, NotSaved) as error:
                     _fail(done, error)
                 except Exception as error:  # noqa: BLE001  one table must not stop the others
-                    journal.error("a table failed", error=type(error).__name__, where=where(error))
+                    rules = room.table.rules
+                    journal.error(
+                        "a table failed",
+                        table=rules.id,
+                        game=rules.game,
+                        error=type(error).__name__,
+                        where=where(error),
+                    )
                     if not isinstance(wanted, Look):
+                        self._failures[rules.id] += 1
                         self._drop(room)
-                    _fail(done, NotSaved("the table failed"))
+                    _fail(done, Trouble(TABLE_FAILED, 500))
                 else:
                     if not done.done():
                         done.set_result(answer)
@@ -380,6 +394,8 @@ class Hall:
         except NotSaved:
             self._drop(room)
             raise
+        if fx.entries:
+            self._failures.pop(table.rules.id, None)
         for ids, data in fx.out:
             for id in ids:
                 connection = room.connections.get(id)
@@ -503,6 +519,8 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Room:
+        if self._failures[id] >= MOST_FAILURES:
+            raise Trouble(TABLE_FAILED, 500)
         found = await self._store.table(id)
         if found is None:
             raise Trouble("no_such_table", 404)

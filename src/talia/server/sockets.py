@@ -32,6 +32,7 @@ CLOSE: Final = {
     "not_allowed": 4403,
     "no_such_table": 4404,
     "unreadable": 1011,
+    "table_failed": 4500,
 }
 """With which code a socket is closed that was refused, with no place for it or at its hello."""
 

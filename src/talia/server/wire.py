@@ -769,6 +769,7 @@ CLOSE_CODES = {
     4409: "second_tab",
     4413: "too_large",
     4429: "too_fast",
+    4500: "table_failed",
     4403: "not_allowed",
 }
 """Why the server closes a socket; for those after which it does not come again the client has words

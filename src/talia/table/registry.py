@@ -4,7 +4,7 @@ Whoever asks first has the package of games imported, so nobody need do it for t
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -43,6 +43,28 @@ def known_games() -> Mapping[tuple[str, int], Game[Any]]:
     """Every registered game by id and version of its rules."""
     import_module(HOUSE)
     return _games
+
+
+def registered() -> frozenset[tuple[str, int]]:
+    """What is registered up to now, by id and version of its rules; imports nothing."""
+    return frozenset(_games)
+
+
+def show_out(package: str, but: Iterable[tuple[str, int]]) -> None:
+    """Forgets the games a package outside has registered, ``but`` for these, which are not its own."""
+    for key in _games.keys() - set(but):
+        if _is_of(package, type(_games[key]).__module__):
+            del _games[key]
+
+
+def is_guest(id: str) -> bool:
+    """Whether a game belongs to a package outside, so that its faults are not those of the house."""
+    house = HOUSE.partition(".")[0]
+    return any(name == id and not _is_of(house, type(game).__module__) for (name, _), game in _games.items())
+
+
+def _is_of(package: str, module: str) -> bool:
+    return module.partition(".")[0] == package
 
 
 def find(id: str, rules: int | None = None) -> Game[Any]:

@@ -5,13 +5,17 @@ puzzles, score keeper and questions to the solver are. So whoever needs rules lo
 ask (``talia.players``, ``talia.lessons``) find what they know of on a ``Shelf`` and know no game.
 """
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Final, Generic, Literal, TypeVar, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from talia.table.registry import known_games
+from talia.table.registry import is_guest, known_games
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -42,12 +46,34 @@ def furnish(game: str, room: Room) -> None:
         raise ValueError(f"{game} has a room already")
 
 
+def furnished() -> frozenset[str]:
+    """The ids of the games whose rooms are known up to now; imports nothing."""
+    return frozenset(_rooms)
+
+
+def show_out(package: str, but: Iterable[str]) -> None:
+    """Forgets the rooms a package outside has furnished, ``but`` for these, which are not its own."""
+    for game in _rooms.keys() - set(but):
+        if _rooms[game].package.partition(".")[0] == package:
+            del _rooms[game]
+
+
 def bring(part: Part, game: str | None = None) -> None:
-    """Sees to it that a part of the room of a game, or of every game, is registered; costs nothing the next time."""
+    """Sees to it that a part of the room of a game, or of every game, is registered; costs nothing the next time.
+
+    A guest whose part can't be imported is without it from then on: that is logged, and harms nobody else.
+    """
     known_games()
-    for room in tuple(_rooms.values()) if game is None else filter(None, (_rooms.get(game),)):
-        for module in getattr(room, part):
-            import_module(module, room.package)
+    for id in tuple(_rooms) if game is None else (game,) if game in _rooms else ():
+        room = _rooms[id]
+        try:
+            for module in getattr(room, part):
+                import_module(module, room.package)
+        except Exception as error:
+            if not is_guest(id):
+                raise
+            _rooms[id] = replace(room, **{part: ()})
+            log.error("the guest %s is without its %s: %s: %s", id, part, type(error).__name__, error)
 
 
 def bring_all() -> None:
@@ -76,7 +102,8 @@ class Shelf(Generic[T]):
         """What is given to the answer lies here for this game."""
 
         def put(thing: T) -> T:
-            self._there[game] = thing
+            if self._there.setdefault(game, thing) is not thing:
+                raise ValueError(f"{game} has one of the {self._part} already")
             return thing
 
         return put

@@ -26,7 +26,15 @@ const LONGEST_WAIT = 8000
 const PING_EVERY = 10_000
 const PONG_WITHIN = 8000
 /** Closed by the server for these reasons, coming back by oneself would only be closed again. */
-const FINAL = new Set(['malformed', 'no_session', 'no_such_table', 'second_tab', 'not_allowed', 'too_large'])
+const FINAL = new Set([
+  'malformed',
+  'no_session',
+  'no_such_table',
+  'second_tab',
+  'not_allowed',
+  'too_large',
+  'table_failed',
+])
 /** Closed for these, coming back at once would only add to the crowd. */
 const CROWDED = new Set(['too_fast', 'server_full'])
 

@@ -814,4 +814,5 @@ export const CLOSE_CODES: Record<number, string> = {
   4409: 'second_tab',
   4413: 'too_large',
   4429: 'too_fast',
+  4500: 'table_failed',
 }

@@ -279,6 +279,8 @@ export const pl: Polish<typeof en> = {
   'closed.not_allowed': 'Wszystkie miejsca są zajęte, a kibicować przy tym stole nie można.',
   'closed.malformed': 'Strona i serwer się nie rozumieją. Wczytaj stronę ponownie.',
   'closed.too_large': 'To za dużo dla serwera. Wczytaj stronę ponownie.',
+  'closed.table_failed':
+    'Przy tym stole nie da się grać dalej: w regułach tej gry jest błąd. To, co rozegrano, zostaje.',
   'closed.reload': 'Wczytaj ponownie',
   'problem.network': 'Serwer nie odpowiada. Czy jest połączenie?',
   'problem.server': 'Coś się nie udało na serwerze.',
@@ -324,6 +326,7 @@ export const pl: Polish<typeof en> = {
   'problem.unknown_phrase': 'Nie ma takiego zwrotu.',
   'problem.no_such_channel': 'Teraz nie można tam pisać.',
   'problem.not_saved': 'Serwer nie mógł tego zapisać. Spróbuj jeszcze raz.',
+  'problem.table_failed': 'W regułach tej gry jest w tym miejscu błąd. To, co rozegrano, zostaje.',
   'problem.unreadable':
     'Serwer nie może teraz tego odczytać. Kto go prowadzi, znajdzie przyczynę poleceniem „talia check”.',
   'problem.wrong_key': 'Ten prywatny link nie pasuje do tego stołu.',
