@@ -58,3 +58,11 @@ def test_a_module_that_is_missing_is_no_secret(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(rooms._rooms, "whist", Room("tests", lessons=(".nowhere",)))
     with pytest.raises(ModuleNotFoundError, match=r"tests\.nowhere"):
         Shelf[str]("lessons").get("whist")
+
+
+def test_what_lies_on_a_shelf_is_not_pushed_off() -> None:
+    shelf = rooms.Shelf[str]("lessons")
+    shelf("whist")("lead the fourth highest")
+    with pytest.raises(ValueError, match="whist has one of the lessons already"):
+        shelf("whist")("lead the highest")
+    assert shelf.get("whist") == "lead the fourth highest"
