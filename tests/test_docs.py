@@ -9,6 +9,7 @@ import pytest
 
 DOCS = Path(__file__).parent.parent / "docs"
 HEARTS = DOCS.parent / "src" / "talia" / "games" / "kierki_bid"
+BRIDGE = DOCS.parent / "tests" / "toys" / "bridge" / "__init__.py"
 WOLVES = DOCS.parent / "tests" / "toys" / "wolves" / "__init__.py"
 BRISCOLA = DOCS / "examples" / "briscola"
 ROOM = BRISCOLA / "talia_briscola"
@@ -19,6 +20,7 @@ SOURCES = (
     ROOM / "__init__.py",
     ROOM / "game.py",
     BRISCOLA / "pyproject.toml",
+    BRIDGE,
     WOLVES,
 )
 CODE = [source.read_text(encoding="utf-8") for source in SOURCES]
