@@ -34,7 +34,6 @@ def declares(page: Page, house: House) -> Locator:
     expect(surface).to_have_attribute("data-turn", "true")
     page.locator(".choices").get_by_role("button", name="7NT", exact=True).click()
     page.locator(".choices .send .primary").click()
-    picture(page, f"dummy-bid-{page.viewport_size['width']}")
     # The others can but double it.
     while surface.get_attribute("data-phase") == "auction":
         comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
