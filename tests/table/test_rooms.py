@@ -21,6 +21,7 @@ def loaded(program: str) -> set[str]:
 
 def brought(names: set[str]) -> set[str]:
     """Those that are no rules of a game and nothing that rules stand on."""
+    assert games(), "the rooms are known once the games are"
     beside = {module for room in rooms._rooms.values() for module in _beside(room)}
     return {
         name for name in names if name.startswith(("talia.players", "talia.lessons", "talia.server"))
