@@ -5,13 +5,17 @@
  * `Board` is a table as it is drawn, live or replayed, `Table` one that is played at: `Room` names them.
  */
 import type { Component } from 'svelte'
+import type { Later } from '../lib/later.svelte'
 import type { EventView, FormView, View } from '../lib/wire'
 
 export interface Addition<Board, Table> {
   /** The part of the room that adds more where a match needs it, by its name: a folder with an `index.ts` and words. */
   annex?: (view: View) => string | null
-  /** Panels that take over the forms of some kinds of move; null: these are made on the table itself. */
-  panels?: Record<string, Component<{ table: Table }> | null>
+  /**
+   * Panels that take over the forms of some kinds of move; null: these are made on the table itself. One that is seldom
+   * needed may come when it is.
+   */
+  panels?: Record<string, Component<{ table: Table }> | Later<Component<{ table: Table }>> | null>
   /** A panel that stays, though one may do nothing there now: so that the table keeps still. */
   resident?: (table: Table) => Component<{ table: Table }> | null
   /** Draws the middle of the table instead of the generic zones; `table` is null in a replay. */

@@ -1,12 +1,11 @@
 /** What Betel adds to the generic table. */
+import { component } from '../../lib/later.svelte'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import AuctionBox from './AuctionBox.svelte'
 import Calls from './Calls.svelte'
-import ClaimAnswer from './ClaimAnswer.svelte'
 import Header from './Header.svelte'
 import Middle from './Middle.svelte'
-import Predict from './Predict.svelte'
 import { bidding, lastOf, trades } from './calls'
 import { parse, trumpOf } from './contracts'
 
@@ -34,8 +33,8 @@ const room: Room = {
     call: AuctionBox,
     refill: AuctionBox,
     look: AuctionBox,
-    answer: ClaimAnswer,
-    predict: Predict,
+    answer: component(() => import('./ClaimAnswer.svelte')),
+    predict: component(() => import('./Predict.svelte')),
     auto_ready: null,
     motion: null,
   },
