@@ -316,6 +316,8 @@ async def find_twins(
         known = {} if drawn is None else {"lot/dealer": drawn}
         for attempt in range(8):
             log = play_with(case, options, seats, Given(known, Seeded(f"{seed} {number} {attempt}")), rng)
+            if len(log) < 2:  # chance speaks once more as soon as the cards are dealt
+                continue
             world = case.world(options, seats, log)
             cuts = cuts_of(world, case.late)
             for _ in range(6):
