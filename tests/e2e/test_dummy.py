@@ -38,9 +38,9 @@ def declares(page: Page, house: House) -> Locator:
     while surface.get_attribute("data-phase") == "auction":
         comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
         if surface.get_attribute("data-phase") == "auction":
-            said = surface.get_attribute("data-seq")
+            said = surface.get_attribute("data-seq") or ""
             page.get_by_role("button", name=re.compile("^Pass?$")).click()
-            comes_true(page, lambda said=said: surface.get_attribute("data-seq") != said)  # type: ignore[misc]
+            expect(surface).not_to_have_attribute("data-seq", said)
     comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
     return surface
 

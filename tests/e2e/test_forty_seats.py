@@ -130,8 +130,8 @@ def ends(page: Page) -> None:
         comes_true(page, lambda: ranking.count() > 0 or surface.get_attribute("data-turn") == "true")
         if ranking.count():
             break
-        seq = surface.get_attribute("data-seq")
+        seq = surface.get_attribute("data-seq") or ""
         page.locator(".others .pick").last.click()
         page.locator(".choices .send .primary").click()
-        comes_true(page, lambda seq=seq: surface.get_attribute("data-seq") != seq)  # type: ignore[misc]
+        expect(surface).not_to_have_attribute("data-seq", seq)
     expect(ranking).to_have_count(SEATS)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from websockets.sync.client import connect
 
 from tests.e2e.browsing import PHONE, People
@@ -31,7 +31,7 @@ JOIN: Final = """async ([name, table]) => {
   await send('/api/guest', { name, lang: 'en' })
   await send(`/api/tables/${table}/join`)
 }"""
-SIZES: Final = ({"width": 320, "height": 640}, {"width": 1280, "height": 800}, PHONE)
+SIZES: Final[tuple[ViewportSize, ...]] = ({"width": 320, "height": 640}, {"width": 1280, "height": 800}, PHONE)
 
 
 class Voice:
@@ -78,7 +78,7 @@ def village(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def is_whole(page: Page, name: str) -> None:
     """Nothing is cut on small phones and on desktops."""
     for size in SIZES:
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         picture(page, f"{name}-{size['width']}")
         assert page.evaluate(CUT) == []
         is_fit(page)

@@ -260,10 +260,10 @@ def test_cards_are_dragged(people: People, house: House) -> None:
 def pass_or_wait(page: Page, what: str) -> None:
     if what == "call":
         table = page.get_by_test_id("table")
-        before = table.get_attribute("data-seq")
+        before = table.get_attribute("data-seq") or ""
         page.get_by_test_id("call-pass").click()
         page.get_by_test_id("auction-confirm").click()
-        comes_true(page, lambda: table.get_attribute("data-seq") != before)
+        expect(table).not_to_have_attribute("data-seq", before)
     page.wait_for_timeout(60)
 
 

@@ -3,8 +3,6 @@
  * of parts, each found by its name: `index` what the game adds to the table, `words/pl` its words, `learn` its lessons.
  * A game needs no room, and a room no part.
  */
-import { untrack } from 'svelte'
-
 import * as keep from './keep'
 import { Later } from './later.svelte'
 import type { Lang } from './settings.svelte'
@@ -14,11 +12,17 @@ import type { Catalogue } from './words'
 type Load = () => Promise<unknown>
 
 const PATH = /^\.\/(\w+)\/(.+?)(?:\/index)?\.ts$/
+const WORDS = /^(.+)\/words\/\w+$/
 
 /** Where the game of the last table is kept. */
 const LAST_GAME = 'talia.game'
 
-const parts = new Map<string, Load>()
+// All are made when the rooms are: what is made while an effect looks on, that effect does not hear of.
+const parts = new Map<string, Later<unknown>>()
+const words = new Map<string, Spoken>()
+
+/** The words of a room that has none. */
+const WORDLESS = new Spoken(() => Promise.resolve({}))
 
 /** What stands on the door of a room: said of a game before one goes in, so the start page carries it. */
 export interface Door {
@@ -42,38 +46,27 @@ export function furnish(files: Readonly<Record<string, Load>>, signs: Readonly<R
   for (const [path, door] of Object.entries(signs)) doors.set(PATH.exec(path)?.[1] ?? '', door)
   for (const [path, load] of Object.entries(files)) {
     const [, game, part] = PATH.exec(path) ?? []
-    if (game !== undefined && part !== undefined) parts.set(`${game}/${part}`, load)
+    if (game !== undefined && part !== undefined) parts.set(`${game}/${part}`, new Later(load))
+  }
+  for (const name of parts.keys()) {
+    const room = WORDS.exec(name)?.[1]
+    if (room === undefined || words.has(room)) continue
+    words.set(
+      room,
+      new Spoken(async (lang) => ((await parts.get(`${room}/words/${lang}`)?.fetch()) ?? {}) as Catalogue),
+    )
   }
 }
-
-/** Makes each thing once, and so that whoever asked first hears of its changes too. */
-function once<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>()
-  return (key) => {
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const fresh = untrack(() => make(key))
-    made.set(key, fresh)
-    return fresh
-  }
-}
-
-const later = once((key) => {
-  const load = parts.get(key)
-  return load ? new Later(load) : null
-})
 
 /** Whether a game's room has a part. */
 export const hasPart = (game: string, part: string): boolean => parts.has(`${game}/${part}`)
 
 /** A part of a game's room, null if it has none. What it is, its name says. */
-export const partOf = <T>(game: string, part: string): Later<T> | null => later(`${game}/${part}`) as Later<T> | null
+export const partOf = <T>(game: string, part: string): Later<T> | null =>
+  (parts.get(`${game}/${part}`) as Later<T> | undefined) ?? null
 
 /** The words of a game's room, or of a part of it; what happens in the game the server's words say. */
-export const wordsOf = once((room) => {
-  const load = (lang: string) => parts.get(`${room}/words/${lang}`)
-  return new Spoken(async (lang) => ((await load(lang)?.()) ?? {}) as Catalogue)
-})
+export const wordsOf = (room: string): Spoken => words.get(room) ?? WORDLESS
 
 /** The game of the last table: most often it is that of the next one. */
 export const lastGame = (): string | null => keep.get(LAST_GAME)
