@@ -143,6 +143,7 @@ def test_rules_fit_a_phone(people: People, house: House) -> None:
             expect(page.locator(".games a")).to_have_count(len(games) - 1)
         page.goto(f"{house.url}/rules/betel")
         contents, chapters = page.locator("article nav a"), page.locator("article h2")
+        chapters.last.wait_for()
         expect(contents).to_have_text(chapters.all_inner_texts())
         contents.last.click()
         expect(chapters.last).to_be_in_viewport()

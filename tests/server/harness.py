@@ -483,11 +483,13 @@ async def seated(running: Running | House, game: str, people: int, seats: int, *
 
 
 async def started(running: Running | House, game: str, people: int, seats: int, **more: Any) -> list[Client]:
-    """The same, with the cards dealt."""
+    """The same, with the cards dealt, and everybody told of them."""
     clients = await seated(running, game, people, seats, **more)
     await clients[0].command("start")
     for client in clients:
-        await client.when(lambda it: it.info["status"] == "playing" and it.view)
+        await client.when(lambda it: it.info["status"] == "playing" and it.seq)
+    for client in clients:
+        await client.settle()
     return clients
 
 
