@@ -33,7 +33,9 @@ def declares(page: Page, house: House) -> Locator:
     surface = page.get_by_test_id("table")
     expect(surface).to_have_attribute("data-turn", "true")
     page.locator(".choices").get_by_role("button", name="7NT", exact=True).click()
+    said = surface.get_attribute("data-seq") or ""
     page.locator(".choices .send .primary").click()
+    expect(surface).not_to_have_attribute("data-seq", said)
     # The others can but double it.
     while surface.get_attribute("data-phase") == "auction":
         comes_true(page, lambda: surface.get_attribute("data-turn") == "true")

@@ -38,7 +38,7 @@ class Voice:
     """Somebody else at the table, of whom no page is seen."""
 
     def __init__(self, house: House, table: str, name: str, until: ExitStack) -> None:
-        with httpx.Client(base_url=house.url) as http:
+        with httpx.Client(base_url=house.url, timeout=60) as http:
             http.post("/api/guest", json={"name": name, "lang": "en"}).raise_for_status()
             self.seat: int = http.post(f"/api/tables/{table}/join").raise_for_status().json()["seat"]
             cookie = f"talia={http.cookies['talia']}"

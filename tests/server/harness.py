@@ -214,7 +214,9 @@ class Client:
         self.port = port
         self.name = name
         # Without TLS there is nothing to verify, and reading the certificates of the system would take 0.1 s.
-        self.http = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", cookies=cookies, verify=False)
+        self.http = httpx.AsyncClient(
+            base_url=f"http://127.0.0.1:{port}", cookies=cookies, verify=False, timeout=PATIENCE
+        )
         self.table: str | None = None
         self.socket: ClientConnection | None = None
         self.info: dict[str, Any] = {}

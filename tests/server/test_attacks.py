@@ -405,7 +405,7 @@ def test_those_who_ask_at_once_are_served_whatever_others_hold(tmp_path: Path) -
             plugs = []
             for _ in range(12):
                 plugs.append(await asyncio.open_connection("127.0.0.1", running.port))
-                async with httpx.AsyncClient(base_url=running.url) as http:
+                async with httpx.AsyncClient(base_url=running.url, timeout=PATIENCE) as http:
                     assert (await http.get("/api/me")).status_code == 200
             text = (await _metrics(running)).text
             assert _figure(text, 'talia_turned_away_total{code="made_room"}') >= 7
@@ -424,7 +424,9 @@ def test_a_handshake_of_tls_that_never_comes_is_ended(tmp_path: Path) -> None:
         limits: dict[str, Any] = {"tls_cert": cert, "tls_key": key, "tls_wait": 400, "requests_per_address": 3}
         async with server(tmp_path / "data", **limits) as running:
             plugs = [await asyncio.open_connection("127.0.0.1", running.port) for _ in range(5)]
-            async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{running.port}", verify=False) as http:
+            async with httpx.AsyncClient(
+                base_url=f"https://127.0.0.1:{running.port}", verify=False, timeout=PATIENCE
+            ) as http:
                 assert (await http.get("/api/me")).status_code == 200
             async with asyncio.timeout(PATIENCE):
                 for reader, writer in plugs:
@@ -465,7 +467,7 @@ def test_all_together_are_only_so_many_new_guests(tmp_path: Path) -> None:
     async def test() -> None:
         async with server(tmp_path, all_guests_rate=0.001, all_guests_burst=1) as running:
             await running.client("Ann")
-            async with httpx.AsyncClient(base_url=running.url) as http:
+            async with httpx.AsyncClient(base_url=running.url, timeout=PATIENCE) as http:
                 answer = await http.post("/api/guest", json={"name": "Eve", "lang": "en"})
                 assert (answer.status_code, answer.json()["code"]) == (429, "house_busy")
 
@@ -491,7 +493,7 @@ def test_behind_a_proxy_the_address_is_the_one_it_names(tmp_path: Path) -> None:
                 ("2001:db8:0:1::1", 201),
             ):
                 headers = {"x-forwarded-for": address}
-                async with httpx.AsyncClient(base_url=running.url, headers=headers) as http:
+                async with httpx.AsyncClient(base_url=running.url, headers=headers, timeout=PATIENCE) as http:
                     await http.post("/api/guest", json={"name": "Eve", "lang": "en"})
                     http.cookies.jar.clear_expired_cookies()
                     for cookie in http.cookies.jar:
@@ -589,7 +591,7 @@ async def _close(*writers: asyncio.StreamWriter) -> None:
 
 
 async def _metrics(running: Running) -> httpx.Response:
-    async with httpx.AsyncClient(base_url=running.url) as http:
+    async with httpx.AsyncClient(base_url=running.url, timeout=PATIENCE) as http:
         return await http.get("/metrics")
 
 

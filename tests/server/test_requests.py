@@ -9,14 +9,14 @@ import httpx
 import pytest
 
 import talia.games
-from tests.server.harness import Running, run, server
+from tests.server.harness import PATIENCE, Running, run, server
 
 NEW_TABLE: dict[str, Any] = {"game": "six_takes", "seats": 3}
 SHORT_NAME = {"name": "Ann", "lang": "en"}
 
 
 def _client(running: Running, **kwargs: Any) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=running.url, **kwargs)
+    return httpx.AsyncClient(base_url=running.url, timeout=PATIENCE, **kwargs)
 
 
 def test_a_guest_has_a_session_that_scripts_and_other_sites_can_not_use(tmp_path: Path) -> None:
