@@ -58,10 +58,11 @@ def test_import_alone_loads_nothing() -> None:
     assert done.stdout.split() == ["talia"]
 
 
-def test_games_are_played_without_server_and_lessons() -> None:
+def test_games_are_played_without_server_analysis_and_lessons() -> None:
     asked = (
         "import sys, talia; talia.play('swinie', seed=1);"
-        "print(*(name for name in ('litestar', 'sqlalchemy', 'talia.server', 'talia.lessons') if name in sys.modules))"
+        "beside = ('litestar', 'sqlalchemy', 'talia.server', 'talia.lessons', 'talia.analysis');"
+        "print(*(name for name in beside if name in sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []

@@ -15,7 +15,7 @@ from typing import Any, Final, get_args
 
 from msgspec import inspect
 
-from talia.lessons import ProofStep, Remarked
+from talia.analysis import ProofStep, Remarked
 from talia.server import wire
 from talia.table import forms, view
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from talia.lessons import advise, odds
+from talia.analysis import advise, odds
 from talia.players import Sight
 from talia.table.record import plain
 from talia.table.view import EventView, View

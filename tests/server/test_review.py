@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from talia.lessons import review
+from talia.analysis import review
 from talia.table.record import plain, read, verify
 from tests.server.harness import PATIENCE, Client, run, server, started
 

@@ -24,12 +24,12 @@ def brought(names: set[str]) -> set[str]:
     assert games(), "the rooms are known once the games are"
     beside = {module for room in rooms._rooms.values() for module in _beside(room)}
     return {
-        name for name in names if name.startswith(("talia.players", "talia.lessons", "talia.server"))
+        name for name in names if name.startswith(("talia.players", "talia.analysis", "talia.lessons", "talia.server"))
     } | names & beside
 
 
 def _beside(room: Room) -> set[str]:
-    parts = (*room.players, *room.lessons, *room.puzzles, *room.keeping, *room.solving)
+    parts = (*room.players, *room.analysis, *room.lessons, *room.puzzles, *room.keeping, *room.solving)
     return {f"{room.package}{module}" if module.startswith(".") else module for module in parts}
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from talia.analysis.review import moments
 from talia.cards import CODE, LANES, RANKS, Deck, mask, singles
 from talia.chance import Given, Sealed, Seeded, commitment
-from talia.lessons.review import moments
 from talia.players import Sight
 from talia.players.card_by_card import CardByCard
 from talia.players.choices import place_of

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, Final
 
+from talia.analysis import Reviewed, review, reviewed_games
+from talia.analysis.review import WORLDS
 from talia.cli.inputs import positive, read_record
 from talia.cli.speech import speech
 from talia.cli.trouble import Trouble
-from talia.lessons import Reviewed, review, reviewed_games
-from talia.lessons.review import WORLDS
 from talia.table.record import Difference, Record, plain
 from talia.table.words import LANGS, Words
 

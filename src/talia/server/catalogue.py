@@ -9,7 +9,8 @@ from markdown_it import MarkdownIt
 from msgspec import Struct
 
 from talia import players
-from talia.lessons import reviewed_games, taught
+from talia.analysis import reviewed_games
+from talia.lessons import taught
 from talia.lessons.puzzles import puzzled_games
 from talia.server.faults import where
 from talia.server.pages import Page, page

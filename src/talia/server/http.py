@@ -20,7 +20,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from talia import players
-from talia.lessons import NoSuchStep, ProofStep, odds, reviewed_games
+from talia.analysis import NoSuchStep, ProofStep, odds, reviewed_games
 from talia.server import catalogue, wire
 from talia.server.addresses import link_base
 from talia.server.durable import NotSaved

@@ -9,7 +9,8 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from talia.lessons import Remarked, course, remarks
+from talia.analysis import Remarked, remarks
+from talia.lessons import course
 from talia.lessons.course import LEARNER, CourseStep
 from talia.server import wire
 from talia.server.effects import Trouble

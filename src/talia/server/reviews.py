@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any, Final, TypeVar
 
-from talia.lessons import Advice, ProofStep, Reviewed, advise, proof_step, review
+from talia.analysis import Advice, ProofStep, Reviewed, advise, proof_step, review
 from talia.players import Sight
 from talia.server.effects import Trouble
 from talia.table.record import Record

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia import chance
-from talia.lessons import is_claim
+from talia.analysis import is_claim
 from talia.players import Sight, Thought
 from talia.server.entries import (
     AnyEntry,

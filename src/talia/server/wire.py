@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from talia.analysis.review import Reviewed
 from talia.lessons.course import Board
-from talia.lessons.review import Reviewed
 from talia.table.match import By
 from talia.table.moves import MOST_SEATS
 from talia.table.view import EventView, FormView, Update, View

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from talia.analysis import NoSuchStep, advise, odds, proof_step, review
 from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.betel.moves import Answer, Call, Claim
 from talia.games.betel.player.scene import scene
 from talia.games.betel.trade.trading import Motion, Vote
-from talia.lessons import NoSuchStep, advise, odds, proof_step, review
 from talia.players import Witness
 from talia.table.forms import sample
 from talia.table.match import Match, thinks

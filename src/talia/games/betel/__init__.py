@@ -11,7 +11,8 @@ furnish(
     Room(
         __name__,
         players=(".player",),
-        lessons=(".lessons", ".lessons.odds"),
+        analysis=(".analysis", ".analysis.odds"),
+        lessons=(".lessons",),
         puzzles=(".lessons.puzzles",),
         keeping=(".keeping",),
         solving=(".solving",),

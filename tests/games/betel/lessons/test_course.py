@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from talia.analysis import Remark, remark
 from talia.cards import LANES, RANKS, SUITS, codes
 from talia.chance import Given, Seeded
 from talia.games.betel.contracts import BY_ID
@@ -14,7 +15,7 @@ from talia.games.betel.moves import Call, Name, Pass, Play
 from talia.games.betel.solving import question
 from talia.games.betel.state import DealState
 from talia.games.betel.trade.state import TradeState
-from talia.lessons import CourseStep, Remark, course, remark, taught
+from talia.lessons import CourseStep, course, taught
 from talia.lessons.course import LEARNER
 from talia.table import forms
 from talia.table.match import Match, read_move

@@ -9,10 +9,10 @@ from random import Random
 from typing import Any, Final
 
 from talia.cards import CODE, card, singles
+from talia.games.betel.analysis.perfect import NORMAL, makeable, most, taken
 from talia.games.betel.cardplay import legal_cards, rules_of
 from talia.games.betel.contracts import BETELKI, BY_ID, CONTRACTS
 from talia.games.betel.deal import BetelDeal
-from talia.games.betel.lessons.perfect import NORMAL, makeable, most, taken
 from talia.games.betel.moves import Name, Play
 from talia.games.betel.naming import longest
 from talia.games.betel.options import Options

@@ -8,15 +8,15 @@ import pytest
 
 import talia.games
 from talia._kernel import Position, solve
+from talia.analysis import Reviewed, review, reviewed_games
 from talia.cards import codes
 from talia.chance import Given, Seeded
+from talia.games.betel.analysis import worth
 from talia.games.betel.contracts import BY_ID, obligations
-from talia.games.betel.lessons import worth
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.state import DECK, TRICKS
 from talia.games.betel.trade.terms import Pay
 from talia.games.betel.trade.trading import Accept, AutoReady, MakeOffer, Terms
-from talia.lessons import Reviewed, review, reviewed_games
 from talia.players import make
 from talia.players.self_play import play_out
 from talia.table.match import Match

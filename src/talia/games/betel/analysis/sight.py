@@ -5,8 +5,8 @@ from math import sqrt
 
 from msgspec import Struct
 
+from talia.analysis.advice import Advice, Weighed
 from talia.games.betel.player.worlds import Worlds
-from talia.lessons.advice import Advice, Weighed
 from talia.table.moves import Move
 
 Values = Sequence[Sequence[float]]

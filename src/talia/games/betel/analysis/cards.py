@@ -8,16 +8,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from talia._kernel import best_line, solve_worlds
+from talia.analysis.advice import Advice
+from talia.analysis.review import COSTLY, Judgement, Moment
 from talia.cards import CODE, card, code, mask, singles
+from talia.games.betel.analysis.sight import AtSight, best_of, compared, weighed
+from talia.games.betel.analysis.worth import is_misere, worth
 from talia.games.betel.cardplay import legal_cards
-from talia.games.betel.lessons.sight import AtSight, best_of, compared, weighed
-from talia.games.betel.lessons.worth import is_misere, worth
 from talia.games.betel.moves import Play
 from talia.games.betel.player.scene import Scene, scene
 from talia.games.betel.player.worlds import rows, worlds
 from talia.games.betel.state import DealState
-from talia.lessons.advice import Advice
-from talia.lessons.review import COSTLY, Judgement, Moment
 from talia.table.forms import Cards, Form
 from talia.table.moves import Move
 from talia.tricks.obligations import Position

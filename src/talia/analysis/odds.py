@@ -42,7 +42,7 @@ class Odds(Struct, frozen=True):
 Finder = Callable[[Sight], Odds | None]
 """The odds by a sight; None where there are none."""
 
-odds_of: Final = Shelf[Finder]("lessons")
+odds_of: Final = Shelf[Finder]("analysis")
 """The games' finders."""
 
 

@@ -94,7 +94,7 @@ class Reviewed(Struct, frozen=True, kw_only=True):
 Judge = Callable[[Moment], Judgement | None]
 """Judges a decision; None if there was nothing to decide, or it is not judged."""
 
-judge_of: Final = Shelf[Judge]("lessons")
+judge_of: Final = Shelf[Judge]("analysis")
 """The judges of the games' decisions."""
 
 

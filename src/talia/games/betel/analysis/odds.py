@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from talia.analysis.odds import Odds, SuitOdds, odds_of
 from talia.cards import LANES, SUITS, mask
 from talia.games.betel.player.laid import DUBEL, Case
 from talia.games.betel.player.scene import ACTIVE, Scene, Unseen, scene, this_deal
 from talia.games.betel.player.worlds import Layouts
-from talia.lessons.odds import Odds, SuitOdds, odds_of
 from talia.players.player import Sight
 from talia.tricks.splits import HABITS, Habit, Split, normal
 

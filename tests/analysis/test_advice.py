@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from talia.analysis import Advice, advise, review
 from talia.chance import Seeded
-from talia.lessons import Advice, advise, review
 from talia.players import Sight, Witness, make
 from talia.players.choices import forms_of
 from talia.players.self_play import play_out

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from talia import players
-from talia.lessons.review import WORLDS
+from talia.analysis.review import WORLDS
 from talia.players.player import Sight
 from talia.table.moves import Move
 from talia.table.rooms import Shelf
@@ -45,7 +45,7 @@ class Advice(Struct, frozen=True):
 Adviser = Callable[[Sight, Random, int], Advice | None]
 """Weighs the choices of a sight in so many layouts; None if it has no opinion."""
 
-adviser_of: Final = Shelf[Adviser]("lessons")
+adviser_of: Final = Shelf[Adviser]("analysis")
 """The games' advisers."""
 
 

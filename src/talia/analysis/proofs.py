@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from talia.analysis.review import moments
 from talia.cards import CODE, card, codes
-from talia.lessons.review import moments
 from talia.table.match import Match
 from talia.table.moves import Move
 from talia.table.record import Record
@@ -22,7 +22,7 @@ from talia.tricks.proving import PLACES, Claimed
 Claims = Callable[[Match[Any]], tuple[Claimed, tuple[int, ...]] | None]
 """What a claim made now says, and the seats of the places, the declarer's first; None if no proof could show it."""
 
-_claims: Final = Shelf[tuple[type[Move], Claims]]("lessons")
+_claims: Final = Shelf[tuple[type[Move], Claims]]("analysis")
 """How claims are made in a game, and what they say."""
 
 

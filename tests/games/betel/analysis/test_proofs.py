@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import talia.games
+from talia.analysis import NoSuchStep, is_claim, proof_step
 from talia.chance import Given, Seeded
 from talia.games.betel.moves import Answer, Call, Claim, Pass
 from talia.games.betel.state import DECK
-from talia.lessons import NoSuchStep, is_claim, proof_step
 from talia.table.match import Match, thinks
 from talia.table.moves import seats_of
 from talia.table.options import options_from

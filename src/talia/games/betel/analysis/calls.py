@@ -8,11 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia._kernel import solve_worlds
+from talia.analysis.advice import Advice
+from talia.analysis.review import COSTLY, Judgement, Moment
 from talia.cards import codes, mask
+from talia.games.betel.analysis.sight import best_of, compared, weighed
+from talia.games.betel.analysis.worth import is_misere, worth
 from talia.games.betel.auction import KONTRA
 from talia.games.betel.contracts import BY_ID, Contract, obligations
-from talia.games.betel.lessons.sight import best_of, compared, weighed
-from talia.games.betel.lessons.worth import is_misere, worth
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.player.auction import exchanges
 from talia.games.betel.player.scene import Hands, Scene, scene
@@ -20,8 +22,6 @@ from talia.games.betel.player.style import CLUB, strain
 from talia.games.betel.player.values import tricks as glance
 from talia.games.betel.player.worlds import Worlds, rows, worlds
 from talia.games.betel.state import DealState
-from talia.lessons.advice import Advice
-from talia.lessons.review import COSTLY, Judgement, Moment
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.table.forms import Option

@@ -33,7 +33,7 @@ class Remarked(Struct, frozen=True):
 Commentator = Callable[[Any, int, Move], Remark | None]
 """Says something about the move a seat makes at a state; None if there is nothing to say."""
 
-commentator_of: Final = Shelf[Commentator]("lessons")
+commentator_of: Final = Shelf[Commentator]("analysis")
 """The games' commentators."""
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from talia.analysis import Odds, odds
 from talia.cards import LANES, SUITS, codes, mask
 from talia.chance import Given, Seeded
 from talia.games.betel.deal import stacked
@@ -15,7 +16,6 @@ from talia.games.betel.player.scene import scene
 from talia.games.betel.player.worlds import layouts
 from talia.games.betel.state import DECK
 from talia.games.betel.trade.trading import Ready, ShowCards
-from talia.lessons import Odds, odds
 from talia.players import Sight
 from talia.players.player import Witness
 from talia.table import forms

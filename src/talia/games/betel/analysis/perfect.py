@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from talia._kernel import solve
+from talia.games.betel.analysis.worth import is_misere
 from talia.games.betel.contracts import BY_ID, CONTRACTS, Contract, obligations
-from talia.games.betel.lessons.worth import is_misere
 from talia.tricks.obligations import Position
 
 NORMAL: Final = tuple(BY_ID[f"1{unit}"] for unit in "CDHSN")

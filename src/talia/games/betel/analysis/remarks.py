@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from talia.analysis.remarks import Remark, commentator_of
 from talia.cards import LANES, SUITS, card, code, codes, singles
+from talia.games.betel.analysis.perfect import makeable, taken
 from talia.games.betel.auction import KONTRA
 from talia.games.betel.cardplay import legal_cards, rules_of
 from talia.games.betel.contracts import BY_ID, CONTRACTS, Contract
-from talia.games.betel.lessons.perfect import makeable, taken
 from talia.games.betel.moves import Call, Name, Pass, Play
 from talia.games.betel.naming import longest
 from talia.games.betel.state import DealState
 from talia.games.betel.trade.pledges import promised
 from talia.games.betel.trade.state import TradeState
-from talia.lessons.remarks import Remark, commentator_of
 from talia.table.moves import Move
 from talia.tricks.obligations import legal, why_not, winner
 
