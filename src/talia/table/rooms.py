@@ -1,8 +1,9 @@
 """Rooms: what a game has beside its rules, said by the names of modules that are imported when somebody asks for it.
 
 A game is a package. Its rules are there as soon as it is imported; ``furnish`` says where its players, analysis,
-lessons, puzzles, score keeper and questions to the solver are. So whoever needs rules loads nothing else, and the floors
-that ask (``talia.players``, ``talia.analysis``, ``talia.lessons``) find what they know of on a ``Shelf`` and know no game.
+lessons, puzzles, score keeper and questions to the solver are. So whoever needs rules loads nothing else, and the
+floors that ask (``talia.players``, ``talia.analysis``, ``talia.lessons``) find what they know of on a ``Shelf`` and
+know no game.
 """
 
 import logging
@@ -25,8 +26,8 @@ Part = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving"
 class Room(Struct, frozen=True):
     """The room of a game: its ``package``, and by part the modules that register what they bring, as seen from there.
 
-    ``players``: computer players; ``analysis``: whatever judges and advises (``talia.analysis``); ``lessons``: a course;
-    ``puzzles``: a pack; ``keeping``: the score keeper; ``solving``: how questions to the solver are written.
+    ``players``: computer players; ``analysis``: whatever judges and advises; ``lessons``: a course; ``puzzles``: a
+    pack; ``keeping``: the score keeper; ``solving``: how questions to the solver are written.
     """
 
     package: str
