@@ -31,7 +31,7 @@ from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.betel.contracts import CONTRACTS, Contract, obligations
 from talia.games.betel.moves import Play
-from talia.games.betel.player.scene import Hands, Scene, scene
+from talia.games.betel.player.scene import BetelScene, Hands, betel_scene
 from talia.games.betel.player.worlds import layouts, rows
 from talia.players.choices import forms_of
 from talia.players.player import Player, Sight
@@ -79,7 +79,7 @@ class Watched:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.seconds = 0.0
-        self.choices: list[tuple[Scene, int, int]] = []
+        self.choices: list[tuple[BetelScene, int, int]] = []
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         began = process_time()
@@ -89,7 +89,7 @@ class Watched:
             (part,) = next(form for form in forms_of(sight.view) if form.move is Play).parts
             assert isinstance(part, Cards)
             if part.among.bit_count() > 1:
-                self.choices.append((scene(sight), part.among, 1 << card(move.card)))
+                self.choices.append((betel_scene(sight), part.among, 1 << card(move.card)))
         return move
 
 
@@ -100,7 +100,7 @@ def declarers_points(contract: Contract, tricks: int) -> int:
     return contract.points + (0 if contract.betelek else (tricks - contract.bound) * contract.per_trick)
 
 
-def cost(now: Scene, worlds: Sequence[Hands], legal: int, chosen: int) -> float:
+def cost(now: BetelScene, worlds: Sequence[Hands], legal: int, chosen: int) -> float:
     """What a card costs in the declarer's points, on the mean of some worlds, against the best card."""
     contract = now.contract
     assert contract is not None

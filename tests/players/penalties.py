@@ -9,7 +9,7 @@ from talia._kernel import Tally
 from talia.cards import Deck, mask, singles
 from talia.players.player import Sight
 from talia.players.registry import register as known_as
-from talia.players.tricks.scene import Scene, scene
+from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.players.tricks.search import Aim
 from talia.table.forms import Form
 from talia.table.game import about
@@ -141,6 +141,6 @@ def _suit(one: int) -> str:
     return "CDHS"[(one.bit_length() - 1) >> 4]
 
 
-def read(sight: Sight) -> tuple[Scene, Aim]:
+def read(sight: Sight) -> tuple[TrickScene, Aim]:
     """The adapter."""
-    return scene(sight, RULES, PACK.mask), Aim(HEARTS)
+    return trick_scene(sight, RULES, PACK.mask), Aim(HEARTS)

@@ -9,7 +9,7 @@ from talia.cards import mask
 from talia.chance import Seeded
 from talia.games.metamorphosis.deal import DECK
 from talia.players import Witness, make
-from talia.players.one_card import Scene, chance, scene
+from talia.players.one_card import OneCardScene, chance, one_card_scene
 from talia.table.match import Match
 from talia.table.moves import OPEN, seats_of
 from talia.table.registry import find
@@ -37,7 +37,7 @@ def test_what_is_out_is_what_others_hold_and_what_nobody_has_seen(game: str, sin
             move = players[seat].move(sight, rng, 0.0)
             if isinstance(move, Play):
                 cards += 1
-                now, zones = scene(sight, DECK.mask, since=since), view(rules, match.state, OPEN).zones
+                now, zones = one_card_scene(sight, DECK.mask, since=since), view(rules, match.state, OPEN).zones
                 hands = [mask(zone.cards) for zone in zones if zone.id.startswith("hand.")]
                 gone = sum(mask(zone.cards) for zone in zones if zone.id.startswith(("won.", "played.")))
                 others = sum(hands) & ~mask(next(zone.cards for zone in zones if zone.id == f"hand.{seat}"))
@@ -66,12 +66,12 @@ def test_the_last_player_knows_whether_his_card_takes_the_trick(
     table: str, one: str, trump: str | None, expected: float
 ) -> None:
     lying = tuple(card(code).bit_length() - 1 for code in table.split())
-    now = Scene(card(one), lying, trump, unseen=0, held=0, after=0, number=0)
+    now = OneCardScene(card(one), lying, trump, unseen=0, held=0, after=0, number=0)
     assert chance(now, card(one), sought=True) == chance(now, card(one), sought=False) == expected
 
 
 def test_nobody_beats_the_highest_card_but_by_a_trump() -> None:
     """One player comes after, with one of four cards: two hearts, a diamond, a trump."""
     ace, unseen = card("AH"), mask(("2H", "3H", "4D", "5S"))
-    assert chance(Scene(ace, (), None, unseen, held=1, after=1, number=0), ace, sought=True) == 1
-    assert chance(Scene(ace, (), "S", unseen, held=1, after=1, number=0), ace, sought=True) == 1 - 1 / 2 * 1 / 4
+    assert chance(OneCardScene(ace, (), None, unseen, held=1, after=1, number=0), ace, sought=True) == 1
+    assert chance(OneCardScene(ace, (), "S", unseen, held=1, after=1, number=0), ace, sought=True) == 1 - 1 / 2 * 1 / 4

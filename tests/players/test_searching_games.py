@@ -10,7 +10,7 @@ import pytest
 from talia.cards import mask
 from talia.chance import Seeded
 from talia.players import Sight, Witness, make
-from talia.players.tricks.scene import Scene
+from talia.players.tricks.scene import TrickScene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import playable
 from talia.table.match import Match
@@ -18,7 +18,7 @@ from talia.table.moves import OPEN, seats_of
 from talia.table.registry import find
 from talia.table.view import view
 
-Reader = Callable[[Sight], tuple[Scene, Aim]]
+Reader = Callable[[Sight], tuple[TrickScene, Aim]]
 
 READERS: dict[str, Reader] = {
     game: import_module(f"talia.games.{game}.searching").read
@@ -40,7 +40,7 @@ READERS: dict[str, Reader] = {
 }
 
 
-def check(now: Scene, state: Any, match: Match[Any]) -> None:
+def check(now: TrickScene, state: Any, match: Match[Any]) -> None:
     zones = {zone.id: now.laid(mask(zone.cards)) for zone in view(match.game, state, OPEN).zones}
     for place, seat in enumerate(now.seats):
         hand = zones[f"hand.{seat}"]

@@ -11,7 +11,7 @@ from talia.cards import Deck, mask, singles
 from talia.chance import Seeded
 from talia.players import Witness, make
 from talia.players.tricks.belief import likely
-from talia.players.tricks.scene import Scene
+from talia.players.tricks.scene import TrickScene
 from talia.players.tricks.searching import playable
 from talia.table.match import Match
 from talia.table.moves import OPEN, seats_of
@@ -21,12 +21,12 @@ from talia.tricks.obligations import follow_suit_game
 from tests.players.test_searching_games import READERS
 
 
-def unseen(cards: int, decisions: Any) -> Scene:
+def unseen(cards: int, decisions: Any) -> TrickScene:
     """Seat 0 has played nothing yet and sees neither of two hands of so many cards."""
     some = list(singles(Deck().mask))[: 3 * cards]
     own, pool = sum(some[:cards]), sum(some[cards:])
     nothing = (0, 0, 0)
-    return Scene(
+    return TrickScene(
         follow_suit_game(None),
         None,
         (0, 1, 2),

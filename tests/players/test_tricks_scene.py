@@ -10,7 +10,7 @@ import pytest
 from talia.cards import Deck, card, code, mask, singles
 from talia.chance import Chance, Given, Seeded
 from talia.players.player import Sight, Witness
-from talia.players.tricks.scene import proofs, scene
+from talia.players.tricks.scene import proofs, trick_scene
 from talia.table.match import Match
 from talia.tricks.arrangement import Arrangement
 from talia.tricks.layouts import Layout, Layouts, Place
@@ -111,7 +111,7 @@ def sights(seats: int, chance: Chance, cards: int = 5) -> Iterator[tuple[Sight, 
 @pytest.mark.parametrize("seats", [2, 3, 5, 7])
 def test_a_scene_is_what_lies_there(seats: int) -> None:
     for sight, deal in sights(seats, Seeded(seats)):
-        now, t = scene(sight, RULES, PACK.mask), deal.tricks
+        now, t = trick_scene(sight, RULES, PACK.mask), deal.tricks
         assert now.hand == t.hands[now.me]
         assert (now.seats[now.me], now.leader, now.trick) == (t.turn, t.leader, t.table)
         assert (now.taken, now.won) == (t.taken, t.won)
@@ -137,10 +137,10 @@ def test_a_lead_that_only_hearts_excuse_shows_a_hand_of_hearts() -> None:
     (_, _), (second, _), (third, _) = (next(course) for _ in range(3))
     for sight in (second, third):
         kept = follow_suit_game(None, no_lead=HEART_SUIT)
-        assert scene(sight, kept, PACK.mask).never[0] == PACK.mask & ~HEART_SUIT
-        assert not scene(sight, RULES, PACK.mask).never[0]
+        assert trick_scene(sight, kept, PACK.mask).never[0] == PACK.mask & ~HEART_SUIT
+        assert not trick_scene(sight, RULES, PACK.mask).never[0]
     spade = mask(("9S",))
-    assert scene(third, RULES, PACK.mask, never={1: spade}).never[1] == spade
+    assert trick_scene(third, RULES, PACK.mask, never={1: spade}).never[1] == spade
 
 
 def test_a_game_with_an_order_of_its_own_is_laid_as_the_kernel_has_it() -> None:
@@ -148,7 +148,7 @@ def test_a_game_with_an_order_of_its_own_is_laid_as_the_kernel_has_it() -> None:
     grand = Arrangement("789QKTA", ("JD", "JH", "JS", "JC"))
     course = sights(3, dealt("KH JD", "AH TH", "JS 8H"), cards=2)
     (_, _), (_, _), (third, _) = (next(course) for _ in range(3))
-    now = scene(third, grand.rules(), small.mask)
+    now = trick_scene(third, grand.rules(), small.mask)
     assert now.hand == grand.laid(mask(("JS", "8H")))
     assert grand.natural(now.pool) | mask(("JS", "8H")) == small.mask & ~mask(code(t) for t in now_played(third))
 

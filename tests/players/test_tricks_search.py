@@ -15,7 +15,7 @@ from talia.chance import Given, Seeded
 from talia.players.player import Player, Sight
 from talia.players.self_play import play_out
 from talia.players.tricks.calling import Trial
-from talia.players.tricks.scene import rows, scene
+from talia.players.tricks.scene import rows, trick_scene
 from talia.players.tricks.search import CLUB, Aim, Budget, values
 from talia.players.tricks.searching import Searching, playable
 from talia.table.match import Match
@@ -25,7 +25,7 @@ from tests.players.test_tricks_scene import dealt, sights
 
 
 def worth(sight: Sight, aim: Aim, budget: Budget = CLUB) -> dict[str, float]:
-    found = values(scene(sight, RULES, PACK.mask), aim, budget, Random(1), inf)
+    found = values(trick_scene(sight, RULES, PACK.mask), aim, budget, Random(1), inf)
     return {codes(card)[0]: value for card, value in found}
 
 
@@ -61,7 +61,7 @@ def test_a_world_counts_for_as_much_as_it_is_likely() -> None:
     """One world in which the second player has the ace, three times as likely as each of the others without it."""
     ace = mask(("AH",))
     now = replace(
-        scene(third("9H 8H", "JH TH", "KH 2H"), RULES, PACK.mask),
+        trick_scene(third("9H 8H", "JH TH", "KH 2H"), RULES, PACK.mask),
         decisions=(lambda held, out: 3.0 if held[1] & ace else 1.0,),
     )
     worlds = [now.hands(layout) for layout in now.layouts.all()]

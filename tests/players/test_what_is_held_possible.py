@@ -18,7 +18,7 @@ from talia.chance import Seeded
 from talia.games.three_five_eight import searching as three_five_eight
 from talia.players import Witness, make
 from talia.players.player import Sight
-from talia.players.tricks.scene import Scene
+from talia.players.tricks.scene import TrickScene
 from talia.players.tricks.searching import playable
 from talia.table.match import Line, Match
 from talia.table.moves import OPEN, Drawn, IllegalMove, Move, seats_of
@@ -133,7 +133,7 @@ def has_exchanged(game: Any, moment: Moment, lines: tuple[Line, ...], one: str, 
     return now == {**where, one: where[other], other: where[one]}
 
 
-def holds_possible(now: Scene, where: dict[str, str]) -> bool:
+def holds_possible(now: TrickScene, where: dict[str, str]) -> bool:
     """Whether a scene has a world in which the cards lie so."""
     laid: dict[str, int] = {}
     for code, place in where.items():

@@ -14,7 +14,7 @@ from talia.players import Sight
 from talia.players.card_by_card import CardByCard
 from talia.players.choices import place_of
 from talia.players.player import Witness
-from talia.players.tricks.scene import scene
+from talia.players.tricks.scene import trick_scene
 from talia.table.forms import sample
 from talia.table.match import Match, fold
 from talia.table.moves import Event, IllegalMove, seats_of
@@ -219,7 +219,7 @@ def test_everybody_plays_his_own_where_nothing_is_said() -> None:
 def scene_of(witness: Witness, state: Any) -> Any:
     """What a seat of bridge knows when it is to play a card."""
     sight = witness.sight(state)
-    return scene(sight, follow_suit_game(sight.view.facts.get("trump")), DECK.mask)
+    return trick_scene(sight, follow_suit_game(sight.view.facts.get("trump")), DECK.mask)
 
 
 @pytest.mark.parametrize("drawn", [False, True])

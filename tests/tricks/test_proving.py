@@ -9,7 +9,7 @@ from talia.cards import mask, singles
 from talia.chance import Seeded
 from talia.games import find
 from talia.games.betel.claims import claimed
-from talia.games.betel.player.scene import scene
+from talia.games.betel.player.scene import betel_scene
 from talia.games.betel.player.worlds import layouts
 from talia.players import Witness, make
 from talia.table.match import Match
@@ -35,7 +35,7 @@ def leads(seed: int, dubel: str) -> Any:
         seat = seats_of(GAME.waiting(match.state))[0]
         sight = witnesses[seat].sight(match.state)
         if GAME.counsels(match.state, seat):
-            now = scene(sight)
+            now = betel_scene(sight)
             possible = layouts(now)
             worlds = possible.all() if possible.number <= 400 else []
             around = [(now.me + step) % 3 for step in range(3)]

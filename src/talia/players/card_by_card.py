@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from talia.cards import codes, mask
 from talia.players.choices import forms_of, place_of
-from talia.players.one_card import best_card, scene
+from talia.players.one_card import best_card, one_card_scene
 from talia.players.player import Sight
 from talia.table.forms import Form
 from talia.table.moves import Move
@@ -42,7 +42,7 @@ class CardByCard:
             if kind in forms:
                 hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{place_of(view)}"))
                 return decided(hand, forms)
-        now = scene(sight, pack(sight), view.facts.get("trump"))
+        now = one_card_scene(sight, pack(sight), view.facts.get("trump"))
         return Play(codes(best_card(now, self._values(sight)))[0])
 
 

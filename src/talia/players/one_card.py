@@ -16,7 +16,7 @@ from talia.tricks.obligations import follow_suit_game, winner
 from talia.tricks.values import Values
 
 
-class Scene(Struct, frozen=True):
+class OneCardScene(Struct, frozen=True):
     """A player about to play to a trick: the cards he may play, the trick so far, and what is out.
 
     ``unseen``: cards others may hold; ``held``: how many of these they do hold; ``after``: how many players come after
@@ -33,7 +33,7 @@ class Scene(Struct, frozen=True):
     number: int
 
 
-def scene(sight: Sight, pack: int, trump: str | None = None, *, since: str = "deal_begins") -> Scene:
+def one_card_scene(sight: Sight, pack: int, trump: str | None = None, *, since: str = "deal_begins") -> OneCardScene:
     """What the player on turn sees of a pack; cards played since the last event of code ``since`` are out."""
     view = sight.view
     zones = {zone.id: zone for zone in view.zones}
@@ -44,7 +44,7 @@ def scene(sight: Sight, pack: int, trump: str | None = None, *, since: str = "de
     hand = mask(zones[f"hand.{me}"].cards)
     open_cards = mask(card for zone in view.zones for card in zone.cards if zone.id.partition(".")[0] != "hand")
     others = [zones[f"hand.{place}"] for place in order if place != me]
-    return Scene(
+    return OneCardScene(
         legal=next((part.among for form in forms_of(view) for part in form.parts if isinstance(part, Cards)), 0),
         table=tuple(BIT[card].bit_length() - 1 for card in lying),
         trump=trump,
@@ -66,18 +66,18 @@ def _played_since(sight: Sight, beginning: str) -> int:
     return cards
 
 
-def best_card(s: Scene, values: Values) -> int:
+def best_card(s: OneCardScene, values: Values) -> int:
     """The card (a set of one) with the best prospect where tricks are worth so much to who takes them.
 
     >>> nine, king, ace = (mask((code,)) for code in ("9H", "KH", "AH"))
-    >>> last = Scene(nine | ace, (king.bit_length() - 1,), None, unseen=0, held=0, after=0, number=0)
+    >>> last = OneCardScene(nine | ace, (king.bit_length() - 1,), None, unseen=0, held=0, after=0, number=0)
     >>> best_card(last, Values(1)) == ace, best_card(last, Values(-1)) == nine
     (True, True)
     """
     return max(singles(s.legal), key=lambda one: (prospect(s, one, values), -((one.bit_length() - 1) % LANE)))
 
 
-def prospect(s: Scene, one: int, values: Values) -> float:
+def prospect(s: OneCardScene, one: int, values: Values) -> float:
     """What playing this card is worth: the trick, if it takes it, and the card one is then rid of.
 
     A trick that may bring a card to be avoided is not sought by others either, even where it counts for itself.
@@ -89,21 +89,21 @@ def prospect(s: Scene, one: int, values: Values) -> float:
     return takes * trick - (1 - takes) * values.of_cards(one) * 0.8 - 0.02 * strength(s, one) * _later(s, values)
 
 
-def _later(s: Scene, values: Values) -> float:
+def _later(s: OneCardScene, values: Values) -> float:
     """What it is worth to take any later trick, roughly: below zero where high cards are a burden."""
     places = sum(points for place, points in values.places if place >= s.number)
     left = s.legal.bit_count() + s.unseen.bit_count()
     return values.trick + places / 2 + 4 * values.of_cards(s.unseen | s.legal) / max(1, left)
 
 
-def strength(s: Scene, one: int) -> float:
+def strength(s: OneCardScene, one: int) -> float:
     """How strong a card is for later: how many lower ones of its suit are still out; trumps above all."""
     card = one.bit_length() - 1
     lower = s.unseen & LANES[SUITS[card >> 4]] & (one - 1)
     return lower.bit_count() + card % LANE / LANE + (14 if s.trump == SUITS[card >> 4] else 0)
 
 
-def chance(s: Scene, one: int, *, sought: bool) -> float:
+def chance(s: OneCardScene, one: int, *, sought: bool) -> float:
     """How likely a card is to take this trick, from 0 to 1: exact if nobody comes after, else a fair guess.
 
     ``sought``: whether the others want the trick, and beat the card if they can, or get out of its way.
@@ -116,7 +116,7 @@ def chance(s: Scene, one: int, *, sought: bool) -> float:
     return _unbeaten(s, card) if sought else _left_with(s, card)
 
 
-def _unbeaten(s: Scene, card: int) -> float:
+def _unbeaten(s: OneCardScene, card: int) -> float:
     """How likely nobody who comes after holds what beats a card, and may play it."""
     suit = LANES[SUITS[(s.table[0] if s.table else card) >> 4]]
     trumps = LANES[s.trump] if s.trump else 0
@@ -128,7 +128,7 @@ def _unbeaten(s: Scene, card: int) -> float:
     return float((over * (1 - void * (1 - none_of(ruffs.bit_count(), unseen, each)))) ** s.after)
 
 
-def _left_with(s: Scene, card: int) -> float:
+def _left_with(s: OneCardScene, card: int) -> float:
     """How likely a card keeps a trick that nobody wants: the more lower cards are out, the more."""
     suit = SUITS[card >> 4]
     lane = s.unseen & LANES[suit]

@@ -2,16 +2,16 @@
 
 from talia.cards import card, mask
 from talia.games.baska.deal import NORMAL
-from talia.games.baska.player import Scene, chosen
+from talia.games.baska.player import BaskaScene, chosen
 from talia.players.simulation import Plan, outcomes
 
 AROUND = (0, 1, 2, 3)
 
 
-def scene(lying: str, unseen: str, *partners: int) -> Scene:
+def scene(lying: str, unseen: str, *partners: int) -> BaskaScene:
     """A trick that seat 0 began."""
     numbers = tuple(card(code) for code in lying.split())
-    return Scene(NORMAL, AROUND, numbers, mask(unseen.split()), frozenset(partners))
+    return BaskaScene(NORMAL, AROUND, numbers, mask(unseen.split()), frozenset(partners))
 
 
 def test_it_wins_what_it_calls_alone(long: bool) -> None:

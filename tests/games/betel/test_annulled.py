@@ -15,7 +15,7 @@ from talia.analysis import NoSuchStep, advise, odds, proof_step, review
 from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.betel.moves import Answer, Call, Claim
-from talia.games.betel.player.scene import scene
+from talia.games.betel.player.scene import betel_scene
 from talia.games.betel.trade.trading import Motion, Vote
 from talia.players import Witness
 from talia.table.forms import sample
@@ -144,7 +144,7 @@ def test_a_seat_knows_no_more_than_of_the_cards_that_lie_there() -> None:
                 witnesses[seat].sight(match.state)
                 for match, witnesses in zip((twins.here, twins.there), twins.watching, strict=True)
             )
-            assert scene(here) == scene(there) and odds(here) == odds(there)
+            assert betel_scene(here) == betel_scene(there) and odds(here) == odds(there)
             assert advise(here, Random(1), 2) == advise(there, Random(1), 2)
             decided(twins, rng)
 

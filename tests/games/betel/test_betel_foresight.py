@@ -11,7 +11,7 @@ from talia.cards import card, mask
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.player.belief import believed, imagined
 from talia.games.betel.player.foresight import guessing
-from talia.games.betel.player.scene import Scene, Unseen, scene
+from talia.games.betel.player.scene import BetelScene, Unseen, betel_scene
 from talia.games.betel.player.solved import best_card
 from talia.games.betel.player.style import CLUB, STRONG
 from talia.games.betel.player.worlds import layouts
@@ -19,9 +19,9 @@ from talia.players import make
 from tests.games.betel.betel_tables import Table
 
 
-def ending(contract: str, hand: str, tricks: tuple[int, int, int], pool: str) -> Scene:
+def ending(contract: str, hand: str, tricks: tuple[int, int, int], pool: str) -> BetelScene:
     """The declarer, seat 0, leads with these cards; the others hold the pool, as many each."""
-    now = scene(Table(seed=1).do().sight(0))
+    now = betel_scene(Table(seed=1).do().sight(0))
     cards = mask(hand.split())
     size = len(hand.split())
     return replace(
@@ -54,7 +54,7 @@ def test_a_price_is_never_a_gain(long: bool) -> None:
             deal = table.deal
             seat = table.turn
             if deal.phase == "play" and deal.contract is not None and 3 <= deal.hands[seat].bit_count() <= 6:
-                now = scene(table.sight(seat))
+                now = betel_scene(table.sight(seat))
                 every = layouts(now).all()
                 form = next(each for each in table.sight(seat).view.choices if each.move == "play")
                 cards = [1 << card(code) for code in form.parts[0].among]

@@ -12,7 +12,7 @@ from talia.games.betel.moves import Call, Pass
 from talia.games.betel.options import Options
 from talia.games.betel.player.auction import exchanges
 from talia.games.betel.player.outlook import KONTRA, PASS, Bidding, Outlook, Spoken, bidder_of, bidding
-from talia.games.betel.player.scene import DECK, scene
+from talia.games.betel.player.scene import DECK, betel_scene
 from talia.games.betel.player.stakes import Stakes
 from talia.games.betel.player.style import CLUB, IMAGINED
 from talia.games.betel.player.values import STRAINS, tricks
@@ -111,16 +111,16 @@ def test_an_auction_after_a_call_stands_as_in_the_game() -> None:
     table = Table(DEAL)
     at = START
     for say in ("1C", PASS, KONTRA, "BK2", KONTRA, "2S", PASS):
-        assert bidding(scene(table.sight(table.turn)), table.sight(table.turn)) == at
+        assert bidding(betel_scene(table.sight(table.turn)), table.sight(table.turn)) == at
         table.do(Pass() if say == PASS else Call(say))
         at = at.after(say)
-    assert bidding(scene(table.sight(table.turn)), table.sight(table.turn)) == at
+    assert bidding(betel_scene(table.sight(table.turn)), table.sight(table.turn)) == at
 
 
 def test_a_call_that_ends_the_auction_is_worth_the_contract() -> None:
     """The last pass: nothing is left to imagine, so its worth is that of the contract solved in the real layout."""
     table = Table(DEAL).do(Call("4H"), Pass())
-    now = scene(table.sight(2))
+    now = betel_scene(table.sight(2))
     look = Outlook(now, table.sight(2), CLUB, Random(1))
     none = next(exchanges(now.hand, now.dubel, 0))
     real = [tuple(table.deal.hands)]
@@ -147,7 +147,7 @@ def test_near_the_end_of_a_match_the_score_matters() -> None:
 
 def test_no_time_means_no_answer_and_the_same_seed_the_same_auctions() -> None:
     table = Table(DEAL)
-    now = scene(table.sight(0))
+    now = betel_scene(table.sight(0))
     look = Outlook(now, table.sight(0), CLUB, Random(1))
     none = next(exchanges(now.hand, now.dubel, 0))
     worlds = layouts(now).drawn(20, Random(1))

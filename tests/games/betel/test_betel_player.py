@@ -16,7 +16,7 @@ from talia.games.betel.player.cardplay import best_card
 from talia.games.betel.player.claims import holds
 from talia.games.betel.player.levels import BetelPlayer
 from talia.games.betel.player.reading import choices, likelihoods
-from talia.games.betel.player.scene import DECK, Scene, Unseen, scene
+from talia.games.betel.player.scene import DECK, BetelScene, Unseen, betel_scene
 from talia.games.betel.player.style import CLUB, strain
 from talia.games.betel.player.values import STRAINS, tricks
 from talia.games.betel.player.worlds import layouts
@@ -44,7 +44,7 @@ def test_conclusions_are_true_and_worlds_agree_with_them(dubel: str, long: bool)
 
 
 def check(table: Table, seat: int, rng: Random) -> None:
-    now = scene(table.sight(seat))
+    now = betel_scene(table.sight(seat))
     hands = table.deal.hands
     for place, other in enumerate(now.others):
         if other is not None:
@@ -175,9 +175,9 @@ def test_a_claim_is_answered_honestly() -> None:
 
 
 def test_a_claim_holds_only_if_no_line_of_play_refutes_it() -> None:
-    def ending(contract: str, *hands: str) -> tuple[Scene, Any]:
+    def ending(contract: str, *hands: str) -> tuple[BetelScene, Any]:
         table = Table(DEAL).do(Call(contract), Pass(), Pass())
-        now = scene(table.sight(1))
+        now = betel_scene(table.sight(1))
         return now, tuple(mask(hand.split()) for hand in hands)
 
     assert holds(*ending("4H", "AS KS", "QS JS", "7C 8C"))
@@ -188,7 +188,7 @@ def test_a_claim_holds_only_if_no_line_of_play_refutes_it() -> None:
 
 def test_the_card_that_makes_the_contract_is_found() -> None:
     """Two tricks are needed with two cards left: the trump must be drawn before the winner is cashed."""
-    now = scene(Table(DEAL).do(Call("1H"), Pass(), Pass()).sight(0))
+    now = betel_scene(Table(DEAL).do(Call("1H"), Pass(), Pass()).sight(0))
     others = (None, Unseen(mask(("8H", "7D")), 2), Unseen(mask(("QC", "TC")), 2))
     hand = mask(("AH", "KC"))
     ending = replace(now, hand=hand, others=others, pool=0, tricks=(4, 2, 2), played=(0, 0, 0))
@@ -218,7 +218,7 @@ def test_choices_are_read_in_the_real_world_of_a_good_player_as_likely() -> None
         while not table.match.paused:
             if table.deal.phase == "play" and table.deal.played >= 5 and not table.deal.table:
                 seat = table.turn
-                now = scene(table.sight(seat))
+                now = betel_scene(table.sight(seat))
                 assert sum(1 for _ in choices(now)) <= 2 * len(now.history) // 3
                 one, two, three = table.deal.hands
                 found = likelihoods(now, [(one, two, three), *layouts(now).drawn(30, rng)], 10.0)

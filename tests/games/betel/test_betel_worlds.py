@@ -11,7 +11,7 @@ import pytest
 from talia.cards import codes, mask, singles
 from talia.games.betel.moves import Call, Look, Pass, Refill
 from talia.games.betel.player.laid import NOTHING_LAID, cases
-from talia.games.betel.player.scene import ACTIVE, DECK, Hands, Scene, Unseen, scene
+from talia.games.betel.player.scene import ACTIVE, DECK, BetelScene, Hands, Unseen, betel_scene
 from talia.games.betel.player.worlds import Layouts, layouts
 from talia.players import make
 from tests.games.betel.betel_tables import Table
@@ -20,7 +20,7 @@ MOST = 3000
 """Layouts of a position that is enumerated."""
 
 
-def plainly(now: Scene) -> set[Hands]:
+def plainly(now: BetelScene) -> set[Hands]:
     """All layouts of a scene, found by trying where every card might be."""
     unseen = [place for place in range(ACTIVE) if now.others[place] is not None]
     found = set()
@@ -35,7 +35,7 @@ def plainly(now: Scene) -> set[Hands]:
     return found
 
 
-def _dealt(now: Scene, unseen: list[int], left: int) -> Iterator[Hands]:
+def _dealt(now: BetelScene, unseen: list[int], left: int) -> Iterator[Hands]:
     def some(places: list[int], left: int) -> Iterator[dict[int, int]]:
         if not places:
             yield {}
@@ -80,7 +80,7 @@ def test_every_world_is_drawn_equally_often(setting: dict[str, object], long: bo
             for seat in seats:
                 if sum(hand.bit_count() for hand in table.deal.hands) > (12 if seat in table.deal.spec.order else 6):
                     continue
-                now = scene(table.sight(seat))
+                now = betel_scene(table.sight(seat))
                 possible = layouts(now)
                 real = tuple(table.deal.hands[each] for each in now.order)
                 assert possible.number >= 1
@@ -156,7 +156,7 @@ def test_random_constraints_are_counted_exactly() -> None:
 
 
 def where(table: Table, seat: int) -> set[tuple[int, ...]]:
-    now = scene(table.sight(seat))
+    now = betel_scene(table.sight(seat))
     return set(now.cases)
 
 

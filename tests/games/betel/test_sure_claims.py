@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talia.chance import Seeded
 from talia.games import find
-from talia.games.betel.player.scene import scene
+from talia.games.betel.player.scene import betel_scene
 from talia.games.betel.player.worlds import layouts
 from talia.players import Witness, make
 from talia.table.match import Match
@@ -42,7 +42,7 @@ def test_a_counselled_claim_stands_and_tells_nothing(dubel: str, long: bool) -> 
                 if counsel is not None:
                     found += 1
                     assert stands(match, seat, counsel)
-                for world in layouts(scene(sight)).drawn(1, rng):
+                for world in layouts(betel_scene(sight)).drawn(1, rng):
                     assert GAME.counsel(lying(match.state, world), seat, match.log) == counsel
             move = player.move(sight, rng, float("inf"))
             if GAME.counsels(match.state, seat):

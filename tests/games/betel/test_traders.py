@@ -19,7 +19,7 @@ from talia.games.betel.player.first import gained
 from talia.games.betel.player.levels import BetelPlayer
 from talia.games.betel.player.pricing import MARGIN, compared
 from talia.games.betel.player.prospects import Play, swapped
-from talia.games.betel.player.scene import DECK, Scene, Unseen, scene
+from talia.games.betel.player.scene import DECK, BetelScene, Unseen, betel_scene
 from talia.games.betel.player.style import CLUB, MASTER
 from talia.games.betel.trade.terms import AnyClause, Filter, Must, Pay, Send, Show, Which, Window
 from talia.games.betel.trade.trading import Accept, AutoReady, Bid, MakeOffer, Ready, Refine, Terms
@@ -265,10 +265,10 @@ def test_a_sheltered_player_may_compose_offers() -> None:
     }
 
 
-def ending() -> Scene:
+def ending() -> BetelScene:
     """The last two tricks at notrump: the declarer, on lead, needs both to make his contract."""
     contract = BY_ID["2N"]
-    return Scene(
+    return BetelScene(
         order=(0, 1, 2),
         me=0,
         hand=mask(("AH", "7C")),
@@ -352,7 +352,7 @@ def test_what_the_first_exchange_is_worth_is_what_it_changes() -> None:
     table = Table(2, replace(BUYING, first_dealer="0"))
     table.do(0, Bid(0))
     sight = table.sight(1)
-    now = scene(sight)
+    now = betel_scene(sight)
     gains = []
     for hand, dubel in (("AS KS QS JS TS 9S AH KH QH JH", "7D 8C"), ("KS QS JS TS 9S KH QH JH TH 7D", "AS AH")):
         changed = replace(now, hand=mask(hand.split()), dubel=mask(dubel.split()))

@@ -13,7 +13,7 @@ from talia.games.fantan.deal import Layout, Spec, State, is_over, playable
 from talia.games.fantan.laying import Stake, World, rows
 from talia.games.fantan.moves import Lay, Pass
 from talia.games.fantan.rows import fitting
-from talia.games.fantan.searching import Scene, best
+from talia.games.fantan.searching import FanTanScene, best
 from talia.games.fantan.searching import read as read_fantan
 from talia.games.kierki import searching as kierki
 from talia.players import Sight, Witness
@@ -24,7 +24,7 @@ from talia.table.moves import seats_of
 from talia.table.registry import find
 
 
-def read(sight: Sight) -> Scene:
+def read(sight: Sight) -> FanTanScene:
     """What the seat on turn knows; its deal may be a lottery of Kierki."""
     return kierki.read_lottery(sight) if sight.view.game == "kierki" else read_fantan(sight)
 
@@ -172,6 +172,6 @@ def test_who_opens_the_way_to_the_last_card_of_another_is_late() -> None:
     """Ace of clubs first, and the other has to pass; after the queen of diamonds he goes out with his king."""
     deck, hand = Deck().mask, mask(("AC", "QD"))
     stake = Stake(pool=4, pass_fee=1, card_fee=1)
-    now = Scene(deck, "low", RANKS.index("7"), deck & ~hand & ~BIT["KD"], 0, hand, (2, 1), (0, 0), stake)
+    now = FanTanScene(deck, "low", RANKS.index("7"), deck & ~hand & ~BIT["KD"], 0, hand, (2, 1), (0, 0), stake)
     ace, queen = card("AC"), card("QD")
     assert best(now, [queen, ace], 10, Random(1), inf) == best(now, [ace, queen], 10, Random(1), inf) == ace

@@ -82,7 +82,7 @@ class Simple:
         if view.phase == "claim":
             return Answer("reject")
         among = next(part.among for form in forms for part in form.parts if isinstance(part, Cards))
-        return Play(CODE[chosen(scene(sight, hand), among)])
+        return Play(CODE[chosen(baska_scene(sight, hand), among)])
 
 
 def called(facts: Mapping[str, Any], seat: int | None, hand: int, sayings: tuple[str, ...], *, may_pass: bool) -> Move:
@@ -118,7 +118,7 @@ def _kontra(facts: Mapping[str, Any], seat: int | None, hand: int, alone: int, g
     return worth(hand, _YOUNG, lead=lead) >= _KONTRA_YOUNG + _KONTRA_AGAIN * chain
 
 
-class Scene(Struct, frozen=True):
+class BaskaScene(Struct, frozen=True):
     """A trick as a seat sees it: ``around`` the seats from the leader on, ``lying`` what they have played."""
 
     rules: Arranged
@@ -128,7 +128,7 @@ class Scene(Struct, frozen=True):
     partners: frozenset[int]
 
 
-def scene(sight: Sight, hand: int) -> Scene:
+def baska_scene(sight: Sight, hand: int) -> BaskaScene:
     """What a seat sees and remembers: every card of the deal that was played, and who is known to be with it."""
     view, seen = sight.view, hand
     for event in reversed(sight.events):
@@ -138,7 +138,7 @@ def scene(sight: Sight, hand: int) -> Scene:
             seen |= BIT[event.data["card"]]
     played = {zone.id: zone.cards for zone in view.zones}
     around = tuple((view.facts["leader"] + step) % SEATS for step in range(SEATS))
-    return Scene(
+    return BaskaScene(
         rules=GRAN_ORDER if view.facts["contract"] in GRANS else NORMAL,
         around=around,
         lying=tuple(card(code) for seat in around for code in played[f"played.{seat}"]),
@@ -152,7 +152,7 @@ def _side_of(view: View) -> tuple[int, ...]:
     return side_of(view) or next(side.seats for side in view.sides if side.id == OLD)
 
 
-def chosen(scene: Scene, among: int) -> int:
+def chosen(scene: BaskaScene, among: int) -> int:
     """The card to play, as a set of one."""
     order = scene.rules.order
     cards = list(singles(among))

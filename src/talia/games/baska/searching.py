@@ -32,7 +32,7 @@ from talia.games.baska.state import Spec
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.tricks.belief import Odds
-from talia.players.tricks.scene import Scene, scene
+from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.players.tricks.search import Aim, card_tally
 from talia.players.tricks.searching import Searching
 from talia.table.view import View
@@ -75,7 +75,7 @@ def _odds(spec: Spec, seat: int, said: Sequence[tuple[Auction, str]], held: Mapp
     return likely
 
 
-def read(sight: Sight) -> tuple[Scene, Aim]:
+def read(sight: Sight) -> tuple[TrickScene, Aim]:
     """Until sides are told, they and the payment follow from the cards all were dealt in a world.
 
     A wedding shows who has the old queens.
@@ -85,7 +85,7 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     rules = GRAN_ORDER if contract in GRANS else NORMAL
     wedding = {seat: OLD_QUEENS for seat in range(SEATS) if seat != bidder} if contract == WESELE else {}
     calls = heard(facts["calls"], facts["dealer"], convert(sight.options, Options))
-    now = scene(sight, rules, DECK.mask, never=wedding, decisions=calls)
+    now = trick_scene(sight, rules, DECK.mask, never=wedding, decisions=calls)
     natural = rules.order.natural
     shown = [natural(cards) for cards in now.shown]
     won = [points(natural(cards)) for cards in now.won]

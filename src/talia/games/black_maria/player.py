@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from talia.cards import LANE, LANES, SUITS, codes, mask, singles
 from talia.games.black_maria.game import PACK, PASSED, PENALTIES, REMOVED
 from talia.players.choices import forms_of
-from talia.players.one_card import best_card, scene
+from talia.players.one_card import best_card, one_card_scene
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.moves import Move
@@ -32,7 +32,7 @@ class Simple:
             hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{view.seat}"))
             return PassCards(codes(passed(hand)))
         pack = PACK.mask & ~mask(REMOVED[len(view.totals)])
-        return Play(codes(best_card(scene(sight, pack), BURDENS))[0])
+        return Play(codes(best_card(one_card_scene(sight, pack), BURDENS))[0])
 
 
 def passed(hand: int) -> int:

@@ -29,7 +29,7 @@ DOUBT: Final = 1.0
 """By how many standard errors a card has to be better than the favourite of one's own hand."""
 
 
-class Scene(Struct, frozen=True):
+class FanTanScene(Struct, frozen=True):
     """What one seat knows on its turn: the rows, its ``hand``, how many cards the others hold, and what it is about.
 
     ``start``: the rank the rows begin with, -1 before the first card. ``never``: by seat, cards it has proven not to
@@ -64,14 +64,14 @@ class Scene(Struct, frozen=True):
             yield (*world[: self.me], self.hand, *world[self.me + 1 :])
 
 
-def read(sight: Sight) -> Scene:
+def read(sight: Sight) -> FanTanScene:
     """What the seat on turn knows."""
     pool, options = sight.view.facts["pool"], sight.options
     stake = Stake((), pool, options.get("pass_fee", 1), options.get("card_fee", 1))
-    return scene(sight, PACK.mask, lambda sizes: stake)
+    return fantan_scene(sight, PACK.mask, lambda sizes: stake)
 
 
-def scene(sight: Sight, deck: int, stake: Callable[[Sequence[int]], Stake]) -> Scene:
+def fantan_scene(sight: Sight, deck: int, stake: Callable[[Sequence[int]], Stake]) -> FanTanScene:
     """What the seat on turn knows; ``stake``: what it is about, by how many cards each has."""
     view, options = sight.view, sight.options
     seats = len(view.totals)
@@ -81,7 +81,7 @@ def scene(sight: Sight, deck: int, stake: Callable[[Sequence[int]], Stake]) -> S
     start = view.facts.get("start_rank")
     me = view.seat
     assert me is not None
-    return Scene(
+    return FanTanScene(
         deck=deck,
         ace=ace,
         start=-1 if start is None else RANKS.index(start),
@@ -109,7 +109,7 @@ def proofs(sight: Sight, deck: int, ace: str, seats: int, *, may_hold_back: bool
     return tuple(never)
 
 
-def best(now: Scene, cards: Sequence[int | None], number: int, rng: Random, deadline: float) -> int | None:
+def best(now: FanTanScene, cards: Sequence[int | None], number: int, rng: Random, deadline: float) -> int | None:
     """The card (its number; None: to pass) worth most in so many worlds; another than the first only beyond doubt.
 
     Cards that are surely no better than the first are given up on the way.
@@ -143,7 +143,7 @@ def bounds(gains: Sequence[int], errors: float) -> tuple[float, float]:
     return mean - errors * error, mean + errors * error
 
 
-def rows_of(now: Scene, start: int) -> Rows:
+def rows_of(now: FanTanScene, start: int) -> Rows:
     """The rows, if they begin with this rank."""
     return rows(now.deck, now.ace, start, now.stake.taste)
 
@@ -151,7 +151,7 @@ def rows_of(now: Scene, start: int) -> Rows:
 class Club:
     """Plays by its worlds, its own hand's favourite where they do not speak clearly for another card."""
 
-    def __init__(self, worlds: int = WORLDS, read: Callable[[Sight], Scene] = read) -> None:
+    def __init__(self, worlds: int = WORLDS, read: Callable[[Sight], FanTanScene] = read) -> None:
         self._worlds, self._read = worlds, read
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
@@ -165,7 +165,7 @@ class Club:
         return by_card[best(now, cards, self._worlds, rng, deadline)]
 
 
-def favour(now: Scene, card: int | None) -> float:
+def favour(now: FanTanScene, card: int | None) -> float:
     """What a card is worth by one's own hand alone; to pass is worth least."""
     if card is None:
         return float("-inf")

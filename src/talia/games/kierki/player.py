@@ -9,7 +9,7 @@ from talia.games.kierki.deal import PACKS
 from talia.games.kierki.moves import Bid, Give, Pass, Take
 from talia.games.kierki.programme import WON_TRICK, values
 from talia.players.choices import forms_of
-from talia.players.one_card import best_card, scene
+from talia.players.one_card import best_card, one_card_scene
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.forms import Cards, Form, Number
@@ -30,7 +30,7 @@ class Simple:
         hand = mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{view.seat}"))
         if Play in forms:
             worth = values(view.facts["kind"], seats, sight.options.get("last_variant", "last"))
-            now = scene(sight, mask(PACKS[seats]), view.facts.get("trump"))
+            now = one_card_scene(sight, mask(PACKS[seats]), view.facts.get("trump"))
             return Play(codes(best_card(now, worth))[0])
         if NameTrump in forms:
             return NameTrump(best_trump(hand))

@@ -13,7 +13,7 @@ from talia.games.kierki.programme import duties, prizes, values
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.tricks.belief import Odds, preferred
-from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
+from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
 from talia.table.moves import Move
@@ -33,7 +33,7 @@ def named(seat: int, suit: str, widow: int) -> Odds:
     return odds
 
 
-def read(sight: Sight) -> tuple[Scene, Aim]:
+def read(sight: Sight) -> tuple[TrickScene, Aim]:
     """What the tricks of this deal are worth, and by which duties they are played."""
     facts, seats = sight.view.facts, len(sight.view.totals)
     rules = duties(facts["kind"], facts.get("trump"), sight.options.get("heart_king_forced", False))
@@ -42,14 +42,14 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
     widow = sum(mask(event.data["cards"]) for event in told(sight, NEW_DEAL, "widow_taken", "widow_sold"))
     namings = [event.data for event in told(sight, NEW_DEAL, "trump_named")]
     decisions = {each["seat"]: named(each["seat"], each["suit"], widow) for each in namings}
-    return scene(sight, rules, pack, decisions=decisions), Aim(worth.tally(pack.bit_count() // seats))
+    return trick_scene(sight, rules, pack, decisions=decisions), Aim(worth.tally(pack.bit_count() // seats))
 
 
-def read_lottery(sight: Sight) -> fantan.Scene:
+def read_lottery(sight: Sight) -> fantan.FanTanScene:
     """What the seat on turn knows in a lottery: prizes for who is first without cards, and next."""
     seats = len(sight.view.totals)
     won = prizes(seats, sight.options.get("positive", "trump"))
-    return fantan.scene(sight, mask(PACKS[seats]), lambda sizes: Stake(won[sizes.count(0) :]))
+    return fantan.fantan_scene(sight, mask(PACKS[seats]), lambda sizes: Stake(won[sizes.count(0) :]))
 
 
 @register("club", "kierki", strength=40)

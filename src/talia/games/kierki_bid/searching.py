@@ -16,7 +16,7 @@ from talia.players.registry import register
 from talia.players.tricks import plain
 from talia.players.tricks.belief import Odds, preferred
 from talia.players.tricks.calling import Ends, Trial, ahead
-from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
+from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
 from talia.table.moves import Move
@@ -38,7 +38,7 @@ def named(seat: int, suit: str) -> Odds:
     return odds
 
 
-def read(sight: Sight) -> tuple[Scene, Aim]:
+def read(sight: Sight) -> tuple[TrickScene, Aim]:
     """What tricks are worth, as the instant player has it; who named the suit tells of his hand."""
     namings = [event.data for event in told(sight, NEW_DEAL, "trump_named")]
     return plain.read(sight, values, {data["seat"]: named(data["seat"], data["suit"]) for data in namings})
@@ -47,7 +47,7 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
 def call(sight: Sight, rng: Random, deadline: float) -> Move:
     """The suit it is best off with; a bid if that saves more than it costs, against what others would name."""
     facts, seats = sight.view.facts, len(sight.view.totals)
-    now = scene(sight, RULES, pack(sight))
+    now = trick_scene(sight, RULES, pack(sight))
     me, trial = now.me, Trial.of(now, rng, deadline)
     eldest = (facts["dealer"] + 1) % seats
 

@@ -8,7 +8,7 @@ from talia.games.metamorphosis.deal import DECK
 from talia.games.metamorphosis.moves import Discard, Predict
 from talia.games.metamorphosis.parts import RULES, RuleId
 from talia.players.choices import forms_of
-from talia.players.one_card import best_card, scene
+from talia.players.one_card import best_card, one_card_scene
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.moves import Move
@@ -55,5 +55,5 @@ class Simple:
             trumps = LANES[trump] if RULES[rule].trump else 0
             worst = sorted(singles(hand), key=lambda one: rank(one) + (20 if one & trumps else 0))
             return Discard(codes(sum(worst[: part.low] if wanted(rule) else worst[-part.low :])))
-        now = scene(sight, DECK.mask, facts.get("trump"), since="part_begins")
+        now = one_card_scene(sight, DECK.mask, facts.get("trump"), since="part_begins")
         return Play(CODE[best_card(now, RULES[facts["rule"]].values)])

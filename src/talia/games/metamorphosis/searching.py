@@ -8,7 +8,7 @@ from talia.games.metamorphosis.deal import DECK
 from talia.games.metamorphosis.parts import HAND, RULES
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
+from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
 
@@ -48,12 +48,12 @@ def never(sight: Sight) -> dict[int, int]:
     return {seat: DECK.mask & ~cards for seat, cards in held.items()}
 
 
-def read(sight: Sight) -> tuple[Scene, Aim]:
+def read(sight: Sight) -> tuple[TrickScene, Aim]:
     """The part alone: what its tricks make of the next hands is left out of account."""
     facts = sight.view.facts
     rule = RULES[facts["rule"]]
     asked = rule.duties(facts.get("trump", ""))
-    now = scene(sight, asked, DECK.mask, never=never(sight), since="part_begins")
+    now = trick_scene(sight, asked, DECK.mask, never=never(sight), since="part_begins")
     return now, Aim(rule.values.tally(HAND))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from talia.cards import CODE, LANES, SUITS, mask, singles
 from talia.games.planowanie.deal import DECK, Declare
 from talia.players.choices import forms_of
-from talia.players.one_card import best_card, none_of, scene
+from talia.players.one_card import best_card, none_of, one_card_scene
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.forms import moves
@@ -60,4 +60,4 @@ class Simple:
             declares = [move for move in moves(forms_of(view)) if isinstance(move, Declare)]
             return min(declares, key=lambda move: (abs(move.tricks - goal), move.tricks))
         worth = Values(1 if facts["declared"][seat] != facts["tricks"][seat] else -1)
-        return Play(CODE[best_card(scene(sight, DECK.mask, facts.get("trump")), worth)])
+        return Play(CODE[best_card(one_card_scene(sight, DECK.mask, facts.get("trump")), worth)])

@@ -15,7 +15,7 @@ from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.tricks.belief import Odds
 from talia.players.tricks.calling import Trial, ahead
-from talia.players.tricks.scene import Scene, scene
+from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.players.tricks.search import Aim, Points
 from talia.players.tricks.searching import Searching
 from talia.table.forms import moves
@@ -33,7 +33,7 @@ DOUBT: Final = 0.02
 """How likely a declaration is that has nothing to do with the cards, measured by that which fits them best."""
 
 
-def known(sight: Sight) -> Scene:
+def known(sight: Sight) -> TrickScene:
     """What a seat knows; who has declared a number holds cards that promise about so many tricks."""
     facts = sight.view.facts
     trump, opponents = facts.get("trump"), len(sight.view.totals) - 1
@@ -47,10 +47,10 @@ def known(sight: Sight) -> Scene:
         return fits
 
     said = {seat: odds(seat, number) for seat, number in enumerate(facts["declared"]) if number is not None}
-    return scene(sight, follow_suit_game(trump), DECK.mask, decisions=said)
+    return trick_scene(sight, follow_suit_game(trump), DECK.mask, decisions=said)
 
 
-def read(sight: Sight) -> tuple[Scene, Aim]:
+def read(sight: Sight) -> tuple[TrickScene, Aim]:
     """Everybody wants the tricks it still lacks, and no more."""
     facts = sight.view.facts
     now = known(sight)

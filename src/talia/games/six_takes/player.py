@@ -28,7 +28,7 @@ WORLDS: Final = 20
 Row = tuple[int, int, int]
 
 
-class Scene(Struct, frozen=True):
+class SixTakesScene(Struct, frozen=True):
     """What a seat sees: rows, own hand, all cards it has not seen, and how many cards each opponent still has."""
 
     rows: tuple[Row, ...]
@@ -37,7 +37,7 @@ class Scene(Struct, frozen=True):
     others: tuple[int, ...]
 
 
-def scene(view: View) -> Scene:
+def six_takes_scene(view: View) -> SixTakesScene:
     """The scene of a view."""
     zones = {zone.id: zone for zone in view.zones}
     packs = 2 if sum(len(zone.cards) + (zone.hidden or 0) for zone in view.zones) > len(KEY) else 1
@@ -50,7 +50,7 @@ def scene(view: View) -> Scene:
         kind, _, seat = zone.id.partition(".")
         if kind == "hand" and int(seat) != view.seat:
             others.append((zone.hidden or 0) + (zones[f"played.{seat}"].hidden or 0))
-    return Scene(
+    return SixTakesScene(
         rows=tuple(_row([KEY[code] for code in zones[name].cards]) for name in ROWS),
         hand=tuple(sorted(KEY[code] for code in zones[f"hand.{view.seat}"].cards)),
         unseen=tuple(unseen),
@@ -106,7 +106,7 @@ def closest(rows: list[Row], hand: list[int]) -> int:
     return best
 
 
-def risk(now: Scene, key: int) -> float:
+def risk(now: SixTakesScene, key: int) -> float:
     """What a card is likely to cost this turn, if each opponent plays any unseen card.
 
     The number of cards that come before it into the same gap is taken as Poisson distributed.
@@ -155,7 +155,7 @@ class Simple:
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move; it needs no time."""
         commits, rows = _options(sight.view)
-        now = scene(sight.view)
+        now = six_takes_scene(sight.view)
         if rows:
             return _chosen_row(rows, now.rows)
         return min(commits, key=lambda move: (risk(now, KEY[move.card]), -KEY[move.card]))
@@ -171,7 +171,7 @@ class Sampler:
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move: tried in ``worlds`` deals, or in as many as there is time for."""
         commits, rows = _options(sight.view)
-        now = scene(sight.view)
+        now = six_takes_scene(sight.view)
         if rows:
             return _chosen_row(rows, now.rows)
         moves = {KEY[move.card]: move for move in commits}
@@ -187,7 +187,7 @@ class Sampler:
         return moves[cards[best]]
 
 
-def deal(now: Scene, rng: Random) -> list[list[int]]:
+def deal(now: SixTakesScene, rng: Random) -> list[list[int]]:
     """Hands for the opponents out of the unseen cards."""
     cards = rng.sample(now.unseen, sum(now.others))
     hands = []
@@ -197,7 +197,7 @@ def deal(now: Scene, rng: Random) -> list[list[int]]:
     return hands
 
 
-def outcome(now: Scene, hands: list[list[int]], key: int) -> float:
+def outcome(now: SixTakesScene, hands: list[list[int]], key: int) -> float:
     """One's own penalty less a part of the others', if all play to the end of the round after one plays ``key``."""
     rows = list(now.rows)
     left = [list(now.hand), *map(list, hands)]

@@ -13,7 +13,7 @@ from talia.games.skat.state import DECK, rules_of
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.tricks.belief import Odds
-from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
+from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
 from talia.players.tricks.search import Aim, card_tally
 from talia.players.tricks.searching import Searching
 from talia.tricks.arrangement import Arranged
@@ -55,7 +55,7 @@ def no_jacks(held: Mapping[int, int], out: int) -> float:
     return float(not out & JACK_CARDS)
 
 
-def read(sight: Sight) -> tuple[Scene, Aim]:
+def read(sight: Sight) -> tuple[TrickScene, Aim]:
     """The soloist is on a side of his own; whose points the skat's are shows in each world."""
     facts = sight.view.facts
     game, soloist = facts.get("contract", ""), facts.get("soloist")
@@ -63,11 +63,11 @@ def read(sight: Sight) -> tuple[Scene, Aim]:
         rules = rules_of("grand")
         assert isinstance(rules, Arranged)
         passed = {event.data["seat"]: no_jacks for event in told(sight, NEW_DEAL, "passes_on")}
-        now = scene(sight, rules, DECK.mask, decisions=passed)
+        now = trick_scene(sight, rules, DECK.mask, decisions=passed)
         return now, Aim(card_tally(lambda one: -card_points(one), DECK.mask, rules.order))
     rules = rules_of(game)
     game_of = {soloist: announced(soloist, game, from_hand=facts["from_hand"])}
-    now = scene(sight, rules, DECK.mask, decisions=game_of)
+    now = trick_scene(sight, rules, DECK.mask, decisions=game_of)
     alone = 1 << now.seats.index(soloist)
     mine = alone if alone >> now.me & 1 else 0b111 & ~alone
     sign = 1 if mine == alone else -1

@@ -8,7 +8,7 @@ from talia.games.three_five_eight.contracts import trump_of
 from talia.games.three_five_eight.deal import DECK, KITTY
 from talia.games.three_five_eight.moves import Choose, Discard, Give, GiveBack
 from talia.players.choices import forms_of
-from talia.players.one_card import best_card, scene
+from talia.players.one_card import best_card, one_card_scene
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.table.forms import Cards
@@ -72,5 +72,5 @@ class Simple:
             return GiveBack(codes(sum(sorted(low, key=rank)[: part.high if part else 0])))
         if form.move is Discard:
             return Discard(codes(laid_away(hand, contract)))
-        now = scene(sight, DECK.mask, trump_of(contract))
+        now = one_card_scene(sight, DECK.mask, trump_of(contract))
         return Play(CODE[best_card(now, Values(-1 if contract == "BL" else 1))])

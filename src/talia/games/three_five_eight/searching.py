@@ -11,7 +11,7 @@ from talia.games.three_five_eight.player import laid_away, promise
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.tricks.belief import Odds, preferred
-from talia.players.tricks.scene import NEW_DEAL, Scene, scene, told
+from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
 from talia.tricks.obligations import follow_suit_game
@@ -64,12 +64,12 @@ def _higher(back: int, given: int, lane: int, trumps: bool) -> int:
     return PACK & lane & ~(2 * list(singles(back))[-due] - 1) & ~back if due else 0
 
 
-def read(sight: Sight) -> tuple[Scene, Aim]:
+def read(sight: Sight) -> tuple[TrickScene, Aim]:
     """Each for himself."""
     contract, chooser = sight.view.facts["contract"], sight.view.facts["chooser"]
     named = [event.data["contract"] for event in told(sight, FIRST_DEAL, "contract") if event.data["seat"] == chooser]
     left = tuple(each for each in CONTRACTS if each not in named[:-1])
-    now = scene(
+    now = trick_scene(
         sight,
         follow_suit_game(trump_of(contract)),
         PACK,

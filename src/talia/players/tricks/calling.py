@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from talia._kernel import Tally, scored_playouts
 from talia.players.haste import within
-from talia.players.tricks.scene import Scene, rows
+from talia.players.tricks.scene import TrickScene, rows
 from talia.tricks.obligations import Obligations
 
 WORLDS: Final = 100
@@ -29,7 +29,7 @@ class Trial(Struct, frozen=True):
     counts: Sequence[float]
 
     @classmethod
-    def of(cls, now: Scene, rng: Random, deadline: float) -> "Trial":
+    def of(cls, now: TrickScene, rng: Random, deadline: float) -> "Trial":
         """Worlds of a scene, as many as can be drawn in a part of the time."""
         worlds, counts = now.believed(WORLDS, rng, within(deadline, DRAWING))
         return cls(now.me, rows(worlds), counts)

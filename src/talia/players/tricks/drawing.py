@@ -13,7 +13,7 @@ from random import Random
 
 from talia.cards import singles
 from talia.players.tricks.belief import Believed
-from talia.players.tricks.scene import Scene
+from talia.players.tricks.scene import TrickScene
 from talia.tricks.layouts import Layout, Layouts, Place
 
 
@@ -89,7 +89,7 @@ class Hidden:
             self.played = left
 
 
-class DrawingScene(Scene, frozen=True):
+class DrawingScene(TrickScene, frozen=True):
     """A scene with a stock; a world is what everybody holds and then the cards of the stock, the next one first.
 
     ``drawn``: what is known of each hand, the own one holding nothing hidden.

@@ -32,7 +32,7 @@ Played = tuple[int, int]
 """A card played: the place of its player, its number."""
 
 
-class Scene(Struct, frozen=True, dict=True):
+class TrickScene(Struct, frozen=True, dict=True):
     """What one seat knows in the middle of the play of a deal; everything is by place, cards are sets and numbers.
 
     ``seats``: the numbers by which the game knows the places; ``me``: the one whose hand is to be played from, be it a
@@ -154,7 +154,7 @@ def _allows(rules: Obligations | OwnRules, table: int, led: int, declarer: bool,
     return bool(legal(rules, one | others, table, led, declarer) & one)
 
 
-def scene(
+def trick_scene(
     sight: Sight,
     rules: Obligations | OwnRules,
     pack: int,
@@ -163,7 +163,7 @@ def scene(
     never: Mapping[int, int] = {},
     since: str = NEW_DEAL,
     decisions: Mapping[int, Odds] = {},
-) -> Scene:
+) -> TrickScene:
     """The scene of a seat whose deal is embedded by `talia.tricks.play`: zones ``hand.0``, events ``card_played``.
 
     ``pack``: all cards of the deal. ``declarer``: the seat with the duties of the declarer. ``never``: by seat, cards
@@ -194,7 +194,7 @@ def scene(
             taken[taker] += 1
             won[taker] |= sum(1 << number for number in trick)
     me = seats.index(place_of(view))
-    return Scene(
+    return TrickScene(
         rules=asked,
         order=order,
         seats=seats,

@@ -14,7 +14,7 @@ from msgspec import Struct
 from talia._kernel import NOT_KNOWN, Tally, max_n_cards, scored_playouts, worth_many
 from talia.cards import singles
 from talia.players.haste import late, within
-from talia.players.tricks.scene import Scene, rows
+from talia.players.tricks.scene import TrickScene, rows
 from talia.tricks.arrangement import Arrangement
 from talia.tricks.layouts import Layout
 from talia.tricks.obligations import LEADING, Position
@@ -66,7 +66,7 @@ class Aim(Struct, frozen=True):
     own: Callable[[Layout, int], float] | None = None
 
 
-def values(now: Scene, aim: Aim, budget: Budget, rng: Random, deadline: float) -> list[tuple[int, float]]:
+def values(now: TrickScene, aim: Aim, budget: Budget, rng: Random, deadline: float) -> list[tuple[int, float]]:
     """What every legal card (a set of one) is worth in the mean of some likely worlds, from the lowest up.
 
     Perfect play is asked first: of two sides if there are two, else of players who each want the most for themselves
@@ -93,7 +93,7 @@ def values(now: Scene, aim: Aim, budget: Budget, rng: Random, deadline: float) -
     raise AssertionError("whatever is played out has an end")
 
 
-def _legal(now: Scene) -> int:
+def _legal(now: TrickScene) -> int:
     table = sum(1 << number for number in now.trick)
     led = now.trick[0] if now.trick else LEADING
     return legal(now.rules, now.hand, table, led, now.me == now.declarer)
@@ -102,7 +102,7 @@ def _legal(now: Scene) -> int:
 Values = Iterator[tuple[int, list[float]]]
 """For every world that could be valued, by its number, what the cards are worth."""
 
-Way = Callable[[Scene, Aim, Sequence[Layout], list[int], Budget], Values]
+Way = Callable[[TrickScene, Aim, Sequence[Layout], list[int], Budget], Values]
 
 
 def _ways(aim: Aim) -> list[Way]:
@@ -113,13 +113,13 @@ def _ways(aim: Aim) -> list[Way]:
     return [_max_n if aim.side is None else _two_sides, _played_out]
 
 
-def _by_own_means(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+def _by_own_means(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
     assert aim.own is not None
     for number, world in enumerate(worlds):
         yield number, [aim.own(world, card) for card in cards]
 
 
-def _max_n(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+def _max_n(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
     for number, world in enumerate(worlds):
         at = Position(now.obligations, world, now.leader, now.declarer, now.trick)
         points = max_n_cards(at, aim.tally, most_placed=budget.placed, table_kib=TABLE_KIB)
@@ -128,7 +128,7 @@ def _max_n(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], bud
         yield number, [_worth(aim, points[card][now.me], world) for card in cards]
 
 
-def _two_sides(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+def _two_sides(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
     assert aim.side is not None
     trick = bytes((*now.trick, *[_NO_CARD] * (len(now.seats) - 1 - len(now.trick))))
     answers = worth_many(
@@ -148,7 +148,7 @@ def _two_sides(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int],
             yield number, [_worth(aim, points, world) for points in answer]
 
 
-def _played_out(now: Scene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+def _played_out(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
     sides = None if aim.side is None else [aim.side(world) for world in worlds]
     answers = scored_playouts(
         now.obligations,

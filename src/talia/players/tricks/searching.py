@@ -8,12 +8,12 @@ from talia.players.choices import forms_of
 from talia.players.haste import late
 from talia.players.player import Player, Sight
 from talia.players.registry import make
-from talia.players.tricks.scene import Scene
+from talia.players.tricks.scene import TrickScene
 from talia.players.tricks.search import CLUB, Aim, Budget, values
 from talia.table.forms import Cards
 from talia.table.moves import Move
 
-Reader = Callable[[Sight], tuple[Scene, Aim] | None]
+Reader = Callable[[Sight], tuple[TrickScene, Aim] | None]
 """What a seat knows and what it wants when it is to play a card; None where the instant player had better decide."""
 
 Caller = Callable[[Sight, Random, float], Move | None]

@@ -12,7 +12,7 @@ from talia.cards import LANES, SUITS, codes, mask
 from talia.chance import Given, Seeded
 from talia.games.betel.deal import stacked
 from talia.games.betel.moves import Call, Pass
-from talia.games.betel.player.scene import scene
+from talia.games.betel.player.scene import betel_scene
 from talia.games.betel.player.worlds import layouts
 from talia.games.betel.state import DECK
 from talia.games.betel.trade.trading import Ready, ShowCards
@@ -57,7 +57,7 @@ def test_before_any_exchange_they_are_those_of_the_table(dubel: str, rooms: tupl
     match, witnesses = begun(None, dubel=dubel)
     sight = witnesses[0].sight(match.state)
     told = found(sight)
-    open_dubel = scene(sight).dubel
+    open_dubel = betel_scene(sight).dubel
     assert told.places == (1, 2) and told.elsewhere == sum(rooms) - 20 and told.habits == ("random",)
     assert [each.suit for each in told.suits] == list("SHDC")
     for each in told.suits:
@@ -77,7 +77,7 @@ def test_at_any_moment_they_count_the_layouts(dubel: str, seed: int, long: bool)
             break
         for seat in range(3):
             sight = witnesses[seat].sight(match.state)
-            now = scene(sight)
+            now = betel_scene(sight)
             possible = layouts(now)
             if not 0 < possible.number <= (20_000 if long else 2_000) or odds(sight) is None:
                 continue

@@ -16,7 +16,7 @@ from talia.games.betel.analysis.cards import advised_card, judged_card
 from talia.games.betel.analysis.worth import worth
 from talia.games.betel.claims import claimed
 from talia.games.betel.moves import Call, Claim, Look, Pass, Play, Refill
-from talia.games.betel.player.scene import scene
+from talia.games.betel.player.scene import betel_scene
 from talia.games.betel.state import DealState
 from talia.games.betel.trade.state import TradeState
 from talia.players.choices import forms_of
@@ -58,7 +58,7 @@ def advise(sight: Sight, rng: Random, worlds: int) -> Advice | None:
     agreements = sight.view.facts.get("agreements", ())
     if not forms.keys() & {Play, Call} or any(map(_alive, agreements)):
         return None
-    now = scene(sight)
+    now = betel_scene(sight)
     if Play in forms:
         return advised_card(now, forms[Play], rng, worlds)
     if Call in forms and not now.face_down and not agreements:

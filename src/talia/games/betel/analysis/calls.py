@@ -17,7 +17,7 @@ from talia.games.betel.auction import KONTRA
 from talia.games.betel.contracts import BY_ID, Contract, obligations
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.player.auction import exchanges
-from talia.games.betel.player.scene import Hands, Scene, scene
+from talia.games.betel.player.scene import BetelScene, Hands, betel_scene
 from talia.games.betel.player.style import CLUB, strain
 from talia.games.betel.player.values import tricks as glance
 from talia.games.betel.player.worlds import Worlds, rows, worlds
@@ -43,7 +43,7 @@ class _Saying(Struct, frozen=True):
 
 def judged_call(deal: DealState, moment: Moment, move: Pass | Call) -> Judgement | None:
     """What the call cost; None if there was nothing else to say."""
-    now = scene(moment.sight)
+    now = betel_scene(moment.sight)
     sayings = _sayings(now, moment.sight)
     if len(sayings) == 1:
         return None
@@ -76,7 +76,7 @@ def judged_call(deal: DealState, moment: Moment, move: Pass | Call) -> Judgement
     return judgement
 
 
-def advised_call(now: Scene, sight: Sight, rng: Random, number: int) -> Advice:
+def advised_call(now: BetelScene, sight: Sight, rng: Random, number: int) -> Advice:
     """A pass, a kontra and the promising bids, each with its best exchange, weighed in so many layouts."""
     sayings = _sayings(now, sight)
     few = [sayings[at] for at in _promising(sayings, now, 0)]
@@ -88,7 +88,7 @@ def advised_call(now: Scene, sight: Sight, rng: Random, number: int) -> Advice:
     return replace(advice, choices=choices, proviso="advice.if_all_pass")
 
 
-def _hands(deal: DealState, now: Scene) -> Hands:
+def _hands(deal: DealState, now: BetelScene) -> Hands:
     one, two, three = (deal.hands[seat] for seat in now.order)
     return one, two, three
 
@@ -109,7 +109,7 @@ def _said(move: Move) -> dict[str, Any]:
     return {"contract": "pass", "take": (), "give": ()}
 
 
-def _sayings(now: Scene, sight: Sight) -> list[_Saying]:
+def _sayings(now: BetelScene, sight: Sight) -> list[_Saying]:
     """All there is to say, each as if the others passed then."""
     found = [_Saying(Pass(), now.hand, now.contract, now.declarer, now.doubled)]
     form = next((form for form in forms_of(sight.view) if form.move is Call), None)
@@ -134,7 +134,7 @@ def _same(one: Move, other: Move) -> bool:
     return (one.say, mask(one.take), mask(one.give)) == (other.say, mask(other.take), mask(other.give))
 
 
-def _worths(now: Scene, lead: int, sayings: Iterable[_Saying], layouts: Sequence[Hands]) -> list[list[float]]:
+def _worths(now: BetelScene, lead: int, sayings: Iterable[_Saying], layouts: Sequence[Hands]) -> list[list[float]]:
     """What each saying is worth in each layout; ``lead``: who leads after three passes."""
     listed = list(sayings)
     wanted: dict[tuple[int, int], list[int]] = {}
@@ -175,7 +175,7 @@ def _with_hand(world: Sequence[int], place: int, hand: int) -> Hands:
     return changed[0], changed[1], changed[2]
 
 
-def _promising(sayings: Sequence[_Saying], now: Scene, chosen: int) -> list[int]:
+def _promising(sayings: Sequence[_Saying], now: BetelScene, chosen: int) -> list[int]:
     """The places of those to be compared in sampled layouts: the chosen one, pass, kontra, bids good at a glance."""
     at_a_glance: list[tuple[float, int]] = []
     kept = {0, chosen}
@@ -190,6 +190,6 @@ def _promising(sayings: Sequence[_Saying], now: Scene, chosen: int) -> list[int]
     return sorted(kept | {at for _, at in at_a_glance[:GLANCED]})
 
 
-def _left(now: Scene, saying: _Saying) -> int:
+def _left(now: BetelScene, saying: _Saying) -> int:
     """The dubel after the exchange of a saying."""
     return (now.hand | now.dubel) & ~saying.hand

@@ -15,7 +15,7 @@ from talia.games.betel.analysis.sight import AtSight, best_of, compared, weighed
 from talia.games.betel.analysis.worth import is_misere, worth
 from talia.games.betel.cardplay import legal_cards
 from talia.games.betel.moves import Play
-from talia.games.betel.player.scene import Scene, scene
+from talia.games.betel.player.scene import BetelScene, betel_scene
 from talia.games.betel.player.worlds import rows, worlds
 from talia.games.betel.state import DealState
 from talia.table.forms import Cards, Form
@@ -28,7 +28,7 @@ def judged_card(deal: DealState, moment: Moment, move: Play) -> Judgement | None
     legal = tuple(singles(legal_cards(deal, moment.seat)))
     if len(legal) == 1:
         return None
-    now = scene(moment.sight)
+    now = betel_scene(moment.sight)
     chosen = legal.index(mask((move.card,)))
     hands = [deal.hands[seat] for seat in now.order]
     (taken,) = _solved(now, rows([(hands[0], hands[1], hands[2])]))
@@ -63,7 +63,7 @@ def judged_card(deal: DealState, moment: Moment, move: Play) -> Judgement | None
     return replace(judgement, why=why, details=details)
 
 
-def advised_card(now: Scene, form: Form, rng: Random, number: int) -> Advice:
+def advised_card(now: BetelScene, form: Form, rng: Random, number: int) -> Advice:
     """The cards that may be played, weighed in so many layouts."""
     (part,) = form.parts
     assert isinstance(part, Cards)
@@ -72,7 +72,7 @@ def advised_card(now: Scene, form: Form, rng: Random, number: int) -> Advice:
     return weighed(_worths(now, _solved(now, layouts.hands)), moves, layouts)
 
 
-def _solved(now: Scene, hands: Any) -> list[list[int]]:
+def _solved(now: BetelScene, hands: Any) -> list[list[int]]:
     """For each layout what becomes of each legal card: the declarer's tricks, without a contract one's own."""
     solved = solve_worlds(
         now.rules,
@@ -88,23 +88,23 @@ def _solved(now: Scene, hands: Any) -> list[list[int]]:
     return found
 
 
-def _counted(now: Scene) -> int:
+def _counted(now: BetelScene) -> int:
     """Whose tricks are counted."""
     return now.declarer if now.contract is not None else now.me
 
 
-def _worths(now: Scene, taken: Sequence[Sequence[int]]) -> list[list[float]]:
+def _worths(now: BetelScene, taken: Sequence[Sequence[int]]) -> list[list[float]]:
     value = partial(worth, now.contract, declares=now.me == now.declarer, doubled=now.doubled)
     return [[value(tricks) for tricks in row] for row in taken]
 
 
-def _line(now: Scene, hands: Sequence[int], best: str) -> tuple[Move, ...]:
+def _line(now: BetelScene, hands: Sequence[int], best: str) -> tuple[Move, ...]:
     at = Position(now.rules, hands, now.leader, _counted(now), now.trick, now.tricks)
     at.play(card(best))
     return (Play(best), *(Play(code(each)) for each in best_line(at, is_misere(now.contract))))
 
 
-def _why(now: Scene, taken: Sequence[int], cost: float, at_sight: AtSight) -> str | None:
+def _why(now: BetelScene, taken: Sequence[int], cost: float, at_sight: AtSight) -> str | None:
     """The code of the sentence for a card; ``taken``: the declarer's tricks after the best and after this card."""
     to_be_seen = at_sight.cost >= COSTLY and at_sight.cost > at_sight.margin
     if cost < COSTLY:

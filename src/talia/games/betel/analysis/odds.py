@@ -14,7 +14,7 @@ from msgspec import Struct
 from talia.analysis.odds import Odds, SuitOdds, odds_of
 from talia.cards import LANES, SUITS, mask
 from talia.games.betel.player.laid import DUBEL, Case
-from talia.games.betel.player.scene import ACTIVE, Scene, Unseen, scene, this_deal
+from talia.games.betel.player.scene import ACTIVE, BetelScene, Unseen, betel_scene, this_deal
 from talia.games.betel.player.worlds import Layouts
 from talia.players.player import Sight
 from talia.tricks.splits import HABITS, Habit, Split, normal
@@ -45,7 +45,7 @@ def odds(sight: Sight) -> Odds | None:
         return None
     if any(event.code in TRADED for event in this_deal(sight.events)):
         return None
-    now = scene(sight)
+    now = betel_scene(sight)
     if not now.pool:
         return None
     places = tuple(place for place in range(ACTIVE) if place != now.me)
@@ -68,7 +68,7 @@ def odds(sight: Sight) -> Odds | None:
     return Odds(tuple(now.order[place] for place in places), now.hidden, habits, tuple(suits))
 
 
-def ways(now: Scene, suit: int) -> dict[Split, int]:
+def ways(now: BetelScene, suit: int) -> dict[Split, int]:
     """In how many layouts the cards of a suit (a set) are split so: by the others' places, then the hidden dubel."""
     found: dict[Split, int] = {}
     for case in now.cases:
@@ -77,7 +77,7 @@ def ways(now: Scene, suit: int) -> dict[Split, int]:
     return dict(sorted(found.items()))
 
 
-def _ways_in(now: Scene, case: Case, suit: int) -> Iterator[tuple[Split, int]]:
+def _ways_in(now: BetelScene, case: Case, suit: int) -> Iterator[tuple[Split, int]]:
     free = now.pool & ~sum(case)
     places = [place for place, other in enumerate(now.others) if other is not None]
     fixed = {place: other.known | case[place] for place, other in enumerate(now.others) if other is not None}
@@ -96,7 +96,7 @@ def _ways_in(now: Scene, case: Case, suit: int) -> Iterator[tuple[Split, int]]:
             yield split if now.hidden else split[:-1], number
 
 
-def _layouts(now: Scene, cards: int, sizes: Sequence[int]) -> int:
+def _layouts(now: BetelScene, cards: int, sizes: Sequence[int]) -> int:
     """In how many ways cards can be shared out in these numbers to the others and the dubel."""
     left = iter(sizes)
     others = tuple(None if other is None else Unseen(0, next(left), other.never) for other in now.others)
@@ -113,7 +113,7 @@ def _shares(cards: int, rooms: Sequence[int]) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _discards(now: Scene, calls: Sequence[dict[str, Any]], suit: str) -> Iterator[Discard]:
+def _discards(now: BetelScene, calls: Sequence[dict[str, Any]], suit: str) -> Iterator[Discard]:
     """What others laid face up into the dubel of a suit, the latest first."""
     since = [(cards & LANES[suit]).bit_count() for cards in now.played]
     for call in reversed(calls):

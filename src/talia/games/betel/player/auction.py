@@ -18,7 +18,7 @@ from talia._kernel import playouts
 from talia.cards import SUITS, singles
 from talia.games.betel.contracts import Contract
 from talia.games.betel.player.belief import imagined
-from talia.games.betel.player.scene import ACTIVE, Hands, Scene
+from talia.games.betel.player.scene import ACTIVE, BetelScene, Hands
 from talia.games.betel.player.style import Gains, Style, strain
 from talia.games.betel.player.values import tricks
 from talia.games.betel.player.worlds import layouts
@@ -71,7 +71,7 @@ WORTH: Final = attrgetter("worth")
 class Thinker:
     """One decision in the auction: the scene, and the worlds it is judged by."""
 
-    def __init__(self, scene: Scene, style: Style, rng: Random, deadline: float) -> None:
+    def __init__(self, scene: BetelScene, style: Style, rng: Random, deadline: float) -> None:
         self.scene = scene
         self.style = style
         self.rng = rng

@@ -11,7 +11,7 @@ from typing import Final
 
 from talia.cards import singles
 from talia.games.betel.contracts import Contract
-from talia.games.betel.player.scene import Hands, Scene
+from talia.games.betel.player.scene import BetelScene, Hands
 from talia.games.betel.player.style import Style, strain
 from talia.games.betel.player.values import estimator
 from talia.games.betel.player.worlds import Layouts, layouts
@@ -24,7 +24,7 @@ Fit = Callable[[int], float]
 
 
 def believed(
-    now: Scene, number: int, style: Style, rng: Random, deadline: float = inf
+    now: BetelScene, number: int, style: Style, rng: Random, deadline: float = inf
 ) -> tuple[Sequence[Hands], Sequence[float]]:
     """Worlds and their weights: all there are if there are no more than so many, else so many likely ones.
 
@@ -41,13 +41,13 @@ def believed(
     return drawn, [1.0] * len(drawn)
 
 
-def imagined(now: Scene, number: int, style: Style, rng: Random, deadline: float = inf) -> list[Hands]:
+def imagined(now: BetelScene, number: int, style: Style, rng: Random, deadline: float = inf) -> list[Hands]:
     """So many worlds, or as many as there is time for, drawn by their weights."""
     worlds, weights = believed(now, number, style, rng, deadline)
     return rng.choices(worlds, weights, k=number) if len(set(weights)) > 1 else list(worlds)
 
 
-def _fits(now: Scene, style: Style) -> dict[int, Fit]:
+def _fits(now: BetelScene, style: Style) -> dict[int, Fit]:
     """By place: the logarithm of how likely that player bids what he has bid last, by his hand."""
     found = {}
     for place, contract in enumerate(now.bids):
@@ -70,7 +70,7 @@ def _fit(contract: Contract, out: int, played: int, margin: float, doubt: float)
 
 
 def _likely(
-    possible: Layouts, now: Scene, fits: dict[int, Fit], style: Style, rng: Random, number: int, deadline: float
+    possible: Layouts, now: BetelScene, fits: dict[int, Fit], style: Style, rng: Random, number: int, deadline: float
 ) -> list[Hands]:
     """Worlds drawn by these weights.
 
@@ -111,7 +111,7 @@ def _likely(
     return found[:number]
 
 
-def _settled(now: Scene) -> int:
+def _settled(now: BetelScene) -> int:
     """Cards that may not wander: where those may lie that I have laid face down goes by cases."""
     return sum(now.cases[0]) if now.cases else 0
 

@@ -5,12 +5,12 @@ from random import Random
 from talia._kernel import playouts
 from talia.cards import singles
 from talia.games.betel.player.belief import imagined
-from talia.games.betel.player.scene import Scene
+from talia.games.betel.player.scene import BetelScene
 from talia.games.betel.player.style import Style
 from talia.games.betel.player.worlds import rows
 
 
-def best_card(scene: Scene, legal: int, style: Style, rng: Random) -> int:
+def best_card(scene: BetelScene, legal: int, style: Style, rng: Random) -> int:
     """The card (a set of one) out of ``legal`` that is worth most on average; promises may have made that smaller."""
     if not legal & (legal - 1):
         return legal

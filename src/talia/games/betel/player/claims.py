@@ -5,7 +5,7 @@ from typing import Final
 
 from talia.games.betel.claims import SOUGHT
 from talia.games.betel.contracts import Contract
-from talia.games.betel.player.scene import ACTIVE, DECK, Hands, Scene
+from talia.games.betel.player.scene import ACTIVE, DECK, BetelScene, Hands
 from talia.players.haste import late
 from talia.tricks.laydown import Known, prove
 from talia.tricks.obligations import Position
@@ -17,7 +17,7 @@ AT_ONCE: Final = 500
 """Positions between two looks at the clock."""
 
 
-def may_claim(scene: Scene, *, face_down: bool) -> bool:
+def may_claim(scene: BetelScene, *, face_down: bool) -> bool:
     """Whether I, declarer on lead, can prove to everybody what a claim says (rules/betel.md 4.4)."""
     contract = scene.contract
     assert contract is not None
@@ -32,7 +32,7 @@ def may_claim(scene: Scene, *, face_down: bool) -> bool:
     return prove(scene.rules, known, goal, at_most=contract.betelek, budget=SOUGHT).verdict == "proved"
 
 
-def holds(scene: Scene, world: Hands, deadline: float = inf) -> bool:
+def holds(scene: BetelScene, world: Hands, deadline: float = inf) -> bool:
     """Whether what the declarer claims is certain in a world, however the others play; not if that takes too long."""
     assert scene.contract is not None
     position = Position(scene.rules, world, scene.declarer, scene.declarer, (), scene.tricks)

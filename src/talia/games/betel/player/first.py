@@ -14,7 +14,7 @@ from typing import Final
 
 from talia.games.betel.player.belief import imagined
 from talia.games.betel.player.outlook import bidding, finished, outcomes
-from talia.games.betel.player.scene import Hands, Scene, scene
+from talia.games.betel.player.scene import BetelScene, Hands, betel_scene
 from talia.games.betel.player.style import Style
 from talia.games.betel.trade.opening import first_exchange
 from talia.games.betel.trade.trading import Bid
@@ -31,7 +31,7 @@ def bought(sight: Sight, amounts: Sequence[int], style: Style, rng: Random, dead
     facts, me = sight.view.facts, sight.view.seat
     if not style.first or me is None:
         return Considered(Bid(0))
-    now = scene(sight)
+    now = betel_scene(sight)
     dealer = now.order.index(facts["dealer"])
     order = (*now.order[dealer:], *now.order[:dealer])
     bids = {seat: facts["bids"][seat] for seat in order}
@@ -55,7 +55,7 @@ def bought(sight: Sight, amounts: Sequence[int], style: Style, rng: Random, dead
     return Considered(Bid(least), Thought("first_bought", {**told, "amount": least}))
 
 
-def gained(now: Scene, sight: Sight, instead: Sequence[int], style: Style, rng: Random, deadline: float) -> float:
+def gained(now: BetelScene, sight: Sight, instead: Sequence[int], style: Style, rng: Random, deadline: float) -> float:
     """By how many points I do better if I begin than if one of these places does: the mean less its standard error."""
     gains: list[float] = []
     took = 0.0
@@ -70,7 +70,7 @@ def gained(now: Scene, sight: Sight, instead: Sequence[int], style: Style, rng: 
     return fmean(gains) - stdev(gains) / sqrt(len(gains)) if gains else 0.0
 
 
-def _begun(now: Scene, sight: Sight, place: int, worlds: Sequence[Hands], seed: int) -> list[float]:
+def _begun(now: BetelScene, sight: Sight, place: int, worlds: Sequence[Hands], seed: int) -> list[float]:
     """My points by world if the player at this place begins."""
     dealer = now.order.index(sight.view.facts["dealer"])
     ends = finished(bidding(now, sight).but(turn=place), worlds, now.dubel, seed)

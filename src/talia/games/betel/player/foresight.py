@@ -12,7 +12,7 @@ from typing import Any
 
 from talia._kernel import solve_many, solve_worlds
 from talia.cards import singles
-from talia.games.betel.player.scene import ACTIVE, Hands, Scene
+from talia.games.betel.player.scene import ACTIVE, BetelScene, Hands
 from talia.games.betel.player.style import TRICKS, Style
 from talia.games.betel.player.worlds import rows
 from talia.players.haste import seconds_left
@@ -28,7 +28,7 @@ class Line:
 
     __slots__ = ("card", "hands", "leader", "seen", "taken", "trick", "weight")
 
-    def __init__(self, card: int, weight: float, now: Scene, world: Hands) -> None:
+    def __init__(self, card: int, weight: float, now: BetelScene, world: Hands) -> None:
         self.card = card
         self.weight = weight
         self.hands = list(world)
@@ -42,7 +42,7 @@ class Line:
         """Whose turn it is."""
         return (self.leader + len(self.trick)) % ACTIVE
 
-    def play(self, now: Scene, one: int) -> None:
+    def play(self, now: BetelScene, one: int) -> None:
         """The player on turn plays a card."""
         self.hands[self.turn] ^= one
         number = one.bit_length() - 1
@@ -55,7 +55,7 @@ class Line:
 
 
 def guessing(
-    now: Scene,
+    now: BetelScene,
     cards: Sequence[int],
     worlds: Sequence[Hands],
     weights: Sequence[float],
@@ -92,7 +92,7 @@ def guessing(
     return [each - mean for each, mean in zip(found, _means(now, worlds, weights, worth, deadline), strict=True)]
 
 
-def _to_my_turn(now: Scene, lines: Sequence[Line], worth: Sequence[float], deadline: float) -> list[Line]:
+def _to_my_turn(now: BetelScene, lines: Sequence[Line], worth: Sequence[float], deadline: float) -> list[Line]:
     """Lets the others play perfectly; the lines in which I play again."""
     going = [line for line in lines if any(line.hands)]
     mine: list[Line] = []
@@ -108,13 +108,13 @@ def _to_my_turn(now: Scene, lines: Sequence[Line], worth: Sequence[float], deadl
     return mine
 
 
-def _playable(now: Scene, line: Line) -> int:
+def _playable(now: BetelScene, line: Line) -> int:
     led = line.trick[0] if line.trick else LEADING
     table = sum(1 << card for card in line.trick)
     return legal(now.rules, line.hands[line.turn], table, led, line.turn == now.declarer)
 
 
-def _solved(now: Scene, lines: Sequence[Line], deadline: float) -> list[list[int]]:
+def _solved(now: BetelScene, lines: Sequence[Line], deadline: float) -> list[list[int]]:
     """By line and legal card of the player on turn: the tricks the declarer takes from then on."""
     if not lines:
         return []
@@ -140,7 +140,7 @@ def _solved(now: Scene, lines: Sequence[Line], deadline: float) -> list[list[int
 
 
 def _means(
-    now: Scene, worlds: Sequence[Hands], weights: Sequence[float], worth: Sequence[float], deadline: float
+    now: BetelScene, worlds: Sequence[Hands], weights: Sequence[float], worth: Sequence[float], deadline: float
 ) -> list[float]:
     """By card: the mean of the solved worlds."""
     assert now.contract is not None

@@ -15,7 +15,7 @@ from talia.games.betel.player.auction import Exchange, Thinker, exchanges
 from talia.games.betel.player.cardplay import best_card
 from talia.games.betel.player.claims import holds, may_claim
 from talia.games.betel.player.outlook import KONTRA, PASS, Outlook, Spoken
-from talia.games.betel.player.scene import Scene, scene
+from talia.games.betel.player.scene import BetelScene, betel_scene
 from talia.games.betel.player.style import BEGINNER, CLUB, MASTER, STRONG, Style
 from talia.games.betel.player.trading import reflex, traded
 from talia.games.betel.player.worlds import layouts
@@ -74,7 +74,7 @@ class BetelPlayer:
 
     def _decided(self, sight: Sight, choices: Sequence[Form], rng: Random, deadline: float) -> Move:
         """Its call or card, or whatever else the deal asks. While agreements hang on the play it ends by no claim."""
-        now = scene(sight)
+        now = betel_scene(sight)
         forms: Forms = {form.move: form for form in choices}
         if Play in forms:
             if sight.view.facts.get("hanging"):
@@ -96,7 +96,9 @@ class BetelPlayer:
             return self._promised(now, sight, forms, promised, thinker)
         return self._call(now, sight, forms, thinker)
 
-    def _promised(self, now: Scene, sight: Sight, forms: Forms, promised: Sequence[Form], thinker: Thinker) -> Move:
+    def _promised(
+        self, now: BetelScene, sight: Sight, forms: Forms, promised: Sequence[Form], thinker: Thinker
+    ) -> Move:
         """The best of the calls that promises have left, exchange by exchange; a pass if that is better."""
         found = []
         for form in promised:
@@ -116,7 +118,7 @@ class BetelPlayer:
             return Pass()
         return Call(best.say, codes(best.exchange.take), codes(best.exchange.give))
 
-    def _card(self, now: Scene, forms: Forms, rng: Random, deadline: float) -> Move:
+    def _card(self, now: BetelScene, forms: Forms, rng: Random, deadline: float) -> Move:
         if Claim in forms and not late(deadline) and may_claim(now, face_down=now.face_down):
             return Claim()
         (part,) = forms[Play].parts
@@ -125,14 +127,14 @@ class BetelPlayer:
             return Play(CODE[solved.best_card(now, part.among, self.style, rng, deadline)])
         return Play(CODE[best_card(now, part.among, self.style, rng)])
 
-    def _chance(self, now: Scene, rng: Random) -> float:
+    def _chance(self, now: BetelScene, rng: Random) -> float:
         """How likely the contract is made, as the resting player sees it."""
         thinker = Thinker(now, self.style, rng, float("inf"))
         return thinker.chance(thinker.likely_worlds(self.style.defence_worlds))
 
     # --- the auction --------------------------------------------------------------------------------------------------
 
-    def _call(self, now: Scene, sight: Sight, forms: Forms, thinker: Thinker) -> Move:
+    def _call(self, now: BetelScene, sight: Sight, forms: Forms, thinker: Thinker) -> Move:
         form = forms.get(Refill) or forms.get(Call)
         picked = [part for part in form.parts if isinstance(part, Cards)] if form is not None else []
         if form is None or not any(isinstance(part, Option) for part in form.parts):
@@ -155,7 +157,7 @@ class BetelPlayer:
             return Pass()
         return Call(best.say, codes(best.exchange.take), codes(best.exchange.give))
 
-    def _looked_ahead(self, now: Scene, sight: Sight, form: Form, thinker: Thinker) -> Move:
+    def _looked_ahead(self, now: BetelScene, sight: Sight, form: Form, thinker: Thinker) -> Move:
         """The call that brings most when the auction is finished in many worlds; fewer calls in each round, in more."""
         style = self.style
         tried = self._promising(now, form, thinker)
@@ -178,7 +180,7 @@ class BetelPlayer:
             return Pass()
         return Call(best.say, codes(best.exchange.take), codes(best.exchange.give))
 
-    def _promising(self, now: Scene, form: Form, thinker: Thinker) -> list[Spoken]:
+    def _promising(self, now: BetelScene, form: Form, thinker: Thinker) -> list[Spoken]:
         """A pass, the bids that look best at a glance (few with the same contract), kontra after the same exchanges.
 
         First comes what must do without any time to think.
@@ -203,7 +205,7 @@ class BetelPlayer:
             tried[:2] = reversed(tried[:2])
         return tried + (kontras if KONTRA in say.of else [])
 
-    def _best(self, now: Scene, form: Form, options: Sequence[Exchange], thinker: Thinker) -> Said:
+    def _best(self, now: BetelScene, form: Form, options: Sequence[Exchange], thinker: Thinker) -> Said:
         say = next(part for part in form.parts if isinstance(part, Option))
         found = []
         contracts = [BY_ID[id] for id in say.of if id != KONTRA]
@@ -214,7 +216,7 @@ class BetelPlayer:
             found.append(self._kontra(options, thinker))
         return max(found, key=lambda said: said.worth)
 
-    def _passing(self, now: Scene, sight: Sight, thinker: Thinker) -> float:
+    def _passing(self, now: BetelScene, sight: Sight, thinker: Thinker) -> float:
         """What a pass is worth."""
         style = self.style
         if now.contract is None:
@@ -235,7 +237,7 @@ class BetelPlayer:
         return Said(style.if_doubled(2 * worths[at]), kept[at], KONTRA)
 
 
-def laid_down(now: Scene, number: int) -> Iterator[Exchange]:
+def laid_down(now: BetelScene, number: int) -> Iterator[Exchange]:
     """What may be laid into so many slots of a face-down dubel, the cards picked up being in hand."""
     held = now.hand | now.picked
     for cards in combinations(tuple(singles(held)), number):

@@ -18,7 +18,7 @@ from talia.cards import SUITS
 from talia.games.betel.contracts import BETELKI, CONTRACTS, EVERY
 from talia.games.betel.player import values
 from talia.games.betel.player.auction import Exchange
-from talia.games.betel.player.scene import ACTIVE, DECK, Hands, Scene
+from talia.games.betel.player.scene import ACTIVE, DECK, BetelScene, Hands
 from talia.games.betel.player.stakes import stakes
 from talia.games.betel.player.style import IMAGINED, TRICKS, Style, strain
 from talia.games.betel.player.worlds import rows
@@ -71,7 +71,7 @@ class Bidding(Struct, frozen=True):
         return Bidding(**{name: changed.get(name, getattr(self, name)) for name in self.__struct_fields__})
 
 
-def bidding(now: Scene, sight: Sight) -> Bidding:
+def bidding(now: BetelScene, sight: Sight) -> Bidding:
     """How the auction stands in a sight whose seat is on turn."""
     facts, options = sight.view.facts, sight.options
     calls = [call["call"] for call in facts.get("calls", ()) if call["call"] != PASS]
@@ -143,7 +143,7 @@ class End(Struct, frozen=True):
 class Outlook:
     """One decision in the auction: the worlds, and what each call brings in them."""
 
-    def __init__(self, now: Scene, sight: Sight, style: Style, rng: Random) -> None:
+    def __init__(self, now: BetelScene, sight: Sight, style: Style, rng: Random) -> None:
         self._now = now
         self._at = bidding(now, sight)
         self._dealer = now.order.index(sight.view.facts["dealer"])

@@ -21,7 +21,7 @@ from talia.games.betel.player.prospects import (
     moved,
     swapped,
 )
-from talia.games.betel.player.scene import ACTIVE, Hands, Scene
+from talia.games.betel.player.scene import ACTIVE, BetelScene, Hands
 from talia.games.betel.player.style import Style
 from talia.games.betel.trade.filters import cards_of
 from talia.games.betel.trade.state import House
@@ -63,7 +63,7 @@ class Change(NamedTuple):
 class Pricer:
     """Prices offers in one trade window, by worlds drawn once."""
 
-    def __init__(self, now: Scene, sight: Sight, style: Style, rng: Random, deadline: float) -> None:
+    def __init__(self, now: BetelScene, sight: Sight, style: Style, rng: Random, deadline: float) -> None:
         self.now = now
         self.style = style
         window = sight.view.facts.get("window")

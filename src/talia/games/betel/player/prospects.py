@@ -28,7 +28,7 @@ from talia.games.betel.player.outlook import (
     outcomes,
     with_hand,
 )
-from talia.games.betel.player.scene import ACTIVE, Hands, Scene
+from talia.games.betel.player.scene import ACTIVE, BetelScene, Hands
 from talia.games.betel.player.style import TRICKS, Style
 from talia.games.betel.player.worlds import rows
 from talia.games.betel.scoring import points
@@ -68,7 +68,14 @@ class Auctions:
     """An auction before a call of the player at place ``turn``, in some worlds."""
 
     def __init__(
-        self, now: Scene, sight: Sight, turn: int, worlds: Sequence[Hands], style: Style, rng: Random, deadline: float
+        self,
+        now: BetelScene,
+        sight: Sight,
+        turn: int,
+        worlds: Sequence[Hands],
+        style: Style,
+        rng: Random,
+        deadline: float,
     ) -> None:
         self._now = now
         self._turn = turn
@@ -169,7 +176,7 @@ class Auctions:
 class Play:
     """The play of a contract before a card of the player at place ``turn``, in some worlds."""
 
-    def __init__(self, now: Scene, turn: int, worlds: Sequence[Hands]) -> None:
+    def __init__(self, now: BetelScene, turn: int, worlds: Sequence[Hands]) -> None:
         self._now = now if now.trick else replace(now, leader=turn)
         self._turn = turn
         self.worlds = worlds

@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from talia._kernel import solve_many
-from talia.games.betel.player.scene import ACTIVE, Hands, Scene
+from talia.games.betel.player.scene import ACTIVE, BetelScene, Hands
 from talia.games.betel.player.style import TRICKS, declarers_points
 from talia.games.betel.player.worlds import rows
 from talia.players.haste import late, seconds_left
@@ -41,7 +41,7 @@ class Choice(Struct, frozen=True):
     taken: int
 
 
-def likelihoods(now: Scene, worlds: Sequence[Hands], mistakes: float, deadline: float = inf) -> list[float]:
+def likelihoods(now: BetelScene, worlds: Sequence[Hands], mistakes: float, deadline: float = inf) -> list[float]:
     """By world: how likely the others would have played as they did, losing about ``mistakes`` points by errors.
 
     At the deadline the latest choices, solved first, must do.
@@ -88,7 +88,7 @@ def likelihoods(now: Scene, worlds: Sequence[Hands], mistakes: float, deadline: 
     return found
 
 
-def choices(now: Scene) -> Iterator[Choice]:
+def choices(now: BetelScene) -> Iterator[Choice]:
     """The choices of the others, the latest first."""
     since = [0] * ACTIVE
     history = now.history

@@ -22,7 +22,7 @@ DECK: Final = mask(rank + suit for suit in SUITS for rank in "789TJQKA")
 ACTIVE: Final = 3
 
 Hands = tuple[int, int, int]
-"""A world: the card sets of the three active players, in the order of ``Scene.order``."""
+"""A world: the card sets of the three active players, in the order of ``BetelScene.order``."""
 
 
 class Unseen(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Unseen(Struct, frozen=True):
     never: int = 0
 
 
-class Scene(Struct, frozen=True):
+class BetelScene(Struct, frozen=True):
     """What a seat knows, card sets and places throughout.
 
     ``order``: the three active seats clockwise; ``me`` is one's place among them, -1 for the resting player. Players
@@ -85,7 +85,7 @@ class Scene(Struct, frozen=True):
         return obligations(self.contract, self.beat_after_ruff, self.trump)
 
 
-def scene(sight: Sight) -> Scene:
+def betel_scene(sight: Sight) -> BetelScene:
     """The scene a sight shows."""
     view, facts = sight.view, sight.view.facts
     zones = {zone.id: zone for zone in view.zones}
@@ -120,7 +120,7 @@ def scene(sight: Sight) -> Scene:
     pool = DECK & ~known & ~dubel & ~gone
     face_down = "slot1" in zones
     last_trick = played[len(played) - len(played) % ACTIVE :]
-    return Scene(
+    return BetelScene(
         order=order,
         me=me,
         hand=mask(zones[f"hand.{view.seat}"].cards) & ~picked if me >= 0 else 0,

@@ -11,7 +11,7 @@ from talia.games.betel.player import cardplay
 from talia.games.betel.player.belief import believed
 from talia.games.betel.player.foresight import OutOfTime, guessing
 from talia.games.betel.player.reading import likelihoods
-from talia.games.betel.player.scene import Hands, Scene
+from talia.games.betel.player.scene import BetelScene, Hands
 from talia.games.betel.player.style import BEGINNER, Style
 from talia.games.betel.player.worlds import rows
 from talia.players.haste import late, seconds_left, within
@@ -29,7 +29,7 @@ READING: Final = 1 / 2
 """The part of the time left then in which the cards of the others are read."""
 
 
-def best_card(now: Scene, legal: int, style: Style, rng: Random, deadline: float) -> int:
+def best_card(now: BetelScene, legal: int, style: Style, rng: Random, deadline: float) -> int:
     """The card (a set of one) out of ``legal`` that is worth most on the mean of the worlds, by their weights.
 
     At the deadline the worlds solved by then must do; if there is none, playouts of a few.
@@ -64,7 +64,7 @@ def best_card(now: Scene, legal: int, style: Style, rng: Random, deadline: float
     return cards[max((at for at, card in enumerate(cards) if card & legal), key=worths.__getitem__)]
 
 
-def card_worths(now: Scene, worlds: Sequence[Hands], style: Style, deadline: float) -> list[list[float]]:
+def card_worths(now: BetelScene, worlds: Sequence[Hands], style: Style, deadline: float) -> list[list[float]]:
     """By world and card: what comes of it with perfect play; nothing for a world that takes too long."""
     contract = now.contract
     hands: Any = rows(worlds)

@@ -14,7 +14,7 @@ from talia.cards import CODE
 from talia.games.betel.player.first import bought
 from talia.games.betel.player.haggling import bluff, proposal
 from talia.games.betel.player.pricing import Price, Pricer
-from talia.games.betel.player.scene import scene, this_deal
+from talia.games.betel.player.scene import betel_scene, this_deal
 from talia.games.betel.player.style import Style
 from talia.games.betel.trade.checks import at_least, filled
 from talia.games.betel.trade.conditions import frozen
@@ -112,7 +112,7 @@ def _in_window(sight: Sight, choices: Sequence[Form], style: Style, rng: Random,
         return _answered(sight, takeable, silent, style, rng, deadline)
     if not style.trade or MakeOffer not in moves or not _may_offer(sight, seat):
         return Considered(silent)
-    pricer = Pricer(scene(sight), sight, style, rng, deadline)
+    pricer = Pricer(betel_scene(sight), sight, style, rng, deadline)
     found = proposal(pricer, facts)
     if found is not None:
         return Considered(MakeOffer(found.terms), Thought("offer_made", _worth(seat, found.price)))
@@ -128,7 +128,7 @@ def _answered(
 ) -> Considered:
     """Takes the best of the offers if it is good."""
     seat = sight.view.seat
-    pricer = Pricer(scene(sight), sight, style, rng, deadline)
+    pricer = Pricer(betel_scene(sight), sight, style, rng, deadline)
     best: tuple[Price, Move] | None = None
     for move, offer in takeable:
         price = None if pricer.late else pricer.price(offer, pricer.now.order.index(offer.from_))
@@ -200,6 +200,6 @@ def _chosen(sight: Sight, form: Form, style: Style, rng: Random, deadline: float
         return Choose(lowest(part.among))
     agreement = next(each for each in facts["agreements"] if each["number"] == facts["choosing"]["agreement"])
     to = agreement["to"] if agreement["from"] == sight.view.seat else agreement["from"]
-    now = scene(sight)
+    now = betel_scene(sight)
     card = Pricer(now, sight, style, rng, deadline).handed_back(part.among, now.order.index(to))
     return Choose(CODE[card])

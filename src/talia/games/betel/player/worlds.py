@@ -1,7 +1,7 @@
 """The worlds a seat of Betel holds possible: all of them, how many there are, or some drawn at random.
 
 A world is a layout of all cards out of sight that agrees with everything the seat knows: own cards, dubel, exchanges,
-cards played and what each of them proves (``Scene``), and with a face-down dubel what may have become of the cards
+cards played and what each of them proves (``BetelScene``), and with a face-down dubel what may have become of the cards
 the seat has laid there. Each is as likely as any other here; nothing is rejected, the numbers of ways are exact.
 
 >>> from random import Random
@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from talia.cards import singles
 from talia.games.betel.player.laid import DUBEL, NOTHING_LAID, Case
-from talia.games.betel.player.scene import ACTIVE, Hands, Scene, Unseen
+from talia.games.betel.player.scene import ACTIVE, BetelScene, Hands, Unseen
 
 _PLACES: Final = ACTIVE + 1
 """The three hands and the hidden part of the dubel."""
@@ -49,7 +49,7 @@ class Turn(Struct, frozen=True):
 
 
 class Layouts:
-    """All layouts of the cards a seat can't see, at any moment of a deal; the fields are those of ``Scene``."""
+    """All layouts of the cards a seat can't see, at any moment of a deal; the fields are those of ``BetelScene``."""
 
     def __init__(
         self,
@@ -201,7 +201,7 @@ def _shared_out(cards: Sequence[int], share: Sequence[int]) -> Iterator[tuple[in
             yield (sum(chosen), *others)
 
 
-def layouts(scene: Scene) -> Layouts:
+def layouts(scene: BetelScene) -> Layouts:
     """The layouts a scene leaves possible."""
     return Layouts(hand=scene.hand, others=scene.others, pool=scene.pool, hidden=scene.hidden, cases=scene.cases)
 
@@ -226,7 +226,7 @@ class Worlds(Struct, frozen=True):
         return len(self.weights)
 
 
-def worlds(scene: Scene, number: int, rng: Random) -> Worlds:
+def worlds(scene: BetelScene, number: int, rng: Random) -> Worlds:
     """At most so many worlds a seat holds possible: every one of them if there are no more, else as many drawn.
 
     Each is as likely as any other, so all weights are 1. Raises ValueError if nothing agrees with the scene, which

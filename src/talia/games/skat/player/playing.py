@@ -4,7 +4,7 @@ from math import comb
 from typing import Final
 
 from talia.cards import singles
-from talia.games.skat.player.scene import Scene, above, suit_cards
+from talia.games.skat.player.scene import SkatScene, above, suit_cards
 from talia.games.skat.scoring import card_points, is_null
 
 AVERAGE: Final = 3.5
@@ -17,7 +17,7 @@ OPENING_TRUMPS: Final = 7.0
 """What it costs a defender to lead the soloist's trumps."""
 
 
-def card_of(s: Scene) -> int:
+def card_of(s: SkatScene) -> int:
     """The card to play, as a set of one."""
     if not s.legal & (s.legal - 1):
         return s.legal
@@ -33,7 +33,7 @@ def none_of(some: int, among: int, drawn: int) -> float:
     return comb(among - some, drawn) / comb(among, drawn) if among >= drawn else float(some == 0)
 
 
-def can_beat(s: Scene, seat: int, best: int, led: int) -> float:
+def can_beat(s: SkatScene, seat: int, best: int, led: int) -> float:
     """How likely a player who comes later holds a card that beats the best one, and may play it."""
     size, out = s.sizes[seat], s.unseen.bit_count()
     suit = suit_cards(s.game, led)
@@ -46,7 +46,7 @@ def can_beat(s: Scene, seat: int, best: int, led: int) -> float:
     return (1 - none_of(higher.bit_count(), out, size)) + void * ruffing
 
 
-def taking(s: Scene, one: int) -> float:
+def taking(s: SkatScene, one: int) -> float:
     """How likely one's own side takes the trick after this card."""
     led = s.table[0][1] if s.table else one
     best_seat, best = s.table[0] if s.table else (s.me, one)
@@ -60,7 +60,7 @@ def taking(s: Scene, one: int) -> float:
     return sure
 
 
-def later_worth(s: Scene, one: int) -> float:
+def later_worth(s: SkatScene, one: int) -> float:
     """What a card may still bring if it is kept."""
     higher, lower = s.unseen & above(s.game, one), s.unseen & suit_cards(s.game, one) & ~above(s.game, one)
     if one & s.trumps:
@@ -70,7 +70,7 @@ def later_worth(s: Scene, one: int) -> float:
     return 0.5 * lower.bit_count() / max(1, (higher | lower).bit_count())
 
 
-def _for_points(s: Scene, one: int) -> float:
+def _for_points(s: SkatScene, one: int) -> float:
     """With trumps: the points the trick is likely to bring, less what the card may bring later."""
     p = taking(s, one)
     lying = sum(card_points(card) for _, card in s.table)
@@ -95,7 +95,7 @@ def _for_points(s: Scene, one: int) -> float:
     return value
 
 
-def _in_null(s: Scene, one: int) -> float:
+def _in_null(s: SkatScene, one: int) -> float:
     """Without trumps: the soloist stays below, the defenders leave the trick to him."""
     led = s.table[0][1] if s.table else one
     suit = suit_cards(s.game, one)
@@ -121,7 +121,7 @@ def _in_null(s: Scene, one: int) -> float:
     return -height if follows else height
 
 
-def _in_ramsch(s: Scene, one: int) -> float:
+def _in_ramsch(s: SkatScene, one: int) -> float:
     """For oneself alone: points go to others, high cards go while they do not win."""
     p = taking(s, one)
     lying = sum(card_points(card) for _, card in s.table)

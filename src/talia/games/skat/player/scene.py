@@ -38,7 +38,7 @@ def suit_cards(game: str, one: int) -> int:
     return order_of(game).suit_of(one.bit_length() - 1) & DECK.mask
 
 
-class Scene(Struct, frozen=True):
+class SkatScene(Struct, frozen=True):
     """A player on turn. Cards are card sets; ``table``: pairs of seat and card (a set of one), in the order played.
 
     ``game``: in which the play goes on, "grand" in Ramsch; ``soloist`` is -1 there. ``later``: who still plays to this
@@ -67,7 +67,7 @@ class Scene(Struct, frozen=True):
         return bool(one & (above(self.game, best) | (0 if best & self.trumps else self.trumps)))
 
 
-def scene(sight: Sight) -> Scene:
+def skat_scene(sight: Sight) -> SkatScene:
     """The scene of a view in play."""
     view = sight.view
     me = int(view.seat if view.seat is not None else -1)
@@ -83,7 +83,7 @@ def scene(sight: Sight) -> Scene:
     hand = mask(zones[f"hand.{me}"].cards)
     shown = sum(mask(zones[f"hand.{seat}"].cards) for seat in seats if seat != me)
     seen = hand | played | mask(zones["skat"].cards) | shown
-    return Scene(
+    return SkatScene(
         game=game,
         me=me,
         soloist=int(facts.get("soloist", -1)),

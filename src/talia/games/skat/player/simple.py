@@ -24,7 +24,7 @@ from talia.games.skat.moves import (
 from talia.games.skat.options import Options
 from talia.games.skat.player import valuing
 from talia.games.skat.player.playing import card_of
-from talia.games.skat.player.scene import scene
+from talia.games.skat.player.scene import skat_scene
 from talia.games.skat.ramsch import JACK_CARDS
 from talia.games.skat.scoring import bid_values, card_points
 from talia.players.player import Sight
@@ -44,7 +44,7 @@ class Simple:
         hand = next(mask(zone.cards) for zone in view.zones if zone.id == f"hand.{view.seat}")
         facts = view.facts
         if "play" in kinds:
-            return Play(CODE[card_of(scene(sight))])
+            return Play(CODE[card_of(skat_scene(sight))])
         if view.phase == "bidding":
             return _bid(facts["bidding"], kinds, hand, options)
         if view.phase == "skat":

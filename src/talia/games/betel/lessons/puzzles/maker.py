@@ -20,7 +20,7 @@ from talia.games.betel.lessons.puzzles.entry import DECLARER, Entry, dealt, in_w
 from talia.games.betel.moves import Call, Play
 from talia.games.betel.player import cardplay, solved
 from talia.games.betel.player.auction import Thinker, exchanges, rules_of
-from talia.games.betel.player.scene import scene
+from talia.games.betel.player.scene import betel_scene
 from talia.games.betel.player.style import BEGINNER, CLUB, STRONG, Style, strain
 from talia.games.betel.state import DECK
 from talia.lessons.puzzles import GRADES, Puzzle, grade, moves, position
@@ -187,7 +187,7 @@ def graded(entry: Entry) -> Entry:
 
 def _answer(puzzle: Puzzle, style: Style, rng: Random) -> int:
     """What a player answers who sees only his own cards and what has been played."""
-    now = scene(position(puzzle, hidden=True)[1])
+    now = betel_scene(position(puzzle, hidden=True)[1])
     answers = moves(puzzle)
     if puzzle.kind == "card":
         legal = mask(each.card for each in answers if isinstance(each, Play))
