@@ -284,7 +284,7 @@ int main(int given, char** arguments) {
         fit("trumps", Known<strict, strict, true>{}, false, wanted, 40),
         fit("notrumps", Known<in_suit, in_suit, false>{}, false, wanted, 40),
         fit("misere", Known<in_suit, in_suit, false>{}, true, wanted, 150),
-        fit("betel", Known<in_suit, FOLLOW, false>{}, true, wanted, 150),
+        fit("ducked misere", Known<in_suit, FOLLOW, false>{}, true, wanted, 150),
     };
     std::printf(
         "// Made by tools/fit_ordering.py; see kernel/fit_ordering.cpp. A sign a weight, 'P' is 0.\n"

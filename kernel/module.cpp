@@ -7,11 +7,11 @@ void bind_obligations(nanobind::module_& m);
 void bind_position(nanobind::module_& m);
 void bind_bulk(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
-void bind_bidding(nanobind::module_& m);
 void bind_boards(nanobind::module_& m);
 void bind_laydown(nanobind::module_& m);
 void bind_general(nanobind::module_& m);
 void bind_playouts(nanobind::module_& m);
+void bind_betel_auctions(nanobind::module_& m);
 
 }  // namespace talia
 
@@ -25,9 +25,9 @@ NB_MODULE(_kernel, m) {
     talia::bind_position(m);
     talia::bind_bulk(m);
     talia::bind_solver(m);
-    talia::bind_bidding(m);
     talia::bind_boards(m);
     talia::bind_laydown(m);
     talia::bind_general(m);
     talia::bind_playouts(m);
+    talia::bind_betel_auctions(m);
 }

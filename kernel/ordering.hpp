@@ -11,8 +11,8 @@
 
 namespace talia {
 
-// The kinds of games that have weights of their own.
-enum class Kind { trumps, notrumps, misere, betel };
+// The kinds of games that have weights of their own. In a ducked misère the others need not beat.
+enum class Kind { trumps, notrumps, misere, ducked_misere };
 constexpr int KINDS = 4;
 
 // What is going on.

@@ -147,7 +147,7 @@ class Solver {
     struct Stop {};
 
     static Kind kind_of(const Law& law, bool misere) {
-        if (misere) return law.of(false) & BEAT ? Kind::misere : Kind::betel;
+        if (misere) return law.of(false) & BEAT ? Kind::misere : Kind::ducked_misere;
         return law.trumps() ? Kind::trumps : Kind::notrumps;
     }
 

@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
-from talia._kernel import finish_auctions, playouts, solve_many
+from talia._kernel import finish_betel_auctions, playouts, solve_many
 from talia.cards import singles
 from talia.games.betel.contracts import CONTRACTS, EVERY
 from talia.games.betel.player.outlook import FIRST_MISERE, MOST_PLACED, NOTRUMP, bidder_of, rules_of
@@ -73,7 +73,7 @@ def compared(one: Style, other: Style, number: int, seed: str) -> tuple[float, f
     bidders = bidder_of(one), bidder_of(other)
     gained = [0.0] * number
     for mixture in MIXTURES:
-        outcome, ends = finish_auctions(
+        outcome, ends = finish_betel_auctions(
             [bidders[who] for who in mixture],
             rows(hands),
             dubels,

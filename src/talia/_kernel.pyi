@@ -285,7 +285,7 @@ def solve_many(
     """
 
 @final
-class Bidder:
+class BetelBidder:
     """A quick bidder of Betel: a model of what a player says in an auction that goes on (rules/betel.md 4.1).
 
     It judges a hand by a look at its suits, tries every exchange with the face-up dubel and says what seems worth most.
@@ -294,7 +294,7 @@ class Bidder:
     notrump, betelek and Betel. `gains`: what a contract is worth to its declarer, 101 numbers a contract (by rank), for
     estimates of 0, 0.1, ... 10 tricks. `overcalled`: by contract, the chance that it does not stand. `gifts`: by rank
     of a card, what it is worth to the next player. `manners`: later, later_share, rivals, speaks, runs, reliance,
-    evidence, sight, astray, as in `players.betel.style`.
+    evidence, sight, astray, as in `talia.games.betel.player.style`.
     """
 
     def __init__(
@@ -308,8 +308,8 @@ class Bidder:
     def estimates(self, hand: int, out: int) -> list[float]:
         """About how many tricks a hand takes as declarer with C, D, H, S as trumps, in notrump, betelek and Betel."""
 
-def finish_auctions(
-    bidders: Sequence[Bidder],
+def finish_betel_auctions(
+    bidders: Sequence[BetelBidder],
     hands: Worlds,
     dubel: int | Sequence[int],
     turn: int,

@@ -87,7 +87,7 @@ def bidder(random: Random) -> Any:
     """Of random judgement: sizes as in the stub."""
     sizes = (4 + 8 * 512, 30 * 101, 30, 13, 9)
     with suppress(*REFUSALS):
-        return _kernel.Bidder(*([random.uniform(-1, 3) for _ in range(size)] for size in sizes))
+        return _kernel.BetelBidder(*([random.uniform(-1, 3) for _ in range(size)] for size in sizes))
     return None
 
 
@@ -218,7 +218,7 @@ def main(seed: int, calls: int) -> None:
     random = Random(seed)
     functions = [getattr(_kernel, name) for name in sorted(vars(_kernel)) if not name.startswith("_")]
     functions = [each for each in functions if hasattr(each, "__nb_signature__") and not isinstance(each, type)]
-    makers = [_kernel.Obligations, _kernel.Position, _kernel.Bidder, _kernel.Tally]
+    makers = [_kernel.Obligations, _kernel.Position, _kernel.BetelBidder, _kernel.Tally]
     answered = 0
     for _ in range(calls):
         which = random.randrange(len(functions) + 3)

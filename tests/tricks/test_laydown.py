@@ -7,6 +7,7 @@ unseen card that what he has shown so far does not exclude.
 from collections import Counter
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -231,3 +232,9 @@ def test_a_goal_that_needs_nothing_or_is_lost_already() -> None:
     known = Known(hand=mask(("AS",)), unseen=mask(("KS", "QS")))
     assert prove(must_beat_game(None), known, 0) == Proof("proved", None, None, 0)
     assert prove(must_beat_game(None), known, -1, at_most=True) == Proof("refuted", None, None, 0)
+
+
+@pytest.mark.parametrize("more", [{"held": (0, 0, 0)}, {"never": (0, 0, 0)}, {"leader": 3}], ids=str)
+def test_more_than_two_others_are_refused(more: Any) -> None:
+    with pytest.raises(ValueError, match="games of three"):
+        Known(hand=mask(("AS",)), unseen=mask(("KS", "QS")), **more)

@@ -5,7 +5,8 @@ at any trick, for a player who is on lead and must win or lose with his own card
 all cards that may lie with the others; what is known of their hands besides makes a proof no weaker. Games whose
 players must follow suit.
 
-``prove`` is complete: it proves, or it refutes, or its budget ends (rules/betel_learning.md B).
+``prove`` is complete: it proves, or it refutes, or its budget ends (rules/betel_learning.md B). It is for games of
+three, one against two, and refuses any other: the kernel's search is made for that.
 """
 
 from collections.abc import Iterator
@@ -102,6 +103,10 @@ class Known(Struct, frozen=True, kw_only=True):
     never: tuple[int, int] = (0, 0)
     leader: int = 0
     trick: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.held) != 2 or len(self.never) != 2 or self.leader not in range(3):
+            raise ValueError("laydowns are proved in games of three: one declarer, two others")
 
     @property
     def tricks(self) -> int:

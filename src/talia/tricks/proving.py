@@ -1,7 +1,8 @@
 """A laydown proof stepped through: who proves answers, the other side plays whatever it could (learning B.2).
 
 The declarer and the lazy adversary of ``laydown`` play on from a claim, card by card. A proof is a strategy, so it can
-only be shown by trying to beat it: its owner has one answer everywhere. Games of three with the duty to follow suit.
+only be shown by trying to beat it: its owner has one answer everywhere. As with ``laydown``: games of three, one against
+two, with the duty to follow suit.
 """
 
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from talia.tricks.laydown import BUDGET, Known, Proof, prove
 from talia.tricks.obligations import LEADING, Obligations, legal, winner
 
 PLACES: Final = 3
+"""The declarer's and the two others'."""
 
 
 class Claimed(Struct, frozen=True):
@@ -96,10 +98,10 @@ class Claimed(Struct, frozen=True):
         known, place, one = self.known, self.turn, 1 << number
         played = (*self.played, (place, number))
         unseen = known.unseen & ~one
-        never = cannot_hold(played, self.rules, 0, self.deck)
+        _, first, second = cannot_hold(played, self.rules, 0, PLACES, self.deck)
         held = known.held[0] & ~one, known.held[1] & ~one
         trick = (*known.trick, number)
-        known = replace(known, hand=known.hand & ~one, unseen=unseen, held=held, never=never[1:], trick=trick)
+        known = replace(known, hand=known.hand & ~one, unseen=unseen, held=held, never=(first, second), trick=trick)
         if len(trick) < PLACES:
             return replace(self, known=known, played=played)
         taker = (known.leader + winner(self.rules, trick)) % PLACES

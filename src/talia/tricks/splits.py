@@ -17,9 +17,6 @@ Split = tuple[int, ...]
 Habit = Callable[[int], Fraction]
 """The chance, but for a factor, that somebody throws a card of a suit of which he holds so many."""
 
-HAND: Final = 10
-"""Cards in a hand of Betel."""
-
 
 def splits(missing: int, rooms: Sequence[int]) -> dict[Split, Fraction]:
     """The chance of every split of so many cards among places with so many unseen cards each.
@@ -57,7 +54,7 @@ def either_way(chances: Mapping[Split, Fraction]) -> dict[Split, Fraction]:
 
 
 def _at_random(length: int) -> Fraction:
-    return Fraction(length, HAND)
+    return Fraction(length)
 
 
 def _short_suits(length: int) -> Fraction:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from talia._kernel import Bidder, finish_auctions, solve
+from talia._kernel import BetelBidder, finish_betel_auctions, solve
 from talia.games.betel.auction import Auction, bids, may_double
 from talia.games.betel.contracts import BETELKI, BY_ID, CONTRACTS, EVERY
 from talia.games.betel.moves import Call, Pass
@@ -39,7 +39,7 @@ START = Bidding(
 def finished(at: Bidding, hands: Any, dubel: Any, seed: int = 1) -> tuple[Any, Any]:
     fields = {name: getattr(at, name) for name in at.__struct_fields__ if name != "turn"}
     bidder = bidder_of(IMAGINED)
-    outcome, ends = finish_auctions([bidder] * 3, hands, dubel, at.turn, **fields, seed=seed)
+    outcome, ends = finish_betel_auctions([bidder] * 3, hands, dubel, at.turn, **fields, seed=seed)
     return outcome.tolist(), ends.tolist()
 
 
@@ -180,6 +180,6 @@ def test_a_bidder_needs_all_its_numbers_and_a_dubel_of_two() -> None:
         finished(START, [[1, 2, 4]], [8, 16])
     for short in range(5):
         given = [[0.0] * size for size in (4 + 8 * 512, 3030, 30, 13, 9)]
-        Bidder(*given)
+        BetelBidder(*given)
         with pytest.raises(ValueError, match="needed"):
-            Bidder(*(each[1:] if at == short else each for at, each in enumerate(given)))
+            BetelBidder(*(each[1:] if at == short else each for at, each in enumerate(given)))

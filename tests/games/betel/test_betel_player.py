@@ -83,19 +83,19 @@ PROOFS = [
 @pytest.mark.parametrize(("contract", "led", "played", "never", "why"), PROOFS, ids=[row[-1] for row in PROOFS])
 def test_a_card_is_a_proof_about_a_hand(contract: str, led: str, played: str, never: str, why: str) -> None:
     rules = obligations(BY_ID[contract], False)
-    assert cannot_hold([(0, card(led)), (1, card(played))], rules, 0, DECK)[1] == mask(never.split())
+    assert cannot_hold([(0, card(led)), (1, card(played))], rules, 0, 3, DECK)[1] == mask(never.split())
 
 
 def test_a_lower_ruff_proves_that_there_is_no_higher_trump() -> None:
     played = [(0, card("TS")), (1, card("JH")), (2, card("8H"))]
-    never = cannot_hold(played, obligations(BY_ID["2H"], False), 0, DECK)[2]
+    never = cannot_hold(played, obligations(BY_ID["2H"], False), 0, 3, DECK)[2]
     assert never == mask("7S 8S 9S TS JS QS KS AS QH KH AH".split())
 
 
 def test_defenders_in_betel_prove_nothing_by_ducking() -> None:
     rules = obligations(BY_ID["BETEL"], False)
-    assert cannot_hold([(0, card("TS")), (1, card("9S"))], rules, 0, DECK)[1] == 0
-    assert cannot_hold([(2, card("TS")), (0, card("9S"))], rules, 0, DECK)[0] == mask("JS QS KS AS".split())
+    assert cannot_hold([(0, card("TS")), (1, card("9S"))], rules, 0, 3, DECK)[1] == 0
+    assert cannot_hold([(2, card("TS")), (0, card("9S"))], rules, 0, 3, DECK)[0] == mask("JS QS KS AS".split())
 
 
 def test_a_glance_knows_strong_hands_from_weak_ones() -> None:

@@ -15,7 +15,7 @@ from talia.table.moves import REFEREE, Event, IllegalMove, Ruled
 from talia.tricks.inference import cannot_hold
 from talia.tricks.laydown import BUDGET, Known, cash_out, losing_leads
 from talia.tricks.play import put
-from talia.tricks.proving import Claimed
+from talia.tricks.proving import PLACES, Claimed
 
 _ANSWERS: Final = ("accept", "reject")
 CLAIM: Final = Form(Claim, confirm="claim")
@@ -139,10 +139,10 @@ def claimed(d: DealState, log: Sequence[Line]) -> Claimed:
     around = d.spec.around[d.declarer]
     played = tuple((around.index(line.seat), card(line.move.card)) for line in log if isinstance(line.move, Play))
     rules = obligations(contract, d.spec.options.beat_after_ruff)
-    never = cannot_hold(played, rules, 0, DECK.mask)
+    _, *never = cannot_hold(played, rules, 0, PLACES, DECK.mask)
     hand, held = d.hands[d.declarer], (d.known[around[1]], d.known[around[2]])
     unseen = DECK.mask & ~(hand | held[0] | held[1] | d.dubel | sum(1 << number for _, number in played))
-    known = Known(hand=hand, unseen=unseen, held=held, never=(never[1] & unseen, never[2] & unseen))
+    known = Known(hand=hand, unseen=unseen, held=held, never=(never[0] & unseen, never[1] & unseen))
     tricks = contract.bound - d.tricks[d.declarer] if contract.betelek else hand.bit_count()
     return Claimed(rules, known, played, tricks, contract.betelek, DECK.mask)
 

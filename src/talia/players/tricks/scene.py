@@ -7,7 +7,7 @@ has nothing higher.
 """
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf, prod
 from random import Random
@@ -15,21 +15,19 @@ from typing import Final
 
 from msgspec import Struct
 
-from talia.cards import BIT, mask, singles
+from talia.cards import BIT, mask
 from talia.players.choices import place_of
 from talia.players.player import Sight
 from talia.players.tricks.belief import Believed, Odds, believed
 from talia.table.view import EventView
 from talia.tricks.arrangement import Arranged, Arrangement
+from talia.tricks.inference import cannot_hold
 from talia.tricks.layouts import Layout, Layouts, Place
-from talia.tricks.obligations import LEADING, Obligations
-from talia.tricks.rules import OwnRules, legal, winner
+from talia.tricks.obligations import Obligations
+from talia.tricks.rules import OwnRules, winner
 
 NEW_DEAL: Final = "deal_begins"
 """The event after which what was played before is over."""
-
-Played = tuple[int, int]
-"""A card played: the place of its player, its number."""
 
 
 class TrickScene(Struct, frozen=True, dict=True):
@@ -122,38 +120,6 @@ def rows(worlds: Sequence[Layout]) -> memoryview:
     return memoryview(flat).cast("B").cast("Q", shape=[len(worlds), len(worlds[0])])
 
 
-def proofs(
-    played: Iterable[Played], rules: Obligations | OwnRules, declarer: int | None, places: int, pack: int
-) -> list[int]:
-    """For each place the cards of the pack its player has proven not to hold when it played.
-
-    >>> from talia.cards import card, codes
-    >>> from talia.tricks.obligations import follow_suit_game
-    >>> never = proofs([(0, card("9S")), (1, card("7H"))], follow_suit_game(None), None, 2, mask(("AS", "KH", "7S")))
-    >>> codes(never[0]), codes(never[1])
-    ((), ('7S', 'AS'))
-    """
-    never = [0] * places
-    table, led, lying = 0, LEADING, 0
-    for place, number in played:
-        one = 1 << number
-        owed = rules, table, led, place == declarer
-        if not _allows(*owed, one, pack):
-            never[place] |= sum(other for other in singles(pack & ~one) if not _allows(*owed, one, other))
-        if not lying:
-            led = number
-        table |= one
-        lying += 1
-        if lying == places:
-            table, led, lying = 0, LEADING, 0
-    return never
-
-
-def _allows(rules: Obligations | OwnRules, table: int, led: int, declarer: bool, one: int, others: int) -> bool:
-    """Whether somebody who holds these other cards may play this one."""
-    return bool(legal(rules, one | others, table, led, declarer) & one)
-
-
 def trick_scene(
     sight: Sight,
     rules: Obligations | OwnRules,
@@ -183,7 +149,7 @@ def trick_scene(
     cards = [(place, laid(BIT[code]).bit_length() - 1) for place, code in _played(sight, seats, since)]
     seen = sum(1 << number for _, number in cards) | laid(mask(code for zone in view.zones for code in zone.cards))
     whole = laid(pack)
-    void = proofs(cards, asked, declaring, len(seats), whole)
+    void = cannot_hold(cards, asked, declaring, len(seats), whole)
     leader, taken, won = 0, [0] * len(seats), [0] * len(seats)
     full = len(cards) - len(cards) % len(seats)
     for at in range(0, len(cards), len(seats)):

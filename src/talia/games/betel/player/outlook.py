@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from talia._kernel import Bidder, finish_auctions, playouts, solve_many
+from talia._kernel import BetelBidder, finish_betel_auctions, playouts, solve_many
 from talia.cards import SUITS
 from talia.games.betel.contracts import BETELKI, CONTRACTS, EVERY
 from talia.games.betel.player import values
@@ -92,7 +92,7 @@ def bidding(now: BetelScene, sight: Sight) -> Bidding:
 
 
 @cache
-def bidder_of(style: Style) -> Bidder:
+def bidder_of(style: Style) -> BetelBidder:
     """The quick bidders by whom a style imagines all players."""
     overcalled = [style.overcalled(contract) for contract in CONTRACTS]
     gains = [0.0] * (len(CONTRACTS) * _TENTHS)
@@ -100,7 +100,7 @@ def bidder_of(style: Style) -> Bidder:
         for tenths in range(_TENTHS):
             for rank, gain in style.glanced(kind, tenths / 10).items():
                 gains[rank * _TENTHS + tenths] = gain
-    return Bidder(
+    return BetelBidder(
         values.table(),
         gains,
         overcalled,
@@ -186,7 +186,7 @@ def with_hand(world: Hands, place: int, hand: int) -> Hands:
 
 def finished(at: Bidding, worlds: Sequence[Hands], dubel: int, seed: int, call: int = 0) -> list[End]:
     """How quick bidders finish an auction in these worlds, one end a world."""
-    outcome, hands = finish_auctions(
+    outcome, hands = finish_betel_auctions(
         (bidder_of(IMAGINED),) * ACTIVE,
         rows(worlds),
         dubel,

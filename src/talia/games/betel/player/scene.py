@@ -100,7 +100,7 @@ def betel_scene(sight: Sight) -> BetelScene:
     played = tuple((order.index(event.data["seat"]), card(event.data["card"])) for event in deal if _is_card(event))
     rules = obligations(contract, beat_after_ruff, trump)
     swapped = _swapped(deal)
-    proofs = cannot_hold(played, rules, declarer, DECK)
+    proofs = cannot_hold(played, rules, declarer, ACTIVE, DECK)
     never = tuple(0 if seat in swapped else cards for seat, cards in zip(order, proofs, strict=True))
     others: list[Unseen | None] = []
     known = 0

@@ -1,14 +1,17 @@
-// The quick bidders for Python.
+// The quick bidders of Betel for Python.
 #include <nanobind/stl/vector.h>
 
 #include <cmath>
 
-#include "bidding.hpp"
-#include "worlds.hpp"
+#include "../worlds.hpp"
+#include "auctions.hpp"
 
 using namespace nanobind::literals;
 
 namespace talia {
+
+using namespace betel;
+
 namespace {
 
 Bidder make_bidder(std::vector<float> tables, std::vector<float> gains, std::vector<float> overcalled,
@@ -39,10 +42,10 @@ nb::tuple finish_auctions(nb::handle given_bidders, nb::handle given, nb::handle
                           std::uint64_t contracts, bool kontra, bool legacy, int exchanged, std::uint64_t seed) {
     std::vector<const Bidder*> bidders;
     for (nb::handle each : nb::iter(given_bidders)) {
-        if (!nb::isinstance<Bidder>(each)) throw nb::type_error("bidders: a sequence of Bidder is needed");
+        if (!nb::isinstance<Bidder>(each)) throw nb::type_error("bidders: a sequence of BetelBidder is needed");
         bidders.push_back(&nb::cast<const Bidder&>(each));
     }
-    if (bidders.size() != BIDDERS) refuse("three bidders are needed");
+    if (bidders.size() != BIDDERS) refuse("three bidders are needed: Betel has three players");
     Worlds worlds = read_worlds(given);
     if (worlds.seats != BIDDERS) refuse("three players bid");
     const Bidding start{turn,   standing,  declarer, doubled, after_kontra, ever_doubled,
@@ -99,13 +102,13 @@ std::vector<float> estimates(const Bidder& bidder, GivenSet hand, GivenSet out) 
 
 }  // namespace
 
-void bind_bidding(nb::module_& m) {
-    nb::class_<Bidder>(m, "Bidder", "A quick bidder of Betel.")
+void bind_betel_auctions(nb::module_& m) {
+    nb::class_<Bidder>(m, "BetelBidder", "A quick bidder of Betel.")
         .def(nb::new_(&make_bidder), "tables"_a, "gains"_a, "overcalled"_a, "gifts"_a, "manners"_a)
         .def("estimates", &estimates, "hand"_a, "out"_a);
-    m.def("finish_auctions", &finish_auctions, "bidders"_a, "hands"_a, "dubel"_a, "turn"_a, nb::kw_only(), "standing"_a,
-          "bidder"_a, "doubled"_a, "after_kontra"_a, "ever_doubled"_a, "passes"_a, "contracts"_a, "kontra"_a,
-          "legacy"_a, "exchanged"_a, "seed"_a, "Finish auctions of Betel in sampled worlds.");
+    m.def("finish_betel_auctions", &finish_auctions, "bidders"_a, "hands"_a, "dubel"_a, "turn"_a, nb::kw_only(),
+          "standing"_a, "bidder"_a, "doubled"_a, "after_kontra"_a, "ever_doubled"_a, "passes"_a, "contracts"_a,
+          "kontra"_a, "legacy"_a, "exchanged"_a, "seed"_a, "Finish auctions of Betel in sampled worlds.");
 }
 
 }  // namespace talia

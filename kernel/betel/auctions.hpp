@@ -8,10 +8,10 @@
 #include <cmath>
 #include <vector>
 
-#include "cards.hpp"
-#include "random.hpp"
+#include "../cards.hpp"
+#include "../random.hpp"
 
-namespace talia {
+namespace talia::betel {
 
 constexpr int BIDDERS = 3;
 constexpr int CONTRACTS = 30;
@@ -299,4 +299,4 @@ inline int finish(const Bidder* const* bidders, Bidding& bidding, Set* hands, Se
     return calls;
 }
 
-}  // namespace talia
+}  // namespace talia::betel
