@@ -1,8 +1,8 @@
 """Claims of a finished deal, proved or refuted card by card.
 
 A game says which lines are claims and what each says (``claims_of_game``), if it can be proved at all: one declarer's
-claim against two others (`talia.tricks.proving`). Whoever has the proof, declarer or the others, plays by it; the person
-who looks at it plays for the other side, and may try whatever could have come.
+claim against two others (`talia.tricks.proving`). Whoever has the proof, declarer or the others, plays by it; the
+person who looks at it plays for the other side, and may try whatever could have come.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,7 @@
 """A laydown proof stepped through: who proves answers, the other side plays whatever it could (learning B.2).
 
 The declarer and the lazy adversary of ``laydown`` play on from a claim, card by card. A proof is a strategy, so it can
-only be shown by trying to beat it: its owner has one answer everywhere. As with ``laydown``: games of three, one against
+only be shown by trying to beat it: its owner has one answer everywhere. As with ``prove``: games of three, one against
 two, with the duty to follow suit.
 """
 
