@@ -4,9 +4,9 @@ A puzzle is a match: cards that are given, lines that have been played, a seat w
 from. A game brings its puzzles and the exact solution of each; whoever shows them needs to know no game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -84,6 +84,51 @@ class Pack(Protocol):
 
 pack_of: Final = Shelf[Pack]("puzzles")
 """The games' puzzles."""
+
+
+class Draft(Protocol):
+    """A puzzle as its maker keeps it."""
+
+    @property
+    def kind(self) -> str:
+        """Its kind."""
+        ...
+
+    @property
+    def attempt(self) -> int:
+        """The number of the attempt that found it."""
+        ...
+
+
+D = TypeVar("D", bound=Draft)
+
+
+class Maker(Protocol[D]):
+    """How the puzzles of a game are found, each kind by itself. A draft is kept as a line of text."""
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of puzzles, in the order in which they are looked for."""
+        ...
+
+    def read(self, line: str) -> D:
+        """The draft a line keeps; raises ValueError."""
+        ...
+
+    def written(self, draft: D) -> str:
+        """The line that keeps a draft."""
+        ...
+
+    def found(self, seed: str, kind: str, number: int, before: list[D]) -> Iterator[tuple[int, D | None]]:
+        """Goes on with the attempts at a kind after those that led to ``before``, until there are enough of it.
+
+        Yields each attempt's number with the draft that is to be kept, or None. ``number``: of all kinds together.
+        """
+        ...
+
+
+maker_of: Final = Shelf[Maker[Any]]("puzzles")
+"""How the games' puzzles are found, where a command may find more."""
 
 
 def puzzled_games() -> tuple[str, ...]:

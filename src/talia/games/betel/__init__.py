@@ -13,7 +13,7 @@ furnish(
         players=(".player",),
         analysis=(".analysis", ".analysis.odds"),
         lessons=(".lessons",),
-        puzzles=(".lessons.puzzles",),
+        puzzles=(".lessons.puzzles", ".lessons.puzzles.maker"),
         keeping=(".keeping",),
         solving=(".solving",),
     ),

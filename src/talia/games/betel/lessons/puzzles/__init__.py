@@ -4,7 +4,7 @@ They lie in ``puzzles.jsonl``, made by ``talia puzzles make``. Seat 0 deals and 
 everybody plays as well as can be.
 """
 
-from talia.games.betel.lessons.puzzles.book import Book
+from talia.games.betel.lessons.puzzles.book import BetelPack
 from talia.lessons.puzzles import pack_of
 
-pack_of("betel")(Book())
+pack_of("betel")(BetelPack())

@@ -21,7 +21,7 @@ from talia.tricks.obligations import Position
 FILE: Final = "puzzles.jsonl"
 
 
-class Book:
+class BetelPack:
     """The pack of Betel's puzzles."""
 
     def puzzles(self) -> Sequence[Puzzle]:

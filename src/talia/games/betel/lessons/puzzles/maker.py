@@ -10,6 +10,7 @@ from math import inf
 from random import Random
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from talia._kernel import distinct, solve, solve_cards
@@ -23,7 +24,7 @@ from talia.games.betel.player.auction import Thinker, exchanges, rules_of
 from talia.games.betel.player.scene import betel_scene
 from talia.games.betel.player.style import BEGINNER, CLUB, STRONG, Style, strain
 from talia.games.betel.state import DECK
-from talia.lessons.puzzles import GRADES, Puzzle, grade, moves, position
+from talia.lessons.puzzles import GRADES, Puzzle, grade, maker_of, moves, position
 from talia.tricks.obligations import Position
 
 LEVELS: Final = (BEGINNER, CLUB, STRONG)
@@ -79,6 +80,27 @@ def found(seed: str, kind: str, number: int, before: list[Entry]) -> Iterator[tu
         else:
             yield attempt, None
         attempt += 1
+
+
+class BetelMaker:
+    """Finds puzzles for the command, which knows no game."""
+
+    kinds: Final = KINDS
+
+    def read(self, line: str) -> Entry:
+        """The entry a line of JSON keeps."""
+        return msgspec.json.decode(line, type=Entry)
+
+    def written(self, draft: Entry) -> str:
+        """The line of JSON that keeps an entry."""
+        return msgspec.json.encode(draft).decode()
+
+    def found(self, seed: str, kind: str, number: int, before: list[Entry]) -> Iterator[tuple[int, Entry | None]]:
+        """As ``found``."""
+        return found(seed, kind, number, before)
+
+
+maker_of("betel")(BetelMaker())
 
 
 # --- Finding ---------------------------------------------------------------------------------------------------------
