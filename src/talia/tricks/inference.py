@@ -31,8 +31,10 @@ def cannot_hold(
     >>> codes(ducked), threw == LANES["S"] & deck
     (('JS', 'QS', 'KS', 'AS'), True)
     """
-    simple = isinstance(rules, Obligations) and not (rules.trumps_from or rules.no_lead or rules.must_go)
-    forbidding = _by_duties(rules) if simple else _by_trial(rules, pack)
+    if isinstance(rules, Obligations) and not (rules.trumps_from or rules.no_lead or rules.must_go):
+        forbidding = _by_duties(rules)
+    else:
+        forbidding = _by_trial(rules, pack)
     never = [0] * places
     table, led, lying = 0, LEADING, 0
     for place, number in played:
