@@ -23,7 +23,7 @@ from msgspec import Struct
 import talia.games
 from talia.chance import Seeded
 from talia.players import Player, Sight, make, offered
-from talia.players.duplicate import Board, Event, kept, result
+from talia.players.duplicate import Board, DuplicatePlan, kept, result
 from talia.players.self_play import play_out
 from talia.table.match import Match
 from talia.table.moves import Move
@@ -55,9 +55,9 @@ class Pace(Struct, frozen=True):
     longest: float
 
 
-def event(game: str) -> Event:
+def event(game: str) -> DuplicatePlan:
     """The line-up of the first table: one that searches among instant players."""
-    return Event(game, (SEARCHING, *(INSTANT,) * (talia.games.find(game).usual_seats() - 1)))
+    return DuplicatePlan(game, (SEARCHING, *(INSTANT,) * (talia.games.find(game).usual_seats() - 1)))
 
 
 def pace(game: str, deals: int) -> Pace:
@@ -71,7 +71,7 @@ def pace(game: str, deals: int) -> Pace:
     return Pace(1000 * median(player.times), 1000 * max(player.times))
 
 
-def enough(what: Event, deals: int, file: Path) -> list[Board]:
+def enough(what: DuplicatePlan, deals: int, file: Path) -> list[Board]:
     """So many deals of an event, or a few more."""
     found: list[Board] = []
     for board in kept(what, None, file):

@@ -16,7 +16,7 @@ from typing import Final
 from msgspec.structs import astuple
 
 from talia.cards import CODE, mask, singles
-from talia.games.fantan.deal import Layout, Spec, dealt, is_over, playable
+from talia.games.fantan.deal import FanTanDeal, Spec, dealt, is_over, playable
 from talia.games.fantan.laying import Taste, rows, traits
 from talia.games.fantan.moves import Lay, Pass
 
@@ -48,7 +48,7 @@ def chosen(weights: Sequence[float], options: Sequence[list[int]], rng: Random) 
 
 def one_deal(spec: Spec, taste: Taste, rng: Random) -> tuple[list[Decision], tuple[int, ...]]:
     """A deal in which all lay by chance: the decisions and the result."""
-    rules, weights = Layout(), astuple(taste)
+    rules, weights = FanTanDeal(), astuple(taste)
     d = dealt(rules.start(spec), tuple(rng.sample(spec.cards, len(spec.cards))))
     deck = mask(spec.cards)
     found: list[Decision] = []

@@ -35,6 +35,7 @@ PARTS: Final = (view.CardsView, forms.Option, forms.Number, view.SeatsView, form
 """The parts of a form as the wire has them; ``FormView.parts`` itself is untyped in Python."""
 
 _RENAMED: Final = {
+    "CourseBoard": "Board",
     "CardsView": "CardsPart",
     "Option": "OptionPart",
     "Number": "NumberPart",

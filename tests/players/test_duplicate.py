@@ -7,12 +7,12 @@ import pytest
 
 from talia.chance import Seeded
 from talia.players import duplicate
-from talia.players.duplicate import Board, Event, boards, kept, play_board, result, seated
+from talia.players.duplicate import Board, DuplicatePlan, boards, kept, play_board, result, seated
 from talia.table.match import Match
 from talia.table.registry import find
 from tests.players import penalties  # noqa: F401  registers the game and its player
 
-PAIR = Event("penalties", ("ducks", "random", "random"), {"cards": 6, "deals": 3})
+PAIR = DuplicatePlan("penalties", ("ducks", "random", "random"), {"cards": 6, "deals": 3})
 
 
 def test_every_table_gets_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,8 +42,8 @@ def test_every_table_gets_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_line_up_that_comes_round_sooner_needs_fewer_tables() -> None:
-    assert Event("penalties", ("ducks", "random") * 2).tables == 2
-    assert Event("penalties", ("ducks",) * 4).tables == 1
+    assert DuplicatePlan("penalties", ("ducks", "random") * 2).tables == 2
+    assert DuplicatePlan("penalties", ("ducks",) * 4).tables == 1
 
 
 def test_the_comparison_takes_each_deal_for_itself() -> None:
@@ -60,7 +60,7 @@ def test_the_comparison_takes_each_deal_for_itself() -> None:
 
 
 def test_fewer_points_are_better_where_they_win() -> None:
-    event = Event("black_maria", ("simple", "random", "random"))
+    event = DuplicatePlan("black_maria", ("simple", "random", "random"))
     board = Board(0, (((1, 20, 22), (20, 22, 1), (20, 1, 22)),))
     assert result(event, [board]).standings[0].ahead == 20
 
@@ -69,14 +69,14 @@ def test_ducking_pays_and_any_number_of_processes_finds_the_same() -> None:
     played = list(boards(PAIR, range(8)))
     ahead = result(PAIR, played).standings[0].ahead
     assert ahead is not None and ahead > 0
-    swine = Event("swinie", ("simple", "random", "random"), deals=1)
+    swine = DuplicatePlan("swinie", ("simple", "random", "random"), deals=1)
     assert list(boards(swine, range(3), jobs=2)) == list(boards(swine, range(3)))
 
 
 def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "boards.jsonl"
     first = list(kept(PAIR, 2, file))
-    list(kept(Event("penalties", ("random", "ducks")), 1, file))
+    list(kept(DuplicatePlan("penalties", ("random", "ducks")), 1, file))
     again = list(kept(PAIR, 4, file))
     assert again[:2] == first and [board.number for board in again] == [0, 1, 2, 3]
     assert len(file.read_bytes().splitlines()) == 5

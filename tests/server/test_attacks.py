@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from talia.server import door
 from talia.server.files import SPARE
 from talia.server.limits import Rates
-from talia.server.places import Place, Places
+from talia.server.places import Admitted, Places
 from talia.server.seating import Link
 from talia.server.settings import Settings
 from talia.server.visits import Visit
@@ -84,7 +84,7 @@ class Crowd:
         self.places = Places(Settings(data=Path("nowhere"), **settings))
         self.callers: list[Caller] = []
 
-    def comes(self, guest: str, seat: int | None = None, *, table: str = "t", network: str = "n") -> Place | str:
+    def comes(self, guest: str, seat: int | None = None, *, table: str = "t", network: str = "n") -> Admitted | str:
         self.callers.append(Caller(Link(len(self.callers), guest, guest, seat)))
         return self.places.let_in(self.callers[-1], network, table)
 
@@ -92,13 +92,13 @@ class Crowd:
 def test_a_part_of_all_places_is_kept_and_the_newest_spectator_gives_way() -> None:
     crowd = Crowd(connections=8, kept_share=0.25)
     for number in range(6):
-        assert isinstance(crowd.comes(f"s{number}", table=f"{number}"), Place)
+        assert isinstance(crowd.comes(f"s{number}", table=f"{number}"), Admitted)
     assert crowd.comes("s6") == "server_full"
     for number in range(3):
-        assert isinstance(crowd.comes(f"p{number}", number), Place)
+        assert isinstance(crowd.comes(f"p{number}", number), Admitted)
     assert [caller.closed for caller in crowd.callers] == [[], [], [], [], [], [1013], [], [], [], []]
     for number in range(3, 8):
-        assert isinstance(crowd.comes(f"p{number}", number), Place)
+        assert isinstance(crowd.comes(f"p{number}", number), Admitted)
     assert crowd.comes("p9", 9) == "server_full"
     assert len(crowd.places) == 8
 
@@ -106,15 +106,15 @@ def test_a_part_of_all_places_is_kept_and_the_newest_spectator_gives_way() -> No
 def test_caps_by_table_and_address_are_for_those_without_a_seat() -> None:
     crowd = Crowd(connections=100, spectators=2, sockets_per_address=3)
     first = crowd.comes("a")
-    assert isinstance(first, Place)
-    assert isinstance(crowd.comes("b"), Place)
+    assert isinstance(first, Admitted)
+    assert isinstance(crowd.comes("b"), Admitted)
     assert crowd.comes("c") == "too_many_spectators"
-    assert isinstance(crowd.comes("c", table="u"), Place)
+    assert isinstance(crowd.comes("c", table="u"), Admitted)
     assert crowd.comes("d", table="v") == "too_many_sockets"
-    assert isinstance(crowd.comes("d", table="v", network="m"), Place)
-    assert isinstance(crowd.comes("p", 0), Place)
+    assert isinstance(crowd.comes("d", table="v", network="m"), Admitted)
+    assert isinstance(crowd.comes("p", 0), Admitted)
     crowd.callers[0].link.seat = 1  # he has sat down
-    assert isinstance(crowd.comes("e"), Place)
+    assert isinstance(crowd.comes("e"), Admitted)
     crowd.places.leave(first)
     crowd.places.leave(first)
     assert len(crowd.places) == 5
@@ -124,17 +124,17 @@ def test_a_guest_s_newest_socket_takes_the_place_of_his_oldest_without_a_seat() 
     crowd = Crowd(sockets_per_guest=3)
     crowd.comes("a", 0)
     for number in range(4):
-        assert isinstance(crowd.comes("a", table=f"{number}"), Place)
+        assert isinstance(crowd.comes("a", table=f"{number}"), Admitted)
     assert [caller.closed for caller in crowd.callers] == [[], [4409], [4409], [], []]
 
 
 def test_a_seat_has_one_socket_before_its_hello_too() -> None:
     crowd = Crowd(connections=8, sockets_per_guest=4)
     for number in range(3):
-        assert isinstance(crowd.comes("a", 0, table=f"{number}"), Place)
+        assert isinstance(crowd.comes("a", 0, table=f"{number}"), Admitted)
     for _ in range(20):
-        assert isinstance(crowd.comes("a", 0), Place)
-    assert isinstance(crowd.comes("b", 1), Place)
+        assert isinstance(crowd.comes("a", 0), Admitted)
+    assert isinstance(crowd.comes("b", 1), Admitted)
     assert [caller.closed for caller in crowd.callers] == [[]] * 3 + [[4409]] * 19 + [[], []]
     assert len(crowd.places) == 5
 

@@ -11,7 +11,7 @@ import msgspec
 from talia.cli.inputs import a_game, option_arguments, options_of, players_of, positive
 from talia.cli.progress import tracked
 from talia.cli.trouble import Trouble
-from talia.players.duplicate import Event, Result, kept, result
+from talia.players.duplicate import DuplicatePlan, DuplicateResult, kept, result
 from talia.table.record import plain
 
 DESCRIPTION: Final = """Duplicate play: every board is dealt at as many tables as it takes for each player of the
@@ -48,7 +48,7 @@ def run(args: Namespace) -> int:
     """Plays what is missing and prints the comparison."""
     game = a_game(args.game)
     names = players_of(game, args.players)
-    event = Event(game.id, names, plain(options_of(game, args, len(names))), args.seed, args.deals)
+    event = DuplicatePlan(game.id, names, plain(options_of(game, args, len(names))), args.seed, args.deals)
     jobs = min(args.jobs, args.boards, 4 * (os.cpu_count() or 1))
     try:
         played = list(tracked(kept(event, args.boards, args.file, jobs), args.boards, "boards"))
@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _table(found: Result) -> str:
+def _table(found: DuplicateResult) -> str:
     lines = [f"{found.game}: {found.deals} deals, each at {found.tables} tables", ""]
     lines.append(f"{'player':<16} {'mean a deal':>11}  better than the others in the same deals")
     for one in found.standings:

@@ -33,7 +33,7 @@ _LISTED: Final = 40
 """With more legal moves than that, their forms are shown instead."""
 
 
-class Moment(Struct, frozen=True):
+class Replayed(Struct, frozen=True):
     """A line of the log with what the seat could do before it, and what happened."""
 
     number: int
@@ -60,7 +60,7 @@ def run(args: Namespace) -> int:
     except Difference as difference:
         raise Trouble(f"{args.record} can't be replayed: {difference}") from None
     words = speech(args.lang, record.game, [sitter.name for sitter in record.seats])
-    moments: list[Moment] = []
+    moments: list[Replayed] = []
     failed = None
     try:
         for moment in _moments(record, match):
@@ -80,17 +80,17 @@ def run(args: Namespace) -> int:
     return 0 if failed is None else 1
 
 
-def _moments(record: Record, match: Match[Any]) -> Iterator[Moment]:
+def _moments(record: Record, match: Match[Any]) -> Iterator[Replayed]:
     for number, line in enumerate(lines(record, match)):
         choices = match.game.choices(match.state, line.seat) if 0 <= line.seat < match.seats else ()
         try:
             steps = match.do(line.seat, line.move, line.by, line.ms)
         except IllegalMove as refusal:
             raise Difference(f"line {number}", "a legal line", str(refusal)) from None
-        yield Moment(number, line, choices, tuple(event for step in steps for event in step.events))
+        yield Replayed(number, line, choices, tuple(event for step in steps for event in step.events))
 
 
-def _tell(moment: Moment, words: Words, *, trace: bool) -> None:
+def _tell(moment: Replayed, words: Words, *, trace: bool) -> None:
     if trace and moment.choices:
         moves = listed(moment.choices, _LISTED)
         legal = " | ".join(map(spell, moves) if moves is not None else map(describe, moment.choices))
@@ -100,7 +100,7 @@ def _tell(moment: Moment, words: Words, *, trace: bool) -> None:
 
 
 def _as_json(
-    record: Record, match: Match[Any], moments: list[Moment], words: Words, failed: str | None, *, trace: bool
+    record: Record, match: Match[Any], moments: list[Replayed], words: Words, failed: str | None, *, trace: bool
 ) -> dict[str, Any]:
     result = match.game.result(match.state)
     return {
@@ -115,7 +115,7 @@ def _as_json(
     }
 
 
-def _moment_json(moment: Moment, words: Words, *, trace: bool) -> dict[str, Any]:
+def _moment_json(moment: Replayed, words: Words, *, trace: bool) -> dict[str, Any]:
     told = {
         "line": moment.number,
         "seat": moment.line.seat,

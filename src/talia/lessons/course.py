@@ -31,7 +31,7 @@ class Try(Struct, frozen=True):
     refused: Forbidden | None = None
 
 
-class Board(Struct, frozen=True, kw_only=True):
+class CourseBoard(Struct, frozen=True, kw_only=True):
     """A small position to try.
 
     ``kind`` ``card``: the learner plays a card of ``hand`` to ``trick`` in ``contract`` (``declares``: as declarer).
@@ -74,7 +74,7 @@ class CourseStep(Struct, frozen=True, kw_only=True):
 
     id: str
     options: dict[str, Any]
-    boards: tuple[Board, ...]
+    boards: tuple[CourseBoard, ...]
     deals: tuple[CourseDeal, ...]
     tried: int
     match: dict[str, Any] | None = None

@@ -30,7 +30,7 @@ from talia.table.registry import find
 T = TypeVar("T")
 
 
-class Event(Struct, frozen=True):
+class DuplicatePlan(Struct, frozen=True):
     """What is played: the line-up of the first table by seat, ids or ``module:Class``.
 
     ``deals``: at most so many deals of each match are played; None: whole matches.
@@ -46,7 +46,7 @@ class Event(Struct, frozen=True):
     def tables(self) -> int:
         """How many tables there are: until the line-up comes round.
 
-        >>> Event("kierki", ("club", "simple", "club", "simple")).tables
+        >>> DuplicatePlan("kierki", ("club", "simple", "club", "simple")).tables
         2
         """
         seats = len(self.lineup)
@@ -70,7 +70,7 @@ def seated(lineup: Sequence[T], table: int) -> tuple[T, ...]:
     return (*lineup[turn:], *lineup[:turn])
 
 
-def play_board(event: Event, number: int) -> Board:
+def play_board(event: DuplicatePlan, number: int) -> Board:
     """Plays a board at all its tables."""
     tables = [_deals(event, number, seated(event.lineup, table)) for table in range(event.tables)]
     scores = (tuple(deal.points for deal in deals) for deals in zip(*tables, strict=False) if _same_cards(deals))
@@ -89,7 +89,7 @@ def _same_cards(deals: Iterable[_Dealt]) -> bool:
     return len(cards) == 1 and None not in cards
 
 
-def _deals(event: Event, number: int, names: Sequence[str]) -> tuple[_Dealt, ...]:
+def _deals(event: DuplicatePlan, number: int, names: Sequence[str]) -> tuple[_Dealt, ...]:
     """The deals of a board at one table."""
     game = find(event.game)
     options = msgspec.convert(event.options, game.Options)
@@ -105,7 +105,7 @@ def _deals(event: Event, number: int, names: Sequence[str]) -> tuple[_Dealt, ...
     return tuple(map(_Dealt, dealt, of_each_deal(totals)))
 
 
-def boards(event: Event, numbers: Iterable[int], jobs: int = 1) -> Iterator[Board]:
+def boards(event: DuplicatePlan, numbers: Iterable[int], jobs: int = 1) -> Iterator[Board]:
     """Plays these boards in ``jobs`` processes and yields them in order."""
     if jobs == 1:
         yield from map(partial(play_board, event), numbers)
@@ -117,11 +117,11 @@ def boards(event: Event, numbers: Iterable[int], jobs: int = 1) -> Iterator[Boar
 class _Kept(Struct, frozen=True):
     """A line of a file: a board of an event."""
 
-    event: Event
+    event: DuplicatePlan
     board: Board
 
 
-def kept(event: Event, number: int | None, file: Path | None, jobs: int = 1) -> Iterator[Board]:
+def kept(event: DuplicatePlan, number: int | None, file: Path | None, jobs: int = 1) -> Iterator[Board]:
     """So many boards of an event: first those that lie in the file, then the others, added to it as they are played.
 
     None: boards without end, by one process. A file may hold boards of several events, a line each. Raises OSError, or
@@ -157,7 +157,7 @@ class Standing(Struct, frozen=True):
     margin: float | None
 
 
-class Result(Struct, frozen=True):
+class DuplicateResult(Struct, frozen=True):
     """What duplicate play brought, by player in the order of the line-up."""
 
     game: str
@@ -166,7 +166,7 @@ class Result(Struct, frozen=True):
     standings: tuple[Standing, ...]
 
 
-def result(event: Event, played: Iterable[Board]) -> Result:
+def result(event: DuplicatePlan, played: Iterable[Board]) -> DuplicateResult:
     """Sums up."""
     deals = [deal for board in played for deal in board.scores]
     names = list(dict.fromkeys(event.lineup))
@@ -180,7 +180,7 @@ def result(event: Event, played: Iterable[Board]) -> Result:
         # A player holds every seat equally often, so the mean over seats compares with all others in the same deal.
         by_deal = [[each for each in _of(name, deal, lineups) if each is not None] for deal in compared]
         standings.append(Standing(name, round(fmean(own), 3), *_with_margin([fmean(each) for each in by_deal if each])))
-    return Result(event.game, len(deals), event.tables, tuple(standings))
+    return DuplicateResult(event.game, len(deals), event.tables, tuple(standings))
 
 
 def _of(name: str, by_table: Sequence[Sequence[T] | None], lineups: Sequence[Sequence[str]]) -> list[T]:

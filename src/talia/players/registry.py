@@ -13,7 +13,7 @@ EVERY_GAME: Final = "*"
 P = TypeVar("P", bound=Callable[[], Player])
 
 
-class Entry(Struct, frozen=True):
+class Registered(Struct, frozen=True):
     """A registered player."""
 
     make: Callable[[], Player]
@@ -21,7 +21,7 @@ class Entry(Struct, frozen=True):
     instant: bool
 
 
-_players: dict[tuple[str, str], Entry] = {}
+_players: dict[tuple[str, str], Registered] = {}
 
 
 class UnknownPlayer(LookupError):
@@ -38,7 +38,7 @@ def register(id: str, games: str = EVERY_GAME, *, strength: int = 0, instant: bo
     def known(player: P) -> P:
         if (games, id) in _players:
             raise ValueError(f"the player {id} is registered already for {games}")
-        _players[games, id] = Entry(player, strength, instant)
+        _players[games, id] = Registered(player, strength, instant)
         return player
 
     return known
@@ -71,7 +71,7 @@ def stand_in(game: str, id: str) -> str | None:
     return instant[0] if instant else None
 
 
-def _found(game: str, id: str) -> Entry | None:
+def _found(game: str, id: str) -> Registered | None:
     bring("players", game)
     return _players.get((game, id)) or _players.get((EVERY_GAME, id))
 

@@ -10,7 +10,7 @@ from talia.server import wire
 What = Literal["pause", "resume", "end"]
 
 
-class Agreement:
+class StandingProposal:
     """The proposal that stands, if there is one."""
 
     def __init__(self) -> None:

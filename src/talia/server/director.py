@@ -8,7 +8,7 @@ from talia import players
 from talia.players import Thought
 from talia.server import wire
 from talia.server.advisers import Advisers
-from talia.server.agreement import Agreement
+from talia.server.agreement import StandingProposal
 from talia.server.audience import Audience
 from talia.server.clocks import Clocks, MatchTime
 from talia.server.computers import Computers
@@ -20,7 +20,7 @@ from talia.server.sealing import Sealing
 from talia.server.seating import Seat
 from talia.server.served_match import Running, ServedMatch
 from talia.server.settings import Settings
-from talia.server.status import GOING, Status
+from talia.server.status import GOING, TableStatus
 from talia.server.world import World
 from talia.table.match import By, read_move
 from talia.table.moves import CLOCK, Expired, IllegalMove, Move
@@ -43,7 +43,7 @@ class Director:
     ) -> None:
         self.served = served
         self.clocks = clocks
-        self.agreement = Agreement()
+        self.agreement = StandingProposal()
         self.computers = Computers(served, seats, time, settings, world, tokens)
         self.advisers = Advisers(served, counsels=settings.referee)
         self.ready: set[int] = set()
@@ -87,7 +87,7 @@ class Director:
             raise Trouble("not_started")
         if served.paused:
             raise Trouble("paused")
-        if served.status is Status.ENDED:
+        if served.status is TableStatus.ENDED:
             raise Trouble("match_over")
         self.check_plays(seat)
         self.play(fx, seat, read_move(served.game, command.move), "self", asked)

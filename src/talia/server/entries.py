@@ -73,7 +73,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="open"):
     share: str
 
 
-class Stage(Entry, frozen=True, kw_only=True, tag="stage"):
+class HashesClosed(Entry, frozen=True, kw_only=True, tag="stage"):
     """No more hashes are taken; shares are opened now."""
 
 
@@ -120,7 +120,7 @@ class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
     """The players agreed to end the match without a result."""
 
 
-AnyEntry = Hashed | Opened | Stage | Began | Did | WentOn | Kept | Paused | Ended
+AnyEntry = Hashed | Opened | HashesClosed | Began | Did | WentOn | Kept | Paused | Ended
 
 _entry: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 _header: msgspec.json.Decoder[Header] = msgspec.json.Decoder(Header)

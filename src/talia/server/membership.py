@@ -12,7 +12,7 @@ from talia.server.effects import Trouble
 from talia.server.same_cards import Progress
 from talia.server.seating import Rules, Seating
 from talia.server.served_match import ServedMatch
-from talia.server.status import TRANSITIONS, Happened, Status
+from talia.server.status import TRANSITIONS, Happened, TableStatus
 from talia.server.world import World
 from talia.table.options import settled
 from talia.table.registry import find
@@ -25,11 +25,11 @@ class Membership:
         self._rules = rules
         self._event = rules.event
 
-    def may_start(self, status: Status) -> bool:
+    def may_start(self, status: TableStatus) -> bool:
         """Whether seats may change and a match may begin: in an event only one does, for its cards are known then."""
-        return Happened.STARTED in TRANSITIONS[status] and (self._event is None or status is Status.OPEN)
+        return Happened.STARTED in TRANSITIONS[status] and (self._event is None or status is TableStatus.OPEN)
 
-    def check_start(self, status: Status) -> None:
+    def check_start(self, status: TableStatus) -> None:
         """Raises Trouble if no match may begin."""
         if not self.may_start(status):
             raise Trouble("already_started" if self._event is None else "played_once")

@@ -27,7 +27,7 @@ class Closable(Protocol):
 
 
 @dataclass(eq=False)
-class Place:
+class Admitted:
     """A socket that was let in."""
 
     socket: Closable
@@ -46,16 +46,16 @@ class Places:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._open_to_all = settings.connections - int(settings.kept_share * settings.connections)
-        self._places: OrderedDict[Place, None] = OrderedDict()
-        self._by: dict[tuple[str, str], OrderedDict[Place, None]] = {}
+        self._places: OrderedDict[Admitted, None] = OrderedDict()
+        self._by: dict[tuple[str, str], OrderedDict[Admitted, None]] = {}
         self._returning: OrderedDict[str, None] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._places)
 
-    def let_in(self, socket: Closable, network: str, table: str) -> Place | str:
+    def let_in(self, socket: Closable, network: str, table: str) -> Admitted | str:
         """A place for a socket, or the code of the limit that is in the way. Its link says whether it has a seat."""
-        place = Place(socket, network, table)
+        place = Admitted(socket, network, table)
         if place.seated:
             self._hand_over(place)
         code = None if place.seated else self._no_room_for_stranger(network, table)
@@ -72,7 +72,7 @@ class Places:
             self._by.setdefault(key, OrderedDict())[place] = None
         return place
 
-    def leave(self, place: Place) -> None:
+    def leave(self, place: Admitted) -> None:
         """A socket is gone, or has been told to go."""
         if place not in self._places:
             return
@@ -107,7 +107,7 @@ class Places:
         places = self._of(kind, name)
         return len(places) >= most and sum(not place.seated for place in places) >= most
 
-    def _hand_over(self, place: Place) -> None:
+    def _hand_over(self, place: Admitted) -> None:
         """The seat's older socket goes; the table would send it away at the hello, which may never come."""
         own = self._of("guest", place.socket.link.guest)
         for other in [other for other in own if other.seated and other.table == place.table]:
@@ -120,12 +120,12 @@ class Places:
         self._send_away(newest, FULL)
         return True
 
-    def _send_away(self, place: Place, code: int) -> None:
+    def _send_away(self, place: Admitted, code: int) -> None:
         self.leave(place)
         place.socket.close(code)
 
-    def _of(self, kind: str, name: str) -> OrderedDict[Place, None]:
+    def _of(self, kind: str, name: str) -> OrderedDict[Admitted, None]:
         return self._by.get((kind, name), OrderedDict())
 
-    def _keys(self, place: Place) -> tuple[Any, ...]:
+    def _keys(self, place: Admitted) -> tuple[Any, ...]:
         return ("guest", place.socket.link.guest), ("network", place.network), ("table", place.table)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from talia.chance import absent_share, share_hash
 from talia.server.clocks import MatchTime
 from talia.server.effects import Effects, Trouble
-from talia.server.entries import Began, Hashed, Opened, Stage
+from talia.server.entries import Began, Hashed, HashesClosed, Opened
 from talia.server.scribe import Scribe
 from talia.server.served_match import Sent, ServedMatch
 
@@ -57,7 +57,7 @@ class Sealing:
             missing = {seat for seat in present if served.hashes[seat] is None}
             if missing and t < self.ends:
                 return None
-            self.scribe.decide(fx, Stage(t=t))
+            self.scribe.decide(fx, HashesClosed(t=t))
             self.ends = t + self.wait
         missing = {seat for seat, hash in enumerate(served.hashes) if hash is not None and served.shares[seat] is None}
         if missing & present and t < self.ends:

@@ -23,14 +23,14 @@ from talia.server.entries import (
     Did,
     Ended,
     Hashed,
+    HashesClosed,
     Header,
     Kept,
     Opened,
     Paused,
-    Stage,
     WentOn,
 )
-from talia.server.status import ON, THROUGH, Happened, Status, after
+from talia.server.status import ON, THROUGH, Happened, TableStatus, after
 from talia.server.wire import DealFrames, Frame, Full, Receipt
 from talia.table.comparison import of_each_deal
 from talia.table.game import Result, Timer
@@ -82,7 +82,7 @@ class ServedMatch:
         self.began = False
         self.paused = False
         """Whether a pause was the last thing agreed on, also if the match ended in it."""
-        self.status = after(Status.OPEN, Happened.STARTED)
+        self.status = after(TableStatus.OPEN, Happened.STARTED)
         self.kept: list[Kept | None] = [None] * self.seats
         self.left: tuple[int, ...] = ()
         self.answered: dict[tuple[str, str], str] = {}
@@ -127,7 +127,7 @@ class ServedMatch:
                 self.hashes[entry.seat] = entry.hash
             case Opened():
                 self.shares[entry.seat] = entry.share
-            case Stage():
+            case HashesClosed():
                 self.opening = True
             case Began():
                 steps = self._begin(entry.shares, entry.lines[0].ms if entry.lines else 0)

@@ -14,7 +14,7 @@ from talia.server.director import Director
 from talia.server.effects import Effects
 from talia.server.membership import Membership
 from talia.server.seating import Link, Rules, Seating
-from talia.server.status import Status
+from talia.server.status import TableStatus
 from talia.table.moves import SPECTATOR
 
 
@@ -107,8 +107,8 @@ class Shown:
     def info(self, director: Director | None) -> wire.TableInfo:
         """The table as all see it."""
         rules, served = self.rules, None if director is None else director.served
-        status = Status.OPEN if served is None else served.status
-        in_break = director if status is Status.BREAK else None
+        status = TableStatus.OPEN if served is None else served.status
+        in_break = director if status is TableStatus.BREAK else None
         next_at = in_break.break_ends if in_break else None
         return wire.TableInfo(
             id=rules.id,

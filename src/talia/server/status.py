@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import Any, Final
 
 
-class Status(Enum):
+class TableStatus(Enum):
     """How a table stands, by the name clients know it by; a pause remembers whether it began between two deals."""
 
     OPEN = "open"
@@ -23,7 +23,7 @@ class Status(Enum):
     @property
     def shown(self) -> Any:
         """Its name in ``wire.TableInfo``."""
-        return "paused" if self is Status.PAUSED_IN_BREAK else self.value
+        return "paused" if self is TableStatus.PAUSED_IN_BREAK else self.value
 
 
 class Happened(Enum):
@@ -39,48 +39,48 @@ class Happened(Enum):
     ENDED = auto()
 
 
-_STARTS: Final = {Happened.STARTED: Status.SEALING}
-_GOES: Final = {Happened.MATCH_OVER: Status.OVER, Happened.ENDED: Status.ENDED}
+_STARTS: Final = {Happened.STARTED: TableStatus.SEALING}
+_GOES: Final = {Happened.MATCH_OVER: TableStatus.OVER, Happened.ENDED: TableStatus.ENDED}
 
-TRANSITIONS: Final[dict[Status, dict[Happened, Status]]] = {
-    Status.OPEN: _STARTS,
-    Status.SEALING: {Happened.CARDS: Status.PLAYING, Happened.DEAL_OVER: Status.BREAK, **_GOES},
-    Status.PLAYING: {
-        Happened.CARDS: Status.PLAYING,
-        Happened.DEAL_OVER: Status.BREAK,
-        Happened.PAUSED: Status.PAUSED,
+TRANSITIONS: Final[dict[TableStatus, dict[Happened, TableStatus]]] = {
+    TableStatus.OPEN: _STARTS,
+    TableStatus.SEALING: {Happened.CARDS: TableStatus.PLAYING, Happened.DEAL_OVER: TableStatus.BREAK, **_GOES},
+    TableStatus.PLAYING: {
+        Happened.CARDS: TableStatus.PLAYING,
+        Happened.DEAL_OVER: TableStatus.BREAK,
+        Happened.PAUSED: TableStatus.PAUSED,
         **_GOES,
     },
     # A timer of the game may run out in a break, and the next deal be over as soon as it is dealt.
-    Status.BREAK: {
-        Happened.CARDS: Status.PLAYING,
-        Happened.DEAL_OVER: Status.BREAK,
-        Happened.PAUSED: Status.PAUSED_IN_BREAK,
+    TableStatus.BREAK: {
+        Happened.CARDS: TableStatus.PLAYING,
+        Happened.DEAL_OVER: TableStatus.BREAK,
+        Happened.PAUSED: TableStatus.PAUSED_IN_BREAK,
         **_GOES,
     },
     # A verdict that comes in a pause is not taken: the referee is asked again.
-    Status.PAUSED: {Happened.RESUMED: Status.PLAYING, Happened.ENDED: Status.ENDED},
-    Status.PAUSED_IN_BREAK: {Happened.RESUMED: Status.BREAK, Happened.ENDED: Status.ENDED},
-    Status.OVER: _STARTS,
-    Status.ENDED: _STARTS,
+    TableStatus.PAUSED: {Happened.RESUMED: TableStatus.PLAYING, Happened.ENDED: TableStatus.ENDED},
+    TableStatus.PAUSED_IN_BREAK: {Happened.RESUMED: TableStatus.BREAK, Happened.ENDED: TableStatus.ENDED},
+    TableStatus.OVER: _STARTS,
+    TableStatus.ENDED: _STARTS,
 }
 
-GOING: Final = frozenset(status for status in Status if Happened.ENDED in TRANSITIONS[status])
+GOING: Final = frozenset(status for status in TableStatus if Happened.ENDED in TRANSITIONS[status])
 """A match goes on: it has started and is not through."""
-ON: Final = GOING - {Status.SEALING}
+ON: Final = GOING - {TableStatus.SEALING}
 """Cards are being played."""
-THROUGH: Final = frozenset({Status.OVER, Status.ENDED})
+THROUGH: Final = frozenset({TableStatus.OVER, TableStatus.ENDED})
 
 
 class Impossible(Exception):
     """What happened can't happen as the table stands."""
 
 
-def after(status: Status, happened: Happened) -> Status:
+def after(status: TableStatus, happened: Happened) -> TableStatus:
     """How a table stands after something happened.
 
-    >>> after(Status.BREAK, Happened.PAUSED), after(Status.BREAK, Happened.PAUSED).shown
-    (<Status.PAUSED_IN_BREAK: 'paused in break'>, 'paused')
+    >>> after(TableStatus.BREAK, Happened.PAUSED), after(TableStatus.BREAK, Happened.PAUSED).shown
+    (<TableStatus.PAUSED_IN_BREAK: 'paused in break'>, 'paused')
     """
     try:
         return TRANSITIONS[status][happened]

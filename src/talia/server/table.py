@@ -30,7 +30,7 @@ from talia.server.seating import Link, Rules, Seat, Seating
 from talia.server.served_match import ServedMatch
 from talia.server.settings import Settings
 from talia.server.shown import Shown
-from talia.server.status import Status
+from talia.server.status import TableStatus
 from talia.server.world import World
 from talia.table.game import Channel
 from talia.table.match import Match, never_knows
@@ -114,8 +114,8 @@ class Table:
         return not self.audience.links
 
     @property
-    def _status(self) -> Status:
-        return Status.OPEN if self.director is None else self.director.served.status
+    def _status(self) -> TableStatus:
+        return TableStatus.OPEN if self.director is None else self.director.served.status
 
     @property
     def _going(self) -> Director | None:

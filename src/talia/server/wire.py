@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from talia.analysis.review import Reviewed
-from talia.lessons.course import Board
+from talia.lessons.course import CourseBoard
 from talia.table.match import By
 from talia.table.moves import MOST_SEATS
 from talia.table.view import EventView, FormView, Update, View
@@ -386,7 +386,7 @@ class CourseStepInfo(Struct, frozen=True):
     """A step of a course; ``match``: it ends with a whole match, whose number is that after the last deal."""
 
     id: str
-    boards: tuple[Board, ...]
+    boards: tuple[CourseBoard, ...]
     deals: tuple[CourseLine, ...]
     match: bool
 

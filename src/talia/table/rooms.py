@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-Part = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving"]
+RoomPart = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving"]
 
 
 class Room(Struct, frozen=True):
@@ -60,7 +60,7 @@ def show_out(package: str, but: Iterable[str]) -> None:
             del _rooms[game]
 
 
-def bring(part: Part, game: str | None = None) -> None:
+def bring(part: RoomPart, game: str | None = None) -> None:
     """Sees to it that a part of the room of a game, or of every game, is registered; costs nothing the next time.
 
     A guest whose part can't be imported is without it from then on: that is logged, and harms nobody else.
@@ -80,7 +80,7 @@ def bring(part: Part, game: str | None = None) -> None:
 
 def bring_all() -> None:
     """Loads all that the rooms have: for a process that wants to be asked about any game and not to wait then."""
-    for part in get_args(Part):
+    for part in get_args(RoomPart):
         bring(part)
 
 
@@ -96,8 +96,8 @@ class Shelf(Generic[T]):
     ('lead the fourth highest', None, ('whist',))
     """
 
-    def __init__(self, part: Part) -> None:
-        self._part: Final[Part] = part
+    def __init__(self, part: RoomPart) -> None:
+        self._part: Final[RoomPart] = part
         self._there: Final[dict[str, T]] = {}
 
     def __call__(self, game: str) -> Callable[[T], T]:

@@ -12,7 +12,7 @@ from talia.cards import codes, mask, singles
 from talia.games.betel.moves import Call, Look, Pass, Refill
 from talia.games.betel.player.laid import NOTHING_LAID, cases
 from talia.games.betel.player.scene import ACTIVE, DECK, BetelScene, Hands, Unseen, betel_scene
-from talia.games.betel.player.worlds import Layouts, layouts
+from talia.games.betel.player.worlds import BetelLayouts, layouts
 from talia.players import make
 from tests.games.betel.betel_tables import Table
 
@@ -134,7 +134,7 @@ def test_random_constraints_are_counted_exactly() -> None:
                 if rng.random() < 0.5
             }
         ) or (NOTHING_LAID,)
-        found = Layouts(hand=0, others=others, pool=pool, hidden=hidden, cases=given)  # type: ignore[arg-type]
+        found = BetelLayouts(hand=0, others=others, pool=pool, hidden=hidden, cases=given)  # type: ignore[arg-type]
         plain = set()
         for way in product([*places, 3], repeat=len(cards)):
             at = [sum(card for card, place in zip(cards, way, strict=True) if place == each) for each in range(4)]

@@ -18,7 +18,7 @@ from talia.games.betel.moves import Pass
 from talia.games.betel.player.first import gained
 from talia.games.betel.player.levels import BetelPlayer
 from talia.games.betel.player.pricing import MARGIN, compared
-from talia.games.betel.player.prospects import Play, swapped
+from talia.games.betel.player.prospects import PlayInWorlds, swapped
 from talia.games.betel.player.scene import DECK, BetelScene, Unseen, betel_scene
 from talia.games.betel.player.style import CLUB, MASTER
 from talia.games.betel.trade.terms import AnyClause, Filter, Must, Pay, Send, Show, Which, Window
@@ -295,7 +295,7 @@ def test_a_card_is_worth_the_contract_it_makes() -> None:
     """The king of clubs for the seven: one trick more, and the contract is made; the seller has a trick less."""
     now = ending()
     world = (now.hand, mask(("KH", "KC")), mask(("QH", "QC")))
-    play = Play(now, 0, [world])
+    play = PlayInWorlds(now, 0, [world])
     (before,) = play.as_it_is()
     (after,) = play.with_hands([swapped(world, 1, mask(("KC",)), 0, mask(("7C",)))])
     assert before is not None and after is not None and now.contract is not None
@@ -310,7 +310,7 @@ def test_a_promised_lead_is_worth_what_the_best_other_card_brings_more() -> None
     """Before a defender's lead: his heart loses to the declarer's ace, his club takes a trick in any case."""
     now = ending()
     world = (mask(("AH", "7C")), mask(("KH", "KC")), mask(("QH", "QC")))
-    play = Play(now, 1, [world])
+    play = PlayInWorlds(now, 1, [world])
     clubs, hearts, spades = (play.out_of(LANES[suit] & DECK)[0] for suit in "CHS")
     assert spades is None, "he has none to lead"
     assert clubs is not None and hearts is not None

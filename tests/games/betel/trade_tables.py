@@ -11,7 +11,7 @@ from talia.games.betel import Options
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.state import DealState, spec
 from talia.games.betel.trade.deal import TradeDeal
-from talia.games.betel.trade.state import Agreement, House, TradeSpec, TradeState, Window
+from talia.games.betel.trade.state import Agreement, HouseRules, TradeSpec, TradeState, Window
 from talia.games.betel.trade.trading import Accept, Choose, GiveOrder, MakeOffer, Ready, Refine, Terms
 from talia.table.forms import sample
 from talia.table.moves import CHANCE, Drawn, Event, IllegalMove, Move, seats_of
@@ -22,7 +22,7 @@ RULES = TradeDeal()
 
 def at_table(deal: DealState, balances: tuple[int, ...] = (500, 500, 500), **house: Any) -> TradeState:
     """A deal in the window before its next decision."""
-    game = TradeSpec(deal.spec, House(**house), balances)
+    game = TradeSpec(deal.spec, HouseRules(**house), balances)
     return TradeState(game, deal, (0,) * deal.spec.seats, starter=deal.spec.dealer, windows=1, window=Window(1))
 
 
@@ -138,7 +138,7 @@ def show(at: str = "now", to: str = "partner", **which: Any) -> dict[str, Any]:
 
 def fresh(rng: Random, carried: tuple[Agreement, ...] = ()) -> TradeState:
     """A deal before its cards, in a house of random habits; four at the table now and then."""
-    house = House(
+    house = HouseRules(
         first_exchange=rng.choice(("open", "sealed", "off")),
         show_rule=rng.choice(("after_own_bid", "unless_passed_or_doubled")),
         mid_trick=rng.random() < 0.8,

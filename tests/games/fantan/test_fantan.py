@@ -8,7 +8,7 @@ import pytest
 from talia.cards import Deck, codes, mask
 from talia.chance import Seeded
 from talia.games.fantan import FanTan
-from talia.games.fantan.deal import Layout, Spec, State
+from talia.games.fantan.deal import FanTanDeal, Spec, State
 from talia.games.fantan.game import Options
 from talia.games.fantan.moves import Lay, Pass
 from talia.games.fantan.rows import fitting
@@ -17,7 +17,7 @@ from talia.table.forms import moves, sample
 from talia.table.match import Match, fold
 from talia.table.moves import CHANCE, Drawn, IllegalMove, seats_of
 
-DEAL = Layout()
+DEAL = FanTanDeal()
 GAME = FanTan()
 FULL = Deck().mask
 SEVEN = 5

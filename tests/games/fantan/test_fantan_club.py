@@ -9,7 +9,7 @@ import pytest
 
 from talia.cards import BIT, CODE, RANKS, Deck, card, mask, singles
 from talia.chance import Seeded
-from talia.games.fantan.deal import Layout, Spec, State, is_over, playable
+from talia.games.fantan.deal import FanTanDeal, Spec, State, is_over, playable
 from talia.games.fantan.laying import Stake, World, rows
 from talia.games.fantan.moves import Lay, Pass
 from talia.games.fantan.rows import fitting
@@ -64,7 +64,7 @@ def could_have_been(sight: Sight, spec: Spec, hands: tuple[int, ...]) -> bool:
     for event in events:
         if event.code == "laid":
             whole[event.data["seat"]] |= BIT[event.data["card"]]
-    rules = Layout()
+    rules = FanTanDeal()
     d = State(spec, tuple(whole), events[0].data["seat"] if events else 0, paid=(0,) * spec.seats)
     for event in events:
         move = Lay(event.data["card"]) if event.code == "laid" else Pass()
@@ -131,7 +131,7 @@ def test_the_layouts_are_all_in_which_every_pass_was_forced(table: str, long: bo
 @pytest.mark.parametrize("ace", ["low", "high"])
 def test_worlds_are_played_out_by_the_rules(prizes: tuple[int, ...], ace: Any, long: bool) -> None:
     """From any position of a random deal: each favourite card laid by the rules of the game brings the same."""
-    rng, rules = Random(f"{prizes}/{ace}"), Layout()
+    rng, rules = Random(f"{prizes}/{ace}"), FanTanDeal()
     for number in range(2000 if long else 24):
         cards = Deck().codes if number % 2 else Deck().codes[1:]
         seats = rng.randint(3, 7)

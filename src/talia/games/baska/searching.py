@@ -31,7 +31,7 @@ from talia.games.baska.sides import EVERY_SEAT, OLD, SEATS, old_side
 from talia.games.baska.state import Spec
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.belief import Odds
+from talia.players.tricks.belief import Likelihood
 from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.players.tricks.search import Aim, card_tally
 from talia.players.tricks.searching import Searching
@@ -47,7 +47,7 @@ DOUBT: Final = 0.15
 """How likely a call is that the instant player would not make."""
 
 
-def heard(calls: Sequence[Mapping[str, Any]], dealer: int, options: Options) -> dict[int, Odds]:
+def heard(calls: Sequence[Mapping[str, Any]], dealer: int, options: Options) -> dict[int, Likelihood]:
     """By seat what its calls and passes say of its hand."""
     spec, stood = Spec(dealer, options), opening(dealer)
     found: dict[int, list[tuple[Auction, str]]] = {}

@@ -47,7 +47,7 @@ class Tricks(Move, frozen=True, tag="tricks"):
     third: Taken
 
 
-class Kept(Struct, frozen=True):
+class BetelBook(Struct, frozen=True):
     """A book of Betel. ``first``: who deals first, -1 before that is told; ``deal``: the one now, or the last."""
 
     options: Options
@@ -59,13 +59,13 @@ class Kept(Struct, frozen=True):
 
 
 @keeps
-class BetelKeeper(Keeper[Kept]):
+class BetelKeeper(Keeper[BetelBook]):
     """The keeper: dealer, dubel, auction, resting player's prediction, tricks, points."""
 
     id = "betel"
     Moves = FirstDealer | Turned | Call | Pass | Predict | Tricks
 
-    def start(self, options: Options, seats: int) -> Kept:
+    def start(self, options: Options, seats: int) -> BetelBook:
         """A new book. A dubel that lies face down can't be watched, nor promises."""
         if options.dubel == "face_down":
             raise BadOptions("keeper_needs_open_dubel")
@@ -74,9 +74,9 @@ class BetelKeeper(Keeper[Kept]):
         Betel().check(options, seats)
         first = -1 if options.first_dealer == "random" else int(options.first_dealer)
         chips = options.start_chips if options.accounting == "chips" else 0
-        return Kept(options, seats, (chips,) * seats, first)
+        return BetelBook(options, seats, (chips,) * seats, first)
 
-    def forms(self, s: Kept) -> tuple[Form, ...]:
+    def forms(self, s: BetelBook) -> tuple[Form, ...]:
         """What may be entered next."""
         if self._over(s):
             return ()
@@ -91,7 +91,7 @@ class BetelKeeper(Keeper[Kept]):
             return calls.PREDICT
         return (Form(Tricks, tuple(Number(name, 0, TRICKS) for name in ("first", "second", "third"))),)
 
-    def play(self, s: Kept, move: Move) -> tuple[Kept, tuple[Event, ...]]:
+    def play(self, s: BetelBook, move: Move) -> tuple[BetelBook, tuple[Event, ...]]:
         """An entry."""
         if self._over(s):
             raise IllegalMove("match_over")
@@ -113,19 +113,19 @@ class BetelKeeper(Keeper[Kept]):
         d, events = DEAL.play(d, d.turn, move)
         return replace(s, deal=_unknown(d)), events
 
-    def phase(self, s: Kept) -> str:
+    def phase(self, s: BetelBook) -> str:
         """``dealing`` until the dubel is known, then as in a deal; ``over`` at the end."""
         if self._over(s):
             return "over"
         return "dealing" if s.deal is None or s.deal.phase == "over" else s.deal.phase
 
-    def turn(self, s: Kept) -> int | None:
+    def turn(self, s: BetelBook) -> int | None:
         """Who calls, or leads; the dealer while cards are dealt."""
         if s.first < 0 or self._over(s):
             return None
         return self._dealer(s) if s.deal is None or s.deal.phase == "over" else s.deal.turn
 
-    def facts(self, s: Kept) -> dict[str, Any]:
+    def facts(self, s: BetelBook) -> dict[str, Any]:
         """What is counted, dealer, dubel, auction, contract; ``order``: whose tricks are entered in which place."""
         d, unit = s.deal, Betel().unit(s.options)
         counted = {} if unit == "points" else {"unit": unit}
@@ -136,15 +136,15 @@ class BetelKeeper(Keeper[Kept]):
         facts = counted | {fact.key: fact.value for fact in DEAL.facts(d) if fact.key in _SHOWN}
         return {**facts, "dubel": codes(d.dubel), "order": d.spec.around[d.leader] if d.phase == "play" else ()}
 
-    def totals(self, s: Kept) -> tuple[int, ...]:
+    def totals(self, s: BetelBook) -> tuple[int, ...]:
         """Points or chips."""
         return s.totals
 
-    def sheet(self, s: Kept) -> tuple[dict[str, Any], ...]:
+    def sheet(self, s: BetelBook) -> tuple[dict[str, Any], ...]:
         """The finished deals."""
         return s.sheet
 
-    def _over(self, s: Kept) -> bool:
+    def _over(self, s: BetelBook) -> bool:
         if len(s.sheet) == MOST_DEALS:
             return True
         if s.options.end_rule == "deals":
@@ -152,10 +152,10 @@ class BetelKeeper(Keeper[Kept]):
         best = max(s.totals)
         return s.options.end_rule == "target" and best >= s.options.target and s.totals.count(best) == 1
 
-    def _dealer(self, s: Kept) -> int:
+    def _dealer(self, s: BetelBook) -> int:
         return (s.first + len(s.sheet)) % s.seats
 
-    def _turned(self, s: Kept, move: Turned) -> tuple[Kept, tuple[Event, ...]]:
+    def _turned(self, s: BetelBook, move: Turned) -> tuple[BetelBook, tuple[Event, ...]]:
         dubel = pick(move.cards, DECK.mask)
         if dubel is None or len(move.cards) != 2:
             raise IllegalMove("dubel_is_two_cards")
@@ -168,7 +168,7 @@ class BetelKeeper(Keeper[Kept]):
         resting = (Event("rests", {"seat": dealing.resting}),) if dealing.resting >= 0 else ()
         return replace(s, deal=_unknown(d)), (turned, *resting)
 
-    def _played(self, s: Kept, d: DealState, move: Tricks) -> tuple[Kept, tuple[Event, ...]]:
+    def _played(self, s: BetelBook, d: DealState, move: Tricks) -> tuple[BetelBook, tuple[Event, ...]]:
         if d.phase != "play":
             raise IllegalMove("not_now")
         taken = (move.first, move.second, move.third)

@@ -11,7 +11,7 @@ from talia.games.betel.options import Options as BetelOptions
 from talia.games.betel.state import DECK, DealState, Spec, spec
 from talia.games.betel.trade.deal import TradeDeal
 from talia.games.betel.trade.settling import match_over
-from talia.games.betel.trade.state import House, TradeSpec, TradeState
+from talia.games.betel.trade.state import HouseRules, TradeSpec, TradeState
 from talia.games.betel.trade.trading import TradeMoves
 from talia.table.game import BadOptions, about
 from talia.table.moves import Event
@@ -161,8 +161,8 @@ class Betel(Series[AnyState]):
         return best >= options.target and s.totals.count(best) == 1
 
 
-def _house(options: BetelOptions) -> House:
-    return House(
+def _house(options: BetelOptions) -> HouseRules:
+    return HouseRules(
         options.trade_min,
         options.trade_max,
         options.trade_step,

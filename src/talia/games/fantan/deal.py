@@ -49,7 +49,7 @@ class State(Struct, frozen=True):
     passes: int = 0
 
 
-class Layout(Deal[State]):
+class FanTanDeal(Deal[State]):
     """The rules of a deal."""
 
     def start(self, spec: Spec) -> State:

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from talia.games.fantan.deal import PACK, Layout, Spec, State
+from talia.games.fantan.deal import PACK, FanTanDeal, Spec, State
 from talia.games.fantan.moves import AnyMove
 from talia.table.game import about
 from talia.table.registry import register
@@ -37,7 +37,7 @@ class FanTan(Series[State]):
     deck = PACK
     Options = Options
     Moves = AnyMove
-    one = Layout()
+    one = FanTanDeal()
 
     # The lot; 20 deals of a shuffle, 52 cards, and before each of them at most two rounds in which all pass: one in
     # which nobody wants to lay and one in which whoever can has to.

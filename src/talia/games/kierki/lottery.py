@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from talia.games.fantan.deal import Layout, State
+from talia.games.fantan.deal import FanTanDeal, State
 from talia.table.zones import Fact
 
 
-class Lottery(Layout):
+class Lottery(FanTanDeal):
     """A deal of Fan Tan that knows its place among the others."""
 
     def facts(self, d: State) -> tuple[Fact, ...]:

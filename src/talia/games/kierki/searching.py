@@ -12,7 +12,7 @@ from talia.games.kierki.player import expected_tricks
 from talia.games.kierki.programme import duties, prizes, values
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.belief import Odds, preferred
+from talia.players.tricks.belief import Likelihood, preferred
 from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
@@ -22,7 +22,7 @@ SPREAD: Final = 0.5
 """So many tricks more are much."""
 
 
-def named(seat: int, suit: str, widow: int) -> Odds:
+def named(seat: int, suit: str, widow: int) -> Likelihood:
     """Trumps are named in the suit that promises most tricks; of a widow everybody else was given one card at most."""
 
     def odds(held: Mapping[int, int], out: int) -> float:

@@ -14,7 +14,7 @@ from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.tricks import plain
-from talia.players.tricks.belief import Odds, preferred
+from talia.players.tricks.belief import Likelihood, preferred
 from talia.players.tricks.calling import Ends, Trial, ahead
 from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
 from talia.players.tricks.search import Aim
@@ -29,7 +29,7 @@ SPREAD: Final = 0.7
 """So many cards fewer one has to take are much."""
 
 
-def named(seat: int, suit: str) -> Odds:
+def named(seat: int, suit: str) -> Likelihood:
     """The suit to be avoided is named by who is in least danger in it."""
 
     def odds(held: Mapping[int, int], out: int) -> float:

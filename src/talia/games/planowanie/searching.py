@@ -13,7 +13,7 @@ from talia.games.planowanie.player import expected
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.belief import Odds
+from talia.players.tricks.belief import Likelihood
 from talia.players.tricks.calling import Trial, ahead
 from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.players.tricks.search import Aim, Points
@@ -39,7 +39,7 @@ def known(sight: Sight) -> TrickScene:
     trump, opponents = facts.get("trump"), len(sight.view.totals) - 1
     unturned = DECK.mask & ~mask(next((zone.cards for zone in sight.view.zones if zone.id == "turned"), ()))
 
-    def odds(seat: int, said: int) -> Odds:
+    def odds(seat: int, said: int) -> Likelihood:
         def fits(held: Mapping[int, int], out: int) -> float:
             off = (expected(held[seat], unturned & ~held[seat], trump, opponents) - said) / SPREAD
             return exp(-off * off / 2) + DOUBT

@@ -12,7 +12,7 @@ from talia.games.skat.scoring import ALL_POINTS, ENOUGH, OUT_OF_SCHNEIDER, SCHNE
 from talia.games.skat.state import DECK, rules_of
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.belief import Odds
+from talia.players.tricks.belief import Likelihood
 from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
 from talia.players.tricks.search import Aim, card_tally
 from talia.players.tricks.searching import Searching
@@ -34,7 +34,7 @@ LAID_AWAY: Final = 0.1
 """How much less likely a skat is for every trump and every ace that is put into it."""
 
 
-def announced(soloist: int, game: str, *, from_hand: bool) -> Odds:
+def announced(soloist: int, game: str, *, from_hand: bool) -> Likelihood:
     """A game is announced the likelier the better the odds to win it; trumps and aces are kept."""
     asked = rules_of(game)
     trumps = asked.order.trumps if isinstance(asked, Arranged) else 0

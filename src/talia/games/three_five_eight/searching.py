@@ -10,7 +10,7 @@ from talia.games.three_five_eight.contracts import CONTRACTS, SEATS, trump_of
 from talia.games.three_five_eight.player import laid_away, promise
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.belief import Odds, preferred
+from talia.players.tricks.belief import Likelihood, preferred
 from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
@@ -27,7 +27,7 @@ FIRST_DEAL: Final = "first_dealer"
 """The event after which the match begins."""
 
 
-def chosen(seat: int, contract: str, left: Sequence[str]) -> Odds:
+def chosen(seat: int, contract: str, left: Sequence[str]) -> Likelihood:
     """What was named promised most, of what was left; and what lies out of play is what it can do without."""
 
     def odds(held: Mapping[int, int], out: int) -> float:

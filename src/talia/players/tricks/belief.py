@@ -2,7 +2,7 @@
 
 What others have called, passed, named, declared or laid away before the play says something of their cards to one who
 knows how they think; a computer player takes them to think about as an instant one does. A game says who has decided
-and how likely that was with which cards (`Odds`); worlds are drawn by these odds, all decisions taken together.
+and how likely that was with which cards (`Likelihood`); worlds are drawn by these odds, all decisions taken together.
 """
 
 from bisect import bisect
@@ -25,7 +25,7 @@ AT_ONCE: Final = 20
 ENOUGH: Final = 2.0
 """So many times as many worlds they must be worth."""
 
-Odds = Callable[[Mapping[int, int], int], float]
+Likelihood = Callable[[Mapping[int, int], int], float]
 """How likely a decision was, by the cards each seat held when the play began, and by those that lie out of play, as
 far as they are out of sight; sets of the game's cards. Only the proportions count. 0: the rules forbade it."""
 

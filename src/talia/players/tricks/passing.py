@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from talia.cards import mask
 from talia.players.player import Sight
-from talia.players.tricks.belief import Odds
+from talia.players.tricks.belief import Likelihood
 from talia.players.tricks.scene import NEW_DEAL, told
 
 KEPT: Final = 0.5
 """How much less likely it is that a card was passed on which the instant player would have kept."""
 
 
-def passings(sight: Sight, choose: Callable[[int], int]) -> dict[int, Odds]:
+def passings(sight: Sight, choose: Callable[[int], int]) -> dict[int, Likelihood]:
     """By seat what the cards it has passed on say; ``choose``: what a hand is best without.
 
     A seat knows the cards it has given and those it was given. What one of the others gave another is taken to be what
@@ -24,7 +24,7 @@ def passings(sight: Sight, choose: Callable[[int], int]) -> dict[int, Odds]:
     giver = {to: seat for seat, (to, _) in given.items()}
     choose = cache(choose)
 
-    def odds(seat: int) -> Odds:
+    def odds(seat: int) -> Likelihood:
         def fits(held: Mapping[int, int], out: int) -> float:
             def went(source: int) -> int:
                 to, cards = given[source]

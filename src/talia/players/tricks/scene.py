@@ -18,7 +18,7 @@ from msgspec import Struct
 from talia.cards import BIT, mask
 from talia.players.choices import place_of
 from talia.players.player import Sight
-from talia.players.tricks.belief import Believed, Odds, believed
+from talia.players.tricks.belief import Believed, Likelihood, believed
 from talia.table.view import EventView
 from talia.tricks.arrangement import Arranged, Arrangement
 from talia.tricks.inference import cannot_hold
@@ -55,7 +55,7 @@ class TrickScene(Struct, frozen=True, dict=True):
     taken: tuple[int, ...]
     won: tuple[int, ...]
     shown: tuple[int, ...]
-    decisions: tuple[Odds, ...] = ()
+    decisions: tuple[Likelihood, ...] = ()
 
     @property
     def obligations(self) -> Obligations:
@@ -128,7 +128,7 @@ def trick_scene(
     declarer: int | None = None,
     never: Mapping[int, int] = {},
     since: str = NEW_DEAL,
-    decisions: Mapping[int, Odds] = {},
+    decisions: Mapping[int, Likelihood] = {},
 ) -> TrickScene:
     """The scene of a seat whose deal is embedded by `talia.tricks.play`: zones ``hand.0``, events ``card_played``.
 

@@ -99,10 +99,10 @@ def _legal(now: TrickScene) -> int:
     return legal(now.rules, now.hand, table, led, now.me == now.declarer)
 
 
-Values = Iterator[tuple[int, list[float]]]
+Valued = Iterator[tuple[int, list[float]]]
 """For every world that could be valued, by its number, what the cards are worth."""
 
-Way = Callable[[TrickScene, Aim, Sequence[Layout], list[int], Budget], Values]
+Way = Callable[[TrickScene, Aim, Sequence[Layout], list[int], Budget], Valued]
 
 
 def _ways(aim: Aim) -> list[Way]:
@@ -113,13 +113,13 @@ def _ways(aim: Aim) -> list[Way]:
     return [_max_n if aim.side is None else _two_sides, _played_out]
 
 
-def _by_own_means(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+def _by_own_means(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Valued:
     assert aim.own is not None
     for number, world in enumerate(worlds):
         yield number, [aim.own(world, card) for card in cards]
 
 
-def _max_n(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+def _max_n(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Valued:
     for number, world in enumerate(worlds):
         at = Position(now.obligations, world, now.leader, now.declarer, now.trick)
         points = max_n_cards(at, aim.tally, most_placed=budget.placed, table_kib=TABLE_KIB)
@@ -128,7 +128,7 @@ def _max_n(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int]
         yield number, [_worth(aim, points[card][now.me], world) for card in cards]
 
 
-def _two_sides(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+def _two_sides(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Valued:
     assert aim.side is not None
     trick = bytes((*now.trick, *[_NO_CARD] * (len(now.seats) - 1 - len(now.trick))))
     answers = worth_many(
@@ -148,7 +148,7 @@ def _two_sides(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[
             yield number, [_worth(aim, points, world) for points in answer]
 
 
-def _played_out(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Values:
+def _played_out(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Valued:
     sides = None if aim.side is None else [aim.side(world) for world in worlds]
     answers = scored_playouts(
         now.obligations,

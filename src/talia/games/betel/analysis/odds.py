@@ -15,7 +15,7 @@ from talia.analysis.odds import Odds, SuitOdds, odds_of
 from talia.cards import LANES, SUITS, mask
 from talia.games.betel.player.laid import DUBEL, Case
 from talia.games.betel.player.scene import ACTIVE, BetelScene, Unseen, betel_scene, this_deal
-from talia.games.betel.player.worlds import Layouts
+from talia.games.betel.player.worlds import BetelLayouts
 from talia.players.player import Sight
 from talia.tricks.splits import HABITS, Habit, Split, normal
 
@@ -100,7 +100,7 @@ def _layouts(now: BetelScene, cards: int, sizes: Sequence[int]) -> int:
     """In how many ways cards can be shared out in these numbers to the others and the dubel."""
     left = iter(sizes)
     others = tuple(None if other is None else Unseen(0, next(left), other.never) for other in now.others)
-    return Layouts(hand=0, others=others, pool=cards, hidden=next(left)).number
+    return BetelLayouts(hand=0, others=others, pool=cards, hidden=next(left)).number
 
 
 def _shares(cards: int, rooms: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -11,9 +11,9 @@ from talia.games.betel.moves import Call, Pass, Play
 from talia.games.betel.options import Options
 from talia.games.betel.state import DECK, DealState, spec
 from talia.games.betel.trade.deal import TradeDeal
-from talia.games.betel.trade.state import House, TradeSpec, TradeState, Window
+from talia.games.betel.trade.state import HouseRules, TradeSpec, TradeState, Window
 from talia.games.betel.trade.trading import MakeOffer, Terms
-from talia.lessons.course import LEARNER, Board, Forbidden, Try
+from talia.lessons.course import LEARNER, CourseBoard, Forbidden, Try
 from talia.table.moves import CHANCE, Drawn, IllegalMove, Move
 from talia.table.record import plain
 from talia.tricks.obligations import legal
@@ -23,7 +23,7 @@ RULES: Final = BetelDeal()
 TRADING: Final = TradeDeal()
 
 
-def card_board(id: str, contract: str, trick: str, hand: str, *, declares: bool = False) -> Board:
+def card_board(id: str, contract: str, trick: str, hand: str, *, declares: bool = False) -> CourseBoard:
     """A card to play: ``contract`` is one of the thirty, ALLPASS or TRICKS_C to TRICKS_S.
 
     >>> board = card_board("beat", "ALLPASS", "TS", "QS 7S AH")
@@ -38,7 +38,7 @@ def card_board(id: str, contract: str, trick: str, hand: str, *, declares: bool 
     for code in hand.split():
         why = refusal(rules, held, table, led, declares, code) if code not in codes(may) else None
         tries.append(Try(plain(Play(code)), _refused(why)))
-    return Board(
+    return CourseBoard(
         id=id,
         kind="card",
         contract=contract,
@@ -51,7 +51,7 @@ def card_board(id: str, contract: str, trick: str, hand: str, *, declares: bool 
 
 def call_board(
     id: str, hand: str, dubel: str, calls: str, tries: Sequence[Move], options: dict[str, Any] | None = None
-) -> Board:
+) -> CourseBoard:
     """Something to say after ``calls`` (P pass, X kontra, else a contract), each by the next player clockwise."""
     d = _before(hand, dubel, calls, Options(**(options or {})))
     found = []
@@ -62,7 +62,7 @@ def call_board(
             found.append(Try(plain(move), _refused(why)))
         else:
             found.append(Try(plain(move)))
-    return Board(
+    return CourseBoard(
         id=id,
         kind="call",
         hand=tuple(hand.split()),
@@ -72,7 +72,7 @@ def call_board(
     )
 
 
-def offer_board(id: str, hand: str, dubel: str, calls: str, tries: Sequence[Terms]) -> Board:
+def offer_board(id: str, hand: str, dubel: str, calls: str, tries: Sequence[Terms]) -> CourseBoard:
     """Offers one might make in the window after ``calls``, which are written as for ``call_board``.
 
     >>> from talia.games.betel.trade.terms import Pay
@@ -83,7 +83,7 @@ def offer_board(id: str, hand: str, dubel: str, calls: str, tries: Sequence[Term
     """
     d = _before(hand, dubel, calls, Options(trade=True))
     none = (0,) * d.spec.seats
-    table = TradeSpec(d.spec, House(), (Options().start_chips,) * d.spec.seats)
+    table = TradeSpec(d.spec, HouseRules(), (Options().start_chips,) * d.spec.seats)
     s = TradeState(table, d, none, starter=d.spec.dealer, windows=1, window=Window(1))
     found = []
     for terms in tries:
@@ -94,7 +94,7 @@ def offer_board(id: str, hand: str, dubel: str, calls: str, tries: Sequence[Term
             found.append(Try(plain(move), _refused(why)))
         else:
             found.append(Try(plain(move)))
-    return Board(
+    return CourseBoard(
         id=id,
         kind="offer",
         hand=tuple(hand.split()),

@@ -9,7 +9,7 @@ from talia.games.betel.lessons.boards import call_board, card_board, offer_board
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.trade.terms import Demand, Filter, Must, Pay, Send, Show, Which, Window
 from talia.games.betel.trade.trading import Terms
-from talia.lessons.course import LEARNER, Board, CourseDeal, CourseStep, Steps, course_of_game, lines
+from talia.lessons.course import LEARNER, CourseBoard, CourseDeal, CourseStep, Steps, course_of_game, lines
 from talia.table.moves import Move
 
 DEALERS: Final = (0, 1, 2)
@@ -52,7 +52,7 @@ _NEXT_1H: Final = Must("call", Window(calls="next"), Filter(contracts=("1H",)))
 _NO_HEARTS: Final = Must("lead", Window(tricks=(1, 10)), Filter(suits=("H",), not_=True), "each")
 
 
-def _boards() -> dict[str, tuple[Board, ...]]:
+def _boards() -> dict[str, tuple[CourseBoard, ...]]:
     return {
         "notrump": (
             card_board("follow", "ALLPASS", "KH", "AH 9H 7H AS"),

@@ -41,7 +41,7 @@ class Exchange(Struct, frozen=True):
     dubel: int
 
 
-class Bid(Struct, frozen=True):
+class PricedBid(Struct, frozen=True):
     """A bid after an exchange, and what it is worth."""
 
     worth: float
@@ -81,12 +81,12 @@ class Thinker:
 
     # --- what a hand is worth as declarer -----------------------------------------------------------------------------
 
-    def glanced(self, options: Sequence[Exchange], contracts: Sequence[Contract]) -> list[Bid]:
+    def glanced(self, options: Sequence[Exchange], contracts: Sequence[Contract]) -> list[PricedBid]:
         """All bids as a glance at the hands judges them, best first."""
         of_strain = _of_strain(contracts)
         return self._judged(options, of_strain, self._at_a_glance(options, of_strain))
 
-    def bids(self, options: Sequence[Exchange], contracts: Sequence[Contract]) -> list[Bid]:
+    def bids(self, options: Sequence[Exchange], contracts: Sequence[Contract]) -> list[PricedBid]:
         """The best bids, best first: all exchanges are judged at a glance, the promising ones played out."""
         style = self.style
         of_strain = _of_strain(contracts)
@@ -126,7 +126,7 @@ class Thinker:
 
     def _judged(
         self, options: Sequence[Exchange], contracts: dict[int, list[Contract]], gains: dict[tuple[int, int], Gains]
-    ) -> list[Bid]:
+    ) -> list[PricedBid]:
         """The bids with what they are worth, best first; ``contracts`` and ``gains`` by strain."""
         style = self.style
         known = [(kind, each, style.overcalled(each)) for kind, of_kind in contracts.items() for each in of_kind]
@@ -135,7 +135,7 @@ class Thinker:
             gained = [gains[at, kind][contract.rank] for kind, contract, _ in known]
             later = style.later + style.later_share * max(0.0, *gained) - gift(exchange, style)
             for gain, (_, contract, overcalled) in zip(gained, known, strict=True):
-                bids.append(Bid((1 - overcalled) * gain + overcalled * later, exchange, contract))
+                bids.append(PricedBid((1 - overcalled) * gain + overcalled * later, exchange, contract))
         bids.sort(key=WORTH, reverse=True)
         return bids
 

@@ -14,7 +14,7 @@ from talia.games.betel.contracts import Contract
 from talia.games.betel.player.scene import BetelScene, Hands
 from talia.games.betel.player.style import Style, strain
 from talia.games.betel.player.values import estimator
-from talia.games.betel.player.worlds import Layouts, layouts
+from talia.games.betel.player.worlds import BetelLayouts, layouts
 from talia.players.haste import late
 
 UNSEEN: Final = 2
@@ -70,7 +70,13 @@ def _fit(contract: Contract, out: int, played: int, margin: float, doubt: float)
 
 
 def _likely(
-    possible: Layouts, now: BetelScene, fits: dict[int, Fit], style: Style, rng: Random, number: int, deadline: float
+    possible: BetelLayouts,
+    now: BetelScene,
+    fits: dict[int, Fit],
+    style: Style,
+    rng: Random,
+    number: int,
+    deadline: float,
 ) -> list[Hands]:
     """Worlds drawn by these weights.
 

@@ -23,7 +23,7 @@ class OutOfTime(Exception):
     """The deadline came first."""
 
 
-class Line:
+class Continuation:
     """A card of mine in one world, and what was played after it."""
 
     __slots__ = ("card", "hands", "leader", "seen", "taken", "trick", "weight")
@@ -75,7 +75,7 @@ def guessing(
     lines = []
     for world, weight in zip(worlds, weights, strict=True):
         for at, one in enumerate(cards):
-            line = Line(at, weight, now, world)
+            line = Continuation(at, weight, now, world)
             line.play(now, one)
             lines.append(line)
     found = [0.0] * len(cards)
@@ -83,7 +83,7 @@ def guessing(
     for line in lines:
         if not any(line.hands):
             found[line.card] += line.weight * worth[line.taken]
-    alike: dict[tuple[int, ...], list[tuple[Line, list[float]]]] = {}
+    alike: dict[tuple[int, ...], list[tuple[Continuation, list[float]]]] = {}
     for line, values in zip(going, _solved(now, going, deadline), strict=True):
         alike.setdefault((line.card, *line.seen), []).append((line, [worth[line.taken + value] for value in values]))
     for same in alike.values():
@@ -92,10 +92,12 @@ def guessing(
     return [each - mean for each, mean in zip(found, _means(now, worlds, weights, worth, deadline), strict=True)]
 
 
-def _to_my_turn(now: BetelScene, lines: Sequence[Line], worth: Sequence[float], deadline: float) -> list[Line]:
+def _to_my_turn(
+    now: BetelScene, lines: Sequence[Continuation], worth: Sequence[float], deadline: float
+) -> list[Continuation]:
     """Lets the others play perfectly; the lines in which I play again."""
     going = [line for line in lines if any(line.hands)]
-    mine: list[Line] = []
+    mine: list[Continuation] = []
     while going:
         mine += [line for line in going if line.turn == now.me]
         going = [line for line in going if line.turn != now.me]
@@ -108,13 +110,13 @@ def _to_my_turn(now: BetelScene, lines: Sequence[Line], worth: Sequence[float], 
     return mine
 
 
-def _playable(now: BetelScene, line: Line) -> int:
+def _playable(now: BetelScene, line: Continuation) -> int:
     led = line.trick[0] if line.trick else LEADING
     table = sum(1 << card for card in line.trick)
     return legal(now.rules, line.hands[line.turn], table, led, line.turn == now.declarer)
 
 
-def _solved(now: BetelScene, lines: Sequence[Line], deadline: float) -> list[list[int]]:
+def _solved(now: BetelScene, lines: Sequence[Continuation], deadline: float) -> list[list[int]]:
     """By line and legal card of the player on turn: the tricks the declarer takes from then on."""
     if not lines:
         return []

@@ -14,7 +14,7 @@ from talia.games.betel.player.prospects import (
     FREE,
     Auctions,
     Manner,
-    Play,
+    PlayInWorlds,
     Prospects,
     highest_of_suits,
     lowest_of_suits,
@@ -24,7 +24,7 @@ from talia.games.betel.player.prospects import (
 from talia.games.betel.player.scene import ACTIVE, BetelScene, Hands
 from talia.games.betel.player.style import Style
 from talia.games.betel.trade.filters import cards_of
-from talia.games.betel.trade.state import House
+from talia.games.betel.trade.state import HouseRules
 from talia.games.betel.trade.terms import AnyClause, Filter, Must, Offer, Pay, Send, Show
 from talia.players.haste import late, within
 from talia.players.player import Sight
@@ -71,7 +71,7 @@ class Pricer:
         self.deadline = deadline
         self._sight = sight
         self._rng = rng
-        limits = House()
+        limits = HouseRules()
         self.limits = tuple(
             int(sight.options.get(name, usual))
             for name, usual in (("trade_min", limits.least), ("trade_max", limits.most), ("trade_step", limits.step))
@@ -80,7 +80,7 @@ class Pricer:
         self.in_auction = "tricks" not in sight.view.facts
         self.worlds: list[Hands] = imagined(now, style.trade, style, rng, within(deadline, DRAWING))
         self.auctions = Auctions(now, sight, self.turn, self.worlds, style, rng, deadline) if self.in_auction else None
-        self.play = Play(now, self.turn, self.worlds) if self.in_play else None
+        self.play = PlayInWorlds(now, self.turn, self.worlds) if self.in_play else None
 
     @property
     def late(self) -> bool:
@@ -296,7 +296,7 @@ class Pricer:
             layouts = [self._shuffled(world, holder, other, theirs) for _ in range(INNER)]
             seen = world[holder] & shown
             open_ = [self._shuffled(world, holder, other, theirs & ~shown, seen, theirs & shown) for _ in range(INNER)]
-            told = Play(now, self.turn, [world, *layouts, *open_]).by_card()
+            told = PlayInWorlds(now, self.turn, [world, *layouts, *open_]).by_card()
             if not all(told):
                 continue
             points = [[play.points_of(tricks) for _, tricks in cards] for cards in told]

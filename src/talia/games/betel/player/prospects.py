@@ -173,7 +173,7 @@ class Auctions:
         return at.kontra and fresh and not at.doubled and at.bidder != place
 
 
-class Play:
+class PlayInWorlds:
     """The play of a contract before a card of the player at place ``turn``, in some worlds."""
 
     def __init__(self, now: BetelScene, turn: int, worlds: Sequence[Hands]) -> None:

@@ -18,7 +18,7 @@ from talia.games.betel.player.scene import betel_scene, this_deal
 from talia.games.betel.player.style import Style
 from talia.games.betel.trade.checks import at_least, filled
 from talia.games.betel.trade.conditions import frozen
-from talia.games.betel.trade.state import House
+from talia.games.betel.trade.state import HouseRules
 from talia.games.betel.trade.terms import Offer, open_places
 from talia.games.betel.trade.trading import Accept, AutoReady, Bid, Choose, MakeOffer, Ready, Refine, Vote
 from talia.players.player import Considered, Sight, Thought
@@ -165,10 +165,10 @@ def _taken(sight: Sight, form: Form) -> list[tuple[Move, Offer]]:
     return found
 
 
-def house(sight: Sight) -> House:
+def house(sight: Sight) -> HouseRules:
     """The limits of the table's offers."""
     given = {"least": "trade_min", "most": "trade_max", "step": "trade_step"}
-    return House(**{name: sight.options[option] for name, option in given.items() if option in sight.options})
+    return HouseRules(**{name: sight.options[option] for name, option in given.items() if option in sight.options})
 
 
 def _offer(terms: Any) -> Offer:

@@ -6,7 +6,7 @@ the seat has laid there. Each is as likely as any other here; nothing is rejecte
 
 >>> from random import Random
 >>> from talia.games.betel.player.scene import DECK, Unseen
->>> layouts = Layouts(hand=DECK & 0xFFFF, others=(None, Unseen(0, 2), Unseen(0, 2)), pool=0xF00000)
+>>> layouts = BetelLayouts(hand=DECK & 0xFFFF, others=(None, Unseen(0, 2), Unseen(0, 2)), pool=0xF00000)
 >>> layouts.number, len(layouts.all()), len(layouts.drawn(5, Random(1)))
 (6, 6, 5)
 """
@@ -48,7 +48,7 @@ class Turn(Struct, frozen=True):
     """Accumulated."""
 
 
-class Layouts:
+class BetelLayouts:
     """All layouts of the cards a seat can't see, at any moment of a deal; the fields are those of ``BetelScene``."""
 
     def __init__(
@@ -201,9 +201,9 @@ def _shared_out(cards: Sequence[int], share: Sequence[int]) -> Iterator[tuple[in
             yield (sum(chosen), *others)
 
 
-def layouts(scene: BetelScene) -> Layouts:
+def layouts(scene: BetelScene) -> BetelLayouts:
     """The layouts a scene leaves possible."""
-    return Layouts(hand=scene.hand, others=scene.others, pool=scene.pool, hidden=scene.hidden, cases=scene.cases)
+    return BetelLayouts(hand=scene.hand, others=scene.others, pool=scene.pool, hidden=scene.hidden, cases=scene.cases)
 
 
 def rows(worlds: Sequence[Hands]) -> memoryview:

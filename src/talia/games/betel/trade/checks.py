@@ -12,7 +12,7 @@ from talia.games.betel.trade.conditions import well_put
 from talia.games.betel.trade.filters import KONTRA, cards_of, every_call, matching, said, well_formed
 from talia.games.betel.trade.pledges import held, kept, needs, sayable
 from talia.games.betel.trade.stages import can_show
-from talia.games.betel.trade.state import MOST_AGREEMENTS, House, TradeState
+from talia.games.betel.trade.state import MOST_AGREEMENTS, HouseRules, TradeState
 from talia.games.betel.trade.terms import (
     CARDS,
     AnyClause,
@@ -50,7 +50,7 @@ Need = tuple[int, int]
 """So many cards out of a set: (set, number)."""
 
 
-def check_terms(house: House, offer: Offer) -> None:
+def check_terms(house: HouseRules, offer: Offer) -> None:
     """Refuses what is no offer whoever makes it: wrong codes, amounts over the limits, promises too far ahead."""
     if not offer.clauses or offer.to == offer.from_:
         raise IllegalMove(MALFORMED, clause=-1)
@@ -67,7 +67,7 @@ def _lowest(amount: int | Price) -> int:
     return amount if isinstance(amount, int) else amount.min
 
 
-def _wrong(house: House, clause: AnyClause, clauses: int) -> str | None:
+def _wrong(house: HouseRules, clause: AnyClause, clauses: int) -> str | None:
     """What is wrong with a clause by itself."""
     deal = clause.window.deal if isinstance(clause, (Must, Demand)) else clause.deal
     if deal > house.horizon:
@@ -119,7 +119,7 @@ def _good_cards(which: Which, *, all_of: bool) -> bool:
     return well_formed(which.from_, "play")
 
 
-def filled(house: House, offer: Offer, places: Sequence[int], values: Values) -> Offer:
+def filled(house: HouseRules, offer: Offer, places: Sequence[int], values: Values) -> Offer:
     """The offer with its open places filled; refuses values that do not fit them."""
     if len(values) != len(places):
         raise IllegalMove(MALFORMED, clause=-1)

@@ -29,7 +29,7 @@ _COMPARED: Final[dict[str, Callable[[int, int], bool]]] = {">=": ge, "<=": le, "
 _BARE: Final = ("made", "failed", "allpass", "doubled")
 
 
-class Sight(Struct, frozen=True):
+class Circumstances(Struct, frozen=True):
     """What conditions speak of: the deal, who is who, the statuses of the clauses, votes, winners of the tricks."""
 
     deal: DealState
@@ -109,7 +109,7 @@ _PARTS: Final[dict[str, Callable[[list[Any], int], bool]]] = {
 }
 
 
-def holds(condition: Predicate, sight: Sight) -> bool:
+def holds(condition: Predicate, sight: Circumstances) -> bool:
     """Whether a condition holds now; what is not settled yet is false."""
     if not condition:
         return True
@@ -123,7 +123,7 @@ def holds(condition: Predicate, sight: Sight) -> bool:
     return _TRUE[name](rest, sight)
 
 
-def foreseen(condition: Predicate, sight: Sight) -> bool | None:
+def foreseen(condition: Predicate, sight: Circumstances) -> bool | None:
     """What a condition will be at the end of the deal, however the cards still to come are played; None: that decides.
 
     For the play of the cards. What another clause has to settle first is that clause's affair.
@@ -166,20 +166,20 @@ def speaks_of_results(condition: Predicate) -> bool:
     )
 
 
-def _result(sight: Sight, wanted: bool) -> bool:
+def _result(sight: Circumstances, wanted: bool) -> bool:
     return sight.deal.phase == "over" and made(sight.deal) is wanted
 
 
-def _played(sight: Sight) -> bool:
+def _played(sight: Circumstances) -> bool:
     return sight.deal.phase not in ("deal", "auction")
 
 
-def _tricks(rest: list[Any], sight: Sight) -> bool:
+def _tricks(rest: list[Any], sight: Circumstances) -> bool:
     seat = sight.who(rest[0])
     return sight.deal.phase == "over" and seat >= 0 and _COMPARED[rest[1]](sight.deal.tricks[seat], rest[2])
 
 
-def _called(rest: list[Any], sight: Sight) -> bool:
+def _called(rest: list[Any], sight: Circumstances) -> bool:
     which = _filter(rest[1])
     assert which is not None
     for call in sight.deal.calls:
@@ -192,12 +192,12 @@ def _called(rest: list[Any], sight: Sight) -> bool:
     return False
 
 
-def _standing(name: str) -> Callable[[list[Any], Sight], bool]:
+def _standing(name: str) -> Callable[[list[Any], Circumstances], bool]:
     """Whether a clause stands so."""
     return lambda rest, s: rest[0] < len(s.statuses) and s.statuses[rest[0]] == name
 
 
-_TRUE: Final[dict[str, Callable[[list[Any], Sight], bool]]] = {
+_TRUE: Final[dict[str, Callable[[list[Any], Circumstances], bool]]] = {
     "made": lambda _, s: _result(s, True),
     "failed": lambda _, s: _result(s, False),
     "allpass": lambda _, s: _played(s) and s.deal.contract is None,

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.games.betel.state import DealState, Spec
-from talia.games.betel.trade.conditions import Sight
+from talia.games.betel.trade.conditions import Circumstances
 from talia.games.betel.trade.terms import AnyClause, Demand, Must, Offer, Pay, Wording
 from talia.table.moves import Event
 from talia.table.zones import Knowledge
@@ -25,7 +25,7 @@ MOST_AGREEMENTS: Final = 20
 """Live agreements of one match at most: more would not be looked through in a moment."""
 
 
-class House(Struct, frozen=True):
+class HouseRules(Struct, frozen=True):
     """How a table trades (rules/betel_trade.md 6)."""
 
     least: int = 5
@@ -153,7 +153,7 @@ class TradeSpec(Struct, frozen=True):
     """What a deal with trading is played with: the deal's own, the house, money, and promises from before."""
 
     deal: Spec
-    house: House
+    house: HouseRules
     balances: tuple[int, ...]
     carried: tuple[Agreement, ...] = ()
     number: int = 0
@@ -232,10 +232,10 @@ class TradeState(Struct, frozen=True):
 Step = tuple[TradeState, tuple[Event, ...]]
 
 
-def sight(s: TradeState, agreement: Agreement) -> Sight:
+def sight(s: TradeState, agreement: Agreement) -> Circumstances:
     """What the conditions of an agreement speak of now."""
     third = [seat for seat in s.deal.spec.order if seat not in (agreement.me, agreement.you)]
-    return Sight(
+    return Circumstances(
         s.deal,
         agreement.me,
         agreement.you,

@@ -6,7 +6,7 @@ from typing import Any, Final
 from talia.cards import SUITS, codes, singles
 from talia.games.betel.trade import checks
 from talia.games.betel.trade.filters import cards_of
-from talia.games.betel.trade.state import House, TradeState
+from talia.games.betel.trade.state import HouseRules, TradeState
 from talia.games.betel.trade.terms import (
     Demand,
     Filter,
@@ -41,13 +41,13 @@ def suggestions(s: TradeState, seat: int) -> tuple[Terms, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _ideas(house: House, seat: int, auction: bool) -> tuple[tuple[Terms, Offer], ...]:
+def _ideas(house: HouseRules, seat: int, auction: bool) -> tuple[tuple[Terms, Offer], ...]:
     """Offers that keep to the house's limits, with the offer each is if the seat makes it."""
     offers = [(terms, terms.by(seat)) for terms in _terms(house, auction)]
     return tuple(each for each in offers if _well_formed(house, each[1]))
 
 
-def _well_formed(house: House, offer: Offer) -> bool:
+def _well_formed(house: HouseRules, offer: Offer) -> bool:
     try:
         checks.check_terms(house, offer)
     except IllegalMove:
@@ -55,7 +55,7 @@ def _well_formed(house: House, offer: Offer) -> bool:
     return True
 
 
-def _terms(house: House, auction: bool) -> list[Terms]:
+def _terms(house: HouseRules, auction: bool) -> list[Terms]:
     pay, price = (Pay(house.least),), (Pay(Price(house.least, house.most)),)
     ideas = [Terms("any", pay, (Show(Which(all=which)),)) for which in _SUITS.values()]
     ideas += [Terms("any", pay, (Send(Which(n=1, from_=which, by="acceptor")),)) for which in _SUITS.values()]
