@@ -22,7 +22,7 @@ from talia.server.world import World
 
 journal: Final = structlog.get_logger("talia.sockets")
 
-Event = Any
+AsgiEvent = Any
 """A message of ASGI, as the web server sends and takes it."""
 
 CLOSE: Final = {
@@ -43,7 +43,7 @@ class SocketConnection:
     """A client's connection: an outbox in front of a socket that may be slow."""
 
     def __init__(
-        self, link: Link, send: Callable[[Event], Awaitable[None]], settings: Settings, abort: Callable[[], None]
+        self, link: Link, send: Callable[[AsgiEvent], Awaitable[None]], settings: Settings, abort: Callable[[], None]
     ) -> None:
         self.link = link
         self._send = send
@@ -135,7 +135,7 @@ class SocketConnection:
 async def attend(
     table: str,
     connection: SocketConnection,
-    receive: Callable[[], Awaitable[Event]],
+    receive: Callable[[], Awaitable[AsgiEvent]],
     hall: Hall,
     world: World,
     settings: Settings,
@@ -195,7 +195,7 @@ async def attend(
             await hall.disconnect(table, connection)
 
 
-async def _next(receive: Callable[[], Awaitable[Event]]) -> bytes | None:
+async def _next(receive: Callable[[], Awaitable[AsgiEvent]]) -> bytes | None:
     """The next message; None once the socket is closed."""
     event = await receive()
     if event["type"] != "websocket.receive":

@@ -13,7 +13,7 @@ from msgspec import Struct
 from talia._kernel import Tally
 from talia.cards import PACK, singles
 
-Cards = tuple[tuple[int, int], ...]
+CardPoints = tuple[tuple[int, int], ...]
 """Pairs (set of cards, points for each of them); a card may be in several sets, and then counts for each."""
 
 
@@ -21,7 +21,7 @@ class Values(Struct, frozen=True):
     """Points for every ``trick``, for single ``cards``, and for tricks by their number from 0 (``places``)."""
 
     trick: int = 0
-    cards: Cards = ()
+    cards: CardPoints = ()
     places: tuple[tuple[int, int], ...] = ()
 
     def worth(self, number: int, cards: int) -> int:

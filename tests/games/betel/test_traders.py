@@ -21,7 +21,7 @@ from talia.games.betel.player.pricing import MARGIN, compared
 from talia.games.betel.player.prospects import PlayInWorlds, swapped
 from talia.games.betel.player.scene import DECK, BetelScene, Unseen, betel_scene
 from talia.games.betel.player.style import CLUB, MASTER
-from talia.games.betel.trade.terms import AnyClause, Filter, Must, Pay, Send, Show, Which, Window
+from talia.games.betel.trade.terms import AnyClause, Filter, Must, Pay, Send, Show, When, Which
 from talia.games.betel.trade.trading import Accept, AutoReady, Bid, MakeOffer, Ready, Refine, Terms
 from talia.players import Considered, Sheltered, Witness, considered, make
 from talia.players.choices import forms_of
@@ -33,7 +33,7 @@ from talia.table.words import LANGS, Words
 GAME: Any = find("betel")
 OPTIONS = GAME.Options(trade=True, end_rule="deals", end_value=1, first_dealer="0", first_exchange="off")
 WORDS = [Words(lang, "betel", ("Ann", "Jan", "Ola")) for lang in LANGS]
-PASSING = Must("call", Window(calls="next"), Filter(kinds=("pass",)))
+PASSING = Must("call", When(calls="next"), Filter(kinds=("pass",)))
 
 
 class Table:
@@ -91,8 +91,8 @@ def test_what_is_good_is_taken_and_nothing_else(terms: Terms, taken: bool) -> No
 def any_offer(rng: Random, to: int) -> Terms:
     """An offer of anything for anything."""
     suit = Filter(suits=(rng.choice("CDHS"),))
-    acts: list[AnyClause] = [PASSING, Must("call", Window(calls="next"), Filter(take="none"))]
-    acts += [Must("lead", Window(tricks=(1, 10)), suit), Show(Which(all=suit))]
+    acts: list[AnyClause] = [PASSING, Must("call", When(calls="next"), Filter(take="none"))]
+    acts += [Must("lead", When(tricks=(1, 10)), suit), Show(Which(all=suit))]
     act = rng.choice([*acts, Send(Which(n=1, from_=suit, by="acceptor"))])
     amount = rng.randrange(5, 55, 5)
     paid = rng.choice([Pay(amount), Pay(amount, "deal_end", 0, ("made",)), Pay(amount, "deal_end", 0, ("failed",))])
@@ -194,7 +194,7 @@ def test_what_needs_no_thought_follows_from_what_everybody_sees(long: bool) -> N
 
 def test_a_promise_of_no_exchange_is_called_under() -> None:
     table = Table(2)
-    keeping = Must("call", Window(calls="next"), Filter(take="none"))
+    keeping = Must("call", When(calls="next"), Filter(take="none"))
     table.do(0, MakeOffer(Terms(1, (keeping,), (Pay(5),))))
     table.do(1, Accept(0))
     for seat in range(3):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from talia.cards import BIT, LANES
 from talia.tricks.obligations import Obligations, follow_suit_game
-from talia.tricks.values import Cards, Values
+from talia.tricks.values import CardPoints, Values
 
 Kind = str
 """One of `NEGATIVE`, ``robber``, ``trump`` or ``lottery``."""
@@ -78,7 +78,7 @@ def values(kind: Kind, seats: int, last_variant: str) -> Values:
     if kind == "trump":
         return Values(WON_TRICK)
     prices = PRICES[seats]
-    cards: dict[str, Cards] = {
+    cards: dict[str, CardPoints] = {
         "no_hearts": ((HEARTS, -20),),
         "no_queens": ((_of_rank("Q"), -60),),
         "no_lords": ((_of_rank("KJ"), -30),),

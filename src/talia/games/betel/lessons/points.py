@@ -29,7 +29,7 @@ PLAYS: Final = 25
 
 RULES: Final = BetelDeal()
 
-Duty = tuple[int, str]
+Owed = tuple[int, str]
 """A seat, and the duty that forbade it some card."""
 
 
@@ -47,9 +47,9 @@ def hands_from(d: DealState, seat: int) -> list[int]:
     return [d.hands[each] for each in d.spec.around[seat]]
 
 
-def duties(d: DealState, rng: Random) -> set[Duty]:
+def duties(d: DealState, rng: Random) -> set[Owed]:
     """The duties met in a play of legal cards by lot; a dealer who names trumps names his longest suit."""
-    met: set[Duty] = set()
+    met: set[Owed] = set()
     if d.phase == "trumps":
         d, _ = RULES.play(d, d.turn, Name(longest(d.hands[d.turn])))
     while d.phase == "play":

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from talia.games.betel.lessons.boards import call_board, card_board, offer_board
 from talia.games.betel.moves import Call, Pass
-from talia.games.betel.trade.terms import Demand, Filter, Must, Pay, Send, Show, Which, Window
+from talia.games.betel.trade.terms import Demand, Filter, Must, Pay, Send, Show, When, Which
 from talia.games.betel.trade.trading import Terms
 from talia.lessons.course import LEARNER, CourseBoard, CourseDeal, CourseStep, Steps, course_of_game, lines
 from talia.table.moves import Move
@@ -48,8 +48,8 @@ _HAND: Final = "AS KS AH JH TH 9H 7H AC TC 9C"
 _DUBEL: Final = "7S AD"
 
 PASSING: Final = Filter(kinds=("pass",))
-_NEXT_1H: Final = Must("call", Window(calls="next"), Filter(contracts=("1H",)))
-_NO_HEARTS: Final = Must("lead", Window(tricks=(1, 10)), Filter(suits=("H",), not_=True), "each")
+_NEXT_1H: Final = Must("call", When(calls="next"), Filter(contracts=("1H",)))
+_NO_HEARTS: Final = Must("lead", When(tricks=(1, 10)), Filter(suits=("H",), not_=True), "each")
 
 
 def _boards() -> dict[str, tuple[CourseBoard, ...]]:
@@ -122,10 +122,10 @@ def _boards() -> dict[str, tuple[CourseBoard, ...]]:
                 _DUBEL,
                 "",
                 (
-                    Terms("any", (Must("call", Window(calls="next"), Filter(take="none")),), (Pay(10),)),
-                    Terms("any", (Must("call", Window(calls="next"), PASSING), _NEXT_1H), (Pay(10),)),
-                    Terms("any", (Demand("call", Window(1, "all"), PASSING),), (Pay(20),)),
-                    Terms("any", (Demand("call", Window(4, "all"), PASSING),), (Pay(20),)),
+                    Terms("any", (Must("call", When(calls="next"), Filter(take="none")),), (Pay(10),)),
+                    Terms("any", (Must("call", When(calls="next"), PASSING), _NEXT_1H), (Pay(10),)),
+                    Terms("any", (Demand("call", When(1, "all"), PASSING),), (Pay(20),)),
+                    Terms("any", (Demand("call", When(4, "all"), PASSING),), (Pay(20),)),
                     Terms("any", (Pay(30, "deal_end", 0, ("failed",)),), (_NO_HEARTS,)),
                 ),
             ),

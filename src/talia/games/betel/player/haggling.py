@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from talia.cards import LANES, SUITS, codes
-from talia.games.betel.player.pricing import MARGIN, Change, Price, Pricer
+from talia.games.betel.player.pricing import MARGIN, Change, OfferWorth, Pricer
 from talia.games.betel.player.prospects import highest_of_suits
 from talia.games.betel.player.scene import ACTIVE
-from talia.games.betel.trade.terms import AnyClause, Filter, Must, Pay, Send, Show, Which, Window
+from talia.games.betel.trade.terms import AnyClause, Filter, Must, Pay, Send, Show, When, Which
 from talia.games.betel.trade.trading import Terms
 
 LIKELY: Final = 1 / 2
@@ -22,7 +22,7 @@ class Proposal(NamedTuple):
     """An offer one may make, and its price if it is taken."""
 
     terms: Terms
-    price: Price
+    price: OfferWorth
 
 
 class Idea(NamedTuple):
@@ -33,8 +33,8 @@ class Idea(NamedTuple):
     creditor: int
 
 
-PASSING: Final = Must("call", Window(calls="next"), Filter(kinds=("pass",)))
-KEEPING: Final = Must("call", Window(calls="next"), Filter(take="none"))
+PASSING: Final = Must("call", When(calls="next"), Filter(kinds=("pass",)))
+KEEPING: Final = Must("call", When(calls="next"), Filter(take="none"))
 
 
 def proposal(pricer: Pricer, facts: dict[str, Any]) -> Proposal | None:
@@ -77,7 +77,7 @@ def _leads(pricer: Pricer, creditor: int) -> Iterator[Idea]:
     held = now.hand if turn == now.me else -1
     for suit in SUITS:
         if held & LANES[suit]:
-            yield Idea(Must("lead", Window(tricks=(trick, trick)), Filter(suits=(suit,))), turn, creditor)
+            yield Idea(Must("lead", When(tricks=(trick, trick)), Filter(suits=(suit,))), turn, creditor)
 
 
 def _looks(pricer: Pricer) -> Iterator[Idea]:
@@ -168,4 +168,4 @@ def bluff(pricer: Pricer, facts: dict[str, Any]) -> Proposal | None:
     known = max(SUITS, key=lambda suit: (now.hand & LANES[suit]).bit_count())
     other = next(place for place in range(ACTIVE) if place != now.me)
     idea = Idea(Show(Which(all=Filter(suits=(known,)))), other, now.me)
-    return Proposal(terms_of(idea, now.me, now.order[other], -least), Price(-float(least), float(least), 0.0))
+    return Proposal(terms_of(idea, now.me, now.order[other], -least), OfferWorth(-float(least), float(least), 0.0))

@@ -37,7 +37,7 @@ FEWEST: Final = 4
 """Worlds in which the other side must gain before their mean is believed."""
 
 
-class Price(NamedTuple):
+class OfferWorth(NamedTuple):
     """What an offer is worth.
 
     ``worth``: to me, the worse of the mean and of the mean over the worlds that suit the other side; ``others``: to the
@@ -87,7 +87,7 @@ class Pricer:
         """Whether there is no time left."""
         return late(self.deadline)
 
-    def price(self, offer: Offer, other: int) -> Price | None:
+    def price(self, offer: Offer, other: int) -> OfferWorth | None:
         """What an offer between me and the player at place ``other`` is worth; None if it can't be told."""
         me = self.now.me
         mine = self.now.order[me]
@@ -107,7 +107,7 @@ class Pricer:
             return None
         return self.judged(change, other, [_paid(pays, made) for made in change.made])
 
-    def judged(self, change: Change, other: int, paid: Sequence[float]) -> Price:
+    def judged(self, change: Change, other: int, paid: Sequence[float]) -> OfferWorth:
         """The price of a change, if so much is paid to me by world."""
         me = self.now.me
         mine = [gain[me] + money for gain, money in zip(change.gains, paid, strict=True)]
@@ -117,7 +117,7 @@ class Pricer:
         if len(suited) >= FEWEST:
             worth = min(worth, sum(suited) / len(suited))
         others = sum(sum(gain) - gain[me] - money for gain, money in zip(change.gains, paid, strict=True)) / number
-        return Price(worth, others, len(suited) / number)
+        return OfferWorth(worth, others, len(suited) / number)
 
     def change(self, acts: Sequence[tuple[AnyClause, int, int]]) -> Change | None:
         """What these clauses change, each with the places of its debtor and its creditor; None if it can't be told."""

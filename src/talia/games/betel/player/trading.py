@@ -13,7 +13,7 @@ import msgspec
 from talia.cards import CODE
 from talia.games.betel.player.first import bought
 from talia.games.betel.player.haggling import bluff, proposal
-from talia.games.betel.player.pricing import Price, Pricer
+from talia.games.betel.player.pricing import OfferWorth, Pricer
 from talia.games.betel.player.scene import betel_scene, this_deal
 from talia.games.betel.player.style import Style
 from talia.games.betel.trade.checks import at_least, filled
@@ -129,7 +129,7 @@ def _answered(
     """Takes the best of the offers if it is good."""
     seat = sight.view.seat
     pricer = Pricer(betel_scene(sight), sight, style, rng, deadline)
-    best: tuple[Price, Move] | None = None
+    best: tuple[OfferWorth, Move] | None = None
     for move, offer in takeable:
         price = None if pricer.late else pricer.price(offer, pricer.now.order.index(offer.from_))
         if price is not None and (best is None or price.worth > best[0].worth):
@@ -141,7 +141,7 @@ def _answered(
     return Considered(silent, Thought("offer_left", _worth(seat, best[0])))
 
 
-def _worth(seat: int | None, price: Price) -> dict[str, Any]:
+def _worth(seat: int | None, price: OfferWorth) -> dict[str, Any]:
     return {"seat": seat, "points": round(price.worth)}
 
 

@@ -28,7 +28,7 @@ from talia.games.betel.player.scene import ACTIVE, BetelScene, Hands, Unseen
 _PLACES: Final = ACTIVE + 1
 """The three hands and the hidden part of the dubel."""
 
-Room = tuple[int, ...]
+RoomLeft = tuple[int, ...]
 """How many more cards there must be at each place."""
 
 
@@ -43,7 +43,7 @@ class Turn(Struct, frozen=True):
     """How the cards of a kind can be shared out: the numbers for its places, and the layouts each way leads to."""
 
     shares: tuple[tuple[int, ...], ...]
-    rooms: tuple[Room, ...]
+    rooms: tuple[RoomLeft, ...]
     totals: tuple[int, ...]
     """Accumulated."""
 
@@ -106,8 +106,8 @@ class _Part:
         for card in singles(free):
             kinds.setdefault(tuple(place for place in range(_PLACES) if allowed[place] & card), []).append(card)
         self._kinds = [Kind(tuple(cards), places) for places, cards in kinds.items()]
-        self._room: Room = tuple(room)
-        self._turns: dict[tuple[int, Room], Turn] = {}
+        self._room: RoomLeft = tuple(room)
+        self._turns: dict[tuple[int, RoomLeft], Turn] = {}
 
     @cached_property
     def number(self) -> int:
@@ -116,13 +116,13 @@ class _Part:
             return 0
         return self._number(0, self._room)
 
-    def _number(self, at: int, room: Room) -> int:
+    def _number(self, at: int, room: RoomLeft) -> int:
         if at == len(self._kinds):
             return not any(room)
         turn = self._turn(at, room)
         return turn.totals[-1] if turn.totals else 0
 
-    def _turn(self, at: int, room: Room) -> Turn:
+    def _turn(self, at: int, room: RoomLeft) -> Turn:
         found = self._turns.get((at, room))
         if found is None:
             kind = self._kinds[at]
@@ -157,7 +157,7 @@ class _Part:
     def every(self) -> Iterator[Hands]:
         return self._every(0, self._room, (*self._fixed, 0))
 
-    def _every(self, at: int, room: Room, hands: tuple[int, ...]) -> Iterator[Hands]:
+    def _every(self, at: int, room: RoomLeft, hands: tuple[int, ...]) -> Iterator[Hands]:
         if at == len(self._kinds):
             yield hands[0], hands[1], hands[2]
             return

@@ -27,8 +27,8 @@ from talia.games.betel.trade.terms import (
     Swap,
     Value,
     Values,
+    When,
     Which,
-    Window,
     Wording,
     is_open,
     least,
@@ -93,7 +93,7 @@ def _wrong(house: HouseRules, clause: AnyClause, clauses: int) -> str | None:
     return None if _good_cards(clause.cards, all_of=isinstance(clause, Show)) else MALFORMED
 
 
-def _good_window(window: Window, on: str) -> bool:
+def _good_window(window: When, on: str) -> bool:
     if on == "fx":
         return window.deal > 0 and window.calls is None and window.tricks is None
     if on == "call":

@@ -17,7 +17,7 @@ from talia.games.betel.trade.terms import (
     Filter,
     Must,
 )
-from talia.games.betel.trade.terms import Window as When
+from talia.games.betel.trade.terms import When
 from talia.games.betel.trade.trading import (
     GiveOrder,
 )

@@ -17,8 +17,8 @@ from talia.games.betel.trade.terms import (
     Send,
     Show,
     Values,
+    When,
     Which,
-    Window,
     least,
     open_places,
 )
@@ -62,16 +62,16 @@ def _terms(house: HouseRules, auction: bool) -> list[Terms]:
     ideas += [Terms("any", (Show(Which(all=which)),), price) for which in _SUITS.values()]
     if auction:
         passing = Filter(kinds=("pass",))
-        ideas.append(Terms("any", pay, (Must("call", Window(calls="next"), passing),)))
-        ideas.append(Terms("any", (Must("call", Window(calls="next"), Filter(take="none")),), pay))
-        ideas.append(Terms("any", pay, (Demand("call", Window(calls="all"), passing),)))
+        ideas.append(Terms("any", pay, (Must("call", When(calls="next"), passing),)))
+        ideas.append(Terms("any", (Must("call", When(calls="next"), Filter(take="none")),), pay))
+        ideas.append(Terms("any", pay, (Demand("call", When(calls="all"), passing),)))
     if house.horizon:
-        ideas.append(Terms("any", (Demand("call", Window(1, "all"), Filter(kinds=("pass",))),), pay))
+        ideas.append(Terms("any", (Demand("call", When(1, "all"), Filter(kinds=("pass",))),), pay))
     loss = (Pay(house.least, "deal_end", 0, ("failed",)),)
     for suit, which in _SUITS.items():
-        ideas.append(Terms("any", pay, (Must("lead", Window(tricks=(1, 10)), which),)))
+        ideas.append(Terms("any", pay, (Must("lead", When(tricks=(1, 10)), which),)))
         spared = Filter(suits=(suit,), not_=True)
-        ideas.append(Terms("any", loss, (Must("lead", Window(tricks=(1, 10)), spared, "each"),)))
+        ideas.append(Terms("any", loss, (Must("lead", When(tricks=(1, 10)), spared, "each"),)))
     return ideas
 
 

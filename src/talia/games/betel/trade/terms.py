@@ -71,7 +71,7 @@ class Price(Term, frozen=True):
     max: Amount = 50
 
 
-class Window(Term, frozen=True):
+class When(Term, frozen=True):
     """When a promise binds: the next or all calls, the tricks from one to another, or all of a deal."""
 
     deal: Later = 0
@@ -115,7 +115,7 @@ class Must(Clause, frozen=True, tag="must", rename={"if_": "if"}):
     """A promise about the debtor's own decisions."""
 
     on: Literal["call", "lead", "follow", "play", "fx"]
-    window: Window
+    window: When
     filter: Filter
     mode: Literal["first", "asap", "each"] = "first"
     if_: Predicate = ()
@@ -125,7 +125,7 @@ class Demand(Clause, frozen=True, tag="demand"):
     """The other side may order the debtor's decision."""
 
     on: Literal["call", "lead", "follow", "play"]
-    window: Window
+    window: When
     menu: Filter
     uses: Many = 1
 
