@@ -16,8 +16,8 @@ from talia.games.betel.trade.terms import (
     Demand,
     Filter,
     Must,
+    When,
 )
-from talia.games.betel.trade.terms import When
 from talia.games.betel.trade.trading import (
     GiveOrder,
 )
