@@ -17,7 +17,7 @@ from talia.cards import CODE, PACK, codes, pick, singles
 from talia.table.moves import MOST_SEATS, Move, seats_of
 
 
-class Part(Struct, frozen=True, tag_field="kind"):
+class Part(Struct, frozen=True, gc=False, tag_field="kind"):
     """One field of a move, and the values it may have."""
 
     name: str
@@ -269,7 +269,7 @@ class Phrases(Part, frozen=True, tag="phrases"):
 AnyPart = Cards | Option | Number | Seats | Text | Order | Phrases
 
 
-class Form(Struct, frozen=True):
+class Form(Struct, frozen=True, gc=False):
     """One kind of move open to a seat: a product of parts under two closed constraints.
 
     ``same``: these card parts have equally many cards. ``distinct``: these card parts share no card (their ``among``

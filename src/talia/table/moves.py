@@ -30,7 +30,7 @@ def seats_of(seats: int, among: int = MOST_SEATS) -> tuple[int, ...]:
     return tuple(seat for seat in range(among) if seats >> seat & 1)
 
 
-class Move(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+class Move(Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True):
     """What a seat does: one tagged struct a kind; its fields are codes ("QH", "1H"), numbers, seats, tuples of them."""
 
 
@@ -73,7 +73,7 @@ class Expired(Move, frozen=True, tag="expired"):
     id: str
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """What happened, for words, sound and motion.
 
     ``to`` (a set of viewers) get ``data``; all others get ``veil``, or nothing if it is None.

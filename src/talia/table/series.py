@@ -117,7 +117,7 @@ class Deal(Generic[D]):
         return {}
 
 
-class SeriesState(Struct, Generic[D], frozen=True):
+class SeriesState(Struct, Generic[D], frozen=True, gc=False):
     """State of a series. ``first`` is the first dealer, -1 until it is known; ``sheet`` has a line a finished deal."""
 
     options: Any

@@ -4,7 +4,7 @@ A stage holds what dies with it; what outlives it is a field of the deal. Cards 
 value, ``Lying``, and move by one function. ``StagedDeal.follows`` says what comes next, and reads like a page of rules.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -57,7 +57,7 @@ class Lying(Struct, frozen=True, gc=False):
         """The cards of a pile; none if there is no such pile."""
         for zone in self.piles:
             if zone.id == id:
-                return _set_of(zone)
+                return _set_of(zone.cards)
         return 0
 
     def without(self, *ids: str) -> "Lying":
@@ -80,40 +80,33 @@ class Lying(Struct, frozen=True, gc=False):
         ((), (Zone(id='away', cards=4, sees=2, counts=-1, known=()),))
         """
         giver, taker = _PLACE.get(source, -1), _PLACE.get(target, -1)
-        hands, piles, owners = list(self.hands), self.piles, self.owners
+        hands, piles, known, owners = list(self.hands), list(self.piles), self.known, self.owners
         if giver >= 0:
             lay_there, seeing = hands[giver], 1 << (owners[giver] if owners else giver)
             hands[giver] = lay_there & ~cards
         else:
             at = _index(piles, source)
-            lay_there, seeing = _set_of(piles[at]), piles[at].sees
-            piles = (*piles[:at], Zone(source, _left(piles[at].cards, cards), seeing), *piles[at + 1 :])
+            lying, seeing = piles[at].cards, piles[at].sees
+            lay_there = _set_of(lying)
+            piles[at] = Zone(source, _left(lying, cards), seeing)
         if taker >= 0:
             sees = 1 << (owners[taker] if owners else taker)
             hands[taker] |= cards
         elif (at := _index(piles, target)) >= 0:
             sees = piles[at].sees
-            piles = (*piles[:at], Zone(target, _set_of(piles[at]) | cards, sees), *piles[at + 1 :])
+            piles[at] = Zone(target, _set_of(piles[at].cards) | cards, sees)
         else:
             sees = named_to
-            piles = (*piles, Zone(target, cards, sees))
-        known, told = self.known, seeing | sees | named_to
-        for zone, _, _ in known:
-            if zone == source:
-                known = moved(
-                    known,
-                    cards,
-                    source=source,
-                    lay_there=lay_there,
-                    target=target,
-                    named_to=told & ~sees,
-                    sees_source=told,
-                )
-                break
-        else:
-            if told & ~sees and cards:
-                known = (*known, (target, cards, told & ~sees))
-        return Lying(tuple(hands), piles, known, self.order, owners)
+            piles.append(Zone(target, cards, sees))
+        told = seeing | sees | named_to
+        learn = told & ~sees
+        if known:
+            known = moved(
+                known, cards, source=source, lay_there=lay_there, target=target, named_to=learn, sees_source=told
+            )
+        elif learn and cards:
+            known = ((target, cards, learn),)
+        return Lying(tuple(hands), tuple(piles), known, self.order, owners)
 
     def zones(self, open_to: int = NOBODY) -> tuple[Zone, ...]:
         """Hands and piles; ``open_to``: viewers who see every face."""
@@ -136,15 +129,15 @@ class Lying(Struct, frozen=True, gc=False):
         )
 
 
-def _index(piles: tuple[Zone, ...], id: str) -> int:
+def _index(piles: Sequence[Zone], id: str) -> int:
     for at, zone in enumerate(piles):
         if zone.id == id:
             return at
     return -1
 
 
-def _set_of(zone: Zone) -> int:
-    return zone.cards if isinstance(zone.cards, int) else sum(1 << card for card in zone.cards)
+def _set_of(lying: int | tuple[int, ...]) -> int:
+    return lying if isinstance(lying, int) else sum(1 << card for card in lying)
 
 
 def _left(lying: int | tuple[int, ...], cards: int) -> int | tuple[int, ...]:
@@ -320,24 +313,32 @@ class StagedDeal(Deal[T], Generic[T]):
     def play(self, d: T, author: int, move: Move) -> tuple[T, Events]:
         """The deal of the cards, or a step of the stage."""
         stage = d.stage
-        if author == CLOCK:
-            running = () if stage is None else stage.timers(d)
-            id = next((timer.id for timer in running if timer.seat is None and move == Expired(timer.id)), None)
-            if id is None:
-                raise IllegalMove("no_such_timer")
-            return self.passed_through(*stage.expired(d, id))
         if author < 0:
-            if author != CHANCE:
-                raise IllegalMove("not_now")
-            order = the_shuffle(move, self.draw(d, getattr(move, "label", "")))
-            return self.passed_through(*(self.dealt(d, order) if d.cards is None else stage.drawn(d, order)))
+            return self.befalls(d, author, move)
         if stage is None or type(move) not in stage.takes:
             return self.beside(d, author, move)
         if not stage.waiting(d) >> author & 1:
             raise IllegalMove(stage.not_awaited)
         d, events = stage.play(d, author, move)
         stage = d.stage
-        return (d, events) if stage is not None and not stage.done(d) else self.passed_through(d, events)
+        if stage is None or not stage.done(d):
+            return d, events
+        d, more = self.follows(d)
+        return self.passed_through(d, (*events, *more) if more else events)
+
+    def befalls(self, d: T, author: int, move: Move) -> tuple[T, Events]:
+        """What no seat does: a shuffle, or the end of a timer."""
+        stage = d.stage
+        if author == CLOCK:
+            running = () if stage is None else stage.timers(d)
+            id = next((timer.id for timer in running if timer.seat is None and move == Expired(timer.id)), None)
+            if id is None:
+                raise IllegalMove("no_such_timer")
+            return self.passed_through(*stage.expired(d, id))
+        if author != CHANCE:
+            raise IllegalMove("not_now")
+        order = the_shuffle(move, self.draw(d, getattr(move, "label", "")))
+        return self.passed_through(*(self.dealt(d, order) if d.cards is None else stage.drawn(d, order)))
 
     def passed_through(self, d: T, events: Events) -> tuple[T, Events]:
         """Past the stages that are done, also those in which there was nothing to decide."""

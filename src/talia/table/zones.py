@@ -12,7 +12,7 @@ from msgspec import Struct
 from talia.table.moves import EVERYONE, NOBODY
 
 
-class Zone(Struct, frozen=True):
+class Zone(Struct, frozen=True, gc=False):
     """Cards in one place.
 
     ``id`` is ``kind.seat`` for a zone of a seat, else a kind without a dot. ``cards`` is a card set, or a tuple of
@@ -28,7 +28,7 @@ class Zone(Struct, frozen=True):
     known: tuple[tuple[int, int], ...] = ()
 
 
-class Fact(Struct, frozen=True):
+class Fact(Struct, frozen=True, gc=False):
     """Anything that is no card: contract, vote, role, what the seer saw.
 
     ``to``: viewers who know the value; ``exists``: viewers who know that there is one (they see null). For the rest

@@ -3,6 +3,7 @@
 Two values and one rule for the end. What may be said, why it is refused and how it is told is the game's own.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -121,6 +122,7 @@ class Talk(Struct, frozen=True, gc=False):
         return Talk(left, -1, -1 if self.bid else left, (), self.bid, calls)
 
 
+@lru_cache(maxsize=512)
 def rotation(seats: int, first: int, speaking: int = -1) -> tuple[int, ...]:
     """The seats clockwise from the first; only those of the set ``speaking``.
 

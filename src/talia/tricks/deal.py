@@ -5,6 +5,7 @@ A game says what is dealt (``pack``, ``dealt``), what follows its stages (``foll
 stage may interrupt it, and the tricks lie below untouched.
 """
 
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -159,7 +160,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """The deal before the first lead."""
         lying = d.cards
         seats = len(lying.hands)
-        resting = sum(1 << seat for seat in range(seats) if seat not in lying.order) if lying.order else 0
+        resting = _resting(lying.order, seats) if lying.order else 0
         t = begin(
             self.duties(d),
             lying.hands,
@@ -175,7 +176,8 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if d.stage is not None:
             seats: int = d.stage.waiting(d)
             return seats
-        return 0 if d.tricks is None or d.over else 1 << d.tricks.seat
+        t = d.tricks
+        return 0 if t is None or d.over else 1 << (t.players[t.turn] if t.players else t.turn)
 
     def choices(self, d: T, seat: int) -> tuple[Form, ...]:
         """Those of the stage, or a card."""
@@ -183,7 +185,9 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if stage is not None:
             forms: tuple[Form, ...] = stage.choices(d, seat) if stage.waiting(d) >> seat & 1 else ()
             return forms
-        return () if t is None or seat != t.seat or d.over else choices(t, self.playable(d))
+        if t is None or d.over or seat != (t.players[t.turn] if t.players else t.turn):
+            return ()
+        return choices(t, legal_cards(t))
 
     def playable(self, d: T) -> int:
         """The cards the player on turn may play."""
@@ -219,7 +223,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """That of the stage; in the play the lowest card that may be played."""
         if d.stage is not None or d.tricks is None or seat != d.tricks.seat or d.over:
             return super().default(d, seat)
-        return Play(lowest(self.playable(d)))
+        return Play(lowest(legal_cards(d.tricks)))
 
     # --- what is to be seen -------------------------------------------------------------------------------------------
 
@@ -271,3 +275,9 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if d.tricks is None:
             raise IllegalMove("not_now")
         return d.tricks
+
+
+@lru_cache(maxsize=64)
+def _resting(order: tuple[int, ...], seats: int) -> int:
+    """The set of the places that have no hand."""
+    return sum(1 << place for place in range(seats) if place not in order)
