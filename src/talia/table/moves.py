@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from talia.cards import codes
+
 MOST_SEATS: Final = 40
 """So many seats a game may have: the one limit, for rules, wire and client."""
 EVERYONE: Final = -1
@@ -83,6 +85,15 @@ class Event(Struct, frozen=True, gc=False):
     data: dict[str, Any]
     to: int = EVERYONE
     veil: dict[str, Any] | None = None
+
+
+def face_down(code: str, viewers: int, cards: int, /, **told: Any) -> Event:
+    """What happened with cards: these viewers see which, all others only that it did.
+
+    >>> face_down("discards", 0b1, 0b11, seat=0).veil
+    {'seat': 0, 'cards': None}
+    """
+    return Event(code, {**told, "cards": codes(cards)}, viewers, {**told, "cards": None})
 
 
 class IllegalMove(Exception):

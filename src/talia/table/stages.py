@@ -214,6 +214,20 @@ class Stage(Struct, frozen=True, gc=False):
         return (Guide(self.phase),) if on_turn else ()
 
 
+class Asking(Stage, frozen=True):
+    """A stage in which seats are ``asked`` one after the other, the first of them now; then it is done."""
+
+    asked: tuple[int, ...]
+
+    def waiting(self, d: Any) -> int:
+        """Who is asked now."""
+        return 1 << self.asked[0]
+
+    def done(self, d: Any) -> bool:
+        """Whether nobody is asked any more."""
+        return not self.asked
+
+
 class StagedState(Struct, frozen=True, gc=False):
     """A deal: the ``stage`` it has come to, and where the ``cards`` lie, None until they are dealt."""
 

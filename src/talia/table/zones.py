@@ -41,6 +41,15 @@ class Fact(Struct, frozen=True, gc=False):
     exists: int = NOBODY
 
 
+def public(**facts: Any) -> tuple[Fact, ...]:
+    """Facts that everybody knows; where a value is None there is none.
+
+    >>> public(dealer=2, trump=None)
+    (Fact(key='dealer', value=2, to=-1, exists=0),)
+    """
+    return tuple([Fact(key, value) for key, value in facts.items() if value is not None])
+
+
 Knowledge = tuple[tuple[str, int, int], ...]
 """Triples (zone, cards, viewers): these viewers know that these cards lie in that zone."""
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from talia.cards import LANES, SUITS
 from talia.table.forms import Form, Option
 from talia.table.moves import Event, IllegalMove, Move
-from talia.table.stages import Events, Stage
+from talia.table.stages import Asking, Events
 
 
 class NameTrump(Move, frozen=True, tag="name_trump"):
@@ -20,22 +20,13 @@ SUIT_CHOICE: Final = Option("suit", tuple(SUITS))
 NAME_TRUMP: Final = (Form(NameTrump, (SUIT_CHOICE,)),)
 
 
-class Naming(Stage, frozen=True):
-    """The player at ``seat`` names trumps before the first lead; ``suit`` is None until he has."""
+class Naming(Asking, frozen=True):
+    """A player names trumps before the first lead: the ``suit``, None until he has."""
 
-    seat: int
     suit: str | None = None
 
     phase = "naming"
     takes = (NameTrump,)
-
-    def done(self, d: Any) -> bool:
-        """Whether trumps are named."""
-        return self.suit is not None
-
-    def waiting(self, d: Any) -> int:
-        """The player who names them."""
-        return 1 << self.seat
 
     def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
         """A suit."""
@@ -44,7 +35,7 @@ class Naming(Stage, frozen=True):
     def play(self, d: Any, author: int, move: NameTrump) -> tuple[Any, Events]:
         """Trumps are named."""
         check_suit(move.suit)
-        return replace(d, stage=replace(self, suit=move.suit)), (trump_named(author, move.suit),)
+        return replace(d, stage=Naming((), move.suit)), (trump_named(author, move.suit),)
 
     def default(self, d: Any, seat: int) -> Move:
         """The longest suit."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from talia.cards import codes, pick, singles
 from talia.table.forms import Cards, Form
 from talia.table.game import Guide
-from talia.table.moves import Event, IllegalMove, Move
+from talia.table.moves import IllegalMove, Move, face_down
 from talia.table.stages import Events, Facts, Lying, Stage, StagedState
 from talia.table.zones import Fact, Zone
 from talia.tricks.play import HAND
@@ -68,8 +68,8 @@ class Passing(Stage, frozen=True):
         if cards is None:
             raise IllegalMove("not_in_hand")
         lying = lying.moved(cards, HAND[author], PASSED[author])
-        told = {"seat": author, "to": self._to(d, author), "n": self.number}
-        events: Events = (Event("passes", {**told, "cards": codes(cards)}, 1 << author, {**told, "cards": None}),)
+        passes = face_down("passes", 1 << author, cards, seat=author, to=self._to(d, author), n=self.number)
+        events: Events = (passes,)
         stage = replace(self, choosing=self.choosing & ~(1 << author))
         if not stage.choosing:
             lying, received = self._exchanged(d, lying)
@@ -85,8 +85,7 @@ class Passing(Stage, frozen=True):
         for giver in range(len(lying.hands)):
             taker, cards = self._to(d, giver), lying.pile(PASSED[giver])
             lying = lying.moved(cards, PASSED[giver], HAND[taker])
-            told = {"seat": taker, "giver": giver, "n": self.number}
-            events.append(Event("receives", {**told, "cards": codes(cards)}, 1 << taker, {**told, "cards": None}))
+            events.append(face_down("receives", 1 << taker, cards, seat=taker, giver=giver, n=self.number))
         return lying.without(*PASSED), tuple(events)
 
     def default(self, d: Any, seat: int) -> Move:

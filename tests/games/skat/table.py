@@ -1,12 +1,21 @@
 """Positions of Skat: hands dealt from a stacked pack by seat 0."""
 
-from talia.cards import mask
-from talia.games.skat.deal import SkatDeal, stacked
+from talia.cards import CODE, mask, singles
+from talia.games.skat.deal import IN_SKAT, PACKETS, SkatDeal
 from talia.games.skat.options import Options
 from talia.games.skat.state import DECK, spec
 from tests.games.positions import Position
 
 RULES = SkatDeal()
+
+
+def stacked(hands: tuple[int, int, int], skat: int) -> tuple[str, ...]:
+    """The order of the deck that deals these hands (forehand, middlehand, rearhand) and this skat."""
+    deck = [""] * DECK.size
+    for places, cards in zip((*PACKETS, IN_SKAT), (*hands, skat), strict=True):
+        for place, one in zip(places, singles(cards), strict=True):
+            deck[place] = CODE[one]
+    return tuple(deck)
 
 
 def dealt(

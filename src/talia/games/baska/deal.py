@@ -7,10 +7,10 @@ and of the hands the one that has won without play.
 
 from typing import Any, Final
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from talia.cards import CODE, codes, mask
-from talia.games.baska import sides
+from talia.games.baska import scoring, sides
 from talia.games.baska.auction import opening
 from talia.games.baska.calling import Calling
 from talia.games.baska.contracts import (
@@ -34,7 +34,7 @@ from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts, Lying
-from talia.table.zones import Fact, Zone
+from talia.table.zones import Zone, public
 from talia.tricks.arrangement import Arranged, Arrangement
 from talia.tricks.claiming import Claiming
 from talia.tricks.deal import TrickDeal
@@ -72,10 +72,8 @@ class BaskaDeal(TrickDeal[State]):
                 return replace(d, stage=None, refused=True), ()
             return self.finish(replace(d, claimant=d.stage.seat))
         a = d.auction
-        if a.bid:
-            closed = Event("contract", {"declarer": a.bidder, "contract": a.bid, "kontras": len(a.doubles)})
-        else:
-            closed = Event("uncalled", {"contract": UNCALLED, "kontras": len(a.doubles)})
+        told = {"contract": a.bid or UNCALLED, "kontras": len(a.doubles)}
+        closed = Event("contract", {"declarer": a.bidder, **told}) if a.bid else Event("uncalled", told)
         if a.bid == BASKA or _laid_down(d):
             laid_down = Event("laydown", {"seat": a.bidder, "cards": codes(d.dealt[a.bidder])})
             d, settled = self.finish(d)
@@ -101,9 +99,8 @@ class BaskaDeal(TrickDeal[State]):
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """What the seat may do; who is on turn may propose to stop."""
         forms = TrickDeal.choices(self, d, seat)
-        if d.stage is None and d.spec.options.claims == "agree" and _may_claim(d, seat):
-            return (*forms, _CLAIM)
-        return forms
+        claims = d.stage is None and d.spec.options.claims == "agree" and _may_claim(d, seat)
+        return (*forms, _CLAIM) if claims else forms
 
     def beside(self, d: State, author: int, move: Move) -> tuple[State, Events]:
         """A claim: all others are asked."""
@@ -125,13 +122,13 @@ class BaskaDeal(TrickDeal[State]):
         """The last trick, in which nobody has a choice, plays itself."""
         d, _ = self.turn_comes(d)
         t = self.tricks(d)
+        if finished(t) < TRICKS - 1 or _lost(d, t):
+            return d, ()
         events: Events = ()
-        if finished(t) == TRICKS - 1 and not _lost(d, t):
-            for _ in range(SEATS):
-                t, more = played(t, t.turn, CODE[t.hands[t.turn]])
-                events = (*events, *more)
-            d = replace(d, tricks=t)
-        return d, events
+        for _ in range(SEATS):
+            t, more = played(t, t.turn, CODE[t.hands[t.turn]])
+            events = (*events, *more)
+        return replace(d, tricks=t), events
 
     def ended(self, d: State, t: Tricks) -> bool:
         """After the last trick, or the one that has lost a contract du."""
@@ -139,8 +136,8 @@ class BaskaDeal(TrickDeal[State]):
 
     def finish(self, d: State) -> tuple[State, Events]:
         """The end: sides and contract are told to all."""
-        d, events = super().finish(d)
-        return d, (*events, Event("settled", _came(d)))
+        d = replace(d, stage=None, over=True, outcome=outcome(d))
+        return d, (Event("settled", _told(d)),)
 
     def zones(self, d: State) -> tuple[Zone, ...]:
         """Hands, cards on the table and tricks won.
@@ -157,20 +154,15 @@ class BaskaDeal(TrickDeal[State]):
 
     def common(self, d: State) -> Facts:
         """Calls and contract."""
-        told: dict[str, Any] = {"dealer": d.spec.dealer}
-        if d.spec.bok:
-            told["bok"] = True
-        if d.cards is None:
-            return tuple(Fact(key, value) for key, value in told.items())
-        a, calling = d.auction, isinstance(d.stage, Calling)
-        told["calls"] = a.calls
-        if a.bid or not calling:
-            told["contract"] = d.public_contract
-        if a.bid:
-            told["declarer"] = a.bidder
-        if a.doubles:
-            told["kontras"] = len(a.doubles)
-        return tuple(Fact(key, value) for key, value in told.items())
+        a = d.auction
+        return public(
+            dealer=d.spec.dealer,
+            bok=d.spec.bok or None,
+            calls=a.calls,
+            contract=d.public_contract if a.bid or not isinstance(d.stage, Calling) else None,
+            declarer=a.bidder if a.bid else None,
+            kontras=len(a.doubles) or None,
+        )
 
     def closed(self, d: State) -> bool:
         """By the option, as long as there is play."""
@@ -190,12 +182,13 @@ class BaskaDeal(TrickDeal[State]):
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """What the deal brings each seat; the sum is 0."""
-        return outcome(d).score if d.over else None
+        came = d.outcome
+        return None if came is None else scoring.payments(d.old, won=came.made, value=came.value)
 
     def summary(self, d: State) -> dict[str, Any]:
         """The deal's line in the score sheet."""
         declarer = d.auction.bidder if d.auction.bidder >= 0 else None
-        return {"dealer": d.spec.dealer, "declarer": declarer, **_came(d)}
+        return {"dealer": d.spec.dealer, "declarer": declarer, **_told(d)}
 
 
 def _may_claim(d: State, seat: int) -> bool:
@@ -206,9 +199,8 @@ def _may_claim(d: State, seat: int) -> bool:
 def _laid_down(d: State) -> bool:
     """Whether a gran or zolo is won without play."""
     contract, bidder = d.auction.bid, d.auction.bidder
-    if contract not in (GRAN, ZOLO) or not d.spec.options.laydown_auto:
-        return False
-    return is_laydown(contract, d.spec.place(bidder), d.dealt[bidder])
+    won = contract in (GRAN, ZOLO) and is_laydown(contract, d.spec.place(bidder), d.dealt[bidder])
+    return won and d.spec.options.laydown_auto
 
 
 def _lost(d: State, t: Tricks) -> bool:
@@ -216,16 +208,7 @@ def _lost(d: State, t: Tricks) -> bool:
     return d.auction.bid in DU and finished(t) > t.taken[d.auction.bidder]
 
 
-def _came(d: State) -> dict[str, Any]:
+def _told(d: State) -> dict[str, Any]:
     """What a deal came to, for everybody."""
-    came = outcome(d)
-    return {
-        "contract": came.contract,
-        "old": seats_of(came.old),
-        "made": came.won,
-        "points": came.points,
-        "grade": came.grade,
-        "kontras": came.kontras,
-        "bok": d.spec.bok,
-        "value": came.value,
-    }
+    came = {} if d.outcome is None else asdict(d.outcome)
+    return {**came, "old": seats_of(d.old), "bok": d.spec.bok}

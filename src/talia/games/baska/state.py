@@ -9,6 +9,7 @@ from talia.games.baska.auction import Caller
 from talia.games.baska.contracts import CICHA, DU, NEEDED, OLD_QUEENS, UNCALLED, WHOLE, ZWYKLA, points
 from talia.games.baska.options import Options
 from talia.games.baska.sides import SEATS
+from talia.table.moves import seats_of
 from talia.tricks.auction import Auction
 from talia.tricks.deal import TrickState
 from talia.tricks.play import Tricks, finished
@@ -32,13 +33,28 @@ class Spec(Struct, frozen=True):
         return (seat - self.dealer) % SEATS
 
 
+class Outcome(Struct, frozen=True, gc=False):
+    """What a deal came to, as all are told. ``points``: card points of the old, None where no card was played."""
+
+    contract: str
+    made: bool
+    points: int | None
+    grade: str
+    kontras: int
+    value: int
+
+
 class State(TrickState, frozen=True, gc=False):
-    """A deal. ``claimant``: whose claim has ended it (-1: nobody's); ``refused``: one was since the last card."""
+    """A deal. ``claimant``: whose claim has ended it (-1: nobody's); ``refused``: one was since the last card.
+
+    ``outcome``: what it came to, once it is over.
+    """
 
     spec: Spec
     auction: Auction = Auction(bid="")
     claimant: int = -1
     refused: bool = False
+    outcome: Outcome | None = None
 
     @property
     def dealt(self) -> tuple[int, ...]:
@@ -73,26 +89,13 @@ class State(TrickState, frozen=True, gc=False):
         return UNCALLED
 
 
-class Outcome(Struct, frozen=True):
-    """What a deal came to. ``points``: the card points of the old side, None where no card was played."""
-
-    contract: str
-    old: int
-    won: bool
-    points: int | None
-    grade: str
-    kontras: int
-    value: int
-    score: tuple[int, ...]
-
-
 def as_caller(d: State, seat: int) -> Caller:
     """A seat as the auction sees it."""
     return Caller(seat, d.spec.place(seat), d.cards.hands[seat])
 
 
 def outcome(d: State) -> Outcome:
-    """What a deal that is over has come to: laydown hands and four queens have won without a card."""
+    """What a deal that ends has come to: laydown hands and four queens have won without a card."""
     contract, old = d.contract, d.old
     won, scored, grade = True, None, ""
     if d.tricks is not None:
@@ -102,16 +105,13 @@ def outcome(d: State) -> Outcome:
         grade = scoring.grade(contract, won=won, losers_points=losers[0], losers_tricks=losers[1])
     kontras = scoring.effective(contract, old, d.auction.doubles)
     value = scoring.value(contract, grade, won=won, kontras=kontras, bok=d.spec.bok)
-    return Outcome(contract, old, won, scored, grade, kontras, value, scoring.payments(old, won=won, value=value))
+    return Outcome(contract, won, scored, grade, kontras, value)
 
 
 def taken_by(d: State, t: Tricks, side: int) -> tuple[int, int]:
     """The card points and the tricks of a side; all that is left goes to a claimant whose claim stands."""
-    cards, tricks = 0, 0
-    for seat in range(SEATS):
-        if side >> seat & 1:
-            cards |= t.won[seat]
-            tricks += t.taken[seat]
+    seats = seats_of(side, SEATS)
+    cards, tricks = sum(t.won[seat] for seat in seats), sum(t.taken[seat] for seat in seats)
     if d.claimant >= 0 and side >> d.claimant & 1:
         cards |= sum(t.hands) | t.trick
         tricks += TRICKS - finished(t)

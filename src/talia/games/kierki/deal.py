@@ -63,7 +63,8 @@ class KierkiDeal(TrickDeal[State]):
         """The eldest names trumps in a trump deal, or decides about the widow."""
         if d.spec.kind != "trump":
             return self.lead_off(d)
-        return replace(d, stage=Offered() if d.spec.widow else Naming(eldest(d)))
+        asked = (eldest(d),)
+        return replace(d, stage=Offered(asked) if d.spec.widow else Naming(asked))
 
     def follows(self, d: State) -> tuple[State, Events]:
         """The widow is sold, or kept; who has it makes gifts and names trumps. Without one trumps are named at once."""
@@ -74,7 +75,7 @@ class KierkiDeal(TrickDeal[State]):
             others = rotation(d.spec.seats, (eldest(d) + 1) % d.spec.seats)[:-1]
             return replace(d, stage=Selling(), auction=Auction(others, bid=0)), ()
         if isinstance(stage, Selling) and a.bidder < 0 and d.minimum > 0:
-            return replace(d, stage=Offered()), ()
+            return replace(d, stage=Offered((eldest(d),))), ()
         return taken(d)
 
     def duties(self, d: State) -> Obligations:

@@ -10,7 +10,7 @@ from talia.games.kierki.programme import WON_TRICK
 from talia.table.forms import AnyPart, Cards, Form, Number, Option
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, Event, IllegalMove, Move
-from talia.table.stages import Events, Facts, Stage
+from talia.table.stages import Asking, Events, Facts, Stage
 from talia.table.zones import Fact
 from talia.tricks.naming import check_suit, longest, trump_named
 from talia.tricks.play import HAND
@@ -47,7 +47,7 @@ def taken(d: Any) -> tuple[Any, Events]:
         happened = Event("widow_sold", told)
     taker = eldest(d) if bidder < 0 else bidder
     lying = d.cards.moved(cards, WIDOW, HAND[taker], named_to=EVERYONE).without(WIDOW)
-    return replace(d, cards=lying, stage=Gifts(taker)), (happened,)
+    return replace(d, cards=lying, stage=Gifts((taker,))), (happened,)
 
 
 class _Widow(Stage, frozen=True):
@@ -57,21 +57,13 @@ class _Widow(Stage, frozen=True):
         return (Fact("eldest", eldest(d)), *asked)
 
 
-class Offered(_Widow, frozen=True):
+class Offered(_Widow, Asking, frozen=True):
     """The eldest takes the widow or asks for a price; a lower one than before, if nobody wanted to pay that."""
 
-    sells: bool | None = None
+    sells: bool = False
 
     phase = "offered"
     takes = (Take, Open)
-
-    def done(self, d: Any) -> bool:
-        """Whether he has said it."""
-        return self.sells is not None
-
-    def waiting(self, d: Any) -> int:
-        """The eldest."""
-        return 1 << eldest(d)
 
     def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
         """To take or to sell."""
@@ -82,7 +74,7 @@ class Offered(_Widow, frozen=True):
     def play(self, d: Any, author: int, move: Take | Open) -> tuple[Any, Events]:
         """He decides."""
         if isinstance(move, Take):
-            return replace(d, stage=Offered(sells=False)), ()
+            return replace(d, stage=Offered(())), ()
         if not d.spec.widow_auction:
             raise IllegalMove("must_take")
         if move.minimum % STEP:
@@ -90,7 +82,7 @@ class Offered(_Widow, frozen=True):
         if not 0 <= move.minimum <= _highest_minimum(d):
             raise IllegalMove("minimum_too_high", most=_highest_minimum(d))
         opened = Event("auction_opened", {"seat": author, "minimum": move.minimum})
-        return replace(d, minimum=move.minimum, stage=Offered(sells=True)), (opened,)
+        return replace(d, minimum=move.minimum, stage=Offered((), sells=True)), (opened,)
 
     def default(self, d: Any, seat: int) -> Move:
         """He takes."""
@@ -146,22 +138,13 @@ def _lowest_bid(d: Any) -> int:
     return max(int(d.auction.bid) + STEP, int(d.minimum), STEP)
 
 
-class Gifts(_Widow, frozen=True):
+class Gifts(_Widow, Asking, frozen=True):
     """Who has the widow gives a card to each of the others, and names trumps: the ``suit``, then."""
 
-    seat: int
     suit: str | None = None
 
     phase = "gifts"
     takes = (Give,)
-
-    def done(self, d: Any) -> bool:
-        """Whether he has."""
-        return self.suit is not None
-
-    def waiting(self, d: Any) -> int:
-        """He."""
-        return 1 << self.seat
 
     def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
         """A card for each of the others and a suit."""
@@ -189,18 +172,13 @@ class Gifts(_Widow, frozen=True):
             lying = lying.moved(BIT[card], HAND[author], HAND[to])
             told: dict[str, Any] = {"seat": author, "to": to}
             events.append(Event("gift", {**told, "card": card}, 1 << author | 1 << to, {**told, "card": None}))
-        return replace(d, cards=lying, stage=replace(self, suit=move.trump)), (
-            *events,
-            trump_named(author, move.trump),
-        )
+        events.append(trump_named(author, move.trump))
+        return replace(d, cards=lying, stage=Gifts((), move.trump)), tuple(events)
 
     def default(self, d: Any, seat: int) -> Move:
         """He gives his lowest cards beside his longest suit."""
         hand = d.cards.hands[seat]
         trump = longest(hand)
-        lowest = sorted(
-            singles(hand),
-            key=lambda one: (CODE[one][1] == trump, (one.bit_length() - 1) & 15, one),
-        )
+        lowest = sorted(singles(hand), key=lambda one: (CODE[one][1] == trump, (one.bit_length() - 1) & 15, one))
         gifts = dict(zip(PLACES[d.spec.seats], (CODE[one] for one in lowest), strict=False))
         return Give(**gifts, trump=trump)

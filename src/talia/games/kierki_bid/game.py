@@ -52,7 +52,7 @@ class KierkiBidDeal(TrickDeal[State]):
     def follows(self, d: State) -> tuple[State, Events]:
         """The highest bidder names the suit; hearts if all have passed."""
         if isinstance(d.stage, Bidding) and d.auction.bidder >= 0:
-            return replace(d, stage=Naming(d.auction.bidder)), ()
+            return replace(d, stage=Naming((d.auction.bidder,))), ()
         return self.lead_off(replace(d, suit=d.stage.suit) if isinstance(d.stage, Naming) else d), ()
 
     def leader(self, d: State) -> int:

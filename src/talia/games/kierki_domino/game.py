@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talia.cards import LANES, SUITS, Deck, card, codes
 from talia.table.game import about
-from talia.table.moves import EVERYONE, NOBODY, Event
+from talia.table.moves import EVERYONE, NOBODY, Event, face_down
 from talia.table.registry import register
 from talia.table.stages import Events, Lying
 from talia.table.zones import Zone
@@ -62,10 +62,9 @@ class KierkiDominoDeal(TrickDeal[State]):
             return d, ()
         fits = next((at for at, number in enumerate(d.talon) if led >> number & 1), len(d.talon) - 1)
         drawn = sum(1 << number for number in d.talon[: fits + 1])
-        told = {"seat": t.turn, "n": fits + 1}
-        event = Event("draws", {**told, "cards": codes(drawn)}, 1 << t.turn, {**told, "cards": None})
+        draws = face_down("draws", 1 << t.turn, drawn, seat=t.turn, n=fits + 1)
         t = replace(t, hands=put(t.hands, t.turn, t.hands[t.turn] | drawn))
-        return replace(d, tricks=t, talon=d.talon[fits + 1 :]), (event,)
+        return replace(d, tricks=t, talon=d.talon[fits + 1 :]), (draws,)
 
     def trick_over(self, d: State) -> tuple[State, Events]:
         """Players without cards drop out; the last one adds his hand to his tricks."""

@@ -15,7 +15,7 @@ from talia.games.metamorphosis.parts import BONUS, HAND, RULES, PartRule, RuleId
 from talia.games.metamorphosis.refill import neighbour_draw
 from talia.table.forms import Cards, Form, Option
 from talia.table.game import Guide
-from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, Shuffle
+from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, Shuffle, face_down
 from talia.table.stages import Events, Facts, Lying, Stage
 from talia.table.zones import Fact, Zone
 from talia.tricks.deal import TrickDeal, TrickState
@@ -123,9 +123,8 @@ class Discarding(Stage, frozen=True):
             raise IllegalMove("throw_so_many", n=surplus)
         if not lying.pile(DISCARDS):
             lying = replace(lying, piles=(*lying.piles, Zone(DISCARDS, 0, NOBODY)))
-        told = {"seat": author, "n": surplus}
-        event = Event("discards", {**told, "cards": codes(cards)}, 1 << author, {**told, "cards": None})
-        return replace(d, cards=lying.moved(cards, HANDS[author], DISCARDS)), (event,)
+        thrown = face_down("discards", 1 << author, cards, seat=author, n=surplus)
+        return replace(d, cards=lying.moved(cards, HANDS[author], DISCARDS)), (thrown,)
 
     def default(self, d: State, seat: int) -> Move:
         """The lowest cards."""
@@ -186,9 +185,8 @@ class FromNeighbour(_Refilling, frozen=True):
         """The two see them."""
         seat, source, number = _next_draw(d)
         cards, both = sum(BIT[each] for each in order[:number]), 1 << seat | 1 << source
-        told = {"seat": seat, "source": source, "n": number}
-        event = Event("takes", {**told, "cards": codes(cards)}, both, {**told, "cards": None})
-        return replace(d, cards=d.cards.moved(cards, HANDS[source], HANDS[seat]), refills=d.refills + 1), (event,)
+        takes = face_down("takes", both, cards, seat=seat, source=source, n=number)
+        return replace(d, cards=d.cards.moved(cards, HANDS[source], HANDS[seat]), refills=d.refills + 1), (takes,)
 
 
 def _next_draw(d: State) -> tuple[int, int, int]:
@@ -321,12 +319,9 @@ def _filled_up(d: State) -> tuple[State, Events]:
         assert isinstance(talon, tuple)
         need = HAND - d.hands[seat].bit_count()
         if number := min(need, len(talon)):
-            cards, told = sum(1 << each for each in talon[:number]), {"seat": seat, "n": number}
+            cards = sum(1 << each for each in talon[:number])
             d = replace(d, cards=d.cards.moved(cards, TALON, HANDS[seat]))
-            events = (
-                *events,
-                Event("draws", {**told, "cards": codes(cards)}, 1 << seat, {**told, "cards": None}),
-            )
+            events = (*events, face_down("draws", 1 << seat, cards, seat=seat, n=number))
         if number < need:
             return replace(d, stage=NewTalon()), events
     return d, events

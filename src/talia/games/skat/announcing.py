@@ -1,5 +1,6 @@
 """Picking up or playing from the hand, and the announcement of the game (rules/skat.md 4.2)."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -10,8 +11,8 @@ from talia.games.skat.scoring import EXTRAS, NULLS, SUITS, announced_value, card
 from talia.games.skat.state import SKAT, DealState
 from talia.table.forms import Cards, Form, Option
 from talia.table.game import Guide
-from talia.table.moves import Event, IllegalMove, Move
-from talia.table.stages import Events, Facts, Stage
+from talia.table.moves import Event, IllegalMove, Move, face_down
+from talia.table.stages import Asking, Events, Facts, Lying
 from talia.table.zones import Fact
 from talia.tricks.play import HAND
 
@@ -32,21 +33,11 @@ def nulls(d: DealState) -> tuple[str, ...]:
     )
 
 
-class PickingUp(Stage, frozen=True):
+class PickingUp(Asking, frozen=True):
     """The soloist picks the skat up or plays from the hand."""
-
-    said: bool = False
 
     phase = "skat"
     takes = (PickUp, Hand)
-
-    def done(self, d: DealState) -> bool:
-        """Whether he has."""
-        return self.said
-
-    def waiting(self, d: DealState) -> int:
-        """The soloist."""
-        return 1 << d.soloist
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """To pick up or not."""
@@ -55,11 +46,9 @@ class PickingUp(Stage, frozen=True):
     def play(self, d: DealState, author: int, move: PickUp | Hand) -> tuple[DealState, Events]:
         """The skat goes into the hand, or stays where it is."""
         if isinstance(move, Hand):
-            return replace(d, stage=PickingUp(True), hand=True), (Event("plays_hand", {"seat": author}),)
-        told = {"seat": author, "cards": codes(d.skat)}
-        lying = d.cards.moved(d.skat, SKAT, HAND[author])
-        happened = Event("picked_up", told, 1 << author, {"seat": author, "cards": None})
-        return replace(d, stage=PickingUp(True), cards=lying), (happened,)
+            return replace(d, stage=PickingUp(()), hand=True), (Event("plays_hand", {"seat": author}),)
+        lying, picked_up = picked("picked_up", d, author)
+        return replace(d, stage=PickingUp(()), cards=lying), (picked_up,)
 
     def default(self, d: DealState, seat: int) -> Move:
         """He picks up."""
@@ -70,19 +59,11 @@ class PickingUp(Stage, frozen=True):
         return (Fact("values", own_values(d), 1 << d.soloist),)
 
 
-class Announcing(Stage, frozen=True):
+class Announcing(Asking, frozen=True):
     """The soloist names the game, and puts two cards down if he has picked up the skat."""
 
     phase = "announce"
     takes = (Announce,)
-
-    def done(self, d: DealState) -> bool:
-        """Whether he has."""
-        return bool(d.game)
-
-    def waiting(self, d: DealState) -> int:
-        """The soloist."""
-        return 1 << d.soloist
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """The game, and what is put down."""
@@ -101,19 +82,11 @@ class Announcing(Stage, frozen=True):
         if move.extra != "none" and not (d.hand and move.game in WITH_TRUMPS):
             raise IllegalMove("only_from_the_hand", extra=move.extra)
         events: Events = ()
-        if d.hand:
-            if move.discard:
-                raise IllegalMove("nothing_to_discard")
-        else:
-            hand = d.cards.hands[author]
-            down = pick(move.discard, hand)
-            if down is None:
-                raise IllegalMove("not_in_hand", card=lacking(move.discard, hand))
-            if down.bit_count() != 2 or len(move.discard) != 2:
-                raise IllegalMove("discard_two")
-            told = {"seat": author, "cards": codes(down)}
-            events = (Event("discarded", told, 1 << author, {"seat": author, "cards": None}),)
-            d = replace(d, cards=d.cards.moved(down, HAND[author], SKAT))
+        if not d.hand:
+            lying, discarded = put_down("discarded", d, author, two_of(move.discard, d.hands[author], "discard_two"))
+            d, events = replace(d, cards=lying), (discarded,)
+        elif move.discard:
+            raise IllegalMove("nothing_to_discard")
         d, announced = named(d, move.game, EXTRAS.index(move.extra))
         return d, (*events, *announced)
 
@@ -135,16 +108,34 @@ class Announcing(Stage, frozen=True):
         return (Guide("announce_hand" if d.hand else "announce", {"bid": d.talk.bid}),) if on_turn else ()
 
 
+def picked(code: str, d: DealState, seat: int) -> tuple[Lying, Event]:
+    """The skat goes into a hand, unseen by the others."""
+    return d.cards.moved(d.skat, SKAT, HAND[seat]), face_down(code, 1 << seat, d.skat, seat=seat)
+
+
+def put_down(code: str, d: DealState, seat: int, cards: int) -> tuple[Lying, Event]:
+    """Cards of a hand are the skat, unseen by the others."""
+    return d.cards.moved(cards, HAND[seat], SKAT), face_down(code, 1 << seat, cards, seat=seat)
+
+
+def two_of(cards: Sequence[str], hand: int, otherwise: str) -> int:
+    """The two cards named, of a hand; refuses any others."""
+    found = pick(cards, hand)
+    if found is None:
+        raise IllegalMove("not_in_hand", card=lacking(cards, hand))
+    if len(cards) != 2:
+        raise IllegalMove(otherwise)
+    return found
+
+
 def named(d: DealState, game: str, extra: int) -> tuple[DealState, Events]:
-    """The soloist's game stands; an open hand is shown."""
+    """The soloist's game stands, and he is asked no more; an open hand is shown."""
     held = d.cards.hands[d.soloist]
     run = (True, 0) if game in NULL_GAMES else matadors(game, held | d.skat)
-    d = replace(d, game=game, extra=extra, matadors=run)
+    d = replace(d, game=game, extra=extra, matadors=run, stage=Announcing(()))
     told: dict[str, Any] = {"seat": d.soloist, "contract": game, "hand": d.hand, "extra": EXTRAS[extra]}
-    announced = Event("announced", told)
-    if not d.open:
-        return d, (announced,)
-    return d, (announced, Event("shown", {"seat": d.soloist, "cards": codes(held)}))
+    shown = (Event("shown", {"seat": d.soloist, "cards": codes(held)}),) if d.open else ()
+    return d, (Event("announced", told), *shown)
 
 
 def dearest(cards: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from talia.games.skat.state import DealState, partner
 from talia.table.forms import Cards, Form, Option
 from talia.table.game import Guide
 from talia.table.moves import Event, IllegalMove, Move
-from talia.table.stages import Events, Facts, Stage
+from talia.table.stages import Asking, Events, Facts
 from talia.table.zones import Fact
 from talia.tricks.play import HAND, put
 
@@ -28,22 +28,13 @@ _CHOOSE: Final = (Form(Choose, (Option("plan", ("first", "counter")),)),)
 _AGREE_TO_PLAN: Final = Form(Answer, (Option("say", ("agree",)),))
 
 
-class Doubling(Stage, frozen=True):
-    """Kontra by one of the defenders, rekontra by the soloist, sup. ``asked``: who has still to speak."""
+class Doubling(Asking, frozen=True):
+    """Kontra by one of the defenders, rekontra by the soloist, sup."""
 
-    asked: tuple[int, ...]
     doubler: int = -1
 
     phase = "kontra"
     takes = (Kontra, Pass)
-
-    def done(self, d: DealState) -> bool:
-        """Whether nobody is asked any more."""
-        return not self.asked
-
-    def waiting(self, d: DealState) -> int:
-        """The next one."""
-        return 1 << self.asked[0]
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """To double, or not."""
@@ -52,8 +43,8 @@ class Doubling(Stage, frozen=True):
     def play(self, d: DealState, author: int, move: Kontra | Pass) -> tuple[DealState, Events]:
         """The game is doubled and the other side is asked, up to sup; or not, and the next one is."""
         if isinstance(move, Pass):
-            stage = replace(self, asked=self.asked[1:])
-            return replace(d, stage=stage), (Event("no_kontra", {"seat": author, "say": SAY[d.doubled]}),)
+            said = Event("no_kontra", {"seat": author, "say": SAY[d.doubled]})
+            return replace(d, stage=Doubling(self.asked[1:], self.doubler)), (said,)
         if move.say not in SAY.values():
             raise IllegalMove("no_such_answer", say=move.say)
         if move.say != SAY[d.doubled]:
@@ -71,22 +62,13 @@ class Doubling(Stage, frozen=True):
         return Pass()
 
 
-class Offering(Stage, frozen=True):
-    """Each defender may offer to give the game up, ``offered``. ``asked``: who has still to speak."""
+class Offering(Asking, frozen=True):
+    """Each defender may offer to give the game up: ``offered``."""
 
-    asked: tuple[int, ...]
     offered: int = -1
 
     phase = "schenken"
     takes = (Offer, Pass, Answer)
-
-    def done(self, d: DealState) -> bool:
-        """Whether one has, or both have not."""
-        return not self.asked
-
-    def waiting(self, d: DealState) -> int:
-        """The next one."""
-        return 1 << self.asked[0]
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """To offer it, or not."""
@@ -109,22 +91,13 @@ class Offering(Stage, frozen=True):
         return (Guide("offer"),) if on_turn else ()
 
 
-class Answering(Stage, frozen=True):
-    """The partner of who is ``offering`` agrees or refuses; then the soloist accepts or declines. ``said`` last."""
+class Answering(Asking, frozen=True):
+    """The partner of who has offered agrees or refuses; then the soloist accepts or declines. ``said``: the last."""
 
-    offering: int
     said: str = ""
 
     phase = "schenken"
     takes = (Answer, Offer)
-
-    def done(self, d: DealState) -> bool:
-        """Whether the partner has refused or the soloist answered."""
-        return self.said not in ("", "agree")
-
-    def waiting(self, d: DealState) -> int:
-        """The partner, then the soloist."""
-        return 1 << (d.soloist if self.said else partner(d, self.offering))
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """Yes or no; who needs all tricks may not decline."""
@@ -138,8 +111,8 @@ class Answering(Stage, frozen=True):
             raise IllegalMove("answer_the_offer")
         if not self.choices(d, author)[0].allows(move):
             raise IllegalMove("no_such_answer", say=move.say)
-        stage = replace(self, said=move.say)
-        return replace(d, stage=stage), (Event("answers", {"seat": author, "say": move.say}),)
+        asked = self.asked[1:] if move.say == "agree" else ()
+        return replace(d, stage=Answering(asked, move.say)), (Event("answers", {"seat": author, "say": move.say}),)
 
     def default(self, d: DealState, seat: int) -> Move:
         """No of the partner, yes of the soloist."""
@@ -150,15 +123,13 @@ class Answering(Stage, frozen=True):
         return (Guide("accept" if self.said else "agree"),) if on_turn else ()
 
 
-class Exchanging(Stage, frozen=True):
-    """The defenders of a revolution arrange their cards between them.
+class Exchanging(Asking, frozen=True):
+    """The defenders of a revolution arrange their cards between them, until they have agreed.
 
-    ``turn`` proposes or answers. ``plans``: hands proposed, each for the two in the order in which they play.
+    ``plans``: hands proposed, each for the two in the order in which they play.
     """
 
-    turn: int
     plans: tuple[tuple[int, int], ...] = ()
-    agreed: bool = False
 
     phase = "exchange"
     takes = (Propose, Answer, Choose)
@@ -167,18 +138,10 @@ class Exchanging(Stage, frozen=True):
     def begun(d: DealState) -> tuple[DealState, Events]:
         """The deal in which both have seen the other's hand."""
         first, second = players(d)
-        return replace(d, stage=Exchanging(first)), tuple(
+        return replace(d, stage=Exchanging((first,))), tuple(
             Event("partner_shown", {"seat": seat, "cards": codes(d.cards.hands[seat])}, 1 << other)
             for seat, other in ((first, second), (second, first))
         )
-
-    def done(self, d: DealState) -> bool:
-        """Whether they have agreed."""
-        return self.agreed
-
-    def waiting(self, d: DealState) -> int:
-        """Who proposes or answers."""
-        return 1 << self.turn
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """To propose, to agree or to propose another plan, to choose one of two."""
@@ -218,14 +181,14 @@ class Exchanging(Stage, frozen=True):
         plan = (mine, his) if author == players(d)[0] else (his, mine)
         told = {"seat": author, "give": codes(give), "take": codes(take)}
         happened = Event("proposed", told, _both(d), {"seat": author, "give": None, "take": None})
-        return replace(d, stage=Exchanging(other, (*self.plans, plan))), (happened,)
+        return replace(d, stage=Exchanging((other,), (*self.plans, plan))), (happened,)
 
     def _agreed(self, d: DealState, plan: tuple[int, int]) -> DealState:
         """The cards change hands before the eyes of both, who see each other's until the end."""
         hands = d.cards.hands
         for seat, hand in zip(players(d), plan, strict=True):
             hands = put(hands, seat, hand)
-        return replace(d, cards=replace(d.cards, hands=hands), stage=replace(self, agreed=True))
+        return replace(d, cards=replace(d.cards, hands=hands), stage=Exchanging(()))
 
     def default(self, d: DealState, seat: int) -> Move:
         """An exchange of nothing, and yes to any."""

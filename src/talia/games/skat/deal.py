@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from talia.cards import CODE, mask, singles
+from talia.cards import mask
 from talia.games.skat import playing, scoring
 from talia.games.skat.announcing import Announcing, PickingUp
 from talia.games.skat.before_play import Answering, Doubling, Exchanging, Offering
@@ -17,7 +17,7 @@ from talia.table.forms import Form
 from talia.table.game import Guide, Status
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
 from talia.table.stages import Events, Facts, Lying
-from talia.table.zones import Fact, Zone
+from talia.table.zones import Fact, Zone, public
 from talia.tricks.arrangement import Arranged
 from talia.tricks.auction import Talk
 from talia.tricks.deal import TrickDeal
@@ -34,15 +34,6 @@ IN_SKAT: Final = (9, 10)
 
 _ALL_TRICKS: Final = 2
 """The level at which the soloist needs every trick."""
-
-
-def stacked(hands: tuple[int, int, int], skat: int) -> tuple[str, ...]:
-    """The order of the deck that deals these hands (forehand, middlehand, rearhand) and this skat."""
-    deck = [""] * DECK.size
-    for places, cards in zip((*PACKETS, IN_SKAT), (*hands, skat), strict=True):
-        for place, one in zip(places, singles(cards), strict=True):
-            deck[place] = CODE[one]
-    return tuple(deck)
 
 
 class SkatDeal(TrickDeal[DealState]):
@@ -66,7 +57,7 @@ class SkatDeal(TrickDeal[DealState]):
         if spec.resting >= 0:
             events += (Event("rests", {"seat": spec.resting}),)
         if spec.sliding:
-            return replace(d, stage=AskingForGrand(), ramsch="schieberamsch"), events
+            return replace(d, stage=AskingForGrand(spec.order), ramsch="schieberamsch"), events
         forehand, middlehand, rearhand = spec.order
         return replace(d, stage=Bidding(), talk=Talk(middlehand, forehand, middlehand, (rearhand,))), events
 
@@ -76,17 +67,15 @@ class SkatDeal(TrickDeal[DealState]):
         if isinstance(stage, Bidding):
             return self._bid(d)
         if isinstance(stage, PickingUp):
-            return replace(d, stage=Announcing()), ()
-        if isinstance(stage, (Announcing, AskingForGrand)) and d.game:
-            if d.spec.options.kontra:
-                return replace(d, stage=Doubling(d.defenders)), ()
-            return self._given_up_or_played(d)
+            return replace(d, stage=Announcing((d.soloist,))), ()
         if isinstance(stage, AskingForGrand):
-            return replace(d, stage=Sliding()), ()
-        if isinstance(stage, Doubling):
+            return replace(d, stage=Sliding(d.spec.order)), ()
+        if isinstance(stage, Announcing) and d.spec.options.kontra:
+            return replace(d, stage=Doubling(d.defenders)), ()
+        if isinstance(stage, (Announcing, Doubling)):
             return self._given_up_or_played(d)
         if isinstance(stage, Offering) and stage.offered >= 0:
-            return replace(d, stage=Answering(stage.offered)), ()
+            return replace(d, stage=Answering((partner(d, stage.offered), d.soloist))), ()
         if isinstance(stage, Answering) and stage.said == "accept":
             return self.finish(replace(d, accepted=True))
         if isinstance(stage, Answering) and stage.said == "decline":
@@ -94,9 +83,9 @@ class SkatDeal(TrickDeal[DealState]):
         if isinstance(stage, (Offering, Answering)) and d.game == "revolution":
             return Exchanging.begun(d)
         if isinstance(stage, Sliding) and not d.skat:
-            return replace(d, stage=PassingOn(stage.place)), ()
-        if isinstance(stage, (Sliding, PassingOn)) and stage.place < 2:
-            return replace(d, stage=Sliding(stage.place + 1)), ()
+            return replace(d, stage=PassingOn(stage.asked)), ()
+        if isinstance(stage, PassingOn) and stage.asked[1:]:
+            return replace(d, stage=Sliding(stage.asked[1:])), ()
         return self.lead_off(d), ()
 
     def _bid(self, d: DealState) -> tuple[DealState, Events]:
@@ -104,13 +93,12 @@ class SkatDeal(TrickDeal[DealState]):
         soloist, instead = d.talk.asker, d.spec.options.passed_out
         if soloist >= 0:
             named = Event("soloist", {"seat": soloist, "bid": d.talk.bid})
-            return replace(d, soloist=soloist, stage=PickingUp()), (named,)
+            return replace(d, soloist=soloist, stage=PickingUp((soloist,))), (named,)
         out = Event("passed_out", {"next": instead})
         if instead == "redeal":
-            d, events = self.finish(d)
-            return d, (out, *events)
+            return self.finish(d)[0], (out,)
         d = replace(d, ramsch=instead)
-        return self.lead_off(d) if instead == "ramsch" else replace(d, stage=Sliding()), (out,)
+        return self.lead_off(d) if instead == "ramsch" else replace(d, stage=Sliding(d.spec.order)), (out,)
 
     def _given_up_or_played(self, d: DealState) -> tuple[DealState, Events]:
         """The defenders may give up a game that nobody has doubled; those of a revolution exchange cards."""
@@ -154,14 +142,10 @@ class SkatDeal(TrickDeal[DealState]):
 
     def finish(self, d: DealState) -> tuple[DealState, Events]:
         """The end of a game, of a Ramsch, or of a deal that was passed out."""
-        d, events = super().finish(d)
+        d, _ = super().finish(d)
         if d.game:
-            d, counted = playing.counted(d)
-        elif d.ramsch:
-            d, counted = playing.ramsch_counted(d, self.tricks(d))
-        else:
-            return d, events
-        return d, (*events, counted)
+            return playing.counted(d)
+        return playing.ramsch_counted(d, self.tricks(d)) if d.ramsch else (d, ())
 
     def shown(self, d: DealState) -> dict[str, int]:
         """The skat to the soloist; his hand when open; in a revolution those of the defenders to each other."""
@@ -177,22 +161,20 @@ class SkatDeal(TrickDeal[DealState]):
 
     def common(self, d: DealState) -> Facts:
         """Who deals, the calls, the soloist and his game; its matadors for him alone."""
-        told: dict[str, Any] = {"dealer": d.spec.dealer}
-        if d.spec.in_round:
-            told["round"] = d.spec.options.rounds
-        if d.cards is None:
-            return tuple(Fact(key, value) for key, value in told.items())
-        told["calls"] = d.talk.calls
-        if d.ramsch:
-            told |= {"ramsch": d.ramsch, "refusals": d.refusals}
-        if d.soloist >= 0:
-            told |= {"soloist": d.soloist, "bid": d.talk.bid}
-            if not isinstance(d.stage, PickingUp):
-                told["from_hand"] = d.hand
-        if d.game:
-            told |= _contract(d)
-        public = tuple(Fact(key, value) for key, value in told.items())
-        return (*public, _matadors(d)) if d.game and not d.over and not is_null(d.game) else public
+        alone = d.soloist >= 0
+        told = public(
+            dealer=d.spec.dealer,
+            round=d.spec.options.rounds if d.spec.in_round else None,
+            calls=d.talk.calls,
+            ramsch=d.ramsch or None,
+            refusals=d.refusals if d.ramsch else None,
+            soloist=d.soloist if alone else None,
+            bid=d.talk.bid if alone else None,
+            from_hand=d.hand if alone and not isinstance(d.stage, PickingUp) else None,
+        )
+        if not d.game:
+            return told
+        return (*told, *_contract(d), *(() if d.over or is_null(d.game) else (_matadors(d),)))
 
     def guidance(self, d: DealState, seat: int) -> tuple[Guide, ...]:
         """None for a seat that rests."""
@@ -259,21 +241,18 @@ class SkatDeal(TrickDeal[DealState]):
         return line
 
 
-def _contract(d: DealState) -> dict[str, Any]:
+def _contract(d: DealState) -> Facts:
     """The announced game as everybody knows it, with what of its multiplier is settled."""
-    told: dict[str, Any] = {"contract": d.game}
-    if scoring.is_null(d.game):
-        told["value"] = scoring.NULLS[d.game, d.hand]
-    else:
-        told["base"] = scoring.base(d.game, d.spec.options)
-    if d.extra:
-        told["extra"] = EXTRAS[d.extra]
-    if d.doubled > 1:
-        told["doubled"] = d.doubled
-    if d.declined:
-        told["declined"] = d.declined
-        told["needed"] = d.level
-    return told
+    null = is_null(d.game)
+    return public(
+        contract=d.game,
+        value=scoring.NULLS[d.game, d.hand] if null else None,
+        base=None if null else scoring.base(d.game, d.spec.options),
+        extra=EXTRAS[d.extra] if d.extra else None,
+        doubled=d.doubled if d.doubled > 1 else None,
+        declined=d.declined or None,
+        needed=d.level if d.declined else None,
+    )
 
 
 def _matadors(d: DealState) -> Fact:

@@ -1,6 +1,6 @@
 """Giving up, the early ends of the play, and what the deal comes to (rules/skat.md 4.5, 4.6, 5)."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from talia.games.skat.scoring import ENOUGH, Played, card_points, is_null
 from talia.games.skat.state import DealState
 from talia.table.forms import Form
 from talia.table.moves import Event
+from talia.table.stages import Events
 from talia.tricks.play import Tricks
 
 RESIGN: Final = Form(Resign, confirm="resign")
@@ -29,13 +30,9 @@ def decided(d: DealState, t: Tricks) -> bool:
 
 def may_resign(d: DealState, seat: int) -> bool:
     """Whether the seat is a soloist who may give the game up (at any time after his announcement)."""
-    return (
-        bool(d.game)
-        and seat == d.soloist
-        and d.spec.options.resign
-        and not d.over
-        and d.hands[seat].bit_count() >= LEAST_TO_RESIGN
-    )
+    if seat != d.soloist or not d.game or d.over or not d.spec.options.resign:
+        return False
+    return d.hands[seat].bit_count() >= LEAST_TO_RESIGN
 
 
 def as_played(d: DealState) -> Played:
@@ -65,7 +62,7 @@ def as_played(d: DealState) -> Played:
     return p
 
 
-def counted(d: DealState) -> tuple[DealState, Event]:
+def counted(d: DealState) -> tuple[DealState, Events]:
     """The deal with what the game came to."""
     p = as_played(d)
     outcome = scoring.outcome(p, d.spec.options)
@@ -79,10 +76,10 @@ def counted(d: DealState) -> tuple[DealState, Event]:
         "overbid": outcome.overbid,
         "skat": codes(d.skat),
     }
-    return replace(d, outcome=outcome), Event("game_over", told)
+    return replace(d, outcome=outcome), (Event("game_over", told),)
 
 
-def ramsch_counted(d: DealState, t: Tricks) -> tuple[DealState, Event]:
+def ramsch_counted(d: DealState, t: Tricks) -> tuple[DealState, Events]:
     """The deal with what the Ramsch came to."""
     points = [card_points(won) for won in t.won]
     outcome = scoring.ramsch(
@@ -96,6 +93,6 @@ def ramsch_counted(d: DealState, t: Tricks) -> tuple[DealState, Event]:
         refusals=d.refusals,
         round_factor=d.spec.factor,
     )
-    told: dict[str, Any] = {"points": outcome.points, "scores": outcome.scores, "skat": codes(d.skat)}
-    told["march"] = outcome.march if outcome.march >= 0 else None
-    return replace(d, ramsch_outcome=outcome), Event("ramsch_over", told)
+    march = outcome.march if outcome.march >= 0 else None
+    told = {"points": outcome.points, "scores": outcome.scores, "skat": codes(d.skat), "march": march}
+    return replace(d, ramsch_outcome=outcome), (Event("ramsch_over", told),)

@@ -12,8 +12,8 @@ from talia.games.three_five_eight.exchange import Pair
 from talia.games.three_five_eight.moves import Choose, Discard, Give, GiveBack
 from talia.table.forms import Cards, Form, Option
 from talia.table.game import Guide
-from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
-from talia.table.stages import Events, Facts, Lying, Stage
+from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, face_down
+from talia.table.stages import Asking, Events, Facts, Lying
 from talia.table.zones import Fact, Zone
 from talia.tricks.deal import TrickDeal, TrickState
 from talia.tricks.dealing import deal_out
@@ -53,21 +53,13 @@ class State(TrickState, frozen=True):
     contract: str = ""
 
 
-class Choosing(Stage, frozen=True):
+class Choosing(Asking, frozen=True):
     """The chooser names the contract (rules 4.1); ``seen``: what he sees of his hand."""
 
-    seen: int
+    seen: int = 0
 
     phase = "contract"
     takes = (Choose,)
-
-    def done(self, d: State) -> bool:
-        """Whether it is named."""
-        return bool(d.contract)
-
-    def waiting(self, d: State) -> int:
-        """The chooser."""
-        return 1 << d.spec.chooser
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """A contract he has not named yet."""
@@ -78,7 +70,7 @@ class Choosing(Stage, frozen=True):
         if move.contract not in d.spec.left:
             raise IllegalMove("contract_not_left", contracts=d.spec.left)
         named = Event("contract", {"seat": author, "contract": move.contract})
-        return replace(d, contract=move.contract), (named,)
+        return replace(d, contract=move.contract, stage=Choosing(())), (named,)
 
     def default(self, d: State, seat: int) -> Move:
         """The first that is left."""
@@ -86,25 +78,17 @@ class Choosing(Stage, frozen=True):
 
     def facts(self, d: State) -> Facts:
         """From what he chooses."""
-        return () if d.contract else (Fact("left", d.spec.left),)
+        return (Fact("left", d.spec.left),)
 
 
-class Giving(Stage, frozen=True):
+class Giving(Asking, frozen=True):
     """The giver of the first of the ``pairs`` gives what he likes, ``given``, to its receiver (rules 4.2)."""
 
-    pairs: tuple[Pair, ...]
-    given: int | None = None
+    pairs: tuple[Pair, ...] = ()
+    given: int = 0
 
     phase = "give"
     takes = (Give,)
-
-    def done(self, d: State) -> bool:
-        """Whether he has given, or declined."""
-        return self.given is not None
-
-    def waiting(self, d: State) -> int:
-        """The giver."""
-        return 1 << self.pairs[0][0]
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """As many cards as he may."""
@@ -118,15 +102,10 @@ class Giving(Stage, frozen=True):
             raise IllegalMove("not_in_hand")
         if cards.bit_count() > most:
             raise IllegalMove("at_most", n=most)
-        d = replace(d, stage=replace(self, given=cards))
-        return (
-            _handed("gives", d, giver, receiver, cards)
-            if cards
-            else (
-                d,
-                (Event("keeps", {"seat": giver, "to": receiver}),),
-            )
-        )
+        d = replace(d, stage=Giving((), self.pairs, cards))
+        if not cards:
+            return d, (Event("keeps", {"seat": giver, "to": receiver}),)
+        return _handed("gives", d, giver, receiver, cards)
 
     def default(self, d: State, seat: int) -> Move:
         """Nothing."""
@@ -141,23 +120,14 @@ class Giving(Stage, frozen=True):
         return (Guide("give", {"receiver": self.pairs[0][1]}),) if on_turn else ()
 
 
-class GivingBack(Stage, frozen=True):
+class GivingBack(Asking, frozen=True):
     """The receiver of the first of the ``pairs`` pays back what he was ``given`` (rules 4.2)."""
 
-    pairs: tuple[Pair, ...]
-    given: int
-    paid: bool = False
+    pairs: tuple[Pair, ...] = ()
+    given: int = 0
 
     phase = "give_back"
     takes = (GiveBack,)
-
-    def done(self, d: State) -> bool:
-        """Whether he has."""
-        return self.paid
-
-    def waiting(self, d: State) -> int:
-        """The receiver."""
-        return 1 << self.pairs[0][1]
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """Other cards instead of trumps."""
@@ -178,7 +148,7 @@ class GivingBack(Stage, frozen=True):
         if instead & ~may:
             raise IllegalMove("no_stand_in", cards=codes(instead & ~may))
         back = exchange.returned(hand, self.given, d.contract, instead)
-        return _handed("gives_back", replace(d, stage=replace(self, paid=True)), receiver, giver, back)
+        return _handed("gives_back", replace(d, stage=GivingBack((), self.pairs)), receiver, giver, back)
 
     def default(self, d: State, seat: int) -> Move:
         """The highest trumps for those he was given."""
@@ -202,24 +172,16 @@ def _exchanging(pair: Pair) -> Facts:
 
 def _handed(code: str, d: State, source: int, target: int, cards: int) -> tuple[State, Events]:
     """Cards go from one player to another; the third sees only how many (rules 4.2)."""
-    both, told = 1 << source | 1 << target, {"seat": source, "to": target, "n": cards.bit_count()}
-    event = Event(code, {**told, "cards": codes(cards)}, both, {**told, "cards": None})
-    return replace(d, cards=d.cards.moved(cards, HAND[source], HAND[target])), (event,)
+    both = 1 << source | 1 << target
+    handed = face_down(code, both, cards, seat=source, to=target, n=cards.bit_count())
+    return replace(d, cards=d.cards.moved(cards, HAND[source], HAND[target])), (handed,)
 
 
-class Discarding(Stage, frozen=True):
+class Discarding(Asking, frozen=True):
     """The chooser, who has taken the kitty, lays four cards away (rules 4.3)."""
 
     phase = "discard"
     takes = (Discard,)
-
-    def done(self, d: State) -> bool:
-        """Whether he has."""
-        return bool(d.cards.pile(OUT))
-
-    def waiting(self, d: State) -> int:
-        """The chooser."""
-        return 1 << d.spec.chooser
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """Four cards of his hand."""
@@ -232,8 +194,8 @@ class Discarding(Stage, frozen=True):
             raise IllegalMove("not_in_hand")
         if cards.bit_count() != KITTY:
             raise IllegalMove("four_away", n=KITTY)
-        away = Event("away", {"seat": author, "cards": codes(cards)}, 1 << author, {"seat": author, "cards": None})
-        return replace(d, cards=d.cards.moved(cards, HAND[author], OUT, named_to=1 << author)), (away,)
+        lying = d.cards.moved(cards, HAND[author], OUT, named_to=1 << author)
+        return replace(d, cards=lying, stage=Discarding(())), (face_down("away", 1 << author, cards, seat=author),)
 
     def default(self, d: State, seat: int) -> Move:
         """The lowest that are no trumps."""
@@ -253,8 +215,9 @@ class ThreeFiveEightDeal(TrickDeal[State]):
         """Sixteen each from the dealer's left, so that the chooser's come first, and four to the kitty."""
         hands, kitty = deal_out(order, SEATS, EACH, dealer=d.spec.dealer)
         lying = Lying(hands, (Zone("kitty", mask(kitty), NOBODY),))
-        dealt = Event("dealt", {"dealer": d.spec.dealer, "chooser": d.spec.chooser})
-        return replace(d, cards=lying, stage=Choosing(mask(order[: d.spec.sees * SEATS : SEATS]))), (dealt,)
+        chooser, seen = d.spec.chooser, mask(order[: d.spec.sees * SEATS : SEATS])
+        dealt = Event("dealt", {"dealer": d.spec.dealer, "chooser": chooser})
+        return replace(d, cards=lying, stage=Choosing((chooser,), seen)), (dealt,)
 
     def follows(self, d: State) -> tuple[State, Events]:
         """In a trump contract the exchanges come first; then the chooser shows the kitty, and takes it up."""
@@ -262,17 +225,19 @@ class ThreeFiveEightDeal(TrickDeal[State]):
         if isinstance(stage, Discarding):
             return self.lead_off(d), ()
         if isinstance(stage, Giving) and stage.given:
-            return replace(d, stage=GivingBack(stage.pairs, stage.given)), ()
+            receiver = stage.pairs[0][1]
+            return replace(d, stage=GivingBack((receiver,), stage.pairs, stage.given)), ()
         if isinstance(stage, (Giving, GivingBack)):
             pairs = stage.pairs[1:]
         else:
             pairs = exchange.pairs(d.spec.before, d.spec.dealer, shortfall=d.spec.shortfall)
         if pairs and trump_of(d.contract):
-            return replace(d, stage=Giving(pairs)), ()
+            giver = pairs[0][0]
+            return replace(d, stage=Giving((giver,), pairs)), ()
         chooser, kitty = d.spec.chooser, d.cards.pile("kitty")
         lying = d.cards.moved(kitty, "kitty", HAND[chooser], named_to=EVERYONE).without("kitty")
         shown = Event("kitty", {"seat": chooser, "cards": codes(kitty)})
-        return replace(d, cards=lying, stage=Discarding()), (shown,)
+        return replace(d, cards=lying, stage=Discarding((chooser,))), (shown,)
 
     def duties(self, d: State) -> Obligations:
         """To follow suit."""
