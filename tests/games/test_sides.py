@@ -9,6 +9,9 @@ from talia.chance import Given, Seeded
 from talia.games import find, games
 from talia.games.baska.moves import Call, Pass, Play
 from talia.games.baska.options import Options as BaskaOptions
+from talia.games.skat.moves import Bid
+from talia.games.skat.moves import Pass as SkatPass
+from talia.games.skat.options import Options as SkatOptions
 from talia.players.sides import side_of
 from talia.table.comparison import sharing_totals
 from talia.table.game import Game
@@ -45,8 +48,7 @@ def test_what_is_told_of_sides_fits_together(game: Game[Any], long: bool) -> Non
         before: tuple[Any, list[dict[str, frozenset[int]]]] = None, []
         while True:
             s = match.state
-            resting = next((fact.value for fact in game.facts(s) if fact.key == "resting"), None)
-            playing = set(range(match.seats)) - {resting}
+            playing = {seat for seat in range(match.seats) if game.status(s, seat) == "playing"}
             viewers = [view(game, s, viewer) for viewer in (*range(match.seats), SPECTATOR, OPEN)]
             sides = [told(each) for each in viewers]
             for each in sides:
@@ -135,6 +137,39 @@ def test_the_partner_of_a_wedding_is_found_by_his_jack() -> None:
 def test_who_plays_alone_is_old_and_all_know_it(contract: str) -> None:
     match = at_table(TOGETHER, "pass", contract)
     assert {known(match, viewer) for viewer in (*range(4), SPECTATOR)} == {"2|013"}
+
+
+SKAT = find("skat")
+
+
+def bid_by_seat_2(options: SkatOptions, seats: int) -> Match[Any]:
+    """A deal of Skat by seat 0 before its first call; with four at the table seats 1, 2 and 3 play."""
+    match = Match(SKAT, options, seats, Given({"lot/dealer": 0}, Seeded("sides of Skat")))
+    match.begin()
+    return match
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_soloist_plays_against_the_other_two(seats: int) -> None:
+    """skat.md 4: from the end of the auction on; who rests is on no side, and before nobody is."""
+    match = bid_by_seat_2(SkatOptions(), seats)
+    against = {1, 3 % seats}
+    match.do(2, Bid("18"))
+    assert not told(view(SKAT, match.state, SPECTATOR))
+    match.do(1, SkatPass())
+    assert not told(view(SKAT, match.state, 2)), "rearhand may still bid"
+    match.do(3 % seats, SkatPass())
+    for viewer in (*range(seats), SPECTATOR, OPEN):
+        assert told(view(SKAT, match.state, viewer)) == {"soloist": {2}, "defenders": against}
+    assert side_of(view(SKAT, match.state, 1)) == tuple(sorted(against))
+
+
+def test_in_a_ramsch_there_are_no_sides() -> None:
+    match = bid_by_seat_2(SkatOptions(passed_out="ramsch"), 3)
+    while SKAT.phase(match.state) == "bidding":
+        match.do(seats_of(SKAT.waiting(match.state))[0], SkatPass())
+    assert SKAT.phase(match.state) == "play"
+    assert not told(view(SKAT, match.state, OPEN))
 
 
 def test_partners_of_czarna_manka_are_known_from_the_start() -> None:

@@ -16,6 +16,7 @@ from talia.games.skat.state import DECK, SKAT, DealState, Spec, partner, rules_o
 from talia.table.forms import Form
 from talia.table.game import Guide, Status
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
+from talia.table.sides import Side
 from talia.table.stages import Events, Facts, Lying
 from talia.table.zones import Fact, Zone, public
 from talia.tricks.arrangement import Arranged
@@ -121,6 +122,13 @@ class SkatDeal(TrickDeal[DealState]):
     def status(self, d: DealState, seat: int) -> Status:
         """At a table of four the dealer rests."""
         return "resting" if seat == d.spec.resting else "playing"
+
+    def sides(self, d: DealState) -> tuple[Side, ...]:
+        """The soloist against the other two, from the end of the auction on; none in a Ramsch (rules/skat.md 4)."""
+        if d.soloist < 0:
+            return ()
+        first, second = d.defenders
+        return Side("soloist", 1 << d.soloist), Side("defenders", 1 << first | 1 << second)
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """What the seat may do; a soloist may give up even when it is not his turn."""

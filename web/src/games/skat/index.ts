@@ -10,10 +10,10 @@ import Header from './Header.svelte'
 import Talk from './Talk.svelte'
 import { callsOf, gameOf, isNull, order, positions, reckoning } from './skat'
 
-/** A seat's last call, or where it sits, as long as the auction lasts. */
+/** A seat's last call, or where it sits, as long as the auction lasts; then its side is told. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
   const same = (text: string) => ({ shown: text, said: text })
-  if (board.view.phase !== 'bidding') return board.view.facts.soloist === seat ? same(board.say('skat.solo')) : null
+  if (board.view.phase !== 'bidding') return null
   const last = callsOf(board.view).findLast((call) => call.seat === seat)
   if (last) return same(board.say(`skat.call.${last.call}`, { value: last.value }))
   const place = positions(board.view, board.seats).indexOf(seat)

@@ -16,7 +16,6 @@ const en = {
   'skat.place.0': 'forehand',
   'skat.place.1': 'middlehand',
   'skat.place.2': 'rearhand',
-  'skat.solo': 'solo',
   'skat.calls': 'The bidding',
   'skat.no_calls': 'Nobody has bid yet.',
   'skat.put_down': { one: 'Choose {n} more card for the skat', other: 'Choose {n} cards for the skat' },

@@ -17,7 +17,6 @@ const pl: Polish<typeof en> = {
   'skat.place.0': 'Przodek',
   'skat.place.1': 'Środek',
   'skat.place.2': 'Zadek',
-  'skat.solo': 'solo',
   'skat.calls': 'Licytacja',
   'skat.no_calls': 'Nikt jeszcze nic nie powiedział.',
   'skat.put_down': {
