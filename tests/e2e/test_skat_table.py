@@ -6,11 +6,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsing import People, languages
+from tests.e2e.browsing import PHONE, People, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
 from tests.e2e.playing import CUT, SEAT
 from tests.e2e.test_pages import LANGS
+from tests.e2e.test_sides import COVERED, plates
 
 WORDS = {
     "pl": {
@@ -19,6 +20,8 @@ WORDS = {
         "yes": "Tak",
         "down": "Wybierz 2 karty do skata",
         "say": "Zapowiedz: karo",
+        "alone": "solo",
+        "defends": "obrońca, przeciw tobie",
     },
     "en": {
         "up": "Pick up the skat",
@@ -26,6 +29,8 @@ WORDS = {
         "yes": "Yes",
         "down": "Choose 2 cards for the skat",
         "say": "Announce: diamonds",
+        "alone": "solo",
+        "defends": "defender, against you",
     },
 }
 HIGHEST = "264"
@@ -78,8 +83,14 @@ def test_a_soloist(people: People, house: House, lang: str) -> None:
     announce.tap()
 
     expect(table).to_have_attribute("data-phase", "play")
+    assert plates(page) == [words["alone"], *[words["defends"]] * 2]
     picture(page, f"skat-playing-{lang}")
     fits(page)
+    assert page.evaluate(COVERED) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    picture(page, f"skat-playing-320-{lang}")
+    assert page.evaluate(COVERED) == []
+    page.set_viewport_size(PHONE)
     page.get_by_role("button", name=words["resign"]).first.tap()
     page.get_by_role("button", name=words["yes"]).tap()
     expect(page.locator(".story").last).to_have_text(re.compile("270.*−540", re.DOTALL))
