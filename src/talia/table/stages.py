@@ -81,14 +81,18 @@ class Lying(Struct, frozen=True, gc=False):
         """
         giver, taker = _PLACE.get(source, -1), _PLACE.get(target, -1)
         hands, piles, known, owners = list(self.hands), list(self.piles), self.known, self.owners
+        left: int | tuple[int, ...]
         if giver >= 0:
             lay_there, seeing = hands[giver], 1 << (owners[giver] if owners else giver)
             hands[giver] = lay_there & ~cards
         else:
             at = _index(piles, source)
             lying, seeing = piles[at].cards, piles[at].sees
-            lay_there = _set_of(lying)
-            piles[at] = Zone(source, _left(lying, cards), seeing)
+            if isinstance(lying, int):
+                lay_there, left = lying, lying & ~cards
+            else:
+                lay_there, left = _set_of(lying), tuple(card for card in lying if not cards >> card & 1)
+            piles[at] = Zone(source, left, seeing)
         if taker >= 0:
             sees = 1 << (owners[taker] if owners else taker)
             hands[taker] |= cards
@@ -138,11 +142,6 @@ def _index(piles: Sequence[Zone], id: str) -> int:
 
 def _set_of(lying: int | tuple[int, ...]) -> int:
     return lying if isinstance(lying, int) else sum(1 << card for card in lying)
-
-
-def _left(lying: int | tuple[int, ...], cards: int) -> int | tuple[int, ...]:
-    """What is left without some cards, in the order in which it lay."""
-    return lying & ~cards if isinstance(lying, int) else tuple(card for card in lying if not cards >> card & 1)
 
 
 def _place_of(zone: Zone) -> int:

@@ -9,7 +9,7 @@ from talia.games.kierki.programme import Kind, duties, last_tricks, price, value
 from talia.games.kierki.widow import WIDOW, Gifts, Offered, Selling, eldest, taken
 from talia.table.game import Guide
 from talia.table.stages import Events
-from talia.table.zones import Fact, Zone
+from talia.table.zones import Fact, Zone, public
 from talia.tricks.auction import Auction, rotation
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.naming import Naming
@@ -105,9 +105,8 @@ class KierkiDeal(TrickDeal[State]):
 
     def common(self, d: State) -> tuple[Fact, ...]:
         """What is played, trumps, and who has bid what for the widow."""
-        trump = () if d.trump is None else (Fact("trump", d.trump),)
-        bid = () if d.auction.bidder < 0 else (Fact("bidder", d.auction.bidder), Fact("bid", d.auction.bid))
-        return (Fact("kind", d.spec.kind), *trump, *bid, *super().common(d))
+        bid = {} if d.auction.bidder < 0 else {"bidder": d.auction.bidder, "bid": d.auction.bid}
+        return (*public(kind=d.spec.kind, trump=d.trump, **bid), *super().common(d))
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """What the tricks were worth; whoever bought the widow pays for it now."""

@@ -263,8 +263,6 @@ class Round(TrickDeal[State]):
     def common(self, d: State) -> Facts:
         """The rules of the parts, predictions once they are revealed, points; the part that is played."""
         told = (*super().common(d), Fact("rules", d.spec.rules))
-        if d.cards is None:
-            return told
         if all(d.predicted):
             told = (*told, Fact("predictions", d.predicted))
         else:

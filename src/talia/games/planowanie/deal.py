@@ -9,7 +9,7 @@ from talia.table.forms import Form, Number
 from talia.table.game import Guide
 from talia.table.moves import NOBODY, Event, IllegalMove, Move
 from talia.table.stages import Events, Facts, Lying, Stage
-from talia.table.zones import Fact, Zone
+from talia.table.zones import Fact, Zone, public
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import Obligations, follow_suit_game
@@ -114,14 +114,7 @@ class PlanowanieDeal(TrickDeal[State]):
 
     def common(self, d: State) -> Facts:
         """Dealer, trumps and declarations."""
-        if d.cards is None:
-            return super().common(d)
-        trump = trump_of(d)
-        return (
-            *super().common(d),
-            *(() if trump is None else (Fact("trump", trump),)),
-            Fact("declared", by_seat(d)),
-        )
+        return (*super().common(d), *public(trump=trump_of(d), declared=by_seat(d)))
 
     def aim(self, d: State, seat: int) -> Guide:
         """How far one is from what one declared."""

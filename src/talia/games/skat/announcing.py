@@ -110,7 +110,8 @@ class Announcing(Asking, frozen=True):
 
 def picked(code: str, d: DealState, seat: int) -> tuple[Lying, Event]:
     """The skat goes into a hand, unseen by the others."""
-    return d.cards.moved(d.skat, SKAT, HAND[seat]), face_down(code, 1 << seat, d.skat, seat=seat)
+    cards = d.skat
+    return d.cards.moved(cards, SKAT, HAND[seat]), face_down(code, 1 << seat, cards, seat=seat)
 
 
 def put_down(code: str, d: DealState, seat: int, cards: int) -> tuple[Lying, Event]:

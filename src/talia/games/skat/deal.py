@@ -53,14 +53,15 @@ class SkatDeal(TrickDeal[DealState]):
         for seat, places in zip(spec.order, PACKETS, strict=True):
             hands[seat] = mask(order[place] for place in places)
         skat = Zone(SKAT, mask(order[place] for place in IN_SKAT), NOBODY)
-        d = replace(d, cards=Lying(tuple(hands), (skat,), (), spec.order))
+        lying = Lying(tuple(hands), (skat,), (), spec.order)
         events: Events = (Event("dealt", {"dealer": spec.dealer}),)
         if spec.resting >= 0:
             events += (Event("rests", {"seat": spec.resting}),)
         if spec.sliding:
-            return replace(d, stage=AskingForGrand(spec.order), ramsch="schieberamsch"), events
+            return replace(d, cards=lying, stage=AskingForGrand(spec.order), ramsch="schieberamsch"), events
         forehand, middlehand, rearhand = spec.order
-        return replace(d, stage=Bidding(), talk=Talk(middlehand, forehand, middlehand, (rearhand,))), events
+        talk = Talk(middlehand, forehand, middlehand, (rearhand,))
+        return replace(d, cards=lying, stage=Bidding(), talk=talk), events
 
     def follows(self, d: DealState) -> tuple[DealState, Events]:
         """Auction, skat, announcement, kontra, schenken, exchange, play; or Ramsch, where cards may slide."""

@@ -14,7 +14,7 @@ from talia.table.forms import Cards, Form, Option
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, face_down
 from talia.table.stages import Asking, Events, Facts, Lying
-from talia.table.zones import Fact, Zone
+from talia.table.zones import Fact, Zone, public
 from talia.tricks.deal import TrickDeal, TrickState
 from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import Obligations, follow_suit_game
@@ -261,13 +261,8 @@ class ThreeFiveEightDeal(TrickDeal[State]):
         told = (*super().common(d), Fact("chooser", d.spec.chooser))
         if not d.contract:
             return told
-        trump = trump_of(d.contract)
-        return (
-            *told,
-            Fact("contract", d.contract),
-            Fact("targets", targets(d.contract, d.spec.dealer)),
-            *(() if trump is None else (Fact("trump", trump),)),
-        )
+        quotas = targets(d.contract, d.spec.dealer)
+        return (*told, *public(contract=d.contract, targets=quotas, trump=trump_of(d.contract)))
 
     def aim(self, d: State, seat: int) -> Guide:
         """Everybody's quota."""
