@@ -34,20 +34,17 @@ class Try(Struct, frozen=True):
 class CourseBoard(Struct, frozen=True, kw_only=True):
     """A small position to try.
 
-    ``kind`` ``card``: the learner plays a card of ``hand`` to ``trick`` in ``contract`` (``declares``: as declarer).
-    ``kind`` ``call``: he says something after ``calls``, holding ``hand``, with ``dubel`` on the table; ``offer``: he
-    offers something there. ``tries`` has all there is to try, each allowed or refused by the rules.
+    ``tries`` has all there is to try with ``hand``, each allowed or refused by the rules. ``kind`` ``card``: a card of it
+    is played to ``trick``, and every try has its ``card``. Other kinds are the game's, and so is what it has ``shown``
+    besides: codes by what they are.
     """
 
     id: str
     kind: str
     hand: tuple[str, ...]
     tries: tuple[Try, ...]
-    contract: str | None = None
-    declares: bool = False
     trick: tuple[str, ...] = ()
-    calls: tuple[str, ...] = ()
-    dubel: tuple[str, ...] = ()
+    shown: dict[str, tuple[str, ...]] = {}
 
 
 class CourseDeal(Struct, frozen=True):

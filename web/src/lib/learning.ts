@@ -1,10 +1,9 @@
-/** What a game's room brings to who learns the game: the default of its part `learn`. */
+/** What a game's room brings to who learns the game: the default of its part `learn`, whose words lie in it. */
 import type { Component } from 'svelte'
 
-import type { Lang } from './settings.svelte'
 import type { TableStore } from './store.svelte'
 import type { NewTable } from './wire'
-import type { Catalogue, Letters, Words } from './words'
+import type { Words } from './words'
 
 /** Something to try; its kind says how it is drawn. */
 export interface Step {
@@ -12,14 +11,10 @@ export interface Step {
   kind: string
 }
 
-/** Words of the room's own with those of the game. */
-export type WordsWith = (lang: Lang, game: Catalogue, names?: readonly string[], letters?: Letters) => Words
-
 export interface Learning<S extends Step = Step> {
   lessons: readonly { id: string; steps: readonly S[] }[]
   /** The deal the lessons end with. */
   deal: Required<Pick<NewTable, 'options' | 'given'>>
-  words: WordsWith
   /** Draws a step; `solved` is told what there is to say once it is done. */
   Step: Component<{ step: S; words: Words; solved: (done: string) => void }>
   /** Beside the table of that deal. */

@@ -25,3 +25,10 @@ export class Spoken {
     return this.in(lang) !== null || this.#in[lang].settled
   }
 }
+
+/** The words of several catalogues in a language, later ones over earlier; null as long as one of them has none. */
+export function together(lang: Lang, catalogues: readonly Spoken[]): Catalogue | null {
+  // All are asked, so that they come at once.
+  const here = catalogues.map((each) => each.in(lang))
+  return here.includes(null) ? null : (Object.assign({}, ...here) as Catalogue)
+}

@@ -304,11 +304,8 @@ export interface Board {
   kind: string
   hand: string[]
   tries: Try[]
-  contract: string | null
-  declares: boolean
   trick: string[]
-  calls: string[]
-  dubel: string[]
+  shown: Record<string, string[]>
 }
 
 /** A deal of a step: whether it is played openly, who deals, and the table where one has done it last. */

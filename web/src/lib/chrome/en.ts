@@ -34,6 +34,7 @@ export const en = {
   'lobby.keep': 'Keep the score at a table',
   'lobby.with_friends': 'Play with friends',
   'lobby.first_time': 'First time here?',
+  'lobby.course': 'Course',
   'lobby.puzzle': 'Puzzles',
   'lobby.puzzle_text': 'All cards open, one right answer. A new one every day.',
   'lobby.puzzle_today': 'Puzzle of the day',
@@ -446,7 +447,7 @@ export const en = {
   'proof.link': 'Proof of the claim',
   'keep.title': '{game} with real cards',
   'keep.lead':
-    'You play at a table with real cards, and the phone lies in the middle: it watches the auction and the exchanges and counts points and chips. It deals no cards and sees none. Everything stays in this browser.',
+    'You play at a table with real cards, and the phone lies in the middle: it is told what happens and keeps the score. It deals no cards and sees none. Everything stays in this browser.',
   'keep.player': 'Player {n}',
   'keep.begin': 'Start',
   'keep.score': 'Score',
@@ -469,8 +470,6 @@ export const en = {
   'review.meaning.cards': 'All the cards: as if everybody saw all hands.',
   'review.meaning.sight':
     'What was seen: the average over layouts of the hidden cards that agree with all the player knew; behind ± half of the interval in which the true average lies with 95% certainty.',
-  'review.meaning.calls':
-    'Of the auction each player’s last call is judged, as if all passed after it. After three passes everybody plays against both others together.',
   'review.whose': 'Whose decisions',
   'review.everybody': 'Everybody',
   'review.mine': 'Mine',

@@ -33,6 +33,7 @@ export const pl: Polish<typeof en> = {
   'lobby.keep': 'Licz punkty przy stole',
   'lobby.with_friends': 'Graj ze znajomymi',
   'lobby.first_time': 'Pierwszy raz?',
+  'lobby.course': 'Kurs',
   'lobby.puzzle': 'Łamigłówki',
   'lobby.puzzle_text': 'Wszystkie karty odkryte, jedna dobra odpowiedź. Codziennie nowa.',
   'lobby.puzzle_today': 'Łamigłówka dnia',
@@ -459,7 +460,7 @@ export const pl: Polish<typeof en> = {
   'proof.link': 'Dowód wykładki',
   'keep.title': '{game} żywymi kartami',
   'keep.lead':
-    'Gracie przy stole prawdziwą talią, a telefon leży pośrodku: pilnuje licytacji i wymiany, liczy punkty i żetony. Kart nie rozdaje i nie widzi. Wszystko zostaje w tej przeglądarce.',
+    'Gracie przy stole prawdziwą talią, a telefon leży pośrodku: wpisujecie, co się dzieje, a on prowadzi rachunek. Kart nie rozdaje i nie widzi. Wszystko zostaje w tej przeglądarce.',
   'keep.player': 'Gracz {n}',
   'keep.begin': 'Zaczynamy',
   'keep.score': 'Wynik',
@@ -482,8 +483,6 @@ export const pl: Polish<typeof en> = {
   'review.meaning.cards': 'Wszystkie karty: tak, jakby każdy widział wszystkie ręce.',
   'review.meaning.sight':
     'Co było widać: średnia z układów zakrytych kart zgodnych ze wszystkim, co gracz wiedział; po znaku ± połowa przedziału, w którym prawdziwa średnia leży z pewnością 95%.',
-  'review.meaning.calls':
-    'W licytacji oceniamy ostatnią odzywkę każdego gracza: tak, jakby po niej wszyscy spasowali. Po trzech pasach każdy gra przeciw obu pozostałym naraz.',
   'review.whose': 'Czyje decyzje',
   'review.everybody': 'Wszyscy',
   'review.mine': 'Moje',

@@ -19,7 +19,6 @@ export const en = {
   'splits.missing': '{n} out',
   'splits.never': 'impossible',
   'splits.order': 'In this order: {seats:seats}.',
-  'splits.elsewhere': { one: 'One hidden card lies in the dubel.', other: '{n} hidden cards lie in the dubel.' },
   'splits.habit': 'Who discards, discards',
   'splits.habit.random': 'any card',
   'splits.habit.short': 'rather from a short suit',

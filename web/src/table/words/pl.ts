@@ -30,12 +30,6 @@ export const pl: Polish<typeof en> = {
   'splits.missing': 'brak {n}',
   'splits.never': 'to niemożliwe',
   'splits.order': 'Kolejno: {seats:seats}.',
-  'splits.elsewhere': {
-    one: 'Jedna zakryta karta leży w dublu.',
-    few: '{n} zakryte karty leżą w dublu.',
-    many: '{n} zakrytych kart leży w dublu.',
-    other: '{n} zakrytej karty leży w dublu.',
-  },
   'splits.habit': 'Kto odrzuca, odrzuca',
   'splits.habit.random': 'byle co',
   'splits.habit.short': 'raczej z krótkiego koloru',

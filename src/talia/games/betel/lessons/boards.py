@@ -41,8 +41,6 @@ def card_board(id: str, contract: str, trick: str, hand: str, *, declares: bool 
     return CourseBoard(
         id=id,
         kind="card",
-        contract=contract,
-        declares=declares,
         trick=tuple(trick.split()),
         hand=tuple(hand.split()),
         tries=tuple(tries),
@@ -66,8 +64,7 @@ def call_board(
         id=id,
         kind="call",
         hand=tuple(hand.split()),
-        dubel=tuple(dubel.split()),
-        calls=tuple(calls.split()),
+        shown={"dubel": tuple(dubel.split()), "calls": tuple(calls.split())},
         tries=tuple(found),
     )
 
@@ -98,8 +95,7 @@ def offer_board(id: str, hand: str, dubel: str, calls: str, tries: Sequence[Term
         id=id,
         kind="offer",
         hand=tuple(hand.split()),
-        dubel=tuple(dubel.split()),
-        calls=tuple(calls.split()),
+        shown={"dubel": tuple(dubel.split()), "calls": tuple(calls.split())},
         tries=tuple(found),
     )
 

@@ -3,8 +3,7 @@ import type { Learning } from '../../../lib/learning'
 import Hints from './Hints.svelte'
 import { firstDeal, lessons, type Step as BetelStep } from './lessons'
 import Step from './Step.svelte'
-import { lessonWords } from './words'
 
-const learning: Learning<BetelStep> = { lessons, deal: firstDeal, words: lessonWords, Step, Hints }
+const learning: Learning<BetelStep> = { lessons, deal: firstDeal, Step, Hints }
 
 export default learning

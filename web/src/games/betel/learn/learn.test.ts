@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
-import type { Catalogue } from '../../../lib/words'
+import { Words, type Catalogue } from '../../../lib/words'
 import type { FormView, View } from '../../../lib/wire'
-import { en } from './catalogue/en'
-import { pl } from './catalogue/pl'
 import { hint } from './hint'
 import { lessons } from './lessons'
-import { lessonWords } from './words'
+import en from './words/en'
+import pl from './words/pl'
 
 const catalogues: Record<'en' | 'pl', Catalogue> = { en, pl }
 
@@ -70,7 +69,7 @@ describe('the words of the lessons', () => {
   })
 
   it.each(['en', 'pl'] as const)('name every refusal and contract in %s', (lang) => {
-    const words = lessonWords(lang, game(lang))
+    const words = new Words(lang, { ...game(lang), ...catalogues[lang] })
     for (const step of lessons.flatMap((lesson) => lesson.steps)) {
       if (step.kind !== 'play') continue
       expect(words.text(`contract.${step.contract}.symbol`)).not.toContain('⟨')
@@ -101,7 +100,7 @@ describe('hints', () => {
     const now = hint(seen, 0)
     expect(now?.key).toBe(key)
     for (const lang of ['en', 'pl'] as const) {
-      const words = lessonWords(lang, game(lang), ['Ania', 'Bartek', 'Celina'])
+      const words = new Words(lang, { ...game(lang), ...catalogues[lang] }, ['Ania', 'Bartek', 'Celina'])
       expect(words.text(`hint.${key}`, now?.data)).not.toContain('⟨')
     }
   })

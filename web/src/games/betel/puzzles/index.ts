@@ -1,13 +1,13 @@
 /** Betel's puzzles. */
 import type { Puzzling } from '../../../lib/puzzling'
-import Puzzle from './Puzzle.svelte'
-import { puzzleWords } from './words'
+import Position from './Position.svelte'
+import { contractOf, declarerOf, inShort } from './puzzle'
 
 const puzzling: Puzzling = {
-  kinds: ['card', 'exchange', 'contract'],
-  grades: ['easy', 'middling', 'hard'],
-  words: puzzleWords,
-  Puzzle,
+  Position,
+  question: (puzzle) => (puzzle.kind === 'card' ? (puzzle.seat === declarerOf(puzzle) ? 'make' : 'beat') : puzzle.kind),
+  details: (puzzle) => ({ seat: declarerOf(puzzle), contract: contractOf(puzzle) }),
+  inShort,
 }
 
 export default puzzling

@@ -1,7 +1,7 @@
 /** What a puzzle shows, read off its view, and which of its answers somebody has put together. */
+import type { Answer } from '../../../lib/puzzling'
 import type { PuzzlePage, View } from '../../../lib/wire'
-
-const RANKS = '23456789TJQKA'
+import type { Words } from '../../../lib/words'
 
 /** A card played to the trick on the table, and by whom. */
 export interface Lying {
@@ -19,23 +19,6 @@ export function trickOf(view: View): Lying[] {
   return [0, 1, 2]
     .map((step) => (leader + step) % 3)
     .flatMap((seat) => cardsOf(view, `played.${seat}`).map((code) => ({ seat, code })))
-}
-
-/** A hand by suits as card players write it down: spades, hearts, diamonds, clubs; each from the highest card. */
-export function bySuit(cards: readonly string[]): { suit: string; cards: string[] }[] {
-  return [...'SHDC'].map((suit) => ({
-    suit,
-    cards: cards.filter((code) => code[1] === suit).sort((a, b) => rank(b) - rank(a)),
-  }))
-}
-
-/** A hand in that order. */
-export function sorted(cards: readonly string[]): string[] {
-  return bySuit(cards).flatMap((row) => row.cards)
-}
-
-function rank(code: string): number {
-  return RANKS.indexOf(code.charAt(0))
 }
 
 /** The contract in question, if all answers have the same. */
@@ -57,4 +40,16 @@ export function exchangeOf(answers: PuzzlePage['answers'], take: readonly string
 
 function key(cards: readonly string[]): string {
   return [...cards].sort().join(' ')
+}
+
+/** Whose contract it is. */
+export const declarerOf = ({ view, seat }: PuzzlePage): number => Number(view.facts.declarer ?? seat)
+
+/** An answer in short: its card, contract or exchange. */
+export function inShort(puzzle: PuzzlePage, answer: Answer | undefined, words: Words): string {
+  if (!answer) return ''
+  if (answer.type === 'play') return words.card(answer.card)
+  if (puzzle.kind === 'contract') return words.text(`contract.${String(answer.say)}.symbol`)
+  const exchanged = (answer.take as string[]).length > 0
+  return exchanged ? words.text('exchange', answer) : words.text('no_exchange')
 }

@@ -1,10 +1,10 @@
+/** Kurs dowolnej gry; lekcje, plansze i komentarze należą do słów gry. */
 import type { Polish } from '../../../lib/chrome/forms'
-import type { en } from './en'
+import type en from './en'
 
-/** Kurs po polsku; lekcje, plansze i komentarze należą do słów gry. */
-export const pl: Polish<typeof en> = {
-  title: 'Kurs Betla',
-  lead: 'Dziesięć kroków od zwykłych lew do całej gry. Każdy zaczyna krótka lekcja, po niej trzy rozdania na widno i trzy w ciemno. Kroki można pomijać i powtarzać.',
+const pl: Polish<typeof en> = {
+  title: 'Kurs: {game}',
+  lead: 'Każdy krok zaczyna krótka lekcja, po niej są rozdania do zagrania. Kroki można pomijać i powtarzać.',
   step: 'Krok {n}',
   done: 'rozegrane: {n} z {of}',
   back: 'Wszystkie kroki',
@@ -13,12 +13,6 @@ export const pl: Polish<typeof en> = {
   forbidden: 'Nie wolno.',
   on_table: 'Na stole',
   hand: 'Twoja ręka',
-  dubel: 'Dubel',
-  calls: 'Dotąd padło: {calls}',
-  pass: 'Pas',
-  kontra: 'Kontra',
-  say: '{say:word.contract.symbol}',
-  swap: 'Biorę {take:cards}, odkładam {give:cards}, {say:word.contract.symbol}',
   deals: 'Rozdania',
   open: 'Na widno',
   hidden: 'W ciemno',
@@ -45,3 +39,5 @@ export const pl: Polish<typeof en> = {
   flawless: 'Nic nie kosztowało punktów: brawo.',
   look: 'Analiza',
 }
+
+export default pl

@@ -1,31 +1,12 @@
+/** O co pytają i co mówią łamigłówki Betla. */
 import type { Polish } from '../../../../lib/chrome/forms'
-import type { en } from './en'
+import type en from './en'
 
-/** Łamigłówki po polsku. */
-export const pl: Polish<typeof en> = {
-  title: 'Łamigłówki',
-  lead: 'Wszystkie ręce są odkryte i każdy gra najlepiej, jak można. Dobra odpowiedź jest dokładnie jedna.',
-  today: 'Łamigłówka dnia',
-  name: 'Łamigłówka {n}',
-  kinds: 'Czego szukamy',
+const pl: Polish<typeof en> = {
   'kind.card': 'Jedyna karta',
   'kind.exchange': 'Jedyna wymiana',
   'kind.contract': 'Jedyny kontrakt',
-  'grade.easy': 'łatwa',
-  'grade.middling': 'średnia',
-  'grade.hard': 'trudna',
-  'grades.easy': 'Łatwe',
-  'grades.middling': 'Średnie',
-  'grades.hard': 'Trudne',
-  'done.right': 'rozwiązana od razu',
-  'done.later': 'rozwiązana po błędzie',
-  'done.missed': 'jeszcze nierozwiązana',
-  'done.shown': 'rozwiązanie obejrzane',
-  solved: 'Rozwiązane: {n} z {of}',
-  missed: 'Z {of} graczy komputerowych, którzy widzą tylko swoje karty, myli się {n}.',
-  you: '{name} (ty)',
   dubel: 'Dubel',
-  on_table: 'Na stole',
   tricks: { one: '{n} lewę', few: '{n} lewy', many: '{n} lew', other: '{n} lewy' },
   'goal.many': 'co najmniej {tricks:count.tricks}',
   'goal.few': 'najwyżej {tricks:count.tricks}',
@@ -40,16 +21,7 @@ export const pl: Polish<typeof en> = {
   exchange: 'Wymień {give:cards} na {take:cards}',
   no_exchange: 'Bez wymiany',
   exchange_more: 'Trzeba oddać tyle kart, ile się bierze.',
-  right: 'Dobrze!',
-  wrong: 'Nie.',
-  outcome: 'Po odpowiedzi {answer} {seat:seat} bierze {tricks:count.tricks}.',
-  solution: 'Pokaż rozwiązanie',
-  why: 'Rozwiązanie',
-  line: 'Odtwórz grę',
-  hide: 'Schowaj grę',
-  play: 'Zagraj od tej chwili',
-  next: 'Następna łamigłówka',
-  all: 'Wszystkie łamigłówki',
+  outcome: 'Po odpowiedzi {answer} {seat:seat} bierze {outcome:count.tricks}.',
   outcomes: 'Lewy rozgrywającego po każdej odpowiedzi',
   'card.made': '{card:card} wygrywa kontrakt: {seat:seat} bierze {tricks:count.tricks}.',
   'card.beaten': 'Po {card:card} kontrakt leży: {seat:seat} bierze {tricks:count.tricks}.',
@@ -81,3 +53,5 @@ export const pl: Polish<typeof en> = {
   'lure.no_exchange': 'Najczęstszy błąd: bez wymiany.',
   'lure.contract': 'Najczęstszy błąd: {say:word.contract.symbol}. {seat:seat} bierze {tricks:count.tricks}.',
 }
+
+export default pl

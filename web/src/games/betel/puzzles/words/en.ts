@@ -1,30 +1,11 @@
+/** What Betel's puzzles ask and tell. */
 import type { English } from '../../../../lib/chrome/forms'
 
-/** Puzzles in English. */
-export const en = {
-  title: 'Puzzles',
-  lead: 'All hands are open and everybody plays as well as can be. There is exactly one right answer.',
-  today: 'Puzzle of the day',
-  name: 'Puzzle {n}',
-  kinds: 'What is looked for',
+const en = {
   'kind.card': 'The only card',
   'kind.exchange': 'The only exchange',
   'kind.contract': 'The only contract',
-  'grade.easy': 'easy',
-  'grade.middling': 'middling',
-  'grade.hard': 'hard',
-  'grades.easy': 'Easy',
-  'grades.middling': 'Middling',
-  'grades.hard': 'Hard',
-  'done.right': 'solved at once',
-  'done.later': 'solved after a mistake',
-  'done.missed': 'not solved yet',
-  'done.shown': 'solution seen',
-  solved: '{n} of {of} solved',
-  missed: 'Of {of} computer players who see only their own cards, {n} get it wrong.',
-  you: '{name} (you)',
   dubel: 'Dubel',
-  on_table: 'On the table',
   tricks: { one: '{n} trick', other: '{n} tricks' },
   'goal.many': 'at least {tricks:count.tricks}',
   'goal.few': 'at most {tricks:count.tricks}',
@@ -39,16 +20,7 @@ export const en = {
   exchange: 'Exchange {take:cards} for {give:cards}',
   no_exchange: 'No exchange',
   exchange_more: 'Give as many cards as you take.',
-  right: 'Right!',
-  wrong: 'No.',
-  outcome: 'After {answer} {seat:seat} takes {tricks:count.tricks}.',
-  solution: 'Show the solution',
-  why: 'The solution',
-  line: 'Play it out',
-  hide: 'Hide the play',
-  play: 'Play from here',
-  next: 'Next puzzle',
-  all: 'All puzzles',
+  outcome: 'After {answer} {seat:seat} takes {outcome:count.tricks}.',
   outcomes: 'Tricks of the declarer by answer',
   'card.made': '{card:card} makes the contract: {seat:seat} takes {tricks:count.tricks}.',
   'card.beaten': 'After {card:card} the contract fails: {seat:seat} takes {tricks:count.tricks}.',
@@ -79,4 +51,6 @@ export const en = {
   'lure.exchange': 'The commonest mistake: {give:cards} for {take:cards}. That gives {tricks:count.tricks}.',
   'lure.no_exchange': 'The commonest mistake: no exchange.',
   'lure.contract': 'The commonest mistake: {say:word.contract.symbol}. In it {seat:seat} takes {tricks:count.tricks}.',
-} as const satisfies English
+} satisfies English
+
+export default en

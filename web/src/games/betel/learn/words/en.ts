@@ -1,7 +1,7 @@
+/** The lessons in English. */
 import type { English } from '../../../../lib/chrome/forms'
 
-/** The lessons in English. */
-export const en = {
+const en = {
   title: 'Learn Betel',
   lead: 'Betel is for three players, each for himself. You bid for a contract, then ten tricks decide whether you make it. Try it right here.',
   'lesson.trick': 'Tricks',
@@ -100,3 +100,5 @@ export const en = {
   'hint.over': 'That was a whole deal. A match goes on to 1000 points. Now you can play.',
   'hint.to_lobby': 'To the start page',
 } satisfies English
+
+export default en

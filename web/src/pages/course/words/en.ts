@@ -1,9 +1,9 @@
+/** The course of any game; its lessons, boards and remarks are the game's words. */
 import type { English } from '../../../lib/chrome/forms'
 
-/** The course in English; its lessons, boards and remarks are the game's words. */
-export const en = {
-  title: 'The course of Betel',
-  lead: 'Ten steps from plain tricks to the whole game. Each begins with a short lesson; then come three deals with all cards open and three hidden ones. Skip and repeat as you like.',
+const en = {
+  title: 'The course: {game}',
+  lead: 'Each step begins with a short lesson, then come deals to play. Skip and repeat as you like.',
   step: 'Step {n}',
   done: '{n} of {of} deals played',
   back: 'All steps',
@@ -12,12 +12,6 @@ export const en = {
   forbidden: 'Not allowed.',
   on_table: 'On the table',
   hand: 'Your hand',
-  dubel: 'Dubel',
-  calls: 'Calls so far: {calls}',
-  pass: 'Pass',
-  kontra: 'Kontra',
-  say: '{say:word.contract.symbol}',
-  swap: 'Take {take:cards}, lay {give:cards}, {say:word.contract.symbol}',
   deals: 'Deals',
   open: 'Open',
   hidden: 'Hidden',
@@ -42,3 +36,5 @@ export const en = {
   flawless: 'Nothing cost points: well done.',
   look: 'Review',
 } satisfies English
+
+export default en

@@ -1,8 +1,8 @@
-import type { Polish } from '../../../../lib/chrome/forms'
-import type { en } from './en'
-
 /** Lekcje po polsku. */
-export const pl: Polish<typeof en> = {
+import type { Polish } from '../../../../lib/chrome/forms'
+import type en from './en'
+
+const pl: Polish<typeof en> = {
   title: 'Nauka Betla',
   lead: 'W Betla gra się we trójkę, każdy dla siebie. Najpierw licytujesz kontrakt, potem dziesięć lew rozstrzyga, czy go wygrasz. Spróbuj od razu.',
   'lesson.trick': 'Lewa',
@@ -98,3 +98,5 @@ export const pl: Polish<typeof en> = {
   'hint.over': 'To było całe rozdanie. Mecz gra się do 1000 punktów. Teraz już umiesz grać.',
   'hint.to_lobby': 'Na stronę główną',
 }
+
+export default pl
