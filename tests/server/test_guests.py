@@ -1,11 +1,10 @@
 """Games of packages outside: one made by the document is played like any other, and a bad one harms nobody else.
 
-Packages are really built and installed, into folders that only the processes of the test have on their path.
+Its lessons, puzzles and score keeper are served like those of the house.
 """
 
 import asyncio
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -16,21 +15,17 @@ from typing import Any
 
 import pytest
 
+from tests.guests import EXAMPLE, installed, let_in, path_of
 from tests.server.harness import Client, House, Refusal, run, seated
 
 ROOT = Path(__file__).parents[2]
-EXAMPLE = ROOT / "docs" / "examples" / "briscola"
 PATIENCE = 120
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder into which Briscola was installed, out of a copy of its source."""
-    source, target = tmp_path_factory.mktemp("source") / "briscola", tmp_path_factory.mktemp("site")
-    shutil.copytree(EXAMPLE, source, ignore=shutil.ignore_patterns("__pycache__"))
-    uv = [str(Path(sys.prefix) / "bin" / "uv"), "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*uv, "--python", sys.executable, "--target", str(target), str(source)], check=True)
-    return target
+    return installed(tmp_path_factory.mktemp("source") / "briscola", tmp_path_factory.mktemp("site"))
 
 
 def guest(site: Path, package: str, module: str, **more: str) -> None:
@@ -45,11 +40,6 @@ def guest(site: Path, package: str, module: str, **more: str) -> None:
     (about / "entry_points.txt").write_text(f"[talia.games]\n{package} = {package}\n")
 
 
-def path_of(*sites: Path) -> dict[str, str]:
-    """The environment of a process that has these folders on its path."""
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sites))}
-
-
 def asked(code: str, *sites: Path) -> tuple[Any, str]:
     """What a fresh process prints as JSON, and what it logs."""
     done = subprocess.run(
@@ -62,8 +52,7 @@ def asked(code: str, *sites: Path) -> tuple[Any, str]:
 @asynccontextmanager
 async def house(folder: Path, *sites: Path) -> AsyncIterator[House]:
     """A server in a process of its own, with guests."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("PYTHONPATH", path_of(*sites)["PYTHONPATH"])
+    with let_in(*sites):
         there = House(folder)
         await there.start()
     try:
@@ -155,6 +144,32 @@ def test_a_guest_is_on_the_start_page_and_played(site: Path, tmp_path: Path) -> 
             with_computer = await dealt(there, "briscola", 1, options={"deals": 1})
             await played(with_computer)
             assert sum(with_computer[0].view["totals"]) == 120
+
+    run(test)
+
+
+def test_a_guest_teaches_asks_and_keeps_the_score(site: Path, tmp_path: Path) -> None:
+    async def test() -> None:
+        async with house(tmp_path, site) as there:
+            ann = await there.client("Ann")
+            (info,) = [game for game in await ann.get("/api/games") if game["id"] == "briscola"]
+            assert (info["course"], info["puzzles"], info["keeper"]) == (True, True, True)
+
+            (step,) = (await ann.get("/api/course/briscola"))["steps"]
+            assert [each["refused"] for each in step["boards"][0]["tries"]] == [None] * 3
+            lesson = await ann.post("/api/course/briscola/trumps/0", {})
+            assert (await ann.get(f"/api/tables/{lesson['table']}"))["lesson"] == "trumps/0"
+
+            listed = await ann.get("/api/puzzles/briscola")
+            puzzle = await ann.get(f"/api/puzzles/briscola/{listed['puzzles'][0]['id']}")
+            at = puzzle["answers"].index({"type": "play", "card": "AH"})
+            told = await ann.post(f"/api/puzzles/briscola/{puzzle['id']}/answer", {"answer": at}, 200)
+            assert told["well"] and told["outcomes"] == [48, 63, 52]
+            assert len((await ann.get(f"/api/puzzles/briscola/{puzzle['id']}/line"))["frames"]) == 7
+
+            entries = [{"type": "counted", "first": 50, "second": 70}]
+            kept = await ann.post("/api/keep/briscola", {"seats": 2, "options": {"deals": 1}, "entries": entries}, 200)
+            assert (kept["totals"], kept["ranks"]) == ([50, 70], [2, 1])
 
     run(test)
 

@@ -34,9 +34,9 @@ class Try(Struct, frozen=True):
 class CourseBoard(Struct, frozen=True, kw_only=True):
     """A small position to try.
 
-    ``tries`` has all there is to try with ``hand``, each allowed or refused by the rules. ``kind`` ``card``: a card of it
-    is played to ``trick``, and every try has its ``card``. Other kinds are the game's, and so is what it has ``shown``
-    besides: codes by what they are.
+    ``tries`` has all there is to try with ``hand``, each allowed or refused by the rules. ``kind`` ``card``: a card of
+    it is played to ``trick``, and every try has its ``card``. Other kinds are the game's, and so is what it has
+    ``shown`` besides: codes by what they are.
     """
 
     id: str
@@ -52,7 +52,8 @@ class CourseDeal(Struct, frozen=True):
 
     ``opening``: moves with their seats that are made before anybody may choose, in their JSON form. ``round``: which
     repetition of the step it belongs to; "" for the step itself. The words of a repetition are
-    ``course.<step>.<round>``.
+    ``course.<step>.<round>``. ``options``: what it decides of the table, beside those of the step; where all play with
+    open cards, ``open_hands``.
     """
 
     open: bool
@@ -61,10 +62,11 @@ class CourseDeal(Struct, frozen=True):
     cards: tuple[str, ...]
     opening: tuple[tuple[int, dict[str, Any]], ...] = ()
     round: str = ""
+    options: dict[str, Any] = {}
 
 
 class CourseStep(Struct, frozen=True, kw_only=True):
-    """A step. ``options`` of its tables, without those that a deal decides; ``tried``: seeds looked at for its deals.
+    """A step. ``options`` of its tables, beside those that a deal decides; ``tried``: seeds looked at for its deals.
 
     ``match``: it ends with a whole match, with these options besides. ``bot``: the computer player at the other seats.
     """

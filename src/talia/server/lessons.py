@@ -112,8 +112,7 @@ def _rules(step: CourseStep, game: str, number: int, maker: str, id: str) -> Rul
     if number < len(step.deals):
         deal = step.deals[number]
         given, opening = {"deal/0": deal.cards}, deal.opening
-        decided = {"open_hands": deal.open, "first_dealer": str(deal.dealer), "end_rule": "deals", "end_value": 1}
-        options = {**step.options, **decided}
+        options = {**step.options, **deal.options}
     rules = find(game)
     return Rules(
         id=id,

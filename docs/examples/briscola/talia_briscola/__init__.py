@@ -5,4 +5,7 @@ from talia_briscola.game import Briscola
 
 __all__ = ["Briscola"]
 
-furnish(Briscola.id, Room(__name__, players=(".player",)))
+furnish(
+    Briscola.id,
+    Room(__name__, players=(".player",), lessons=(".lessons",), puzzles=(".puzzles",), keeping=(".keeping",)),
+)

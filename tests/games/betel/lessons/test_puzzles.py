@@ -136,7 +136,7 @@ def test_nobody_is_asked_about_cards_he_sees() -> None:
 
 def test_every_sentence_has_words() -> None:
     """In the client's catalogues, both languages."""
-    folder = Path(__file__).parents[4] / "web/src/games/betel/puzzles/catalogue"
+    folder = Path(__file__).parents[4] / "web/src/games/betel/puzzles/words"
     told = {each.code for puzzle in PUZZLES[::4] for each in BOOK.solution(puzzle).told}
     assert len(told) > 12
     for lang in ("pl", "en"):

@@ -454,7 +454,7 @@ export const en = {
   'keep.dealer': 'deals',
   'keep.rank': 'place {n}',
   'keep.over': 'The match is over.',
-  'keep.chips': 'Chips among players',
+  'keep.paid': 'Payments among players',
   'keep.take_back': 'Take the last entry back',
   'keep.close': 'Close and start anew',
   'keep.close_sure': 'Sure? The book will be gone',

@@ -467,7 +467,7 @@ export const pl: Polish<typeof en> = {
   'keep.dealer': 'rozdaje',
   'keep.rank': 'miejsce {n}',
   'keep.over': 'Koniec gry.',
-  'keep.chips': 'Żetony między graczami',
+  'keep.paid': 'Rozliczenia między graczami',
   'keep.take_back': 'Cofnij ostatni wpis',
   'keep.close': 'Zamknij i zacznij od nowa',
   'keep.close_sure': 'Na pewno? Zapis zniknie',

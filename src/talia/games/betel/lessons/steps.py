@@ -145,14 +145,7 @@ def steps() -> Steps:
             options={**options, "early_end": True},
             boards=boards[id],
             deals=tuple(
-                CourseDeal(
-                    number < len(DEALERS),
-                    deal["dealer"],
-                    deal["seed"],
-                    tuple(deal["cards"].split()),
-                    opened(name, deal["dealer"], deal.get("calls", "")),
-                    name.removeprefix(id).removeprefix("."),
-                )
+                _deal(name, deal, name.removeprefix(id).removeprefix("."), open=number < len(DEALERS))
                 for name in rounds(id)
                 for number, deal in enumerate(found[name]["deals"])
             ),
@@ -161,6 +154,20 @@ def steps() -> Steps:
             bot=PARTNER,
         )
         for id, options in OPTIONS.items()
+    )
+
+
+def _deal(name: str, deal: dict[str, Any], round: str, *, open: bool) -> CourseDeal:
+    """A deal as it was found."""
+    dealer = deal["dealer"]
+    return CourseDeal(
+        open,
+        dealer,
+        deal["seed"],
+        tuple(deal["cards"].split()),
+        opened(name, dealer, deal.get("calls", "")),
+        round,
+        {"open_hands": open, "first_dealer": str(dealer), "end_rule": "deals", "end_value": 1},
     )
 
 
