@@ -366,6 +366,33 @@ def test_the_course(people: People, house: House) -> None:
     is_fit(page)
 
 
+@pytest.mark.in_turn(1)
+@pytest.mark.parametrize(
+    ("path", "english", "polish", "said"),
+    [
+        ("/learn/betel", "Learn Betel", "Nauka Betla", "Spróbuj od razu"),
+        ("/course/betel", "The course of Betel", "Kurs Betla", "Dotąd padło"),
+        ("/puzzles/betel", "Puzzles", "Łamigłówki", "Jedyna wymiana"),
+        ("/keep/betel", "Betel with real cards", "Betel żywymi kartami", "Cofnij ostatni wpis"),
+    ],
+)
+def test_only_the_language_spoken_is_fetched(
+    people: People, house: House, path: str, english: str, polish: str, said: str
+) -> None:
+    """No word of the other language comes before somebody asks for it; then the open page speaks it."""
+    page = people.person(LANGS["en"]).page
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(house.url + path)
+    expect(page.get_by_role("heading", level=1)).to_have_text(english)
+    scripts = [page.request.get(url).text() for url in set(fetched) if url.endswith(".js")]
+    assert scripts and not any(said in script for script in scripts)
+    page.locator("button[lang='pl']").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text(polish)
+    expect(page.locator("main")).not_to_contain_text("⟨")
+    is_fit(page)
+
+
 def test_by_keyboard(people: People, house: House) -> None:
     """From the address to a table by Tab, Space and Enter alone; one always sees where one is."""
     page = people.person("en-GB", viewport=WIDE, has_touch=False).page
