@@ -14,6 +14,10 @@ const pl: Polish<typeof en> = {
   'six_takes.take': 'Twoja karta {card:card} jest za niska: wybierz rząd, który bierzesz.',
   'six_takes.place': 'Wybierz rząd dla karty {card:card}.',
   'six_takes.change': 'Dotknij innej karty, aby zmienić wybór.',
+  'result.next': 'Następna runda',
+  'result.next_in': 'Następna runda za {n} s',
+  'result.replay': 'Prześledź rundę',
+  'result.score': 'Ta runda',
 }
 
 export default pl

@@ -6,6 +6,10 @@ const pl: Polish<typeof en> = {
   'swinie.pigs': 'Zostało świń: {n}',
   'swinie.draw': 'Ciągnij świnię, zostało: {n}',
   'swinie.top': 'Stos, na wierzchu: {card:card.name}',
+  'result.next': 'Następna gra',
+  'result.next_in': 'Następna gra za {n} s',
+  'result.replay': 'Prześledź grę',
+  'result.score': 'Ta gra',
 }
 
 export default pl
