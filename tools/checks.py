@@ -290,6 +290,7 @@ def run_stages(only: Iterable[str] | None, *, long: bool, everything: bool) -> i
     Whatever else ``only`` names, ``build`` comes first: nothing is to be checked against an old kernel or client.
     ``everything``: no cases of one mechanism are left to the next commits (``tests/in_turn.py``).
     """
+    keep_bytecode()
     os.environ["TALIA_LONG"] = "1" if long else "0"
     os.environ["TALIA_TURN"] = "" if long or everything else git("rev-list", "--count", "HEAD")
     # Languages (pl, en) are no subjects: every game has them.
@@ -320,6 +321,16 @@ def run_stages(only: Iterable[str] | None, *, long: bool, everything: bool) -> i
         "failed: " + ", ".join(failed) if failed else "",
     )
     return 1 if failed else 0
+
+
+def keep_bytecode() -> None:
+    """Every process of the checks reads what the first of them compiled; the sources' own folders stay as they are.
+
+    Where ``PYTHONDONTWRITEBYTECODE`` is set, as in many containers, each of the hundreds of processes that the tests
+    start would compile a thousand modules anew.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build" / "bytecode")
 
 
 def git(*words: str) -> str:
