@@ -129,7 +129,9 @@ for module in walk_packages(talia.__path__, "talia."):
 def package() -> None:
     """A wheel built from a clean copy holds kernel and client and works in an environment of its own.
 
-    At full size (``TALIA_LONG=1``) the copy has no built client and plain ``pip install .`` does everything.
+    Its kernel is not optimised, which takes a compiler half the time: the stage ``build`` has done that by the same
+    ``CMakeLists.txt``. At full size (``TALIA_LONG=1``) the copy has no built client and plain ``pip install .`` does
+    everything.
     """
     long = is_long()
     stamp = ROOT / "build" / f"package-{'long' if long else 'quick'}.inputs"
@@ -148,7 +150,8 @@ def package() -> None:
             building.run([python, "-m", "pip", "install", "--quiet", "."], cwd=source)
         else:
             building.run([uv, "build", "--quiet", "--wheel", "--no-build-isolation", "--python", sys.executable,
-                          "--out-dir", str(folder)], cwd=source)  # fmt: skip
+                          "--config-setting", "cmake.build-type=Debug", "--out-dir", str(folder)],
+                         cwd=source)  # fmt: skip
             (wheel,) = folder.glob("*.whl")
             check_contents(wheel)
             building.run([uv, "venv", "--quiet", "--python", sys.executable, str(scratch)])

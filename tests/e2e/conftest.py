@@ -52,5 +52,5 @@ def people(browser: Browser) -> Iterator[People]:
     """Makes people with phones; at the end nothing may have gone wrong for any of them."""
     people = People(browser)
     yield people
-    assert not people.faults
     people.leave()
+    assert not people.faults

@@ -34,6 +34,8 @@ BRISK: dict[str, Any] = {
 
 ROOT = Path(__file__).parents[2]
 PASSES: Final = "passes "
+PATIENCE: Final = 60.0
+"""Seconds a server may take to end, on a machine that is busy."""
 
 
 class House:
@@ -90,7 +92,10 @@ def opened(data: Path, **settings: Any) -> Iterator[House]:
                 yield House(process, int(port))
             finally:
                 process.send_signal(signal.SIGINT)
-                process.wait(20)
+                try:
+                    process.wait(PATIENCE)
+                finally:
+                    process.kill()
 
 
 def main() -> None:

@@ -27,7 +27,6 @@ from talia.chance import Given, Seeded
 from talia.server import reviews
 from talia.server.director import Director
 from talia.server.effects import Said
-from talia.server.hall import Hall
 from talia.server.served_match import ServedMatch
 from talia.server.shown import Shown
 from talia.server.table import Table
@@ -162,7 +161,7 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
     people, watcher = await started(house, number, twins.case, twins.options, twins.seats, world.log)
     mine = watcher if twins.viewer == SPECTATOR else people[twins.viewer]
     for line in world.log:
-        await nothing_under_way(house)
+        await house.running.nothing_under_way()
         if line.seat >= 0:
             await people[line.seat].move(plain(line.move))
             look_at_deadlines(house.running)
@@ -170,7 +169,7 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
             await next_deal(people)
         elif isinstance(line.move, Expired):
             await runs_out(house, people, line.move.id)
-    await nothing_under_way(house)
+    await house.running.nothing_under_way()
     await chat(people, mine)
     await mine.settle()
     answers = [await answer(mine, move) for move in twins.tried if twins.viewer != SPECTATOR]
@@ -182,13 +181,6 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
         await client.close()
         house.running.clients.remove(client)
     return found
-
-
-async def nothing_under_way(house: House) -> None:
-    """Waits until the referee has ruled and no counsel is looked for any more: when they come is a matter of chance."""
-    hall: Hall = house.running.app.state.hall
-    while hall._tasks:
-        await asyncio.wait(hall._tasks)
 
 
 async def runs_out(house: House, people: list[Client], id: str) -> None:

@@ -7,8 +7,9 @@ import secrets
 import socket
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +25,8 @@ from talia.players.random_player import RandomPlayer
 from talia.server.app import create_app
 from talia.server.data import Data
 from talia.server.effects import BotAsk
+from talia.server.hall import Hall
+from talia.server.in_memory import InMemory
 from talia.server.serving import WebServer
 from talia.server.settings import Settings
 from talia.table.view import View
@@ -55,6 +58,31 @@ class QuickBots:
         return considered(RandomPlayer(), ask.sight, Random(ask.seed), float("inf"))
 
 
+_to_close: ContextVar[list[Callable[[], Awaitable[None]]] | None] = ContextVar("to_close", default=None)
+"""What ``run`` closes at the end of a test, whatever became of it: what one leaves open would harm its neighbours."""
+
+
+def _closed_at_the_end(close: Callable[[], Awaitable[None]]) -> None:
+    """Has something closed with the test that opened it."""
+    closes = _to_close.get()
+    if closes is not None:
+        closes.append(close)
+
+
+async def plug(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A bare connection to a server."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    _closed_at_the_end(lambda: unplug(writer))
+    return reader, writer
+
+
+async def unplug(*writers: asyncio.StreamWriter) -> None:
+    """Closes bare connections."""
+    for writer in writers:
+        writer.close()
+    await asyncio.gather(*(writer.wait_closed() for writer in writers), return_exceptions=True)
+
+
 _opened: Counter[str] = Counter()
 
 
@@ -83,9 +111,8 @@ class StillWorld(FixedWorld):
 
 def look_at_deadlines(running: "Running") -> None:
     """Every table looks at its deadlines, as at each of their moments."""
-    hall = running.app.state.hall
-    for room in hall._rooms.values():
-        hall._tick(room)
+    for here in running.tables:
+        here.tick()
 
 
 class Running:
@@ -99,6 +126,16 @@ class Running:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def tables(self) -> InMemory:
+        """The tables in its memory."""
+        hall: Hall = self.app.state.hall
+        return hall.tables
+
+    async def nothing_under_way(self) -> None:
+        """Waits until the referee has ruled and no counsel is looked for any more: when they come is left to chance."""
+        await self.app.state.hall.errands.done()
 
     async def client(self, name: str, **kwargs: Any) -> "Client":
         """A guest with a cookie."""
@@ -128,10 +165,19 @@ async def server(data: Path, app_arguments: dict[str, Any] | None = None, **sett
     try:
         yield running
     finally:
-        for client in running.clients:
-            await client.close()
-        web.should_exit = True
-        await task
+        try:
+            await _all_closed([client.close for client in running.clients])
+        finally:
+            web.should_exit = True
+            await task
+
+
+async def _all_closed(closes: Sequence[Callable[[], Awaitable[None]]]) -> None:
+    """Closes everything, and only then says what went wrong with something."""
+    faults = await asyncio.gather(*(close() for close in closes), return_exceptions=True)
+    for fault in faults:
+        if fault is not None:
+            raise fault
 
 
 class House:
@@ -144,7 +190,7 @@ class House:
         self._settings = Settings(data=data, **{**QUICK, "port": self.port, **settings})
         self._process: asyncio.subprocess.Process | None = None
         self.errors = data / "stderr"
-        self.clients: list[Client] = []
+        _closed_at_the_end(self.kill)
 
     async def start(self) -> None:
         script = str(Path(__file__).parent / "serve_here.py")
@@ -193,7 +239,6 @@ class House:
     async def client(self, name: str) -> "Client":
         """A guest with a cookie."""
         client = Client(self.port, name)
-        self.clients.append(client)
         await client.post("/api/guest", {"name": name, "lang": "en"}, 200)
         return client
 
@@ -241,6 +286,7 @@ class Client:
         self._changed = asyncio.Event()
         self._share = hashlib.sha256(name.encode()).digest()
         self._shared: set[str] = set()
+        _closed_at_the_end(self.close)
 
     # HTTP
 
@@ -299,11 +345,13 @@ class Client:
         self.socket = None
 
     async def close(self) -> None:
-        if self.socket is not None:
-            await self.socket.close()
-        if self._reading is not None:
-            await self._reading
-        await self.http.aclose()
+        try:
+            if self.socket is not None:
+                await self.socket.close()
+            if self._reading is not None:
+                await self._reading
+        finally:
+            await self.http.aclose()
 
     async def send(self, message: Any) -> None:
         assert self.socket is not None
@@ -468,7 +516,7 @@ class Client:
 async def gone(running: Running) -> None:
     """Waits until the server knows that nobody is connected any more."""
     async with asyncio.timeout(PATIENCE):
-        while any(room.connections for room in running.app.state.hall._rooms.values()):
+        while any(here.connections for here in running.tables):
             await asyncio.sleep(0.005)
 
 
@@ -496,5 +544,14 @@ async def started(running: Running | House, game: str, people: int, seats: int, 
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
-    """Runs an asynchronous test."""
-    asyncio.run(test())  # type: ignore[arg-type]
+    """Runs an asynchronous test, and closes what it has opened."""
+
+    async def whole() -> None:
+        closes: list[Callable[[], Awaitable[None]]] = []
+        _to_close.set(closes)
+        try:
+            await test()
+        finally:
+            await _all_closed(closes)
+
+    asyncio.run(whole())

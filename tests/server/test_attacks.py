@@ -24,7 +24,7 @@ from talia.server.places import Admitted, Places
 from talia.server.seating import Link
 from talia.server.settings import Settings
 from talia.server.visits import Visit
-from tests.server.harness import PATIENCE, Client, House, Running, run, server, started
+from tests.server.harness import PATIENCE, Client, House, Running, plug, run, server, started, unplug
 
 GET = b"GET /api/me HTTP/1.1\r\nhost: here\r\n"
 POST = b"POST /api/guest HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n"
@@ -218,7 +218,7 @@ def test_nobody_has_lag_credit_or_a_return_before_hello(tmp_path: Path) -> None:
                 await socket.send('{"type":"ping","t":1,"lag":4000}')
                 assert json.loads(await socket.recv())["type"] == "pong"
                 assert not places._returning
-                clocks = running.app.state.hall._rooms[table].table.clocks
+                clocks = (await running.tables.table(table)).table.clocks
                 assert 4000 not in clocks.lag
                 await socket.send('{"type":"hello","match":null,"have":0,"lang":"en"}')
                 await socket.send('{"type":"ping","t":2,"lag":4000}')
@@ -242,7 +242,7 @@ def test_sockets_that_are_refused_and_stay_are_bounded_too(tmp_path: Path, monke
             most = 0.0
             plugs = []
             for _ in range(20):  # as many at once, who never answer that they are refused
-                plugs.append(await asyncio.open_connection("127.0.0.1", running.port))
+                plugs.append(await plug(running.port))
                 plugs[-1][1].write(_upgrade(ann.table or "", eve.cookie))
                 assert b" 101 " in await plugs[-1][0].readuntil(b"\r\n\r\n")
                 await plugs[-1][0].readuntil(b"server_full")
@@ -250,7 +250,7 @@ def test_sockets_that_are_refused_and_stay_are_bounded_too(tmp_path: Path, monke
             assert most == 4
             assert ann.closed is None and jan.closed is None
             assert _figure((await ann.http.get("/metrics")).text, 'talia_closed_total{code="1013"}') >= 20
-            await _close(*(writer for _, writer in plugs))
+            await unplug(*(writer for _, writer in plugs))
 
     run(test)
 
@@ -290,7 +290,7 @@ def test_pings_whose_answers_nobody_reads_and_messages_without_end(
         async with server(tmp_path) as running:
             ann = await running.client("Ann")
             await ann.make("swinie", 2)
-            reader, writer = await asyncio.open_connection("127.0.0.1", running.port)
+            reader, writer = await plug(running.port)
             writer.write(_upgrade(ann.table or "", ann.cookie))
             await reader.readuntil(b"\r\n\r\n")
             writer.write(first)
@@ -299,7 +299,7 @@ def test_pings_whose_answers_nobody_reads_and_messages_without_end(
                     while True:
                         writer.write(100 * frames)
                         await writer.drain()
-            await _close(writer)
+            await unplug(writer)
             text = (await ann.http.get("/metrics")).text
             assert _figure(text, f'talia_closed_total{{code="{code}"}}') > 0
 
@@ -343,7 +343,7 @@ def test_what_comes_slowly_or_without_end_is_ended_with_a_code(shared: Running, 
     async def test() -> None:
         counted = f'talia_turned_away_total{{code="{code}"}}'
         before = _figure((await _metrics(shared)).text, counted)
-        reader, writer = await asyncio.open_connection("127.0.0.1", shared.port)
+        reader, writer = await plug(shared.port)
         writer.write(begin)
         heard = b""
 
@@ -363,7 +363,7 @@ def test_what_comes_slowly_or_without_end_is_ended_with_a_code(shared: Running, 
         finally:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
-            await _close(writer)
+            await unplug(writer)
         if what in SLOW:
             codes = re.findall(rb'"code":"([a-z_]+)"', heard)
             assert codes == ([] if code is None else [code.encode()]), heard
@@ -394,7 +394,7 @@ def test_who_reads_slowly_gets_all_of_a_large_answer(tmp_path: Path) -> None:
                     heard += len(part)
                     await asyncio.sleep(0.01 if heard < large else 0)
             assert heard == large
-            await _close(writer)
+            await unplug(writer)
 
     run(test)
 
@@ -404,12 +404,12 @@ def test_those_who_ask_at_once_are_served_whatever_others_hold(tmp_path: Path) -
         async with server(tmp_path, requests_per_address=5, requests=5) as running:
             plugs = []
             for _ in range(12):
-                plugs.append(await asyncio.open_connection("127.0.0.1", running.port))
-                async with httpx.AsyncClient(base_url=running.url, timeout=PATIENCE) as http:
+                plugs.append(await plug(running.port))
+                async with httpx.AsyncClient(base_url=running.url) as http:
                     assert (await http.get("/api/me")).status_code == 200
             text = (await _metrics(running)).text
             assert _figure(text, 'talia_turned_away_total{code="made_room"}') >= 7
-            await _close(*(writer for _, writer in plugs))
+            await unplug(*(writer for _, writer in plugs))
 
     run(test)
 
@@ -423,16 +423,14 @@ def test_a_handshake_of_tls_that_never_comes_is_ended(tmp_path: Path) -> None:
     async def test() -> None:
         limits: dict[str, Any] = {"tls_cert": cert, "tls_key": key, "tls_wait": 400, "requests_per_address": 3}
         async with server(tmp_path / "data", **limits) as running:
-            plugs = [await asyncio.open_connection("127.0.0.1", running.port) for _ in range(5)]
-            async with httpx.AsyncClient(
-                base_url=f"https://127.0.0.1:{running.port}", verify=False, timeout=PATIENCE
-            ) as http:
+            plugs = [await plug(running.port) for _ in range(5)]
+            async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{running.port}", verify=False) as http:
                 assert (await http.get("/api/me")).status_code == 200
             async with asyncio.timeout(PATIENCE):
                 for reader, writer in plugs:
                     with suppress(ConnectionError):
                         assert await reader.read() == b""
-                    await _close(writer)
+                    await unplug(writer)
 
     run(test)
 
@@ -534,7 +532,7 @@ def test_at_the_limit_of_open_files_it_is_logged_and_the_server_recovers(tmp_pat
         try:
             ann = await house.client("Ann")
             _, hard = house.limit_files(house.open_files() + 3)
-            plugs = [await asyncio.open_connection("127.0.0.1", house.port) for _ in range(12)]
+            plugs = [await plug(house.port) for _ in range(12)]
             async with asyncio.timeout(PATIENCE):
                 while b"no_files" not in house.errors.read_bytes():
                     await asyncio.sleep(0.05)
@@ -543,7 +541,7 @@ def test_at_the_limit_of_open_files_it_is_logged_and_the_server_recovers(tmp_pat
             house.limit_files(hard)
             jan = await house.client("Jan")
             assert house.errors.read_bytes().count(b"no_files") == 1
-            await _close(*(writer for _, writer in plugs))
+            await unplug(*(writer for _, writer in plugs))
             await ann.close()
             await jan.close()
         finally:
@@ -582,12 +580,6 @@ def _upgrade(table: str, cookie: str) -> bytes:
 async def _socket(running: Running, client: Client, table: str | None) -> ClientConnection:
     url = f"ws://127.0.0.1:{running.port}/ws/{table}"
     return await connect(url, additional_headers={"Cookie": client.cookie}, compression=None)
-
-
-async def _close(*writers: asyncio.StreamWriter) -> None:
-    for writer in writers:
-        writer.close()
-    await asyncio.gather(*(writer.wait_closed() for writer in writers), return_exceptions=True)
 
 
 async def _metrics(running: Running) -> httpx.Response:

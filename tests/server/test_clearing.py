@@ -14,7 +14,6 @@ from talia.server.app import create_app
 from talia.server.checking import check
 from talia.server.clearing import clear
 from talia.server.data import LOG_FILE, STORE_FILE, Data
-from talia.server.hall import Hall
 from talia.server.settings import A_DAY, Settings
 from talia.server.store import Store
 from talia.server.world import RealWorld
@@ -64,7 +63,7 @@ def test_what_nobody_needs_is_let_go_of_by_age(tmp_path: Path) -> None:
 
         async def later(running: Running, days: float) -> None:
             world.ahead += round(days * A_DAY)
-            await clear(running.app.state.hall, data, settings, world)
+            await clear(running.tables, data, settings, world)
 
         async with server(tmp_path, {"data": data, "world": world}, share_wait=10**9, unload_wait=-1) as running:
             host = await running.client("Host")
@@ -90,7 +89,7 @@ def test_what_nobody_needs_is_let_go_of_by_age(tmp_path: Path) -> None:
             never = ids(tmp_path, LOG_FILE, f"SELECT id FROM matches WHERE tbl = '{sealing.table}'")
             assert len(never) == 1
             everything = ids(tmp_path, STORE_FILE, "SELECT id FROM tables")
-            running.app.state.hall.unload_idle()
+            running.tables.unload_idle()
 
             await later(running, 6)
             assert ids(tmp_path, STORE_FILE, "SELECT id FROM tables") == everything
@@ -129,7 +128,7 @@ def test_who_comes_back_is_not_forgotten(tmp_path: Path) -> None:
             for _ in range(3):
                 world.ahead += 60 * A_DAY
                 assert (await ann.get("/api/me"))["name"] == "Ann"
-                await clear(running.app.state.hall, data, Settings(data=tmp_path), world)
+                await clear(running.tables, data, Settings(data=tmp_path), world)
             assert (await jan.get("/api/me"))["id"] is None
 
     run(test)
@@ -146,14 +145,14 @@ def test_a_table_whose_match_began_stays_whatever_the_side_database_says(tmp_pat
             (damaged,) = await started(running, "swinie", 1, 2)
             for client in (ann, over, damaged):
                 await gone(client)
-            running.app.state.hall.unload_idle()
+            running.tables.unload_idle()
             with closing(sqlite3.connect(tmp_path / STORE_FILE)) as connection, connection:
                 connection.execute("UPDATE tables SET status = 'open'")
             with closing(sqlite3.connect(tmp_path / LOG_FILE)) as connection, connection:
                 match = f"(SELECT id FROM matches WHERE tbl = '{damaged.table}')"
                 connection.execute(f"UPDATE lines SET json = x'7b7d' WHERE n = 0 AND match = {match}")
             world.ahead += 400 * A_DAY
-            await clear(running.app.state.hall, data, Settings(data=tmp_path), world)
+            await clear(running.tables, data, Settings(data=tmp_path), world)
             # what the log can't tell of one is not made up
             assert statuses(tmp_path) == {ann.table: "playing", over.table: "over", damaged.table: "open"}
             await ann.connect()
@@ -178,12 +177,12 @@ def test_a_finished_event_stays_finished(tmp_path: Path) -> None:
                 await gone(player)
             for event, _ in (closed, unplayed):
                 await host.post(f"/api/events/{event}/close")
-            running.app.state.hall.unload_idle()
+            running.tables.unload_idle()
             before = statuses(tmp_path)
             assert sorted(before.values()) == ["ended"] * 5 + ["open"]
             for _ in range(2):
                 world.ahead += 31 * A_DAY
-                await clear(running.app.state.hall, data, Settings(data=tmp_path), world)
+                await clear(running.tables, data, Settings(data=tmp_path), world)
                 assert statuses(tmp_path) == {id: before[id] for id in [*finished[1], *closed[1]]}
 
     run(test)
@@ -193,18 +192,17 @@ def test_whoever_asks_for_a_table_that_is_being_let_go_of_waits_until_it_is_deci
     async def test() -> None:
         data = Data(tmp_path)
         async with server(tmp_path, {"data": data}) as running:
-            hall: Hall = running.app.state.hall
             ann = await running.client("Ann")
             table = await ann.make("swinie", 2)
-            with hall.shut([table]) as alone:
+            with running.tables.shut([table]) as alone:
                 assert alone
                 asked = asyncio.create_task(ann.get(f"/api/tables/{table}"))
-                with hall.shut([table]) as twice:
+                with running.tables.shut([table]) as twice:
                     assert not twice
                 await ann.get("/api/games")  # others are served meanwhile
                 assert not asked.done()
             assert (await asked)["id"] == table
-            with hall.shut([table]) as alone:
+            with running.tables.shut([table]) as alone:
                 assert not alone, "it is in memory"
 
     run(test)

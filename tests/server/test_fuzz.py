@@ -181,8 +181,6 @@ def test_fuzz(tmp_path: Path, long: bool, limiter: bool) -> None:
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-            for client in house.clients:
-                await client.close()
             assert memory[-1] <= 1.1 * memory[0], memory
             assert b"internal" not in house.errors.read_bytes()
             assert b"a table failed" not in house.errors.read_bytes()

@@ -58,8 +58,6 @@ async def house(folder: Path, *sites: Path) -> AsyncIterator[House]:
     try:
         yield there
     finally:
-        for client in there.clients:
-            await client.close()
         await there.kill()
 
 

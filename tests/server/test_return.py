@@ -177,7 +177,7 @@ def test_a_table_nobody_is_at_leaves_the_memory_and_comes_back(tmp_path: Path) -
             world.lets_pass(running, 1)
             async with asyncio.timeout(PATIENCE):
                 while await tables_loaded(ann) == before:  # not while it still looks at what time it is
-                    running.app.state.hall.unload_idle()
+                    running.tables.unload_idle()
             await ann.connect()
             assert (ann.seq, ann.view, ann.fulls) == (seq, view, 1)
 

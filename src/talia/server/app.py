@@ -23,7 +23,8 @@ from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.events import EVENTS
 from talia.server.guard import Guard, origin_network, put_headers, same_site
-from talia.server.hall import Bots, Hall
+from talia.server.errands import Bots
+from talia.server.hall import Hall
 from talia.server.http import (
     HANDLERS,
     House,
@@ -125,7 +126,7 @@ def create_app(
             await pool.open()
             opened.push_async_callback(hall.close)
             opened.callback(reviews.close)
-            opened.push_async_callback(_cancelled, asyncio.create_task(keep_clear(hall, data, settings, world)))
+            opened.push_async_callback(_cancelled, asyncio.create_task(keep_clear(hall.tables, data, settings, world)))
             journal.info("open", log="wal", synchronous="full")
             yield
 

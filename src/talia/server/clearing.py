@@ -14,7 +14,7 @@ from talia.server.data import Data
 from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.faults import where
-from talia.server.hall import Hall
+from talia.server.in_memory import InMemory
 from talia.server.log import StoredMatch
 from talia.server.metrics import LET_GO
 from talia.server.settings import Settings
@@ -29,36 +29,36 @@ AT_ONCE: Final = 200
 """So many are let go of in one transaction, so that nobody who sits down waits for it."""
 
 
-async def keep_clear(hall: Hall, data: Data, settings: Settings, world: World) -> None:
+async def keep_clear(here: InMemory, data: Data, settings: Settings, world: World) -> None:
     """Goes on for ever."""
     nap = min(A_MINUTE, settings.clear_every / 1000)
     due = world.now()
     while True:
         await asyncio.sleep(nap)
-        hall.unload_idle()
+        here.unload_idle()
         if world.now() < due:
             continue
         due = world.now() + settings.clear_every
         try:
-            await clear(hall, data, settings, world)
+            await clear(here, data, settings, world)
         except (NotSaved, Trouble):  # logged where it happened; there is another time
             continue
         except Exception as error:  # noqa: BLE001  what is kept too long harms nobody
             journal.error("clearing failed", error=type(error).__name__, where=where(error))
 
 
-async def clear(hall: Hall, data: Data, settings: Settings, world: World) -> None:
+async def clear(here: InMemory, data: Data, settings: Settings, world: World) -> None:
     """One look at all that is kept; raises NotSaved or Trouble."""
     now = world.now()
     store = data.store
-    await store.seen(sorted(hall.guests_here()), now)
+    await store.seen(sorted(here.guests), now)
     tables = events = 0
     while batch := await store.never_begun(now - settings.open_table_kept, AT_ONCE):
         for table in batch:
-            tables += await _let_go(hall, data, [table], now)
+            tables += await _let_go(here, data, [table], now)
     while event_batch := await store.events_never_begun(now - settings.open_event_kept, AT_ONCE):
         for event in event_batch:
-            events += await _let_go(hall, data, event.tables, now, event.id)
+            events += await _let_go(here, data, event.tables, now, event.id)
     guests = 0
     while count := await store.forget_guests(now - settings.guest_kept, AT_ONCE):
         guests += count
@@ -68,12 +68,12 @@ async def clear(hall: Hall, data: Data, settings: Settings, world: World) -> Non
         journal.info("let go", tables=tables, events=events, guests=guests)
 
 
-async def _let_go(hall: Hall, data: Data, tables: Sequence[str], now: int, event: str | None = None) -> bool:
+async def _let_go(here: InMemory, data: Data, tables: Sequence[str], now: int, event: str | None = None) -> bool:
     """Lets go of tables (of an event) unless somebody is there, a match has begun, or the log can't tell.
 
     What stays is noted as it stands by the log, and not looked at again for a while.
     """
-    with hall.shut(tables) as alone:
+    with here.shut(tables) as alone:
         found = {table: await _by_log(data, table) if alone else None for table in tables}
         known = [each for each in found.values() if each is not None]
         if len(known) == len(tables) and not any(begun for _, begun in known):

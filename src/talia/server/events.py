@@ -49,7 +49,7 @@ async def make_event(
         seats = [Seat() for _ in lineup]
         put_computers(seats, seated(lineup, number) if data.rotated else lineup)
         tables.append((_rules(event, id), seats))
-    await house.hall.make_event(event, tables)
+    await house.hall.events.make(event, tables)
     return wire.MadeEvent(event.id)
 
 
@@ -72,15 +72,15 @@ def _rules(event: EventRules, table: str) -> Rules:
 async def event_info(request: PlainRequest, event: EventId, house: NamedDependency[House]) -> wire.EventInfo:
     """An event as one may see it now."""
     guest = await house.guest(request)
-    return page(*await house.hall.event(event), guest.id if guest else None)
+    return page(*await house.hall.events.event(event), guest.id if guest else None)
 
 
 @post("/api/events/{event:str}/close", status_code=200)
 async def close_event(request: PlainRequest, event: EventId, house: NamedDependency[House]) -> wire.EventInfo:
     """Closes an event one has made: matches that are not over end here."""
     guest = await house.known_guest(request)
-    await house.hall.close_event(event, guest.id)
-    return page(*await house.hall.event(event), guest.id)
+    await house.hall.events.close(event, guest.id)
+    return page(*await house.hall.events.event(event), guest.id)
 
 
 @get("/api/events/{event:str}/qr.svg")

@@ -251,7 +251,7 @@ async def play_from(
 ) -> wire.Made:
     """Makes a table that begins where a finished deal stood before a line: other seats are computer players'."""
     guest = await maker_of(request, house)
-    if await house.hall.open_to_all(table, number) is False:
+    if await house.hall.events.open_to_all(table, number) is False:
         raise Trouble("still_played")
     header, (given, opening) = await house.hall.look(
         table, match, guest.id, lambda served: (served.header, _until(served, number, data.line)), deal=number
@@ -426,7 +426,7 @@ async def record(
 ) -> Response[bytes]:
     """The record of the match: all of it once it is over, its finished deals before."""
     guest = await _guest_id(request, house)
-    opened = bool(await house.hall.open_to_all(table))
+    opened = bool(await house.hall.events.open_to_all(table))
     found = await house.hall.look(table, match, guest, lambda served: served.record(opened=opened))
     name = f"{found.game}-{found.id}.talia.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

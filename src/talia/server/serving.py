@@ -55,7 +55,7 @@ class WebServer(uvicorn.Server):
             sys.exit(STARTUP_FAILURE)
         self.started = True
         self.servers = [self._door]  # type: ignore[list-item]
-        self._tidying = asyncio.get_running_loop().create_task(tidy(lambda: self._hall.quiet))
+        self._tidying = asyncio.get_running_loop().create_task(tidy(lambda: self._hall.tables.quiet))
         if self._on_ready is not None:
             self._on_ready(self.port)
 
