@@ -21,9 +21,9 @@ from talia.server.clearing import keep_clear
 from talia.server.data import Data
 from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
+from talia.server.errands import Bots
 from talia.server.events import EVENTS
 from talia.server.guard import Guard, origin_network, put_headers, same_site
-from talia.server.errands import Bots
 from talia.server.hall import Hall
 from talia.server.http import (
     HANDLERS,

@@ -1,6 +1,6 @@
 """What a table wants done: entries for the log, changes for the other tables, messages, questions to computer players.
 
-A table only says so; ``talia.server.live_table`` does it, in this order: what must be durable first, what is announced then.
+A table only says so; ``talia.server.live_table`` does it: what must be durable comes first, what is announced then.
 """
 
 from dataclasses import dataclass, field

@@ -258,27 +258,27 @@ async def play_from(
     )
     if data.seat >= len(header.seats):
         raise Trouble("no_such_seat", 400)
-    key = house.world.name("key")
-    seats = [Seat() for _ in header.seats]
-    seats[data.seat] = Seat(guest.id, guest.name, key)
-    for seat in range(len(seats)):
-        if seat != data.seat:
-            seats[seat] = computer(players.offered(header.game)[0], seats)
-    rules = Rules(
-        id=house.world.name("table"),
+    lineup = [None if seat == data.seat else players.offered(header.game)[0] for seat in range(len(header.seats))]
+    return await made_for_one(
+        house,
+        guest,
+        lineup,
         game=header.game,
         rules=header.rules,
         options=header.options,
-        clock=wire.Clock(),
-        watch="off",
-        talk="free",
-        hints=True,
         given=given,
-        maker=guest.id,
         opening=opening,
     )
-    await house.hall.make(rules, seats)
-    return wire.Made(rules.id, data.seat, key)
+
+
+async def made_for_one(house: House, guest: Guest, lineup: Sequence[str | None], **rules: Any) -> wire.Made:
+    """Makes a table for a guest alone, whose seat is the one without a computer player."""
+    table, key = house.world.name("table"), house.world.name("key")
+    seats = [Seat(guest.id, guest.name, key) if bot is None else Seat() for bot in lineup]
+    put_computers(seats, lineup)
+    fixed: dict[str, Any] = {"clock": wire.Clock(), "watch": "off", "talk": "free", "hints": True}
+    await house.hall.make(Rules(id=table, maker=guest.id, **fixed, **rules), seats)
+    return wire.Made(table, lineup.index(None), key)
 
 
 def _until(served: ServedMatch, number: int, line: int) -> Any:

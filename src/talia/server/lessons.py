@@ -14,8 +14,7 @@ from talia.lessons import course
 from talia.lessons.course import LEARNER, CourseStep
 from talia.server import wire
 from talia.server.effects import Trouble
-from talia.server.http import House, PlainRequest, TableId, maker_of
-from talia.server.seating import Rules, Seat, computer
+from talia.server.http import House, PlainRequest, TableId, made_for_one, maker_of
 from talia.server.served_match import ServedMatch
 from talia.table.options import options_from
 from talia.table.record import plain
@@ -47,15 +46,8 @@ async def play_lesson(
     if found is None or not 0 <= deal < len(found.deals) + (found.match is not None):
         raise Trouble("no_such_lesson", 404)
     guest = await maker_of(request, house)
-    rules = _rules(found, game, deal, guest.id, house.world.name("table"))
-    key = house.world.name("key")
-    seats = [Seat() for _ in range(found.seats)]
-    seats[LEARNER] = Seat(guest.id, guest.name, key)
-    for seat in range(found.seats):
-        if seat != LEARNER:
-            seats[seat] = computer(found.bot, seats)
-    await house.hall.make(rules, seats)
-    return wire.Made(rules.id, LEARNER, key)
+    lineup = [None if seat == LEARNER else found.bot for seat in range(found.seats)]
+    return await made_for_one(house, guest, lineup, **_rules(found, game, deal))
 
 
 @post("/api/tables/{table:str}/lesson", status_code=200)
@@ -104,7 +96,7 @@ def _area(game: str) -> str:
     return f"course/{game}"
 
 
-def _rules(step: CourseStep, game: str, number: int, maker: str, id: str) -> Rules:
+def _rules(step: CourseStep, game: str, number: int) -> dict[str, Any]:
     """What the table of a deal is made with, or that of the match."""
     given: dict[str, tuple[str, ...] | int] = {}
     opening: tuple[tuple[int, dict[str, Any]], ...] = ()
@@ -114,17 +106,11 @@ def _rules(step: CourseStep, game: str, number: int, maker: str, id: str) -> Rul
         given, opening = {"deal/0": deal.cards}, deal.opening
         options = {**step.options, **deal.options}
     rules = find(game)
-    return Rules(
-        id=id,
-        game=game,
-        rules=rules.rules,
-        options=plain(options_from(rules, options)),
-        clock=wire.Clock(),
-        watch="off",
-        talk="free",
-        hints=True,
-        given=given,
-        maker=maker,
-        opening=opening,
-        lesson=f"{step.id}/{number}",
-    )
+    return {
+        "game": game,
+        "rules": rules.rules,
+        "options": plain(options_from(rules, options)),
+        "given": given,
+        "opening": opening,
+        "lesson": f"{step.id}/{number}",
+    }

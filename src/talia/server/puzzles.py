@@ -14,8 +14,7 @@ from talia.lessons import puzzles as lessons
 from talia.lessons.puzzles import Puzzle, Solution
 from talia.server import wire
 from talia.server.effects import Trouble
-from talia.server.http import House, PlainRequest, maker_of
-from talia.server.seating import Rules, Seat, computer
+from talia.server.http import House, PlainRequest, made_for_one, maker_of
 from talia.table.match import read_move
 from talia.table.moves import OPEN
 from talia.table.registry import find
@@ -101,27 +100,11 @@ async def play_puzzle(
     """Makes a table that begins where the puzzle stands; all other seats are computer players'."""
     found = _find(game, puzzle, house)
     guest = await maker_of(request, house)
-    key = house.world.name("key")
-    seats = [Seat() for _ in range(found.seats)]
-    seats[found.seat] = Seat(guest.id, guest.name, key)
-    for seat in range(found.seats):
-        if seat != found.seat:
-            seats[seat] = computer(players.offered(game)[0], seats)
-    rules = Rules(
-        id=house.world.name("table"),
-        game=game,
-        rules=find(game).rules,
-        options=found.options,
-        clock=wire.Clock(),
-        watch="off",
-        talk="free",
-        hints=True,
-        given=found.given,
-        maker=guest.id,
-        opening=found.opening,
+    lineup = [None if seat == found.seat else players.offered(game)[0] for seat in range(found.seats)]
+    rules, options = find(game).rules, found.options
+    return await made_for_one(
+        house, guest, lineup, game=game, rules=rules, options=options, given=found.given, opening=found.opening
     )
-    await house.hall.make(rules, seats)
-    return wire.Made(rules.id, found.seat, key)
 
 
 PUZZLES: Final = (puzzle_list, puzzle_page, puzzle_answer, puzzle_line, play_puzzle)
