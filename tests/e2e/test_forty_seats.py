@@ -102,7 +102,7 @@ def test_on_a_desktop_a_late_seat_is_named_by_keyboard(people: People, forty: Ho
     is_whole(page)
     page.keyboard.press("n")
     expect(seat_of(page, 1)).to_be_focused()
-    assert page.locator('.others .pick[tabindex="0"]').count() == 1
+    expect(page.locator('.others .pick[tabindex="0"]')).to_have_count(1)
     page.keyboard.press("End")
     for _ in range(2):
         page.keyboard.press("ArrowLeft")

@@ -155,8 +155,8 @@ def test_a_wolf_and_a_villager(people: People, village: House, until_the_end: Ex
     is_whole(wolf, "wolves-night-wolf")
     name_by_keyboard(wolf, "Ewa", "Name the victim")
     expect(wolf.get_by_test_id("facts")).to_contain_text("victim: Ewa")
-    assert villager.locator(".seat.turn").count() == 0
-    assert villager.get_by_test_id("status").inner_text() == ""
+    expect(villager.locator(".seat.turn")).to_have_count(0)
+    expect(villager.get_by_test_id("status")).to_have_text("")
     chat = talk(villager, "Rozmowa", "Wiadomość")
     expect(chat).to_contain_text("Teraz nie możesz się odezwać.")
     expect(chat.locator(".lines p")).to_have_count(1)

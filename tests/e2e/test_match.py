@@ -35,7 +35,7 @@ def test_a_newcomer_plays_a_whole_match(
         while asked not in ("next", "over"):
             asked = player.waits_for()
             if asked in ("call", "card"):
-                assert player.table.get_attribute("data-deal") == str(deal)
+                expect(player.table).to_have_attribute("data-deal", str(deal))
                 player.whole()
             if asked not in ("next", "over"):
                 player.step(asked)
@@ -47,7 +47,7 @@ def test_a_newcomer_plays_a_whole_match(
         if asked == "next":
             player.step(asked)
 
-    assert person.page.get_by_role("heading", name=words["end"]).is_visible()
+    expect(person.page.get_by_role("heading", name=words["end"])).to_be_visible()
     record = download(person, words, tmp_path / "match.talia.json")
     ranking = [(rank, name, number(total)) for rank, name, total in person.page.evaluate(RANKING)]
     totals = {name: total for _, name, total in ranking}

@@ -62,7 +62,7 @@ def test_a_deal_is_reviewed(lang: str, house: House, people: People, tmp_path: P
     is_fit(page)
 
     best = page.get_by_role("link", name=review["best"])
-    assert best.count() == sum(bool(each["play"]) for each in judged)
+    expect(best).to_have_count(sum(bool(each["play"]) for each in judged))
     if best.count():
         best.first.tap()
         expect(page.get_by_test_id("replay")).to_be_visible()
@@ -76,7 +76,7 @@ def test_a_deal_is_reviewed(lang: str, house: House, people: People, tmp_path: P
     page.get_by_role("button", name=review["again"]).last.tap()
     again = Player(person, Random(lang))
     assert again.play_until("call", "card", "over") != "over"
-    assert again.table.get_attribute("data-deal") == "0"
+    expect(again.table).to_have_attribute("data-deal", "0")
     assert again.play_until("over")
 
 

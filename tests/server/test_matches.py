@@ -14,6 +14,7 @@ from tests.server.harness import run, server, started
 GAMES = [game.id for game in talia.games.games() if type(game).__module__.startswith("talia.games.")]
 
 
+@pytest.mark.in_turn(6)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_of_people_and_a_computer_player(game: str, tmp_path: Path) -> None:
     async def test() -> None:
