@@ -405,7 +405,7 @@ def test_those_who_ask_at_once_are_served_whatever_others_hold(tmp_path: Path) -
             plugs = []
             for _ in range(12):
                 plugs.append(await plug(running.port))
-                async with httpx.AsyncClient(base_url=running.url) as http:
+                async with httpx.AsyncClient(base_url=running.url, timeout=PATIENCE) as http:
                     assert (await http.get("/api/me")).status_code == 200
             text = (await _metrics(running)).text
             assert _figure(text, 'talia_turned_away_total{code="made_room"}') >= 7
@@ -424,7 +424,9 @@ def test_a_handshake_of_tls_that_never_comes_is_ended(tmp_path: Path) -> None:
         limits: dict[str, Any] = {"tls_cert": cert, "tls_key": key, "tls_wait": 400, "requests_per_address": 3}
         async with server(tmp_path / "data", **limits) as running:
             plugs = [await plug(running.port) for _ in range(5)]
-            async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{running.port}", verify=False) as http:
+            async with httpx.AsyncClient(
+                base_url=f"https://127.0.0.1:{running.port}", verify=False, timeout=PATIENCE
+            ) as http:
                 assert (await http.get("/api/me")).status_code == 200
             async with asyncio.timeout(PATIENCE):
                 for reader, writer in plugs:
