@@ -182,3 +182,10 @@ def test_forms_go_over_the_wire() -> None:
     for seat in range(3):
         assert all(msgspec.json.encode(form_view(form)) for form in RULES.choices(s, seat))
     assert isinstance(RULES, TradeDeal)
+
+
+def test_a_match_ended_in_the_auction_tells_of_no_contract() -> None:
+    s = RULES.play(bidding("1S"), 0, Motion("end_match"))[0]
+    s = RULES.play(s, 1, Vote("yes"))[0]
+    told = {fact.key for fact in RULES.facts(s)}
+    assert RULES.phase(s) == "over" and not told & {"contract", "declarer", "leader", "tricks"}

@@ -211,7 +211,7 @@ def _facts(d: DealState) -> dict[str, Any]:
             facts["standing"] = CONTRACTS[a.standing].id
             facts["bidder"] = a.bidder
             facts["doubled"] = a.doubled
-    elif d.phase != "trumps":
+    elif d.leader >= 0:
         facts["contract"] = id_of(d.contract, d.trump)
         if d.contract is not None:
             facts["declarer"] = d.declarer
