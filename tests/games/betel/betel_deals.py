@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from talia.cards import mask
 from talia.games.betel import Options
 from talia.games.betel.deal import BetelDeal
@@ -58,6 +60,11 @@ def done(d: DealState, *moves: Any) -> DealState:
 def called(d: DealState, calls: str) -> DealState:
     """After these calls without exchanges: P pass, X kontra, else a contract."""
     return done(d, *(Pass() if call == "P" else Call("kontra" if call == "X" else call) for call in calls.split()))
+
+
+def holding(d: DealState, *hands: int) -> DealState:
+    """The same with other cards in the hands."""
+    return replace(d, hands=hands)
 
 
 def lowest(d: DealState) -> str:

@@ -50,10 +50,9 @@ def answered(s: TradeState, *says: str) -> TradeState:
 def test_a_betelek_decided_is_played_on_while_chips_hang_on_tricks() -> None:
     """BK0 fails in the next trick; 30 chips hang on "seat 2 takes at least 4"."""
     offer = [pay(30, at="deal_end", **{"if": ["tricks", "me", ">=", 4]})]
-    s = playing("BK0", 0, HANDS, 0, taken=7)
-    s = agreed(replace(s, deal=replace(s.deal, tricks=(0, 4, 3))), 2, 1, offer, [])
+    s = agreed(playing("BK0", 0, HANDS, 0, taken=(0, 4, 3)), 2, 1, offer, [])
     after, events = decided(s, "KS", "8S", "9S")
-    assert after.deal.phase == "play" and [event.code for event in events][-1] == "plays_on"
+    assert RULES.phase(shut(after)) == "play" and [event.code for event in events][-1] == "plays_on"
     plain, events = decided(replace(s, agreements=(), deal=replace(s.deal, consent=False)), "KS", "8S", "9S")
     assert plain.closed and [event.code for event in events][-1] == "certain"
     after, events = decided(after, "7H", "9H", "TH")
@@ -88,8 +87,7 @@ def test_no_claim_is_proved_while_a_promise_to_play_cards_is_alive(says: tuple[s
 def test_all_three_may_end_a_deal_that_is_decided() -> None:
     """The declarer of a lost betelek proposes it: nobody makes a present of the contract to him."""
     offer = [pay(30, at="deal_end", **{"if": ["tricks", "me", ">=", 4]})]
-    s = playing("BK0", 0, HANDS, 0, taken=7)
-    s = agreed(replace(s, deal=replace(s.deal, tricks=(1, 3, 3))), 2, 1, offer, [])
+    s = agreed(playing("BK0", 0, HANDS, 0, taken=(1, 3, 3)), 2, 1, offer, [])
     s, codes = claiming(s)
     assert codes == ["claim_certain", "claim_by_consent"]
     claim = next(fact.value for fact in RULES.facts(s) if fact.key == "claim")
@@ -121,8 +119,8 @@ def test_all_three_may_end_a_deal_that_is_decided() -> None:
     ids=str,
 )
 def test_what_hangs_on_the_play(clause: dict[str, Any], hangs: bool) -> None:
-    s = playing("2S", 0, ("AS KS 7H", "8S 9H TD", "9S TH JD"), 0, taken=7, free_text=True)
-    s = agreed(replace(s, deal=replace(s.deal, tricks=(5, 1, 1))), 1, 2, [clause], [])
+    s = playing("2S", 0, ("AS KS 7H", "8S 9H TD", "9S TH JD"), 0, taken=(5, 1, 1), free_text=True)
+    s = agreed(s, 1, 2, [clause], [])
     assert hanging(s) == ((0,) if hangs else ()) and s.deal.consent is hangs
 
 
@@ -207,7 +205,7 @@ def test_no_deal_ends_early_where_the_play_would_have_changed_what_agreements_br
             before = s
             s, events = step(s, rng, claims=True)
             accepted = sum(event.code == "claim_answer" and event.data["say"] == "accept" for event in events) + (
-                accepted if before.deal.phase == "claim" else 0
+                accepted if RULES.phase(before) == "claim" else 0
             )
         if len(s.winners) == 10 or not s.agreements:
             continue

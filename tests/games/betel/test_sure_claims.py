@@ -14,6 +14,7 @@ from talia.players import Witness, make
 from talia.table.match import Match
 from talia.table.moves import seats_of
 from talia.table.options import options_from
+from tests.games.betel.betel_deals import holding
 
 GAME: Any = find("betel")
 
@@ -61,4 +62,4 @@ def stands(match: Match[Any], seat: int, claim: Any) -> bool:
 
 def lying(s: Any, hands: tuple[int, ...]) -> Any:
     """The same with other cards in the hands."""
-    return replace(s, deal=replace(s.deal, hands=hands))
+    return replace(s, deal=holding(s.deal, *hands))

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from talia.cards import codes
 from talia.games.betel.moves import Call, Pass, Play
@@ -22,6 +21,7 @@ from tests.games.betel.trade_tables import (
     agreed,
     bidding,
     done,
+    led_by,
     must,
     offered,
     pay,
@@ -33,6 +33,7 @@ from tests.games.betel.trade_tables import (
     statuses,
     taken,
     why,
+    with_hands,
 )
 
 HANDS = ("AS KS AH JH TH 9H 7H AC TC 9C", "QS JS 9S QH 8H TD 7D KC JC 8C", "TS 8S KH KD QD JD 9D 8D QC 7C")
@@ -258,7 +259,7 @@ def test_not_hearts_each() -> None:
     s = playing("2H", 0, ("AH 7H KS", "QD JD TD", "9D 8D 7D"), 0, taken=7)
     s = agreed(s, 0, 1, promise, [], to=1)
     assert pledges.cards_left(s, 0) == cards("KS")
-    s = replace(s, deal=replace(s.deal, hands=(cards("AH 7H"), *s.deal.hands[1:])))
+    s = with_hands(s, "AH 7H", "", "")
     assert pledges.cards_left(s, 0) == cards("AH 7H")
 
 
@@ -277,7 +278,7 @@ def test_a_spade_that_became_impossible_pays_back() -> None:
     spades = playing("2H", 0, ("KS", "QD", "JD"), 0, taken=9)
     s = agreed(spades, 0, 1, [must("lead", {"tricks": [10, 10]}, {"suits": ["S"]})], [pay(10)], to=1)
     assert s.money == (10, -10, 0)
-    s = replace(s, deal=replace(s.deal, hands=(cards("KD"), cards("QD"), cards("JD"))))
+    s = with_hands(s, "KD", "QD", "JD")
     s = done(s, Play("KD"))
     assert statuses(s)[0] == "impossible" and s.money == (0, 0, 0)
 
@@ -331,7 +332,7 @@ def test_defenders_are_not_tested_for_the_card() -> None:
     s = playing("2H", 0, ("AH KH", "QD JD", "9D 8D"), 0, taken=8)
     s = agreed(s, 2, 1, [pay(10)], [must("lead", {}, {"suits": ["S"]})], to=1)
     assert s.money == (0, 10, -10)
-    s = replace(s, deal=replace(s.deal, turn=1, leader=1))
+    s = led_by(s, 1)
     s = done(s, Play("QD"))
     assert statuses(s)[1] == "impossible" and s.money == (0, 0, 0)
 

@@ -15,7 +15,7 @@ from talia.games.betel.trade.state import Agreement, HouseRules, TradeSpec, Trad
 from talia.games.betel.trade.trading import Accept, Choose, GiveOrder, MakeOffer, Ready, Refine, Terms
 from talia.table.forms import sample
 from talia.table.moves import CHANCE, Drawn, Event, IllegalMove, Move, seats_of
-from tests.games.betel.betel_deals import called, cards, dealt
+from tests.games.betel.betel_deals import called, cards, dealt, holding
 
 RULES = TradeDeal()
 
@@ -30,14 +30,17 @@ def bidding(calls: str = "", hands: tuple[str, str, str] | None = None, **table:
     """In the auction after these calls; the hands of rules/betel.md 9.6 or others."""
     deal = dealt()
     if hands is not None:
-        deal = replace(deal, hands=tuple(map(cards, hands)))
+        deal = holding(deal, *map(cards, hands))
     return at_table(called(deal, calls), **table)
 
 
 def playing(
-    contract: str, declarer: int, hands: tuple[str, str, str], turn: int, lying: str = "", taken: int = 0, **table: Any
+    contract: str, declarer: int, hands: tuple[str, str, str], turn: int, lying: str = "", taken: Any = 0, **table: Any
 ) -> TradeState:
-    """In the play of a contract, after so many tricks; ``lying``: cards on the table, played before ``turn``."""
+    """In the play of a contract, after so many tricks; ``lying``: cards on the table, played before ``turn``.
+
+    ``taken``: the tricks of each, or those of seat 0 if nobody else has any.
+    """
     deal = dealt()
     trick = tuple(cards(card).bit_length() - 1 for card in lying.split())
     deal = replace(
@@ -51,9 +54,20 @@ def playing(
         turn=turn,
         table=trick,
         trick=sum(1 << card for card in trick),
-        tricks=(taken, 0, 0),
+        tricks=taken if isinstance(taken, tuple) else (taken, 0, 0),
     )
     return at_table(deal, **table)
+
+
+def with_hands(s: TradeState, *hands: str) -> TradeState:
+    """The same with these cards in the hands; "" leaves a hand as it is."""
+    now = (cards(text) if text else held for text, held in zip(hands, s.deal.hands, strict=True))
+    return replace(s, deal=holding(s.deal, *now))
+
+
+def led_by(s: TradeState, seat: int) -> TradeState:
+    """The same with another seat to lead."""
+    return replace(s, deal=replace(s.deal, turn=seat, leader=seat))
 
 
 def terms(gives: list[Any] = [], wants: list[Any] = [], to: Any = "any", refund: str = "impossible") -> Terms:  # noqa: B006
