@@ -9,8 +9,7 @@ import pytest
 
 from talia.cards import card, codes, mask
 from talia.chance import Given, Seeded
-from talia.games.betel.cardplay import OBLIGATIONS
-from talia.games.betel.contracts import BY_ID
+from talia.games.betel.contracts import BY_ID, obligations
 from talia.table.match import Match
 from talia.table.options import options_from
 from talia.table.registry import find
@@ -24,7 +23,7 @@ STEPS: list[dict[str, Any]] = [step for lesson in COURSE["lessons"] for step in 
 @pytest.mark.parametrize("step", [step for step in STEPS if step["kind"] == "play"], ids=lambda step: step["id"])
 def test_refusals_are_those_of_the_game(step: dict[str, Any]) -> None:
     """Cards that may not be played are refused with the game's code and details; all others may be played."""
-    rules = OBLIGATIONS[False][BY_ID[step["contract"]].rank]
+    rules = obligations(BY_ID[step["contract"]], False)
     hand, trick, led = mask(step["hand"]), mask(step["trick"]), card(step["trick"][0])
     allowed = codes(legal(rules, hand, trick, led, False))
     refused = {}

@@ -9,8 +9,7 @@ from talia.cards import BIT, card, codes, mask
 from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.betel import Options, scoring
-from talia.games.betel.cardplay import OBLIGATIONS
-from talia.games.betel.contracts import BY_ID, CONTRACTS
+from talia.games.betel.contracts import BY_ID, CONTRACTS, obligations
 from talia.games.betel.moves import Call, Look, Pass, Predict, Refill
 from talia.table.forms import count, moves
 from talia.table.match import Match
@@ -30,7 +29,7 @@ def rows(section: str, *values: Any) -> list[Any]:
 
 
 def duties(contract: str, *, beat_after_ruff: bool = False) -> Obligations:
-    return OBLIGATIONS[beat_after_ruff][-1 if contract == "ALLPASS" else BY_ID[contract].rank]
+    return obligations(contract_of(contract), beat_after_ruff)
 
 
 def contract_of(id: str) -> Any:
