@@ -47,7 +47,7 @@ def play(options: Options, seed: int) -> tuple[int, int]:
         if not waiting:
             return decisions, calls
         seat = waiting.bit_length() - 1
-        calls += s.deal.phase == "auction"
+        calls += game.phase(s) == "auction"
         s, _ = game.play(s, seat, sample(game.choices(s, seat), rng))
         decisions += 1
 

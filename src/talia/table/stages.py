@@ -17,12 +17,14 @@ from talia.table.moves import (
     CLOCK,
     EVERYONE,
     NOBODY,
+    REFEREE,
     SPECTATOR,
     Draw,
     Event,
     Expired,
     IllegalMove,
     Move,
+    Ruled,
     Shuffle,
 )
 from talia.table.series import Deal, the_shuffle
@@ -277,6 +279,10 @@ class StagedDeal(Deal[T], Generic[T]):
         """A move that the stage does not take, and the play does not: none is allowed, if the game does not say so."""
         raise IllegalMove("not_now")
 
+    def ruled(self, d: T, verdict: str) -> tuple[T, Events]:
+        """The deal after a verdict of the referee, where one is asked for."""
+        raise IllegalMove("not_now")
+
     def finish(self, d: T) -> tuple[T, Events]:
         """The end of the deal."""
         return replace(d, stage=None, over=True), ()
@@ -325,9 +331,9 @@ class StagedDeal(Deal[T], Generic[T]):
 
     def play(self, d: T, author: int, move: Move) -> tuple[T, Events]:
         """The deal of the cards, or a step of the stage."""
-        stage = d.stage
         if author < 0:
             return self.befalls(d, author, move)
+        stage = d.stage
         if stage is None or type(move) not in stage.takes:
             return self.beside(d, author, move)
         if not stage.waiting(d) >> author & 1:
@@ -340,7 +346,7 @@ class StagedDeal(Deal[T], Generic[T]):
         return self.passed_through(d, (*events, *more) if more else events)
 
     def befalls(self, d: T, author: int, move: Move) -> tuple[T, Events]:
-        """What no seat does: a shuffle, or the end of a timer."""
+        """What no seat does: a shuffle, the end of a timer, or the referee's verdict."""
         stage = d.stage
         if author == CLOCK:
             running = () if stage is None else stage.timers(d)
@@ -348,6 +354,8 @@ class StagedDeal(Deal[T], Generic[T]):
             if id is None:
                 raise IllegalMove("no_such_timer")
             return self.passed_through(*stage.expired(d, id))
+        if author == REFEREE and isinstance(move, Ruled):
+            return self.passed_through(*self.ruled(d, move.verdict))
         if author != CHANCE:
             raise IllegalMove("not_now")
         order = the_shuffle(move, self.draw(d, getattr(move, "label", "")))

@@ -49,7 +49,7 @@ class Auction(Struct, frozen=True, gc=False):
         queue = self.queue
         speaker = queue[0]
         return Auction(
-            queue[1:] if out else (*queue[1:], speaker),
+            queue[1:] if out else queue[1:] + queue[:1],
             self.bid,
             self.bidder,
             self.doubles,
@@ -63,7 +63,7 @@ class Auction(Struct, frozen=True, gc=False):
         queue = self.queue
         speaker = queue[0]
         return Auction(
-            queue[1:] if once else (*queue[1:], speaker),
+            queue[1:] if once else queue[1:] + queue[:1],
             bid,
             speaker,
             (),
@@ -77,7 +77,7 @@ class Auction(Struct, frozen=True, gc=False):
         queue = self.queue
         speaker = queue[0]
         return Auction(
-            (*queue[1:], speaker),
+            queue[1:] + queue[:1],
             self.bid,
             self.bidder,
             (*self.doubles, speaker),

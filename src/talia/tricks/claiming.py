@@ -61,8 +61,11 @@ class Claiming(Stage, frozen=True):
         if move.say == "reject":
             return replace(d, stage=replace(self, refused=True)), (said,)
         stage = replace(self, accepted=self.accepted | 1 << author)
-        stands = (Event("claim_stands", {"seat": self.seat}),) if stage.done(d) else ()
-        return replace(d, stage=stage), (said, *stands)
+        return replace(d, stage=stage), (said, *(stage.agreed(d) if stage.done(d) else ()))
+
+    def agreed(self, d: Any) -> Events:
+        """What is told once all have agreed."""
+        return (Event("claim_stands", {"seat": self.seat}),)
 
     def default(self, d: Any, seat: int) -> Move:
         """No."""

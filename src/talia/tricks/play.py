@@ -269,4 +269,6 @@ def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     >>> put((1, 2, 3), 1, 7)
     (1, 7, 3)
     """
-    return (*values[:seat], value, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)

@@ -64,7 +64,9 @@ def called(d: DealState, calls: str) -> DealState:
 
 def holding(d: DealState, *hands: int) -> DealState:
     """The same with other cards in the hands."""
-    return replace(d, hands=hands)
+    if d.tricks is None:
+        return replace(d, cards=replace(d.cards, hands=hands))
+    return replace(d, tricks=replace(d.tricks, hands=hands))
 
 
 def lowest(d: DealState) -> str:
@@ -81,7 +83,7 @@ def played_out(d: DealState, leads: str = "", by: int = -1) -> tuple[DealState, 
     """
     own = leads.split()
     tricks = []
-    while d.phase == "play":
+    while d.playing:
         card = own.pop(0) if d.turn == by and own else lowest(d)
         d, events = RULES.play(d, d.turn, Play(card))
         for event in events:

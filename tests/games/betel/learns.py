@@ -39,7 +39,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Hasha
             hands = tuple(hand for seat, hand in enumerate(now.hands) if everything or seat == viewer)
             learnt.append(("dealt", hands, now.dubel))
         elif isinstance(line.move, Look):
-            learnt.append((line.seat, line.move if not sees else (line.move, now.slots.picked)))
+            learnt.append((line.seat, line.move if not sees else (line.move, now.stage.picked)))
         elif isinstance(line.move, Refill):
             slots = (line.move.slot1 is not None, line.move.slot2 is not None)
             learnt.append((line.seat, line.move if sees else (line.move.say, slots)))
@@ -52,7 +52,8 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Hasha
         if isinstance(after, TradeState):
             learnt.append(trade.come_of(line, before, after))
         if game.opened(match.state) > over:
-            learnt.append(("all shown", now.hands, now.won, now.dubel, now.slots and now.slots.cards))
+            lying = tuple(pile.cards for pile in now.cards.piles)
+            learnt.append(("all shown", now.hands, now.tricks and now.tricks.won, lying))
     return learnt
 
 

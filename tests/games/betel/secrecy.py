@@ -57,7 +57,7 @@ def trading(rng: Random) -> dict[str, Any]:
 def after_five_tricks(match: Match[Any]) -> bool:
     """Whether a match stands late in a deal."""
     deal = getattr(match.state.deal, "deal", match.state.deal)
-    return deal is not None and any(deal.hands) and sum(deal.tricks) >= 5
+    return deal is not None and any(deal.hands) and deal.played >= 5
 
 
 def open_slots(game: Any, s: Any) -> tuple[Any, ...]:

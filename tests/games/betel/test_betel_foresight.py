@@ -53,7 +53,7 @@ def test_a_price_is_never_a_gain(long: bool) -> None:
         while not table.match.paused:
             deal = table.deal
             seat = table.turn
-            if deal.phase == "play" and deal.contract is not None and 3 <= deal.hands[seat].bit_count() <= 6:
+            if deal.playing and deal.contract is not None and 3 <= deal.hands[seat].bit_count() <= 6:
                 now = betel_scene(table.sight(seat))
                 every = layouts(now).all()
                 form = next(each for each in table.sight(seat).view.choices if each.move == "play")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from talia._kernel import BetelBidder, finish_betel_auctions, solve
-from talia.games.betel.auction import Auction, bids, may_double
+from talia.games.betel.auction import bids, may_double
 from talia.games.betel.contracts import BETELKI, BY_ID, CONTRACTS, EVERY
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.options import Options
@@ -18,6 +18,7 @@ from talia.games.betel.player.style import CLUB, IMAGINED
 from talia.games.betel.player.values import STRAINS, tricks
 from talia.games.betel.player.worlds import layouts, rows
 from talia.games.betel.scoring import points
+from talia.tricks.auction import Auction, rotation
 from talia.tricks.obligations import Position
 from tests.games.betel.betel_tables import DEAL, Table
 
@@ -64,28 +65,32 @@ def test_imagined_auctions_are_legal(options: dict[str, Any], long: bool) -> Non
         cards = [1 << number for number in range(64) if DECK >> number & 1]
         rng.shuffle(cards)
         hands = [sum(cards[:10]), sum(cards[10:20]), sum(cards[20:30])]
-        a, turn, ever, standing = Auction(), rng.randrange(3), 0, -1
+        first = rng.randrange(3)
+        a, ever, passed = Auction(rotation(3, first), -1), 0, 0
         # A random legal beginning, then the bidders.
         for _ in range(rng.randrange(6)):
-            allowed = [contract.rank for contract in CONTRACTS if bids(a, turn, rules, contracts) >> contract.rank & 1]
-            if may_double(a, rules) and rng.random() < 0.4:
-                a = a.kontra()
+            allowed = [
+                contract.rank for contract in CONTRACTS if bids(a, a.turn, rules, contracts) >> contract.rank & 1
+            ]
+            passed += 1
+            if may_double(a, ever, rules) and rng.random() < 0.4:
+                a, ever, passed = a.doubled(), ever | 1 << a.bid, 0
             elif allowed and rng.random() < 0.8:
-                a = a.bid(turn, rng.choice(allowed[:12]))
+                a, passed = a.said(rng.choice(allowed[:12])), 0
             elif not a.passed().over:
                 a = a.passed()
             else:
+                passed -= 1
                 break
-            turn = (turn + 1) % 3
-        ever, standing = a.ever_doubled, a.standing
+        standing = a.bid
         at = Bidding(
-            turn=turn,
-            standing=a.standing,
+            turn=a.turn,
+            standing=a.bid,
             bidder=a.bidder,
-            doubled=a.doubled,
-            after_kontra=a.last == 2,
-            ever_doubled=a.ever_doubled,
-            passes=a.passes,
+            doubled=bool(a.doubles),
+            after_kontra=bool(a.doubles),
+            ever_doubled=ever,
+            passes=passed,
             contracts=contracts,
             kontra=rules.kontra,
             legacy=rules.repeat_after_kontra == "legacy",

@@ -167,7 +167,7 @@ def test_a_claim_is_answered_honestly() -> None:
     certain = {0: "AS KS QS JS TS 9S 8S AH AD AC", 1: "7S KH QH JH TH 9H 8H 7H KD QD"}
     for hands, say in ((certain, "accept"), ({0: "AS KS QS JS TS 9S 8S AH AD 7C"}, "reject")):
         table = Table(deck_for(hands, dubel="7D 7C" if say == "accept" else "")).do(Call("5N"), Pass(), Pass(), Claim())
-        if table.deal is not None and table.deal.phase == "claim":
+        if table.match.game.phase(table.match.state) == "claim":
             answer = BetelPlayer().move(table.sight(1), Random(1), float("inf"))
             assert answer == Answer(say)
         else:
@@ -200,7 +200,7 @@ def test_the_card_that_makes_the_contract_is_found() -> None:
 
 def test_the_resting_player_predicts() -> None:
     table = Table(seats=4, seed=3).do(Call("1C"), Pass(), Pass())
-    assert table.deal.phase == "prediction"
+    assert table.match.game.phase(table.match.state) == "prediction"
     move = BetelPlayer().move(table.sight(table.turn), Random(1), float("inf"))
     assert getattr(move, "answer", "") in ("made", "failed")
 
@@ -216,7 +216,7 @@ def test_choices_are_read_in_the_real_world_of_a_good_player_as_likely() -> None
         rng = Random(seed)
         player = make("betel", "club")
         while not table.match.paused:
-            if table.deal.phase == "play" and table.deal.played >= 5 and not table.deal.table:
+            if table.deal.playing and table.deal.played >= 5 and not table.deal.tricks.table:
                 seat = table.turn
                 now = betel_scene(table.sight(seat))
                 assert sum(1 for _ in choices(now)) <= 2 * len(now.history) // 3

@@ -76,7 +76,7 @@ def test_every_world_is_drawn_equally_often(setting: dict[str, object], long: bo
         table = Table(seed=seed, **setting)  # type: ignore[arg-type]
         rng = Random(seed)
         while not table.match.paused:
-            seats = range(table.match.seats) if table.deal.phase == "play" else ()
+            seats = range(table.match.seats) if table.deal.playing else ()
             for seat in seats:
                 if sum(hand.bit_count() for hand in table.deal.hands) > (12 if seat in table.deal.spec.order else 6):
                     continue

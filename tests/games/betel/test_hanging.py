@@ -220,8 +220,8 @@ def test_no_deal_ends_early_where_the_play_would_have_changed_what_agreements_br
 
 def played_on(s: TradeState, rng: Random) -> TradeState:
     """The same play, to its last trick; nobody claims."""
-    if s.deal.phase == "claim":
-        s = replace(s, deal=replace(s.deal, phase="play", turn=s.deal.declarer, ruling=False))
+    if RULES.phase(s) == "claim":
+        s = replace(s, deal=replace(s.deal, stage=None))
     while not s.closed:
         s = replace(s, deal=replace(s.deal, consent=True))
         s, _ = step(s, rng, claims=False)

@@ -27,15 +27,16 @@ def consistent(s: TradeState) -> None:
     paid = max((bid or 0 for bid in s.bids), default=0) if s.starter >= 0 and not s.ended else 0
     assert sum(s.money) == -paid
     assert all(amount % 5 == 0 for amount in s.money)
-    if s.deal.phase == "deal":
+    if s.deal.cards is None:
         return
-    out = [*s.deal.hands, *s.deal.won, s.deal.trick, s.deal.dubel]
+    t = s.deal.tricks
+    out = [*s.deal.hands, *((*t.won, t.trick) if t else ()), s.deal.dubel]
     assert sum(cards.bit_count() for cards in out) == 32
     whole = 0
     for cards in out:
         assert not whole & cards
         whole |= cards
-    if s.swap is None and s.deal.phase == "auction":
+    if s.swap is None and t is None:
         assert all(s.deal.hands[seat].bit_count() == 10 for seat in s.deal.spec.order)
 
 

@@ -11,10 +11,12 @@ from talia.games.betel import Options
 from talia.games.betel.contracts import BY_ID
 from talia.games.betel.state import DealState, spec
 from talia.games.betel.trade.deal import TradeDeal
+from talia.games.betel.trade.opening import BASE
 from talia.games.betel.trade.state import Agreement, HouseRules, TradeSpec, TradeState, Window
 from talia.games.betel.trade.trading import Accept, Choose, GiveOrder, MakeOffer, Ready, Refine, Terms
 from talia.table.forms import sample
 from talia.table.moves import CHANCE, Drawn, Event, IllegalMove, Move, seats_of
+from talia.tricks.auction import Auction
 from tests.games.betel.betel_deals import called, cards, dealt, holding
 
 RULES = TradeDeal()
@@ -42,20 +44,19 @@ def playing(
     ``taken``: the tricks of each, or those of seat 0 if nobody else has any.
     """
     deal = dealt()
+    rank = BY_ID[contract].rank
+    auction = Auction(deal.spec.around[(declarer + 1) % 3], rank, declarer, last=declarer)
+    deal = holding(BASE.lead_off(replace(deal, auction=auction)), *map(cards, hands))
     trick = tuple(cards(card).bit_length() - 1 for card in lying.split())
-    deal = replace(
-        deal,
-        phase="play",
-        hands=tuple(map(cards, hands)),
-        contract=BY_ID[contract],
-        declarer=declarer,
-        auction=deal.auction.bid(declarer, BY_ID[contract].rank),
+    tricks = replace(
+        BASE.tricks(deal),
         leader=(turn - len(trick)) % 3,
         turn=turn,
         table=trick,
         trick=sum(1 << card for card in trick),
-        tricks=taken if isinstance(taken, tuple) else (taken, 0, 0),
+        taken=taken if isinstance(taken, tuple) else (taken, 0, 0),
     )
+    deal = replace(deal, tricks=tricks)
     return at_table(deal, **table)
 
 
@@ -67,7 +68,8 @@ def with_hands(s: TradeState, *hands: str) -> TradeState:
 
 def led_by(s: TradeState, seat: int) -> TradeState:
     """The same with another seat to lead."""
-    return replace(s, deal=replace(s.deal, turn=seat, leader=seat))
+    tricks = replace(BASE.tricks(s.deal), turn=seat, leader=seat)
+    return replace(s, deal=replace(s.deal, tricks=tricks))
 
 
 def terms(gives: list[Any] = [], wants: list[Any] = [], to: Any = "any", refund: str = "impossible") -> Terms:  # noqa: B006

@@ -3,65 +3,29 @@
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
-
 from talia.games.betel.contracts import BY_ID, CONTRACTS, ids
 from talia.games.betel.options import Options
 from talia.table.forms import Option
 from talia.table.moves import IllegalMove
+from talia.tricks.auction import Auction
 
 KONTRA: Final = "kontra"
-
-NOTHING, BID, DOUBLE = range(3)
-"""The last call that was no pass."""
-
-
-class Auction(Struct, frozen=True, gc=False):
-    """How an auction stands.
-
-    ``standing``: rank of the last contract bid, by ``bidder`` (both -1 before). ``doubled``: whether it is doubled.
-    ``ever_doubled``: every contract doubled so far in this deal, as a set of ranks. ``passes``: in a row.
-    """
-
-    standing: int = -1
-    bidder: int = -1
-    doubled: bool = False
-    last: int = NOTHING
-    ever_doubled: int = 0
-    passes: int = 0
-
-    @property
-    def over(self) -> bool:
-        """Whether the passes have ended it."""
-        return self.passes == (2 if self.standing >= 0 else 3)
-
-    def passed(self) -> "Auction":
-        """After a pass."""
-        return Auction(self.standing, self.bidder, self.doubled, self.last, self.ever_doubled, self.passes + 1)
-
-    def bid(self, seat: int, rank: int) -> "Auction":
-        """After a bid."""
-        return Auction(rank, seat, False, BID, self.ever_doubled, 0)
-
-    def kontra(self) -> "Auction":
-        """After a kontra: the standing contract and its bidder stay."""
-        return Auction(self.standing, self.bidder, True, DOUBLE, self.ever_doubled | 1 << self.standing, 0)
 
 
 def bids(a: Auction, seat: int, options: Options, contracts: int) -> int:
     """The contracts a seat may bid now, as a set of ranks, out of those bid at all in this match (``contracts``)."""
-    if a.last == BID:
-        return contracts & -2 << a.standing
-    if a.last == NOTHING:
+    if a.bid < 0:
         return contracts
-    if options.repeat_after_kontra == "legacy" and not (seat == a.bidder and a.passes):
+    if not a.doubles:
+        return int(contracts & -2 << a.bid)
+    if options.repeat_after_kontra == "legacy" and (seat != a.bidder or a.queue[-1] == a.last):
         return contracts
-    return contracts & ~(1 << a.standing)
+    return int(contracts & ~(1 << a.bid))
 
 
-def may_double(a: Auction, options: Options) -> bool:
+def may_double(a: Auction, ever_doubled: int, options: Options) -> bool:
     """Whether kontra may be said now."""
-    return a.last == BID and not a.ever_doubled >> a.standing & 1 and options.kontra
+    return options.kontra and a.bid >= 0 and not a.doubles and not ever_doubled >> a.bid & 1
 
 
 @lru_cache(maxsize=4096)
@@ -82,23 +46,20 @@ def check_bid(a: Auction, seat: int, options: Options, contracts: int, rank: int
     contract = CONTRACTS[rank].id
     if not contracts >> rank & 1:
         raise IllegalMove("betelki_off", contract=contract)
-    if a.last == DOUBLE:
+    if a.doubles:
         raise IllegalMove("contract_doubled_just_now", contract=contract)
-    raise IllegalMove("contract_too_low", contract=contract, standing=CONTRACTS[a.standing].id)
+    raise IllegalMove("contract_too_low", contract=contract, standing=CONTRACTS[a.bid].id)
 
 
-def check_double(a: Auction, options: Options) -> None:
+def check_double(a: Auction, ever_doubled: int, options: Options) -> None:
     """Refuses a kontra the rules forbid."""
-    if may_double(a, options):
+    if may_double(a, ever_doubled, options):
         return
     if not options.kontra:
         raise IllegalMove("kontra_off")
-    if a.last == NOTHING:
+    if a.bid < 0:
         raise IllegalMove("nothing_to_double")
-    contract = CONTRACTS[a.standing].id
-    if a.last == DOUBLE:
-        raise IllegalMove("already_doubled", contract=contract)
-    raise IllegalMove("doubled_before", contract=contract)
+    raise IllegalMove("already_doubled" if a.doubles else "doubled_before", contract=CONTRACTS[a.bid].id)
 
 
 def rank_of(say: str) -> int:

@@ -5,38 +5,32 @@ took from the dubel and has not laid back or played is therefore known to be in 
 his hand open, and it stays open.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from talia.cards import BIT, CODE, singles
-from talia.games.betel import calls, cardplay, claims, naming, scoring
-from talia.games.betel.contracts import CONTRACTS, id_of, ids
-from talia.games.betel.moves import Answer, Call, Claim, Look, Name, Pass, Play, Predict, Refill
-from talia.games.betel.naming import longest
-from talia.games.betel.state import DECK, SLOTS, DealState, Slots, Spec, Step, made, picked
+from talia.games.betel import cardplay, claims, scoring
+from talia.games.betel.calls import FACE_UP, Calling
+from talia.games.betel.claims import Claiming
+from talia.games.betel.contracts import CONTRACTS, id_of, ids, obligations
+from talia.games.betel.moves import Claim, Play
+from talia.games.betel.naming import Naming
+from talia.games.betel.predicting import Predicting
+from talia.games.betel.slots import FACE_DOWN, CallingFaceDown, face_down
+from talia.games.betel.state import DECK, DealState, Spec, Step, made
 from talia.table.forms import Form
-from talia.table.game import Status
+from talia.table.game import Guide, Status
 from talia.table.match import Line
-from talia.table.moves import (
-    CHANCE,
-    CLOCK,
-    EVERYONE,
-    NOBODY,
-    Draw,
-    Drawn,
-    Event,
-    IllegalMove,
-    Move,
-    Ruled,
-    Shuffle,
-    seats_of,
-)
-from talia.table.series import Deal, the_shuffle
+from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
+from talia.table.stages import Facts, Lying, StagedDeal
 from talia.table.zones import Fact, Zone
-from talia.tricks.play import HAND, lowest
+from talia.tricks.auction import Auction
+from talia.tricks.deal import TrickDeal
+from talia.tricks.obligations import Obligations
+from talia.tricks.play import HAND, PLAYED, WON, Tricks, over
 
 _ROLES: Final = (
     itemgetter(3, 7, *range(10, 32, 3)),
@@ -46,9 +40,6 @@ _ROLES: Final = (
 """Which cards of the shuffled deck go to the dealer, to his left and to his right neighbour."""
 
 _DUBEL: Final = (1, 5)
-
-_PLAYED: Final = tuple(f"played.{seat}" for seat in range(4))
-_WON: Final = tuple(f"won.{seat}" for seat in range(4))
 
 
 def stacked(hands: Sequence[int], dubel: int) -> tuple[str, ...]:
@@ -67,24 +58,105 @@ def stacked(hands: Sequence[int], dubel: int) -> tuple[str, ...]:
     return tuple(map(CODE.__getitem__, deck))
 
 
-class BetelDeal(Deal[DealState]):
+class BetelDeal(TrickDeal[DealState]):
     """The rules of one deal."""
 
-    def start(self, spec: Spec) -> DealState:
-        """Before the cards are dealt."""
-        return DealState(spec)
+    made_of = DealState
 
-    def draw(self, d: DealState, label: str) -> Draw | None:
-        """The one shuffle."""
-        return Shuffle(label, DECK.codes) if d.phase == "deal" else None
+    def pack(self, spec: Spec) -> tuple[str, ...]:
+        """All cards."""
+        return DECK.codes
+
+    def dealt(self, d: DealState, order: tuple[str, ...]) -> Step:
+        """Ten cards each and two to the dubel, in the order of rules/betel.md 3."""
+        spec, options = d.spec, d.spec.options
+        hands = [0] * spec.seats
+        for seat, role in zip(spec.order, _ROLES, strict=True):
+            hands[seat] = sum(map(BIT.__getitem__, role(order)))
+        first, second = (BIT[order[at]] for at in _DUBEL)
+        dubel = face_down(first, second) if options.face_down else (Zone("dubel", first | second),)
+        d = begun(d, Lying(tuple(hands), dubel, (), spec.order))
+        rests = () if spec.resting < 0 else (Event("rests", {"seat": spec.resting}),)
+        return d, (Event("dealt", {"dealer": spec.dealer}), *rests)
+
+    def follows(self, d: DealState) -> Step:
+        """After the auction the contract, what the resting player says of it, and the play; a claim may end that."""
+        stage = d.stage
+        if isinstance(stage, Calling):
+            return self._contracted(self.lead_off(d))
+        if isinstance(stage, Claiming):
+            if not stage.refused:
+                return claims.stands(d, stage)
+            return replace(d, stage=None), (Event("claim_fails", {"seat": stage.seat}),)
+        return self.lead_off(d) if isinstance(stage, Naming) else replace(d, stage=None), ()
+
+    def _contracted(self, d: DealState) -> Step:
+        """The result of the auction; with four at the table the resting player is asked first."""
+        contract, declarer, spec = d.contract, d.auction.bidder, d.spec
+        if contract is None:
+            return d, (Event("all_pass", {"leader": spec.dealer}),)
+        told = {"declarer": declarer, "contract": contract.id, "doubled": bool(d.auction.doubles)}
+        if spec.resting >= 0 and spec.options.prediction:
+            d = replace(d, stage=Predicting())
+        return d, (Event("contract", told),)
+
+    def duties(self, d: DealState) -> Obligations:
+        """Those of the contract, of the deal after three passes, or of the trumps named (rules/betel.md 4.3)."""
+        return obligations(d.contract, d.spec.options.beat_after_ruff, d.trump)
+
+    def leader(self, d: DealState) -> int:
+        """The declarer; where there is none, the dealer."""
+        return d.auction.bidder if d.auction.bid >= 0 else d.spec.dealer
+
+    def lead_off(self, d: DealState) -> DealState:
+        """The deal before the first lead."""
+        a, spec, none = d.auction, d.spec, (0,) * d.spec.seats
+        contract = CONTRACTS[a.bid] if a.bid >= 0 else None
+        duties, leader = obligations(contract, spec.options.beat_after_ruff, d.trump), self.leader(d)
+        t = Tricks(duties, spec.around, d.cards.hands, leader, leader, none, none, declarer=a.bidder)
+        return replace(d, stage=None, contract=contract, tricks=t)
+
+    def waiting(self, d: DealState) -> int:
+        """Those of the stage, then the player on turn."""
+        stage = d.stage
+        if stage is not None:
+            seats: int = stage.waiting(d)
+            return seats
+        return 0 if d.tricks is None or d.over else 1 << d.tricks.turn
+
+    def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
+        """Those of the stage, or a card."""
+        stage, t = d.stage, d.tricks
+        if stage is not None:
+            forms: tuple[Form, ...] = stage.choices(d, seat) if stage.waiting(d) >> seat & 1 else ()
+            return forms
+        return () if t is None or seat != t.turn or d.over else cardplay.choices(d, t)
+
+    def play(self, d: DealState, author: int, move: Move) -> Step:
+        """A card, or what happens before and between the tricks."""
+        if d.stage is None and type(move) is Play and author >= 0:
+            return cardplay.play(d, author, move)
+        return StagedDeal.play(self, d, author, move)
+
+    def beside(self, d: DealState, author: int, move: Move) -> Step:
+        """A claim."""
+        if not isinstance(move, Claim):
+            return super().beside(d, author, move)
+        return self.passed_through(*claims.claim(d, author))
 
     def asks_referee(self, d: DealState) -> bool:
         """Whether a claim is to be looked at that no quick test proves."""
-        return d.ruling
+        return type(d.stage) is Claiming and d.stage.ruling
 
     def verdict(self, d: DealState, log: Sequence[Line]) -> str:
         """Whether the claim is proved."""
         return claims.verdict(d, log)
+
+    def ruled(self, d: DealState, verdict: str) -> Step:
+        """The verdict on a claim."""
+        if not self.asks_referee(d):
+            raise IllegalMove("not_now")
+        return claims.ruled(d, verdict), ()
 
     def counsels(self, d: DealState, seat: int) -> bool:
         """Whether the seat may claim."""
@@ -98,86 +170,57 @@ class BetelDeal(Deal[DealState]):
         """At a table of four one rests in each deal."""
         return "resting" if seat == d.spec.resting else "playing"
 
-    def waiting(self, d: DealState) -> int:
-        """The caller, the resting player, the player on turn, or the defenders asked about a claim."""
-        if d.turn >= 0:
-            return 1 << d.turn
-        return claims.asked(d) if d.phase == "claim" else 0
-
-    def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
-        """What the seat may do."""
-        if seat == d.turn:
-            if d.phase == "play":
-                return cardplay.choices(d, seat)
-            if d.phase == "trumps":
-                return naming.CHOICES
-            return calls.choices(d, seat) if d.phase == "auction" else calls.PREDICT
-        if d.phase == "claim" and claims.asked(d) >> seat & 1:
-            return claims.ANSWER
-        return ()
-
-    def play(self, d: DealState, author: int, move: Move) -> Step:
-        """The step."""
-        step = _STEPS.get(type(move))
-        if step is None:
-            raise IllegalMove("no_such_timer" if author == CLOCK else "unknown_move")
-        return step(d, author, move)
-
-    def default(self, d: DealState, seat: int) -> Move | None:
-        """Pass, the lowest legal card, no prediction, no to a claim (rules/betel.md 7), the longest suit as trumps."""
-        if not self.waiting(d) >> seat & 1:
-            return None
-        if d.phase == "auction":
-            return Pass()
-        if d.phase == "trumps":
-            return Name(longest(d.hands[seat]))
-        if d.phase == "prediction":
-            return Predict("decline")
-        if d.phase == "claim":
-            return Answer("reject")
-        return Play(lowest(cardplay.legal_cards(d, seat)))
-
     def zones(self, d: DealState) -> tuple[Zone, ...]:
         """Hands, dubel, cards on the table and tricks won; all faces are open once the deal is over."""
-        if d.phase == "deal":
+        if d.cards is None:
             return ()
-        over = d.phase == "over"
-        open_to_all = over or d.spec.options.open_hands
-        zones = []
-        for seat in d.spec.order:
-            sees = EVERYONE if open_to_all or (d.shown and seat == d.declarer) else 1 << seat
-            known = ((d.known[seat], EVERYONE),) if d.known[seat] else ()
-            zones.append(Zone(HAND[seat], d.hands[seat], sees, EVERYONE, known))
-        if d.slots is None:
-            zones.append(Zone("dubel", d.dubel))
-        else:
-            for name, card, seen in zip(SLOTS, d.slots.cards, d.slots.seen, strict=True):
-                zones.append(Zone(name, card, EVERYONE if over else seen))
-        lying = dict(zip(d.spec.around[d.leader], d.table, strict=False))
-        for seat in d.spec.order:
-            zones.append(Zone(_PLAYED[seat], 1 << lying[seat] if seat in lying else 0))
-        for seat in d.spec.order:
-            zones.append(Zone(_WON[seat], d.won[seat], EVERYONE if over else NOBODY))
-        return tuple(zones)
+        open_to, t = EVERYONE if d.over else NOBODY, d.tricks
+        lying = {} if t is None else dict(zip(t.around[t.leader], t.table, strict=False))
+        played = (Zone(PLAYED[seat], 1 << lying[seat] if seat in lying else 0) for seat in d.spec.order)
+        won = (Zone(WON[seat], 0 if t is None else t.won[seat], open_to) for seat in d.spec.order)
+        return self._with_shown(d, (*d.lying.zones(open_to), *played, *won))
 
-    def facts(self, d: DealState) -> tuple[Fact, ...]:
-        """All there is to know besides cards; all of it is public."""
-        return tuple(Fact(key, value) for key, value in _facts(d).items())
+    def shown(self, d: DealState) -> dict[str, int]:
+        """All hands by the option; that of a declarer who has claimed."""
+        if d.spec.options.open_hands:
+            return {HAND[seat]: EVERYONE for seat in d.spec.order}
+        return {HAND[d.declarer]: EVERYONE} if d.claimed >= 0 else {}
 
-    def phase(self, d: DealState) -> str:
-        """deal, auction, trumps, prediction, play, claim, over."""
-        return d.phase
+    def common(self, d: DealState) -> Facts:
+        """Calls, contract and what has become of it, claims and penalties; all of it is public."""
+        told: dict[str, Any] = {"dealer": d.spec.dealer}
+        if d.cards is None:
+            return tuple(Fact(key, value) for key, value in told.items())
+        told["calls"] = d.auction.calls
+        if d.tricks is not None:
+            told["contract"] = id_of(d.contract, d.trump)
+        if d.contract is not None:
+            told |= {"declarer": d.declarer, "doubled": bool(d.auction.doubles)}
+        if d.ever_doubled:
+            told["doubled_set"] = ids(d.ever_doubled)
+        if d.tricks is not None and over(d.tricks):
+            told["leader"] = d.tricks.leader  # who has won the last trick; before, the play tells who leads
+        if d.prediction:
+            told["prediction"] = d.prediction
+        if d.claimed >= 0 and not isinstance(d.stage, Claiming):
+            told["claim"] = {"seat": d.declarer, "pending": False, "accepted": seats_of(d.accepted)}
+        if d.charged:
+            told["penalties"] = d.charged
+            told["picked"] = d.stage.names if isinstance(d.stage, CallingFaceDown) else ()
+        return tuple(Fact(key, value) for key, value in told.items())
+
+    def guidance(self, d: DealState, seat: int) -> tuple[Guide, ...]:
+        """None: newcomers are taught by the course."""
+        return ()
 
     def score(self, d: DealState) -> tuple[int, ...] | None:
         """The points by seat, predictions and penalties included."""
-        if d.phase != "over":
+        if not d.over:
             return None
-        first = d.declarer if d.contract is not None else d.spec.dealer
-        seats = d.spec.around[first]
-        result = made(d)
-        tricks = [d.tricks[seat] for seat in seats]
-        scored = scoring.points(d.contract, tricks, doubled=d.auction.doubled, made=result)
-        total = [-charged for charged in d.slots.charged] if d.slots is not None else [0] * d.spec.seats
+        seats, result = d.spec.around[self.leader(d)], made(d)
+        tricks = [d.taken[seat] for seat in seats]
+        scored = scoring.points(d.contract, tricks, doubled=bool(d.auction.doubles), made=result)
+        total = [-charged for charged in d.charged] or [0] * d.spec.seats
         for seat, points in zip(seats, scored, strict=True):
             total[seat] += points
         if result is not None and d.spec.resting >= 0:
@@ -190,86 +233,26 @@ class BetelDeal(Deal[DealState]):
             "dealer": d.spec.dealer,
             "contract": id_of(d.contract, d.trump),
             "declarer": d.declarer if d.contract is not None else None,
-            "doubled": d.auction.doubled,
-            "tricks": d.tricks,
+            "doubled": bool(d.auction.doubles),
+            "tricks": d.taken,
             "made": made(d),
             "claimed": d.conceded,
             "resting": d.spec.resting if d.spec.resting >= 0 else None,
             "prediction": d.prediction or None,
-            "penalties": d.slots.charged if d.slots is not None else None,
+            "penalties": d.charged or None,
         }
 
 
-def _facts(d: DealState) -> dict[str, Any]:
-    facts: dict[str, Any] = {"dealer": d.spec.dealer}
-    if d.phase == "deal":
-        return facts
-    a = d.auction
-    facts["calls"] = d.calls
-    if d.phase == "auction":
-        if a.standing >= 0:
-            facts["standing"] = CONTRACTS[a.standing].id
-            facts["bidder"] = a.bidder
-            facts["doubled"] = a.doubled
-    elif d.leader >= 0:
-        facts["contract"] = id_of(d.contract, d.trump)
-        if d.contract is not None:
-            facts["declarer"] = d.declarer
-            facts["doubled"] = a.doubled
-        facts["leader"] = d.leader
-        facts["tricks"] = d.tricks
-    if a.ever_doubled:
-        facts["doubled_set"] = ids(a.ever_doubled)
-    if d.prediction:
-        facts["prediction"] = d.prediction
-    if d.last is not None:
-        facts["last_trick"] = d.last
-    if d.claimed >= 0:
-        facts["claim"] = {"seat": d.declarer, "pending": d.phase == "claim", "accepted": seats_of(d.accepted)}
-        if d.consent and d.phase == "claim":
-            facts["claim"] |= {"by_consent": True, "certain": claims.certain(d)}
-    if d.slots is not None:
-        facts["penalties"] = d.slots.charged
-        facts["picked"] = picked(d.slots)
-    return facts
+def begun(d: DealState, cards: Lying) -> DealState:
+    """The deal once the cards lie there: the dealer calls first, or names trumps."""
+    spec, options = d.spec, d.spec.options
+    charged = (0,) * spec.seats if options.face_down else ()
+    if options.trumps_named:
+        return replace(d, stage=Naming(), cards=cards, charged=charged)
+    stage = FACE_DOWN if options.face_down else FACE_UP
+    return replace(d, stage=stage, cards=cards, charged=charged, auction=speaking(spec, spec.dealer))
 
 
-def _dealt(d: DealState, author: int, move: Drawn) -> Step:
-    """Ten cards each and two to the dubel, in the order of rules/betel.md 3."""
-    deck = the_shuffle(move, Shuffle("", DECK.codes) if d.phase == "deal" and author == CHANCE else None)
-    hands = [0] * d.spec.seats
-    for seat, role in zip(d.spec.order, _ROLES, strict=True):
-        hands[seat] = sum(map(BIT.__getitem__, role(deck)))
-    first, second = (BIT[deck[at]] for at in _DUBEL)
-    none = (0,) * d.spec.seats
-    face_down = d.spec.options.dubel == "face_down"
-    d = replace(
-        d,
-        phase="trumps" if d.spec.options.trumps_named else "auction",
-        hands=tuple(hands),
-        known=none,
-        dubel=0 if face_down else first | second,
-        slots=Slots((first, second), none) if face_down else None,
-        turn=d.spec.dealer,
-        tricks=none,
-        won=none,
-    )
-    dealing = Event("dealt", {"dealer": d.spec.dealer})
-    if d.spec.resting < 0:
-        return d, (dealing,)
-    return d, (dealing, Event("rests", {"seat": d.spec.resting}))
-
-
-_STEPS: Final[dict[type[Move], Callable[[DealState, int, Any], Step]]] = {
-    Drawn: _dealt,
-    Name: naming.name,
-    Pass: calls.pass_,
-    Call: calls.call,
-    Look: calls.look,
-    Refill: calls.refill,
-    Predict: calls.predict,
-    Play: cardplay.play,
-    Claim: claims.claim,
-    Answer: claims.answer,
-    Ruled: claims.ruled,
-}
+def speaking(spec: Spec, first: int) -> Auction:
+    """An auction in which this seat calls first."""
+    return Auction(spec.around[first], -1)

@@ -11,16 +11,17 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talia.cards import codes, pick
-from talia.games.betel import calls
-from talia.games.betel.deal import BetelDeal
+from talia.games.betel.deal import BetelDeal, begun
 from talia.games.betel.match import MOST_DEALS, Betel
 from talia.games.betel.moves import Call, Pass, Predict
 from talia.games.betel.options import Options
-from talia.games.betel.state import DECK, TRICKS, DealState, over, spec
+from talia.games.betel.state import DECK, TRICKS, DealState, spec
 from talia.table.forms import Cards, Form, Number, Seats
 from talia.table.game import BadOptions
 from talia.table.keeping import Keeper, keeps
 from talia.table.moves import Event, IllegalMove, Move
+from talia.table.stages import Lying
+from talia.table.zones import Zone
 
 DEAL: Final = BetelDeal()
 
@@ -83,12 +84,10 @@ class BetelKeeper(Keeper[BetelBook]):
         if s.first < 0:
             return (Form(FirstDealer, (Seats("seat", (1 << s.seats) - 1),)),)
         d = s.deal
-        if d is None or d.phase == "over":
+        if d is None or d.over:
             return (Form(Turned, (Cards("cards", "pack", DECK.mask, 2, 2),)),)
-        if d.phase == "auction":
-            return calls.choices(d, d.turn)
-        if d.phase == "prediction":
-            return calls.PREDICT
+        if d.stage is not None:
+            return DEAL.choices(d, d.turn)
         return (Form(Tricks, tuple(Number(name, 0, TRICKS) for name in ("first", "second", "third"))),)
 
     def play(self, s: BetelBook, move: Move) -> tuple[BetelBook, tuple[Event, ...]]:
@@ -101,14 +100,14 @@ class BetelKeeper(Keeper[BetelBook]):
                 raise IllegalMove("not_now")
             return replace(s, first=move.seat), (Event("first_dealer", {"seat": move.seat}),)
         if isinstance(move, Turned):
-            if s.first < 0 or (d is not None and d.phase != "over"):
+            if s.first < 0 or (d is not None and not d.over):
                 raise IllegalMove("not_now")
             return self._turned(s, move)
-        if d is None or d.phase == "over":
+        if d is None or d.over:
             raise IllegalMove("not_now")
         if isinstance(move, Tricks):
             return self._played(s, d, move)
-        if d.phase == "play":
+        if d.playing:
             raise IllegalMove("not_now")
         d, events = DEAL.play(d, d.turn, move)
         return replace(s, deal=_unknown(d)), events
@@ -117,13 +116,13 @@ class BetelKeeper(Keeper[BetelBook]):
         """``dealing`` until the dubel is known, then as in a deal; ``over`` at the end."""
         if self._over(s):
             return "over"
-        return "dealing" if s.deal is None or s.deal.phase == "over" else s.deal.phase
+        return "dealing" if s.deal is None or s.deal.over else DEAL.phase(s.deal)
 
     def turn(self, s: BetelBook) -> int | None:
         """Who calls, or leads; the dealer while cards are dealt."""
         if s.first < 0 or self._over(s):
             return None
-        return self._dealer(s) if s.deal is None or s.deal.phase == "over" else s.deal.turn
+        return self._dealer(s) if s.deal is None or s.deal.over else s.deal.turn
 
     def facts(self, s: BetelBook) -> dict[str, Any]:
         """What is counted, dealer, dubel, auction, contract; ``order``: whose tricks are entered in which place."""
@@ -131,10 +130,10 @@ class BetelKeeper(Keeper[BetelBook]):
         counted = {} if unit == "points" else {"unit": unit}
         if s.first < 0:
             return counted
-        if d is None or d.phase == "over":
+        if d is None or d.over:
             return {**counted, "dealer": self._dealer(s)}
         facts = counted | {fact.key: fact.value for fact in DEAL.facts(d) if fact.key in _SHOWN}
-        return {**facts, "dubel": codes(d.dubel), "order": d.spec.around[d.leader] if d.phase == "play" else ()}
+        return {**facts, "dubel": codes(d.dubel), "order": d.spec.around[DEAL.leader(d)] if d.playing else ()}
 
     def totals(self, s: BetelBook) -> tuple[int, ...]:
         """Points or chips."""
@@ -160,24 +159,21 @@ class BetelKeeper(Keeper[BetelBook]):
         if dubel is None or len(move.cards) != 2:
             raise IllegalMove("dubel_is_two_cards")
         dealing = spec(s.options, s.seats, self._dealer(s))
-        none = (0,) * s.seats
-        d = DealState(
-            dealing, phase="auction", hands=none, known=none, dubel=dubel, turn=dealing.dealer, tricks=none, won=none
-        )
+        d = begun(DealState(dealing), Lying((0,) * s.seats, (Zone("dubel", dubel),), order=dealing.order))
         turned = Event("dubel_turned", {"deal": len(s.sheet), "dealer": dealing.dealer, "cards": move.cards})
         resting = (Event("rests", {"seat": dealing.resting}),) if dealing.resting >= 0 else ()
         return replace(s, deal=_unknown(d)), (turned, *resting)
 
     def _played(self, s: BetelBook, d: DealState, move: Tricks) -> tuple[BetelBook, tuple[Event, ...]]:
-        if d.phase != "play":
+        if not d.playing:
             raise IllegalMove("not_now")
         taken = (move.first, move.second, move.third)
         if sum(taken) != TRICKS:
             raise IllegalMove("tricks_dont_add_up", tricks=sum(taken), all=TRICKS)
         by_seat = [0] * s.seats
-        for seat, tricks in zip(d.spec.around[d.leader], taken, strict=True):
+        for seat, tricks in zip(d.spec.around[DEAL.leader(d)], taken, strict=True):
             by_seat[seat] = tricks
-        d = over(replace(d, tricks=tuple(by_seat)))
+        d, _ = DEAL.finish(replace(d, tricks=replace(DEAL.tricks(d), taken=tuple(by_seat))))
         score = DEAL.score(d)
         assert score is not None
         totals = tuple(map(sum, zip(s.totals, score, strict=True)))
@@ -196,6 +192,6 @@ def _unknown(d: DealState) -> DealState:
     """The deal with every card in a hand that may be there."""
     hands = []
     for seat in range(d.spec.seats):
-        others = sum(d.known[other] for other in range(d.spec.seats) if other != seat)
+        others = sum(d.known(other) for other in range(d.spec.seats) if other != seat)
         hands.append(DECK.mask & ~d.dubel & ~others if d.spec.active >> seat & 1 else 0)
-    return replace(d, hands=tuple(hands))
+    return replace(d, cards=replace(d.cards, hands=tuple(hands)))

@@ -55,7 +55,7 @@ AnyState = DealState | TradeState
 
 PLAIN, TRADING = BetelDeal(), TradeDeal()
 
-_TRADES: Final = frozenset((TradeState, TradeSpec))
+_RULES: Final[dict[type[Any], Deal[Any]]] = {DealState: PLAIN, Spec: PLAIN, TradeState: TRADING, TradeSpec: TRADING}
 
 
 @register
@@ -108,7 +108,7 @@ class Betel(Series[AnyState]):
 
     def rules_of(self, deal: Any) -> Deal[Any]:
         """With trading or without: which it is shows in the deal."""
-        return TRADING if type(deal) in _TRADES else PLAIN
+        return _RULES[type(deal)]
 
     def first_dealer(self, options: BetelOptions, seats: int) -> int | None:
         """The seat of the option; None: by lot."""

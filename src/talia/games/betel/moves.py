@@ -1,6 +1,7 @@
 """What a seat can do in Betel."""
 
 from talia.table.moves import Move
+from talia.tricks.claiming import Answer, Claim
 from talia.tricks.play import Play
 
 __all__ = ["Answer", "Call", "Claim", "Look", "Moves", "Name", "Pass", "Play", "Predict", "Refill"]
@@ -53,16 +54,6 @@ class Predict(Move, frozen=True, tag="predict"):
     """What the resting player says of the contract: ``made``, ``failed`` or ``decline``."""
 
     answer: str
-
-
-class Claim(Move, frozen=True, tag="claim"):
-    """The declarer, on lead, claims all remaining tricks; in a betelek contract: that he makes it."""
-
-
-class Answer(Move, frozen=True, tag="answer"):
-    """What a defender says to a claim: ``accept`` or ``reject``."""
-
-    say: str
 
 
 Moves = Pass | Call | Name | Look | Refill | Predict | Play | Claim | Answer

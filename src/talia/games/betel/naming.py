@@ -10,22 +10,43 @@ from msgspec.structs import replace
 from talia.cards import LANES, SUITS
 from talia.games.betel.contracts import id_of
 from talia.games.betel.moves import Name
-from talia.games.betel.state import DealState, Step, out_of_turn
-from talia.table.forms import Form, Option
-from talia.table.moves import Event, IllegalMove
+from talia.games.betel.state import DealState, Step
+from talia.table.forms import Form
+from talia.table.moves import Event, Move
+from talia.table.stages import Stage
+from talia.tricks.naming import SUIT_CHOICE, check_suit
 
-CHOICES: Final = (Form(Name, (Option("suit", tuple(SUITS)),)),)
+_CHOICES: Final = (Form(Name, (SUIT_CHOICE,)),)
 
 
-def name(d: DealState, author: int, move: Name) -> Step:
+class Naming(Stage, frozen=True):
     """The dealer names trumps, and leads."""
-    if author != d.turn or d.phase != "trumps":
-        raise out_of_turn(d, "trumps")
-    if len(move.suit) != 1 or move.suit not in SUITS:
-        raise IllegalMove("no_such_suit", suit=move.suit)
-    trump = SUITS.index(move.suit)
-    named = Event("trumps_named", {"seat": author, "suit": move.suit, "contract": id_of(None, trump)})
-    return replace(d, phase="play", turn=author, leader=author, trump=trump), (named,)
+
+    phase = "trumps"
+    takes = (Name,)
+
+    def done(self, d: DealState) -> bool:
+        """Whether he has."""
+        return d.trump >= 0
+
+    def waiting(self, d: DealState) -> int:
+        """The dealer."""
+        return 1 << d.spec.dealer
+
+    def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
+        """A suit."""
+        return _CHOICES
+
+    def play(self, d: DealState, author: int, move: Name) -> Step:
+        """Trumps are named."""
+        check_suit(move.suit)
+        trump = SUITS.index(move.suit)
+        named = {"seat": author, "suit": move.suit, "contract": id_of(None, trump)}
+        return replace(d, trump=trump), (Event("trumps_named", named),)
+
+    def default(self, d: DealState, seat: int) -> Move:
+        """The longest suit."""
+        return Name(longest(d.hands[seat]))
 
 
 def longest(hand: int) -> str:

@@ -45,6 +45,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     mid_trick_trade: bool = True
 
     @property
+    def face_down(self) -> bool:
+        """Whether the dubel lies face down."""
+        return self.dubel == "face_down"
+
+    @property
     def deals(self) -> int:
         """How many deals are played if their number ends the match."""
         return self.end_value or USUAL_DEALS

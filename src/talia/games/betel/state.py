@@ -1,24 +1,24 @@
 """The state of one deal of Betel, and how it is set up."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.cards import Deck
-from talia.games.betel.auction import Auction
 from talia.games.betel.contracts import BETELKI, EVERY, Contract
 from talia.games.betel.options import Options
-from talia.table.moves import Event, IllegalMove
+from talia.table.moves import Event
+from talia.table.stages import Lying
+from talia.tricks.auction import Auction
+from talia.tricks.deal import TrickState
+from talia.tricks.play import HAND
 
 DECK: Final = Deck("789TJQKA")
 
 TRICKS: Final = 10
 """Tricks of a deal, and cards in a hand."""
-
-SLOTS: Final = ("slot1", "slot2")
-"""The two places of a face-down dubel."""
 
 
 class Spec(Struct, frozen=True):
@@ -57,93 +57,82 @@ def spec(options: Options, seats: int, dealer: int) -> Spec:
     return Spec(options, seats, dealer, around[dealer], around, after, resting, active, contracts)
 
 
-# States hold no cycles; without the collector's visits a random match is played about 8 % faster (gc=False).
-
-
-class Slots(Struct, frozen=True, gc=False):
-    """A dubel lying face down (rules/betel.md 6.1).
-
-    ``cards``: the card in each slot, 0 while it is picked up. ``seen``: the viewers who see each slot. ``picked``: the
-    card the caller picked up out of each slot, now in his hand, else 0. ``fresh``: how many of those he did not see
-    before. ``charged``: penalty points by seat so far.
-    """
-
-    cards: tuple[int, int]
-    charged: tuple[int, ...]
-    seen: tuple[int, int] = (0, 0)
-    picked: tuple[int, int] = (0, 0)
-    fresh: int = 0
-
-
-def picked(slots: Slots) -> tuple[str, ...]:
-    """The slots the caller has picked up."""
-    return tuple(name for name, card in zip(SLOTS, slots.picked, strict=True) if card)
-
-
-class DealState(Struct, frozen=True, gc=False):
+class DealState(TrickState, frozen=True, gc=False):
     """One deal. Seats are those of the table; cards are card sets; -1 is no seat.
 
-    ``phase``: deal, auction, trumps, prediction, play, claim, over. ``known``: by seat, cards everybody knows to be in
-    that hand. ``slots`` is None if the dubel lies face up in ``dubel``. ``calls``: the auction as everybody saw it.
-
-    In the play: ``contract`` is None with ``declarer`` -1 after three passes, and with ``trump`` (index in ``SUITS``)
-    where the dealer has named one; ``table`` has the numbers of the cards on
-    the table in the order they were played, ``trick`` the same as a set; ``won`` the cards of the tricks won by seat,
-    ``last`` the finished trick before this one as everybody saw it. ``claimed``: how many tricks were finished when the
-    declarer last claimed; ``accepted``: the defenders who accepted that claim; ``ruling``: whether the referee
-    is asked about it first; ``shown``: whether his hand lies open
-    since a claim; ``conceded``: whether a claim ended the deal. ``consent``: whether all three must agree to end the
-    play early.
+    ``cards`` has the dubel as a pile, or its two slots, and what everybody knows of hands by exchanges. ``auction``:
+    its bid is the rank of a contract, -1 before the first; ``ever_doubled``: every contract doubled so far, as a set
+    of ranks. ``contract`` is what is played: none before the play, after three passes, and with the ``trump`` (index in
+    ``SUITS``) that the dealer has named. ``charged``: penalty points by seat, () where
+    the dubel lies face up. ``claimed``: how many tricks were finished when the declarer last claimed, -1 if he has not:
+    since then his hand lies open. ``accepted``: the defenders whose consent ended the deal; ``conceded``: whether a
+    claim has. ``consent``: whether all three must agree to end the play early.
     """
 
     spec: Spec
-    phase: str = "deal"
-    hands: tuple[int, ...] = ()
-    known: tuple[int, ...] = ()
-    dubel: int = 0
-    slots: Slots | None = None
-    turn: int = -1
-    auction: Auction = Auction()
-    calls: tuple[dict[str, Any], ...] = ()
+    auction: Auction = Auction(bid=-1)
+    ever_doubled: int = 0
     contract: Contract | None = None
-    declarer: int = -1
     trump: int = -1
     prediction: str = ""
-    leader: int = -1
-    table: tuple[int, ...] = ()
-    trick: int = 0
-    tricks: tuple[int, ...] = ()
-    won: tuple[int, ...] = ()
-    last: dict[str, Any] | None = None
+    charged: tuple[int, ...] = ()
     claimed: int = -1
     accepted: int = 0
-    ruling: bool = False
-    shown: bool = False
     conceded: bool = False
     consent: bool = False
 
     @property
+    def turn(self) -> int:
+        """The seat that is awaited, the last of several; -1: nobody is."""
+        if self.stage is not None:
+            return int(self.stage.waiting(self)).bit_length() - 1
+        return -1 if self.tricks is None or self.over else self.tricks.turn
+
+    @property
+    def playing(self) -> bool:
+        """Whether a card is to be played."""
+        return self.stage is None and self.tricks is not None and not self.over
+
+    @property
+    def declarer(self) -> int:
+        """Who plays it."""
+        return -1 if self.tricks is None else self.tricks.declarer
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The tricks of each."""
+        return (0,) * self.spec.seats if self.tricks is None else self.tricks.taken
+
+    @property
     def played(self) -> int:
         """How many tricks are finished."""
-        return sum(self.tricks)
+        return 0 if self.tricks is None else sum(self.tricks.taken)
+
+    @property
+    def dubel(self) -> int:
+        """The cards of a dubel that lies face up, in one pile."""
+        piles = self.cards.piles
+        return int(piles[0].cards) if len(piles) == 1 else 0
+
+    @property
+    def lying(self) -> Lying:
+        """Hands and dubel as they lie now, with what everybody knows of the hands."""
+        lying: Lying = self.cards
+        hands = self.hands
+        still = ((zone, cards & hands[HAND.index(zone)], viewers) for zone, cards, viewers in lying.known)
+        return replace(lying, hands=hands, known=tuple(each for each in still if each[1]))
+
+    def known(self, seat: int) -> int:
+        """The cards everybody knows to be in a hand."""
+        return sum(cards for zone, cards, _ in self.lying.known if zone == HAND[seat])
 
 
 Step = tuple[DealState, tuple[Event, ...]]
 """The state after a move, and what happened."""
 
 
-def over(d: DealState) -> DealState:
-    """The deal at its end."""
-    return replace(d, phase="over", turn=-1)
-
-
 def made(d: DealState) -> bool | None:
     """Whether the contract is made; None if there is none."""
     if d.contract is None:
         return None
-    return d.contract.made(d.tricks[d.declarer]) or (d.conceded and d.contract.betelek)
-
-
-def out_of_turn(d: DealState, phase: str) -> IllegalMove:
-    """Why a move that belongs to a phase, and there to somebody else, is refused."""
-    return IllegalMove("not_your_turn" if d.phase == phase else "not_now")
+    return d.contract.made(d.taken[d.declarer]) or (d.conceded and d.contract.betelek)

@@ -72,7 +72,7 @@ def test_at_any_moment_they_count_the_layouts(dubel: str, seed: int, long: bool)
     match, witnesses = begun(None, dubel=dubel)
     rng = Random(f"{dubel} {seed}")
     checked = 0
-    while match.state.deal is not None and match.state.deal.phase in ("auction", "prediction", "play"):
+    while match.game.phase(match.state) in ("auction", "prediction", "play"):
         if match.game.opened(match.state):
             break
         for seat in range(3):

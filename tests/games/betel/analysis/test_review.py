@@ -76,12 +76,12 @@ def plain_cost(deal: Any, judged: Reviewed) -> float:
     contract = deal.contract
     declarer = deal.declarer if contract is not None else judged.seat
     rules = oracle.betel(contract.id if contract is not None else "ALLPASS")
-    trick = [codes(1 << number)[0] for number in deal.table]
+    trick = [codes(1 << number)[0] for number in deal.tricks.table]
     hands = [set(codes(hand)) for hand in deal.hands]
     worths = {}
     for card in oracle.legal(rules, hands[judged.seat], trick, judged.seat == declarer):
         hands[judged.seat].remove(card)
-        lying, leader, taken = [*trick, card], deal.leader, deal.tricks[declarer]
+        lying, leader, taken = [*trick, card], deal.tricks.leader, deal.taken[declarer]
         if len(lying) == 3:
             leader = (leader + oracle.winner(rules, lying)) % 3
             taken += leader == declarer
@@ -90,7 +90,7 @@ def plain_cost(deal: Any, judged: Reviewed) -> float:
             rules, hands, lying, leader, declarer, contract is not None and contract.betelek
         )
         hands[judged.seat].add(card)
-        worths[card] = worth(contract, taken, declares=judged.seat == deal.declarer, doubled=deal.auction.doubled)
+        worths[card] = worth(contract, taken, declares=judged.seat == deal.declarer, doubled=bool(deal.auction.doubles))
     return max(worths.values()) - worths[judged.move["card"]]
 
 
@@ -131,7 +131,7 @@ def test_the_costs_of_the_cards_are_the_way_from_the_par_to_the_result(seed: int
     played = record(seed)
     deals = replayed(played)
     judged = [each for each in review(played, worlds=1) if each.kind == "card"]
-    openings = [deal for deal in deals.values() if deal is not None and deal.phase == "play" and fresh(deal)]
+    openings = [deal for deal in deals.values() if deal is not None and deal.playing and fresh(deal)]
     for number, (opening, row) in enumerate(zip(openings, sheet(played), strict=True)):
         contract = opening.contract
         if contract is None:
@@ -141,7 +141,7 @@ def test_the_costs_of_the_cards_are_the_way_from_the_par_to_the_result(seed: int
         own = sum(cost for seat, cost in costs if seat == declarer)
         theirs = sum(cost for seat, cost in costs if seat != declarer)
         rules = obligations(contract, opening.spec.options.beat_after_ruff)
-        par = solve(Position(rules, opening.hands, opening.leader, declarer), contract.betelek)
+        par = solve(Position(rules, opening.hands, opening.tricks.leader, declarer), contract.betelek)
         gap = [
             worth(contract, taken, declares=True, doubled=row["doubled"]) for taken in (par, row["tricks"][declarer])
         ]
@@ -149,7 +149,7 @@ def test_the_costs_of_the_cards_are_the_way_from_the_par_to_the_result(seed: int
 
 
 def fresh(deal: Any) -> bool:
-    return not any(deal.tricks) and not deal.table
+    return not deal.played and not deal.tricks.table
 
 
 def sheet(played: Record) -> Any:

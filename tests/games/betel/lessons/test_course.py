@@ -9,7 +9,7 @@ from talia.analysis import Remark, remark
 from talia.cards import LANES, RANKS, SUITS, codes
 from talia.chance import Given, Seeded
 from talia.games.betel.contracts import BY_ID
-from talia.games.betel.lessons.points import POINTS, dealt
+from talia.games.betel.lessons.points import POINTS, RULES, dealt
 from talia.games.betel.lessons.search import cards_of
 from talia.games.betel.moves import Call, Name, Pass, Play
 from talia.games.betel.solving import question
@@ -68,7 +68,7 @@ def test_steps_without_an_auction_begin_at_the_play(id: str, phase: str, contrac
     step = next(step for step in STEPS if step.id == id)
     for number, deal in enumerate(step.deals):
         d = begun(step, number).state.deal
-        assert d.phase == phase and d.turn == deal.dealer
+        assert RULES.phase(d) == phase and d.turn == deal.dealer
         assert (d.contract.id if d.contract else "ALLPASS" if phase == "play" else None) == (deal.round or contract)
 
 
@@ -165,7 +165,7 @@ def holds(d: DealState, seat: int, said: Remark, move: Any) -> bool:
             for other in may_play(list(codes(d.hands[third])), [data["card"], one], trump, not duck[third]):
                 takers.add(taker([data["card"], one, other], trump) == 0)
         return takers == {"lead_wins": {True}, "lead_loses": {False}, "lead_open": {True, False}}[key]
-    table = list(codes_in_order(d.table))
+    table = list(codes_in_order(RULES.tricks(d).table))
     may = may_play(hand, table, trump, not duck[seat])
     high, led = table[taker(table, trump)], table[0][1]
     suit = [card for card in hand if card[1] == led]
@@ -230,7 +230,7 @@ def test_every_remark_is_true(long: bool) -> None:
                         match.do(seat, ready)
                         continue
                     open_forms = match.game.choices(match.state, seat)
-                    if d.phase == "auction" and rng.random() < 0.6:
+                    if RULES.phase(d) == "auction" and rng.random() < 0.6:
                         open_forms = open_forms[:1]
                     move = forms.sample(tuple(form for form in open_forms if form.move in SAID), rng)
                     told = remark("betel", match.state, seat, move)

@@ -57,8 +57,8 @@ def test_the_line_shown_is_played_by_the_rules_and_keeps_the_promise(puzzle: Puz
         (seat,) = seats_of(match.game.waiting(match.state))
         match.do(seat, read_move(match.game, raw))
     deal: DealState = match.state.deal
-    assert deal.phase == "over"
-    assert deal.tricks[0] == solution.outcomes[puzzle.right]
+    assert deal.over
+    assert deal.taken[0] == solution.outcomes[puzzle.right]
 
 
 def test_the_plain_search_says_the_same(long: bool) -> None:
@@ -82,12 +82,12 @@ def codes_of(puzzle: Puzzle) -> list[str]:
 
 def plain_tricks(deal: DealState, seat: int, chosen: str) -> int:
     """The declarer's tricks after a card, all played well from there on."""
-    assert deal.contract is not None
+    assert deal.contract is not None and deal.tricks is not None
     rules = oracle.betel(deal.contract.id)
     hands = [set(codes(hand)) for hand in deal.hands]
     hands[seat].remove(chosen)
-    trick = [*map(code, deal.table), chosen]
-    taken, leader = deal.tricks[0], deal.leader
+    trick = [*map(code, deal.tricks.table), chosen]
+    taken, leader = deal.taken[0], deal.tricks.leader
     if len(trick) == 3:
         leader = (leader + oracle.winner(rules, trick)) % 3
         taken += leader == 0

@@ -46,7 +46,8 @@ def judge(moment: Moment) -> Judgement | None:
         traded, deal = bool(deal.agreements), deal.deal
     if isinstance(moment.move, Play):
         return judged_card(deal, moment, moment.move)
-    if isinstance(moment.move, (Pass, Call)) and deal.slots is None and not traded and _last_word(moment):
+    face_up = not deal.spec.options.face_down
+    if isinstance(moment.move, (Pass, Call)) and face_up and not traded and _last_word(moment):
         return judged_call(deal, moment, moment.move)
     return None
 

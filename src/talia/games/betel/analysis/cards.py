@@ -13,7 +13,7 @@ from talia.analysis.review import COSTLY, Judgement, Moment
 from talia.cards import CODE, card, code, mask, singles
 from talia.games.betel.analysis.sight import AtSight, best_of, compared, weighed
 from talia.games.betel.analysis.worth import is_misere, worth
-from talia.games.betel.cardplay import legal_cards
+from talia.games.betel.deal import BetelDeal
 from talia.games.betel.moves import Play
 from talia.games.betel.player.scene import BetelScene, betel_scene
 from talia.games.betel.player.worlds import rows, worlds
@@ -21,11 +21,12 @@ from talia.games.betel.state import DealState
 from talia.table.forms import Cards, Form
 from talia.table.moves import Move
 from talia.tricks.obligations import Position
+from talia.tricks.play import legal_cards
 
 
 def judged_card(deal: DealState, moment: Moment, move: Play) -> Judgement | None:
     """What the card cost; None if there was no choice."""
-    legal = tuple(singles(legal_cards(deal, moment.seat)))
+    legal = tuple(singles(legal_cards(BetelDeal.tricks(deal))))
     if len(legal) == 1:
         return None
     now = betel_scene(moment.sight)

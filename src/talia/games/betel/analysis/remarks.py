@@ -1,14 +1,14 @@
 """Remarks about Betel: why a card had to be played, what a call comes to with perfect play of all three."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from talia.analysis.remarks import Remark, commentator_of
 from talia.cards import LANES, SUITS, card, code, codes, singles
 from talia.games.betel.analysis.perfect import makeable, taken
 from talia.games.betel.auction import KONTRA
-from talia.games.betel.cardplay import legal_cards, rules_of
 from talia.games.betel.contracts import BY_ID, CONTRACTS, Contract
+from talia.games.betel.deal import BetelDeal
 from talia.games.betel.moves import Call, Name, Pass, Play
 from talia.games.betel.naming import longest
 from talia.games.betel.state import DealState
@@ -16,6 +16,9 @@ from talia.games.betel.trade.pledges import promised
 from talia.games.betel.trade.state import TradeState
 from talia.table.moves import Move
 from talia.tricks.obligations import legal, why_not, winner
+from talia.tricks.play import legal_cards
+
+RULES: Final = BetelDeal()
 
 
 @commentator_of("betel")
@@ -27,13 +30,13 @@ def comment(state: Any, seat: int, move: Move) -> Remark | None:
             return None
         d = d.deal
     if isinstance(move, Play):
-        return _led(d, seat, move.card) if not d.table else _followed(d, seat, move.card)
+        return _followed(d, seat, move.card) if RULES.tricks(d).table else _led(d, seat, move.card)
     if isinstance(move, Name):
         length = (d.hands[seat] & LANES[move.suit]).bit_count()
         most = (d.hands[seat] & LANES[longest(d.hands[seat])]).bit_count()
         key = "remark.names_longest" if length == most else "remark.names_shorter"
         return Remark(key, {"seat": seat, "suit": move.suit, "n": length})
-    if isinstance(move, (Pass, Call)) and d.slots is None:
+    if isinstance(move, (Pass, Call)) and not d.spec.options.face_down:
         return _called(d, seat, move)
     return None
 
@@ -52,7 +55,7 @@ def _led(d: DealState, seat: int, led: str) -> Remark:
 
 def _takers(d: DealState, led: int) -> Iterator[int]:
     """Who takes the trick, as a place from the leader, by all that the others may play."""
-    rules = rules_of(d)
+    rules = RULES.duties(d)
     _, second, third = d.spec.around[d.turn]
     for next_card in singles(legal(rules, d.hands[second], 1 << led, led, second == d.declarer)):
         table = 1 << led | next_card
@@ -62,15 +65,15 @@ def _takers(d: DealState, led: int) -> Iterator[int]:
 
 def _followed(d: DealState, seat: int, played: str) -> Remark:
     """Which duty left these cards, or that there was none."""
-    rules, hand, led = rules_of(d), d.hands[seat], d.table[0]
-    may = legal_cards(d, seat)
+    t, rules = RULES.tricks(d), RULES.duties(d)
+    hand, led, may = t.hands[seat], t.table[0], legal_cards(t)
     suit = SUITS[led >> 4]
     data = {"seat": seat, "card": played, "suit": suit, "cards": codes(may), "high": code(_best(d))}
     if hand.bit_count() == 1:
         return Remark("remark.last_card", data)
     duties = set()
     for each in singles(hand & ~may):
-        duty = why_not(rules, hand, d.trick, led, seat == d.declarer, each.bit_length() - 1)
+        duty = why_not(rules, hand, t.trick, led, seat == d.declarer, each.bit_length() - 1)
         if duty is not None:
             duties.add(duty[0])
     for duty_name in ("beat", "overruff", "ruff", "underruff"):
@@ -96,7 +99,8 @@ def _trumps_only(hand: int, trump: int) -> str:
 
 def _best(d: DealState) -> int:
     """The card that takes the trick so far."""
-    return d.table[winner(rules_of(d), d.table)]
+    table = RULES.tricks(d).table
+    return table[winner(RULES.duties(d), table)]
 
 
 # --- Calls -----------------------------------------------------------------------------------------------------------
@@ -108,7 +112,7 @@ def _called(d: DealState, seat: int, move: Pass | Call) -> Remark:
     me = order.index(seat)
     if isinstance(move, Call) and move.take:
         hands[me] ^= sum(1 << card(each) for each in (*move.take, *move.give))
-    standing = CONTRACTS[d.auction.standing] if d.auction.standing >= 0 else None
+    standing = CONTRACTS[d.auction.bid] if d.auction.bid >= 0 else None
     if isinstance(move, Call) and move.say != KONTRA:
         return _outcome(d, "bid", hands, seat, BY_ID[move.say], seat)
     if standing is not None:

@@ -10,11 +10,10 @@ from typing import Any, Final
 
 from talia.cards import CODE, card, singles
 from talia.games.betel.analysis.perfect import NORMAL, makeable, most, taken
-from talia.games.betel.cardplay import legal_cards, rules_of
 from talia.games.betel.contracts import BETELKI, BY_ID, CONTRACTS
 from talia.games.betel.deal import BetelDeal
 from talia.games.betel.moves import Name, Play
-from talia.games.betel.naming import longest
+from talia.games.betel.naming import Naming, longest
 from talia.games.betel.options import Options
 from talia.games.betel.player.auction import exchanges
 from talia.games.betel.state import DealState, spec
@@ -23,6 +22,7 @@ from talia.table.match import read_move
 from talia.table.moves import CHANCE, Drawn
 from talia.table.registry import find
 from talia.tricks.obligations import why_not
+from talia.tricks.play import legal_cards
 
 PLAYS: Final = 25
 """Plays by lot in which a point must be met, each."""
@@ -50,16 +50,17 @@ def hands_from(d: DealState, seat: int) -> list[int]:
 def duties(d: DealState, rng: Random) -> set[Owed]:
     """The duties met in a play of legal cards by lot; a dealer who names trumps names his longest suit."""
     met: set[Owed] = set()
-    if d.phase == "trumps":
+    if isinstance(d.stage, Naming):
         d, _ = RULES.play(d, d.turn, Name(longest(d.hands[d.turn])))
-    while d.phase == "play":
-        may, hand = legal_cards(d, d.turn), d.hands[d.turn]
-        if d.table:
+    while d.playing:
+        t = RULES.tricks(d)
+        may, hand = legal_cards(t), t.hands[t.turn]
+        if t.table:
             for one in singles(hand & ~may):
                 number = one.bit_length() - 1
-                duty = why_not(rules_of(d), hand, d.trick, d.table[0], d.turn == d.declarer, number)
-                met.add((d.turn, duty[0] if duty else ""))
-        d, _ = RULES.play(d, d.turn, Play(CODE[rng.choice(tuple(singles(may)))]))
+                duty = why_not(RULES.duties(d), hand, t.trick, t.table[0], t.turn == t.declarer, number)
+                met.add((t.turn, duty[0] if duty else ""))
+        d, _ = RULES.play(d, t.turn, Play(CODE[rng.choice(tuple(singles(may)))]))
     return met
 
 
@@ -135,9 +136,9 @@ def _becomes_slam(d: DealState) -> bool:
 def _kontra_pays(d: DealState) -> bool:
     """The contract that stands when the learner is on turn fails with perfect play."""
     a = d.auction
-    if d.turn != LEARNER or a.standing < 0:
+    if d.turn != LEARNER or a.bid < 0:
         return False
-    contract = CONTRACTS[a.standing]
+    contract = CONTRACTS[a.bid]
     return not contract.made(taken(hands_from(d, a.bidder), contract, 0))
 
 

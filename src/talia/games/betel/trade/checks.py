@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from talia.cards import BIT, singles
+from talia.games.betel.calls import Calling
 from talia.games.betel.state import DECK
 from talia.games.betel.trade.conditions import well_put
 from talia.games.betel.trade.filters import KONTRA, cards_of, every_call, matching, said, well_formed
@@ -228,8 +229,8 @@ def may_show(s: TradeState, seat: int, viewers: int, cards: int = 0) -> bool:
 
 def known_to(s: TradeState, seat: int, viewer: int) -> int:
     """Cards of a hand that a viewer knows to lie there."""
-    known = s.deal.known[seat]
-    if (s.deal.shown and seat == s.deal.declarer) or s.deal.spec.options.open_hands:
+    known = s.deal.known(seat)
+    if (s.deal.claimed >= 0 and seat == s.deal.declarer) or s.deal.spec.options.open_hands:
         return s.deal.hands[seat]
     for zone, cards, viewers in s.knowledge:
         if zone == f"hand.{seat}" and viewers >> viewer & 1:
@@ -269,14 +270,14 @@ def _unable(s: TradeState, clause: AnyClause, debtor: int, other: int) -> str | 
         which = clause.filter if isinstance(clause, Must) else clause.menu
         if clause.on == "call":
             return _no_call(s, untested(s, which, debtor, other), debtor)
-        first = d.played + 1 + (d.phase == "play" and _has_played(s, debtor))
+        first = d.played + 1 + (d.playing and _has_played(s, debtor))
         if clause.window.tricks is not None and clause.window.tricks[1] < first:
             return LATE
         held_one = d.hands[debtor] & cards_of(which)
         return None if held_one or skips(s, debtor, other) else NOT_HELD
     if clause.deal or isinstance(clause, Wording):
         return None
-    if clause.at == "auction_end" and d.phase != "auction":
+    if clause.at == "auction_end" and not isinstance(d.stage, Calling):
         return LATE
     if clause.at.startswith("trick") and int(clause.at[6:]) <= d.played:
         return LATE
@@ -292,7 +293,8 @@ def _unable(s: TradeState, clause: AnyClause, debtor: int, other: int) -> str | 
 
 
 def _has_played(s: TradeState, seat: int) -> bool:
-    return seat in s.deal.spec.around[s.deal.leader][: len(s.deal.table)]
+    t = s.deal.tricks
+    return t is not None and seat in t.around[t.leader][: len(t.table)]
 
 
 def skips(s: TradeState, debtor: int, other: int) -> bool:
@@ -309,7 +311,7 @@ def untested(s: TradeState, which: Filter, debtor: int, other: int) -> Filter:
 
 def _no_call(s: TradeState, which: Filter, debtor: int) -> str | None:
     d = s.deal
-    if d.phase != "auction":
+    if not isinstance(d.stage, Calling):
         return LATE
     says = sayable(d, d.auction, debtor)
     hand, dubel = d.hands[debtor], d.dubel

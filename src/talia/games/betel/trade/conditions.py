@@ -143,12 +143,12 @@ def foreseen(condition: Predicate, sight: Circumstances) -> bool | None:
     if name in ("made", "failed"):
         if d.contract is None:
             return False
-        taken = d.tricks[d.declarer]
+        taken = d.taken[d.declarer]
         return _same({d.contract.made(taken + more) is (name == "made") for more in range(left + 1)})
     if name == "tricks":
         seat = sight.who(rest[0])
         compared = _COMPARED[rest[1]]
-        return seat >= 0 and _same({compared(d.tricks[seat] + more, rest[2]) for more in range(left + 1)})
+        return seat >= 0 and _same({compared(d.taken[seat] + more, rest[2]) for more in range(left + 1)})
     if name == "trick_winner" and rest[0] > len(sight.winners):
         return None
     return holds(condition, sight)
@@ -167,22 +167,22 @@ def speaks_of_results(condition: Predicate) -> bool:
 
 
 def _result(sight: Circumstances, wanted: bool) -> bool:
-    return sight.deal.phase == "over" and made(sight.deal) is wanted
+    return sight.deal.over and made(sight.deal) is wanted
 
 
 def _played(sight: Circumstances) -> bool:
-    return sight.deal.phase not in ("deal", "auction")
+    return sight.deal.tricks is not None
 
 
 def _tricks(rest: list[Any], sight: Circumstances) -> bool:
     seat = sight.who(rest[0])
-    return sight.deal.phase == "over" and seat >= 0 and _COMPARED[rest[1]](sight.deal.tricks[seat], rest[2])
+    return sight.deal.over and seat >= 0 and _COMPARED[rest[1]](sight.deal.taken[seat], rest[2])
 
 
 def _called(rest: list[Any], sight: Circumstances) -> bool:
     which = _filter(rest[1])
     assert which is not None
-    for call in sight.deal.calls:
+    for call in sight.deal.auction.calls:
         if call["seat"] == sight.who(rest[0]):
             say = {"pass": 0, "kontra": KONTRA}.get(call["call"])
             if say is None:
@@ -201,7 +201,7 @@ _TRUE: Final[dict[str, Callable[[list[Any], Circumstances], bool]]] = {
     "made": lambda _, s: _result(s, True),
     "failed": lambda _, s: _result(s, False),
     "allpass": lambda _, s: _played(s) and s.deal.contract is None,
-    "doubled": lambda _, s: _played(s) and s.deal.contract is not None and s.deal.auction.doubled,
+    "doubled": lambda _, s: _played(s) and s.deal.contract is not None and bool(s.deal.auction.doubles),
     "declarer": lambda rest, s: s.deal.declarer >= 0 and s.deal.declarer == s.who(rest[0]),
     "contract": lambda rest, s: s.deal.contract is not None and s.deal.contract.id in rest,
     "kind": lambda rest, s: s.deal.contract is not None and s.deal.contract.betelek == (rest[0] == "betelek"),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from talia.cards import BIT, codes
 from talia.games.betel import moves as betel
-from talia.games.betel.claims import certain, settled
+from talia.games.betel.claims import Claiming, certain, settled
 from talia.games.betel.state import made
 from talia.games.betel.trade import pledges, settling
 from talia.games.betel.trade.bargains import (
@@ -140,15 +140,15 @@ class TradeDeal(Deal[TradeState]):
 
     def phase(self, d: TradeState) -> str:
         """first_exchange, window, choose, vote, or a phase of the deal."""
-        if d.closed or d.deal.phase == "deal":
-            return d.deal.phase
+        if d.closed or d.deal.cards is None:
+            return BASE.phase(d.deal)
         if d.starter < 0:
             return "first_exchange"
         if d.ballot is not None:
             return "vote"
         if d.swap is not None:
             return "choose"
-        return "window" if d.window is not None else d.deal.phase
+        return "window" if d.window is not None else BASE.phase(d.deal)
 
     def choices(self, d: TradeState, seat: int) -> tuple[Form, ...]:
         """What a seat may do: trade in a window, and after it what the deal and the promises leave."""
@@ -195,7 +195,8 @@ class TradeDeal(Deal[TradeState]):
         else:
             s, events = self._base(d, author, move)
         s, more = onward(s)
-        consent = s.deal.phase in ("play", "claim") and bool(s.agreements and hanging(s))
+        played = s.deal.playing or isinstance(s.deal.stage, Claiming)
+        consent = played and bool(s.agreements and hanging(s))
         if consent != s.deal.consent:
             s = replace(s, deal=replace(s.deal, consent=consent))
         return s, (*events, *more)
@@ -331,14 +332,14 @@ def _played(d: TradeState, s: TradeState, events: tuple[Event, ...]) -> Step:
     if s.knowledge:
         s = replace(s, knowledge=settling.tidy(s.knowledge, s.deal.hands))
     s, more = settling.windows_over(s)
-    if d.deal.phase == "auction" and s.deal.phase != "auction":
+    if d.deal.tricks is None and s.deal.tricks is not None:
         s = settling.at_moment(s, ("auction_end",))
     if len(s.winners) > len(d.winners):
         s = settling.at_moment(s, (f"trick {len(s.winners)}",))
-    if s.deal.consent and len(s.winners) > len(d.winners) and s.deal.phase == "play" and certain(s.deal):
+    if s.deal.consent and len(s.winners) > len(d.winners) and s.deal.playing and certain(s.deal):
         s, told = _certain(d, s)
         events += told
-    if s.deal.phase == "over":
+    if s.deal.over:
         s, lapsed = settling.left_over(s)
         s = settling.at_moment(s, ("deal_end",))
         more += lapsed
@@ -349,7 +350,7 @@ def _certain(d: TradeState, s: TradeState) -> Step:
     """After a trick that leaves a betelek contract decided: the play ends, unless agreements hang on it."""
     if not hanging(s):
         deal, ended = settled(s.deal)
-        return replace(s, deal=deal), (ended,)
+        return replace(s, deal=deal), ended
     if certain(d.deal):
         return s, ()
     return s, (Event("plays_on", {"made": made(s.deal)}),)

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from talia.games.betel.deal import BetelDeal
+from talia.games.betel.deal import BetelDeal, speaking
 from talia.games.betel.trade import pledges, settling
 from talia.games.betel.trade.state import (
     Step,
@@ -60,7 +60,7 @@ def bid_facts(d: TradeState) -> list[Fact]:
 
 def bid(d: TradeState, author: int, move: Bid) -> Step:
     """A bid for the first exchange (rules/betel_trade.md 4.1)."""
-    if d.starter >= 0 or d.deal.phase != "auction" or not bidders(d) >> author & 1:
+    if d.starter >= 0 or d.deal.cards is None or not bidders(d) >> author & 1:
         raise IllegalMove("not_now")
     rules = None
     for agreement, left in pledges.narrowed_bids(d, author):
@@ -81,7 +81,7 @@ def bid(d: TradeState, author: int, move: Bid) -> Step:
         s,
         starter=starter,
         money=put(s.money, starter, s.money[starter] - price),
-        deal=replace(s.deal, turn=starter),
+        deal=replace(s.deal, auction=speaking(s.deal.spec, starter)),
         windows=1,
     )
     s, more = settling.windows_over(s)

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from talia.games.betel.cardplay import legal_cards
 from talia.games.betel.trade import checks, pledges, settling
 from talia.games.betel.trade.filters import cards_of, matching, said, well_formed
+from talia.games.betel.trade.opening import BASE
 from talia.games.betel.trade.state import (
     Duty,
     Step,
@@ -24,6 +24,7 @@ from talia.games.betel.trade.trading import (
 from talia.games.betel.trade.windows import in_window, usable
 from talia.table.forms import Form, Phrases
 from talia.table.moves import Event, IllegalMove
+from talia.tricks.play import legal_cards
 
 
 def order(d: TradeState, author: int, move: GiveOrder) -> Step:
@@ -90,7 +91,7 @@ def _orderable(d: TradeState, duty: Duty, which: Filter) -> bool:
         return bool(matching(pledges.legal_now(d, duty.debtor), which))
     if checks.skips(d, duty.debtor, duty.creditor):
         return True
-    return bool(legal_cards(d.deal, duty.debtor) & cards_of(which))
+    return bool(legal_cards(BASE.tricks(d.deal)) & cards_of(which))
 
 
 def order_choices(d: TradeState, seat: int) -> list[Form]:

@@ -9,8 +9,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from talia.cards import BIT, singles
-from talia.games.betel.auction import Auction, bids, may_double
-from talia.games.betel.cardplay import legal_cards
+from talia.games.betel.auction import bids, may_double
+from talia.games.betel.calls import Calling
+from talia.games.betel.deal import BetelDeal
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.state import DealState
 from talia.games.betel.trade.conditions import holds
@@ -27,6 +28,8 @@ from talia.games.betel.trade.filters import (
 from talia.games.betel.trade.state import Agreement, Duty, TradeState, moment_of, sight
 from talia.games.betel.trade.terms import CARDS, Filter, Must, Send, Show, Swap, least
 from talia.table.moves import Move
+from talia.tricks.auction import Auction
+from talia.tricks.play import legal_cards
 
 
 class Held(Struct, frozen=True):
@@ -47,10 +50,10 @@ def held(s: TradeState, seat: int) -> Iterator[Held]:
 
 def decision(d: DealState) -> Literal["call", "lead", "follow", ""]:
     """What the player on turn decides: ``call``, ``lead``, ``follow``; else ""."""
-    if d.phase == "auction":
+    if isinstance(d.stage, Calling):
         return "call"
-    if d.phase == "play":
-        return "follow" if d.table else "lead"
+    if d.playing:
+        return "follow" if BetelDeal.tricks(d).table else "lead"
     return ""
 
 
@@ -104,7 +107,7 @@ def sayable(d: DealState, a: Auction, seat: int) -> int:
     if a.over:
         return 0
     says = bids(a, seat, d.spec.options, d.spec.contracts)
-    return says | KONTRA if may_double(a, d.spec.options) and a.bidder != seat else says
+    return says | KONTRA if may_double(a, d.ever_doubled, d.spec.options) and a.bidder != seat else says
 
 
 def call_possible(which: Filter, says: int, hand: int, dubel: int) -> bool:
@@ -121,7 +124,7 @@ def legal_now(s: TradeState, seat: int) -> Calls:
     """All calls the rules allow the caller, before any promise."""
     d = s.deal
     says = bids(d.auction, seat, d.spec.options, d.spec.contracts)
-    if may_double(d.auction, d.spec.options):
+    if may_double(d.auction, d.ever_doubled, d.spec.options):
         says |= KONTRA
     return every_call(says, d.hands[seat], d.dubel, exchange=d.spec.options.exchange)
 
@@ -167,7 +170,7 @@ def _keeping_call(calls: Calls, s: TradeState, seat: int, which: Filter) -> Call
     hand, dubel = d.hands[seat], d.dubel
     says = 0
     for say in singles(calls.says):
-        after = a.kontra() if say == KONTRA else a.bid(seat, say.bit_length() - 1)
+        after = a.doubled() if say == KONTRA else a.said(say.bit_length() - 1)
         if sayable(d, after, seat) & said(which)[1]:
             says |= say
     after = a.passed()
@@ -183,7 +186,7 @@ def _keeping_call(calls: Calls, s: TradeState, seat: int, which: Filter) -> Call
 def narrowed_cards(s: TradeState, seat: int) -> Iterator[tuple[int, int]]:
     """The cards left, promise by promise, with the number of the agreement that has cut them (-1: the rules)."""
     d = s.deal
-    left = legal_cards(d, seat)
+    left = legal_cards(BetelDeal.tricks(d))
     yield -1, left
     binding = list(due(s, seat, decision(d)))
     for each in binding:
@@ -243,7 +246,7 @@ def forbidding(s: TradeState, seat: int, move: Move) -> int:
     """The agreement that takes a move away, -1 if none does: the move is legal, or against the rules anyway."""
     d = s.deal
     allowed_before = False
-    if d.phase == "auction":
+    if isinstance(d.stage, Calling):
         call = heard(move) if isinstance(move, Pass | Call) else None
         if call is None:
             return -1

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from talia.cards import BIT, codes, singles
+from talia.games.betel.state import DealState
 from talia.games.betel.trade.checks import may_show, needed, obligations, receivers, spare
 from talia.games.betel.trade.conditions import holds
 from talia.games.betel.trade.filters import cards_of
@@ -252,8 +253,8 @@ def _handed(s: TradeState, side: int, seat: int, cards: int) -> Step:
     everyone = d.spec.options.open_hands
     named_to = EVERYONE if everyone else 1 << seat | 1 << to
     knowledge = s.knowledge
-    if d.known[seat]:
-        knowledge = (*knowledge, (HAND[seat], d.known[seat], EVERYONE))
+    if d.known(seat):
+        knowledge = (*knowledge, (HAND[seat], d.known(seat), EVERYONE))
     knowledge = moved(
         knowledge, cards, source=HAND[seat], lay_there=hand, target=HAND[to], named_to=named_to, sees_source=1 << seat
     )
@@ -264,12 +265,20 @@ def _handed(s: TradeState, side: int, seat: int, cards: int) -> Step:
     got = (got[0], got[1] | cards) if side == 0 else (got[0] | cards, got[1])
     s = replace(
         s,
-        deal=replace(d, hands=hands, known=put(d.known, seat, 0)),
+        deal=_with_hands(d, hands, seat),
         knowledge=tidy(knowledge, hands),
         swap=replace(swap, sent=sent, got=got),
     )
     data = {"seat": seat, "to": to, "cards": codes(cards), "count": count}
     return s, (Event("handed", data, named_to, {**data, "cards": ()}),)
+
+
+def _with_hands(d: DealState, hands: tuple[int, ...], giver: int) -> DealState:
+    """The deal after cards were handed over: what all knew of the giver's hand is trading's to remember."""
+    known = tuple(each for each in d.cards.known if each[0] != HAND[giver])
+    if d.tricks is None:
+        return replace(d, cards=replace(d.cards, hands=hands, known=known))
+    return replace(d, cards=replace(d.cards, known=known), tricks=replace(d.tricks, hands=hands))
 
 
 def _swapped_on(s: TradeState) -> Step:
@@ -397,11 +406,11 @@ def windows_over(s: TradeState) -> Step:
 
 def _past(s: TradeState, clause: Must | Demand) -> bool:
     d = s.deal
-    if d.phase == "over":
+    if d.over:
         return True
     if clause.on in CARDS:
         return clause.window.tricks is not None and clause.window.tricks[1] <= d.played
-    return s.starter >= 0 if clause.on == "fx" else d.phase not in ("deal", "auction")
+    return s.starter >= 0 if clause.on == "fx" else d.tricks is not None
 
 
 def _window_over(s: TradeState, number: int, at: int) -> Step:

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from talia.cards import SUITS, codes, singles
+from talia.games.betel.calls import Calling
 from talia.games.betel.trade import checks
 from talia.games.betel.trade.filters import cards_of
 from talia.games.betel.trade.state import HouseRules, TradeState
@@ -33,7 +34,7 @@ def suggestions(s: TradeState, seat: int) -> tuple[Terms, ...]:
     """Offers a seat could make now."""
     hand = s.deal.hands[seat]
     house = s.spec.house
-    ideas = _ideas(house, seat, s.deal.phase == "auction")
+    ideas = _ideas(house, seat, isinstance(s.deal.stage, Calling))
     if hand:
         terms = Terms("any", (Send(Which(list=(lowest(hand),))),), (Pay(house.least),))
         ideas = ((terms, terms.by(seat)), *ideas)

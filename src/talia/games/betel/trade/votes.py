@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from talia.games.betel.state import over
 from talia.games.betel.trade import settling
-from talia.games.betel.trade.opening import begun
+from talia.games.betel.trade.opening import BASE, begun
 from talia.games.betel.trade.state import (
     Ballot,
     Step,
@@ -59,5 +58,5 @@ def _annulled(s: TradeState, *, ended: bool) -> TradeState:
     fresh = replace(fresh, auto=s.auto, motions=s.motions, again=s.again + 1)
     if not ended:
         return fresh
-    deal = over(s.deal)
+    deal, _ = BASE.finish(s.deal)
     return replace(fresh, deal=deal, ended=True, closed=True, starter=s.starter)

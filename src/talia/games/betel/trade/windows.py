@@ -24,9 +24,6 @@ from talia.table.forms import Form, Option
 from talia.table.moves import Event, IllegalMove
 from talia.tricks.play import put
 
-TRADED: Final = ("auction", "play")
-"""Phases of the deal before whose decisions a window opens."""
-
 _STAND: Final = Form(AutoReady, (Option("on", ("on",)),))
 _STOP: Final = Form(AutoReady, (Option("on", ("off",)),))
 
@@ -36,11 +33,11 @@ def onward(s: TradeState) -> Step:
     s, events = settling.carried_out(s)
     if s.swap is not None or s.ballot is not None or s.starter < 0 or s.closed:
         return s, events
-    if s.deal.phase == "over":
+    if s.deal.over:
         return replace(s, closed=True, window=None, offers=()), events
-    if s.window is None and s.windows and s.deal.phase in TRADED and not _seen(s):
+    if s.window is None and s.windows and pledges.decision(s.deal) and not _seen(s):
         s = replace(s, window=Window(s.windows, s.auto & ~_holders(s)))
-        if not s.spec.house.mid_trick and s.deal.table:
+        if not s.spec.house.mid_trick and pledges.decision(s.deal) == "follow":
             s = shut(s)
     if s.window is not None and not s.spec.deal.active & ~s.window.ready:
         s = shut(s)
@@ -122,7 +119,8 @@ def auto(d: TradeState, author: int, move: AutoReady) -> Step:
 
 def _may_stand(d: TradeState) -> bool:
     """Whether standing ready can be declared or taken back: in the auction and in the play."""
-    return d.starter >= 0 and not d.closed and d.swap is None and d.ballot is None and d.deal.phase in TRADED
+    beside = d.swap is None and d.ballot is None and pledges.decision(d.deal) != ""
+    return d.starter >= 0 and not d.closed and beside
 
 
 def standing_choices(d: TradeState, seat: int) -> list[Form]:

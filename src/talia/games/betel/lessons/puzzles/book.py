@@ -10,6 +10,7 @@ import msgspec
 from talia._kernel import best_line, solve, solve_cards
 from talia.cards import BIT, card, code, mask
 from talia.games.betel.contracts import BY_ID, Contract, obligations
+from talia.games.betel.deal import BetelDeal
 from talia.games.betel.lessons.puzzles.entry import DECLARER, Entry, puzzle_of
 from talia.games.betel.moves import Call, Pass, Play
 from talia.games.betel.state import DealState
@@ -49,9 +50,9 @@ def solution(puzzle: Puzzle) -> Solution:
 
 
 def _of_cards(puzzle: Puzzle, deal: DealState, answers: Sequence[Move]) -> Solution:
-    contract = deal.contract
+    contract, t = deal.contract, BetelDeal.tricks(deal)
     assert contract is not None
-    at = Position(obligations(contract, False), deal.hands, deal.leader, DECLARER, deal.table, deal.tricks)
+    at = Position(obligations(contract, False), t.hands, t.leader, DECLARER, t.table, t.taken)
     solved = solve_cards(at, contract.betelek)
     outcomes = tuple(solved[card(each.card)] for each in answers if isinstance(each, Play))
     declares = puzzle.seat == DECLARER
@@ -124,23 +125,23 @@ def _lure(puzzle: Puzzle, answers: Sequence[Move], outcomes: Sequence[int]) -> l
 
 def _act(deal: DealState, seat: int, chosen: str) -> str:
     """What one does by playing a card, as everybody can see it."""
-    one, hand, contract = BIT[chosen], deal.hands[seat], deal.contract
+    one, hand, contract, t = BIT[chosen], deal.hands[seat], deal.contract, BetelDeal.tricks(deal)
     assert contract is not None
     number = card(chosen)
     suit = 0xFFFF << (number & ~15)
     trumps = 0 if contract.trump < 0 else 0xFFFF << 16 * contract.trump
     outside = sum(deal.hands) & ~hand & suit
-    if not deal.table:
+    if not t.table:
         if one & trumps:
             return "leads_trump"
         if not outside:
             return "leads_last"
         return "leads_high" if one > outside else "leads_low" if one < outside & -outside else "leads_middle"
-    led = 0xFFFF << (deal.table[0] & ~15)
+    led = 0xFFFF << (t.table[0] & ~15)
     if not one & led:
         return "ruffs" if one & trumps else "throws"
-    if not led & trumps and deal.trick & trumps:
+    if not led & trumps and t.trick & trumps:
         return "follows"
-    if one < max(1 << each for each in deal.table if 1 << each & led):
+    if one < max(1 << each for each in t.table if 1 << each & led):
         return "plays_low"
     return "wins_low" if hand & led & ~(one | one - 1) else "wins_high"
