@@ -357,7 +357,7 @@ def test_one_sees_what_one_laid_down_until_another_picks_it_up() -> None:
     assert next(zone.cards for zone in RULES.zones(d) if zone.id == "slot1") == cards("AS")
     assert seen(d, "slot1") == 0b001
     d = done(d, Look("slot1"))
-    assert told(d, "picked") == ("slot1",) and d.hands[0] & cards("AS")
+    assert told(d, "picked") == ("slot1",) and d.hands[1] & cards("AS")
     d = done(d, Pass())
     assert seen(d, "slot1") == 0b010
     assert told(d, "penalties") == (0, 5, 0)
