@@ -150,8 +150,8 @@ def package() -> None:
             building.run([python, "-m", "pip", "install", "--quiet", "."], cwd=source)
         else:
             building.run([uv, "build", "--quiet", "--wheel", "--no-build-isolation", "--python", sys.executable,
-                          "--config-setting", "cmake.build-type=Debug", "--out-dir", str(folder)],
-                         cwd=source)  # fmt: skip
+                          "--config-setting", "cmake.define.CMAKE_CXX_FLAGS_RELEASE=-O0 -DNDEBUG",
+                          "--out-dir", str(folder)], cwd=source)  # fmt: skip
             (wheel,) = folder.glob("*.whl")
             check_contents(wheel)
             building.run([uv, "venv", "--quiet", "--python", sys.executable, str(scratch)])

@@ -52,5 +52,7 @@ def people(browser: Browser) -> Iterator[People]:
     """Makes people with phones; at the end nothing may have gone wrong for any of them."""
     people = People(browser)
     yield people
-    people.leave()
-    assert not people.faults
+    try:
+        assert not people.faults
+    finally:
+        people.leave()
