@@ -357,10 +357,10 @@ def one_move(page: Page) -> None:
     for selector in ("button.line", "button.heap", ".choices .buttons .primary", ".mine button[aria-disabled=false]"):
         found = page.locator(selector)
         if page.get_by_test_id("table").get_attribute("data-turn") == "true" and found.count():
-            found.first.tap(timeout=2000)
-            lifted = page.locator(".mine button[aria-pressed=true][aria-disabled=false]")
-            if lifted.count():
-                with suppress(TimeoutError):  # what others do meanwhile may put the card back
+            with suppress(TimeoutError):  # what others do meanwhile may take the turn away, or put the card back
+                found.first.tap(timeout=2000)
+                lifted = page.locator(".mine button[aria-pressed=true][aria-disabled=false]")
+                if lifted.count():
                     lifted.first.tap(timeout=2000)
             break
     page.wait_for_timeout(40)
