@@ -24,5 +24,6 @@ export const pages = {
   rules: page(() => import('./Rules.svelte')),
   keep: page(() => import('./Keep.svelte')),
   settings: page(() => import('./Settings.svelte')),
+  stand: page(() => import('./Stand.svelte')),
   missing: page(() => import('./Missing.svelte')),
 }
