@@ -5,6 +5,7 @@ different of the screen (another phase, another question, one's turn or not), th
 what may lie over any table: long names, large numbers, clocks, a proposal, somebody away, talk, a lost connection.
 """
 
+import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -49,6 +50,8 @@ class Case:
     line: str | int | None = None
     press: tuple[str, ...] = ()
     guided: bool = False
+    hand: int | None = None
+    """How many cards one holds there, if they have to be there."""
 
     def shown(self) -> dict[str, Any]:
         """As the stand takes it."""
@@ -256,6 +259,8 @@ def told(moment: Moment, number: int = 0, names: tuple[str, ...] = (), **more: A
     full = wire.Full(f"{id}-match", 1, more.pop("view", moment.view))
     after = more.pop("after", ())
     extra = {key: more.pop(key) for key in ("line", "press", "guided") if key in more}
+    hand = next((zone for zone in moment.view.zones if zone.id == f"hand.{me}"), None)
+    extra["hand"] = None if hand is None or moment.deal is not None else len(hand.cards)
     return Case(f"{moment.game}: {moment.said}", f"/t/{id}", (replace(info, **more), full, *after), answers, **extra)
 
 
@@ -306,7 +311,7 @@ def replaced(moment: Moment, status: str) -> Moment:
 
 
 def _titled(title: str, case: Case) -> Case:
-    return Case(f"{case.name}, {title}", case.path, case.messages, case.answers, case.line, case.press, case.guided)
+    return dataclasses.replace(case, name=f"{case.name}, {title}")
 
 
 @cache

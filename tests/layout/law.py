@@ -1,0 +1,58 @@
+"""The law of layout, asked of a page: see ``law.js``, which is the whole of it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+LAW: Final = (Path(__file__).parent / "law.js").read_text(encoding="utf-8")
+
+KINDS: Final = (
+    *("outside", "cut", "contract", "name", "covered", "target", "index", "open", "hand", "contrast"),
+    *("shift",),
+)
+"""What a page may do wrong."""
+
+
+@dataclass(frozen=True)
+class Violation:
+    """What breaks the law, which thing does, and by how much."""
+
+    kind: str
+    what: str
+    how: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.what} ({self.how})"
+
+
+@dataclass(frozen=True)
+class Examined:
+    """What an examination found; ``empty``: the share of the middle on which nothing lies, in percent."""
+
+    violations: tuple[Violation, ...]
+    empty: int | None
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of what was found."""
+        return {each.kind for each in self.violations}
+
+
+def examined(
+    page: Page, *, touch: bool = True, hand: int | None = None, kinds: Iterable[str] | None = None
+) -> Examined:
+    """What breaks the law on a page as it stands; ``hand``: so many cards must be there, ``kinds``: only these."""
+    asked = {"touch": touch, "hand": hand, "kinds": None if kinds is None else [*kinds]}
+    if not page.evaluate("'law' in window"):
+        page.evaluate(LAW)
+    found: dict[str, Any] = page.evaluate("asked => window.law.examine(asked)", asked)
+    return Examined(tuple(Violation(**each) for each in found["found"]), found["empty"])
+
+
+def counted(violations: Iterable[Violation]) -> Counter[str]:
+    """How many there are of each kind."""
+    return Counter(each.kind for each in violations)
