@@ -34,7 +34,7 @@ WIDE: Final = 24
 """So many letters a name may have."""
 STEPS: Final = 500
 """A match is left after so many decisions."""
-MATCHES: Final = 8
+MATCHES: Final = 6
 """So many matches of a game are played; in the last of them there are most seats."""
 TALK: Final = ("Dzień dobry wszystkim!", "Która to już kolejka? Zaraz muszę kończyć, ale tę partię dogramy do końca.")
 
@@ -258,7 +258,7 @@ def told(moment: Moment, number: int = 0, names: tuple[str, ...] = (), **more: A
         answers[path] = wire.DealFrames(id, moment.deal, names, None, moment.frames)
     full = wire.Full(f"{id}-match", 1, more.pop("view", moment.view))
     after = more.pop("after", ())
-    extra = {key: more.pop(key) for key in ("line", "press", "guided") if key in more}
+    extra: dict[str, Any] = {key: more.pop(key) for key in ("line", "press", "guided") if key in more}
     hand = next((zone for zone in moment.view.zones if zone.id == f"hand.{me}"), None)
     extra["hand"] = None if hand is None or moment.deal is not None else len(hand.cards)
     return Case(f"{moment.game}: {moment.said}", f"/t/{id}", (replace(info, **more), full, *after), answers, **extra)

@@ -17,7 +17,9 @@
  */
 (() => {
   const TOUCHED = 40, POINTED = 24, STRIP = 22, TALL = 48, INDEX = 11, LETTERS = 6, CONTRAST = 4.5, LARGE = 3
-  const SLACK = 1, CLIPPED = 4
+  const SLACK = 1.5
+  /** So much of a thing's height may be lost without harm: its edge. */
+  const EDGE = 0.15
 
   /** Roles, by the hooks that the client gives them. */
   const QUESTION = '[data-needs=question], .ask, [role=alertdialog]'
@@ -26,6 +28,7 @@
   const HAND = '[data-needs=hand]'
   const NAME = '[data-needs=name], .seat .name, [data-needs=contract] .who'
   const STATUS = '[data-testid=status]'
+  const FIXED = '[data-testid=table], header, .notices, dialog'
   const BUTTONS = 'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button]'
 
   const round = Math.round
@@ -39,9 +42,18 @@
     return width > 1 && height > 1
   }
 
+  /** The first class that an author gave: those the compiler adds change. */
+  function ownClass(each) {
+    for (let up = each; up; up = up.parentElement) {
+      const own = [...up.classList].find((name) => !name.startsWith('svelte-'))
+      if (own) return own
+    }
+    return ''
+  }
+
   function named(each) {
     const words = each.getAttribute('aria-label') ?? each.textContent.trim().replace(/\s+/g, ' ')
-    const where = each.closest('[data-needs]')?.dataset.needs ?? each.closest('[class]')?.classList[0] ?? ''
+    const where = each.closest('[data-needs]')?.dataset.needs ?? ownClass(each)
     return `${each.tagName.toLowerCase()}${where ? ` in ${where}` : ''}: ${words.slice(0, 40)}`
   }
 
@@ -51,27 +63,36 @@
     return open ?? document.body
   }
 
-  /** By how much a thing sticks out of what shows it: the window, and whatever cuts off what it holds. */
-  function hidden(each) {
-    const { left, right, top, bottom } = box(each)
-    let [l, r, t, b] = [0, innerWidth, 0, innerHeight]
-    let scrolls = false
-    const onTable = each.closest('[data-testid=table], header, .notices, dialog') !== null && document.querySelector('[data-testid=table]')
+  /** What a thing is shown in: the window less all that cuts it off, and whether one may scroll down to it. */
+  function frame(each) {
+    const shown = { left: 0, right: innerWidth, top: 0, bottom: innerHeight }
+    // A page that is read is scrolled down; a table is not.
+    let scrolls = !(document.querySelector('[data-testid=table]') && each.closest(FIXED))
+    let [least, most] = [0, innerHeight]
     for (let up = each.parentElement; up && up !== document.documentElement; up = up.parentElement) {
       const style = getComputedStyle(up)
       if (style.position === 'fixed') break
       const around = box(up)
-      if (style.overflowX !== 'visible') [l, r] = [Math.max(l, around.left), Math.min(r, around.right)]
+      if (style.overflowX !== 'visible') {
+        shown.left = Math.max(shown.left, around.left)
+        shown.right = Math.min(shown.right, around.right)
+      }
       if (style.overflowY === 'visible') continue
-      const asks = up.matches(QUESTION) || up.closest(QUESTION) !== null
-      if ((style.overflowY === 'auto' || style.overflowY === 'scroll') && !asks) scrolls = true
-      else if (!scrolls) [t, b] = [Math.max(t, around.top), Math.min(b, around.bottom)]
+      shown.top = Math.max(shown.top, around.top)
+      shown.bottom = Math.min(shown.bottom, around.bottom)
+      // What is asked, and its answers, must be there without scrolling.
+      if (/auto|scroll/.test(style.overflowY) && !up.closest(QUESTION)) scrolls = true
+      else if (!scrolls) [least, most] = [Math.max(least, around.top), Math.min(most, around.bottom)]
     }
-    // A page that is read is scrolled down; a table is not.
-    if (!onTable) scrolls = true
-    const aside = Math.max(l - left, right - r)
-    const down = scrolls ? 0 : Math.max(t - top, bottom - b)
-    return Math.max(aside, down)
+    return { ...shown, scrolls, least, most }
+  }
+
+  /** By how much a thing sticks out of what it is shown in, and can't be brought there. */
+  function hidden(each) {
+    const { left, right, top, bottom } = box(each)
+    const shown = frame(each)
+    const aside = Math.max(shown.left - left, right - shown.right)
+    return shown.scrolls ? aside : Math.max(aside, shown.least - top, bottom - shown.most)
   }
 
   function* texts(root) {
@@ -101,40 +122,40 @@
     for (const each of [...needed(root), ...root.querySelectorAll(`${HAND} [data-card], [data-card]`)]) {
       if (!seen(each)) continue
       const by = hidden(each)
-      if (by > CLIPPED) breaks('outside', each, `by ${round(by)} px`)
+      if (by > Math.max(SLACK, EDGE * box(each).height)) breaks('outside', each, `by ${round(by)} px`)
     }
   }
 
   /** Words that do not fit: cut off by what they stand in, or sticking out of the button or plate they belong to. */
   function cut(root) {
-    const looked = new Set()
     for (const node of texts(root)) {
-      let each = node.parentElement
-      if (looked.has(each)) continue
-      looked.add(each)
+      const each = node.parentElement
       if (!seen(each) || each.closest('[data-card], [role=log]')) continue
       const range = document.createRange()
-      range.selectNodeContents(each)
+      range.selectNodeContents(node)
       const words = range.getBoundingClientRect()
       const name = each.closest(NAME)
       const kind = each.closest(CONTRACT) ? 'contract' : 'cut'
+      let [aside, below] = [false, false]
       for (let up = each; up && up !== root; up = up.parentElement) {
         const style = getComputedStyle(up)
         const around = box(up)
+        // What can be scrolled to is not cut.
+        aside ||= /auto|scroll/.test(style.overflowX)
+        below ||= /auto|scroll/.test(style.overflowY)
         const closes = style.overflowX !== 'visible' || up.matches('button, a.button, .plate, [data-needs=plate]')
         if (!closes) continue
-        const scrolls = /auto|scroll/.test(style.overflowX)
         const wide = Math.max(words.right - around.right, around.left - words.left)
         const high = Math.max(words.bottom - around.bottom, around.top - words.top)
         const down = style.overflowY === 'hidden' || style.overflowY === 'clip'
-        if (wide > SLACK && !scrolls && style.display !== 'inline') {
+        if (wide > SLACK && !aside && style.display !== 'inline') {
           if (name) shortened(name, node, around)
           else breaks(kind, each, `${round(wide)} px too wide`)
           break
         }
         // A line is higher than its letters: a third of it may be lost without harm.
         const line = parseFloat(style.lineHeight) || parseFloat(style.fontSize) * 1.2
-        if (down && high > line / 3 && up !== document.body && hidden(up) <= SLACK) {
+        if (down && !below && high > line / 3 && up !== document.body && hidden(up) <= SLACK) {
           breaks(kind, each, `${round(high)} px too high`)
           break
         }
@@ -165,7 +186,7 @@
     for (const [each, { letters, whole }] of shorts) {
       const left = whole.slice(0, letters)
       const same = others.some((other) => other !== whole && other.startsWith(left))
-      if (letters < LETTERS && whole.length > LETTERS) breaks('name', each, `${letters} letters left`)
+      if (letters < LETTERS) breaks('name', each, `${letters} letters left`)
       else if (same) breaks('name', each, `${left} is not the only one`)
     }
     shorts.clear()
@@ -179,30 +200,34 @@
     return label?.contains(each) || label?.control === each ? null : hit
   }
 
+  /** The points of a thing that must be free: its middle and its corners; of a plate, the words on it. */
+  function points(each) {
+    if (each.matches(PLATE)) {
+      const words = [...texts(each)].map((node) => node.parentElement).filter(seen).map(box)
+      return words.map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2])
+    }
+    const { left, right, top, bottom, width, height } = box(each)
+    // The corners of round things are not theirs.
+    const curve = Math.min(parseFloat(getComputedStyle(each).borderTopLeftRadius) || 0, width / 2, height / 2) * 0.3
+    const [dx, dy] = [curve + Math.min(4, width / 3), curve + Math.min(4, height / 3)]
+    return [
+      [(left + right) / 2, (top + bottom) / 2],
+      ...[left + dx, right - dx].flatMap((x) => [top + dy, bottom - dy].map((y) => [x, y])),
+    ]
+  }
+
   function covered(root) {
-    const scrolled = (each) => hidden(each) > SLACK
     for (const each of needed(root)) {
-      if (getComputedStyle(each).pointerEvents === 'none' || scrolled(each)) continue
-      const { left, right, top, bottom, width, height } = box(each)
-      const [h, v] = [Math.min(4, width / 3), Math.min(4, height / 3)]
-      // The corners of round things are not theirs.
-      const curve = Math.min(parseFloat(getComputedStyle(each).borderTopLeftRadius) || 0, width / 2, height / 2) * 0.3
-      const [dx, dy] = [h + curve, v + curve]
-      const points = [
-        [(left + right) / 2, (top + bottom) / 2],
-        [left + dx, top + dy],
-        [right - dx, top + dy],
-        [left + dx, bottom - dy],
-        [right - dx, bottom - dy],
-      ]
-      const inView = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)
-      const lids = inView.map(([x, y]) => over(each, x, y)).filter((lid) => lid && !each.closest('.plate')?.contains(lid))
+      if (getComputedStyle(each).pointerEvents === 'none' || hidden(each) > SLACK) continue
+      const shown = frame(each)
+      const free = ([x, y]) => x > shown.left + 1 && x < shown.right - 1 && y > shown.top + 1 && y < shown.bottom - 1
+      const lids = points(each).filter(free).map(([x, y]) => over(each, x, y))
       // What one scrolls under a bar that stays is not lost.
-      const lid = lids.find((lid) => !stays(lid, each))
-      if (lid) breaks('covered', each, `${lids.length} of 5 points by ${named(lid)}`)
+      const lid = lids.find((lid) => lid && !stays(lid, each))
+      if (lid) breaks('covered', each, `${lids.filter(Boolean).length} of ${lids.length} points by ${named(lid)}`)
     }
     for (const card of root.querySelectorAll(`${HAND} [data-card]`)) {
-      if (!seen(card) || scrolled(card)) continue
+      if (!seen(card) || hidden(card) > SLACK) continue
       const { left, top, bottom } = box(card)
       const lid = over(card, left + 9, top + 12) ?? over(card, left + 6, bottom - 8)
       if (lid && !lid.closest('[data-card]')) breaks('covered', card, `by ${named(lid)}`)
@@ -239,7 +264,7 @@
       if (!card.matches('button')) continue
       const [here, next] = [box(card), mine[at + 1] ? box(mine[at + 1]) : null]
       const strip = next && Math.abs(next.top - here.top) < here.height / 2 ? next.left - here.left : here.width
-      if (Math.min(strip, here.width) < STRIP - 0.5) breaks('index', card, `${strip.toFixed(1)} px are seen`)
+      if (Math.min(strip, here.width) < STRIP - 0.5) breaks('index', card, `${Math.min(strip, here.width).toFixed(1)} px are seen`)
       else if (here.height < TALL) breaks('index', card, `${round(here.height)} px high`)
     }
   }

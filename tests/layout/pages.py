@@ -43,22 +43,23 @@ def _finished(id: str, matches: int = 2) -> Moment:
     return next(each for each in found if each.deal is not None and each.viewer != SPECTATOR and each.frames)
 
 
-def _replay(id: str, names: tuple[str, ...] = ()) -> Case:
+def _replay(id: str, *, long: bool = False) -> Case:
+    """The replay of a deal, a good way into it."""
     moment = _finished(id)
+    names = wide(moment.seats) if long else ()
     case = told(moment, kind="replay", names=names)
     info = case.messages[0]
     path = f"{case.path}/deal/{moment.deal}"
-    return Case(f"replay of {id}{', long names' if names else ''}", path, (), {f"/api/tables/{info.id}": info, **case.answers})
+    return Case(
+        f"replay of {id}{', long names' if long else ''}", path, (), {f"/api/tables/{info.id}": info, **case.answers}
+    )
 
 
 def _event() -> Case:
     """An event of two tables, one deal of which is compared."""
-    names = wide(8)
-    tables = tuple(
-        wire.EventTable(f"e{number}", "playing", tuple(wire.EventSeat(name) for name in names[4 * number : 4 * number + 4]), 2)
-        for number in range(2)
-    )
-    scores = tuple(tuple(wire.EventScore((-1) ** seat * 1280, (-1) ** seat * 96.5) for seat in range(4)) for _ in tables)
+    seats = tuple(map(wire.EventSeat, wide(8)))
+    tables = tuple(wire.EventTable(f"e{at}", "playing", seats[4 * at : 4 * at + 4], 2) for at in range(2))
+    scores = (tuple(wire.EventScore((-1) ** seat * 1280, (-1) ** seat * 96.5) for seat in range(4)),) * 2
     standings = tuple(
         wire.EventStanding(place % 2, place // 2, 2, 1280 - 300 * place, 96.5 - 25 * place, place + 1, ())
         for place in range(8)
@@ -92,7 +93,7 @@ def pages() -> tuple[Case, ...]:
         *(Case(f"new table, {id}", f"/#{id}", (), {"/api/me": _me("Ania")}) for id in ("betel", "skat", "kierki")),
         _room("nobody yet", seats=free),
         _room("long names", seats=seats),
-        _room("a guest's", seats=seats, host=1),
+        _room("a guest's", seats=seats, host=(_moment().viewer + 1) % len(seats)),
         Case("table, sealing", f"/t/{sealing.id}", (sealing,)),
         _closed("no session", 4401),
         _closed("second window", 4409),
@@ -100,7 +101,7 @@ def pages() -> tuple[Case, ...]:
         _opened("talk", "header button:last-child"),
         _opened("score sheet", ".tools .scores"),
         *(_replay(id) for id in ("betel", "skat", "six_takes")),
-        _replay("betel", wide(3)),
+        _replay("betel", long=True),
         _event(),
         Case("rules, all", "/rules"),
         *(Case(f"rules, {id}", f"/rules/{id}") for id in ("skat", "betel")),
