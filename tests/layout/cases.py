@@ -25,7 +25,7 @@ from talia.table.forms import sample
 from talia.table.game import Game
 from talia.table.match import Match, Step
 from talia.table.moves import CLOCK, OPEN, SPECTATOR, Expired, IllegalMove, seats_of
-from talia.table.view import View, ZoneView, view, zone_view
+from talia.table.view import Update, View, ZoneView, view, zone_view
 from tests.games.random_play import random_setting
 
 NOW: Final = 1_800_000_000_000
@@ -52,6 +52,8 @@ class Case:
     guided: bool = False
     hand: int | None = None
     """How many cards one holds there, if they have to be there."""
+    then: tuple[Any, ...] = ()
+    """What the server says once it was looked at: that it is one's turn. Nothing may move by it."""
 
     def shown(self) -> dict[str, Any]:
         """As the stand takes it."""
@@ -62,6 +64,7 @@ class Case:
             "answers": self.answers,
             "press": self.press,
             "guided": self.guided,
+            "then": self.then,
             **({} if self.line is None else {"line": self.line}),
         }
         found: dict[str, Any] = msgspec.to_builtins(raw)
@@ -82,6 +85,8 @@ class Moment:
     """What of it is different from others: the phase and the question."""
     deal: int | None = None
     frames: tuple[wire.Frame, ...] = ()
+    before: View | None = None
+    """What was seen before it became one's turn, if that is the moment."""
 
     @property
     def mine(self) -> bool:
@@ -118,12 +123,15 @@ def _play(game: Game[Any], options: Any, seats: int, rng: Random, found: dict[st
     witnesses = tuple(Witness(game, seat, options) for seat in range(seats))
     steps = match.begin()
     deal: list[tuple[int, Step]] = []
+    before = match.state
     for _ in range(STEPS):
         deal.extend((len(match.log), step) for step in steps)
         for witness in witnesses if players else ():
             for step in steps:
                 witness.saw(step.events)
         _keep(match, msgspec.to_builtins(options), deal, found)
+        _keep_turn(match, msgspec.to_builtins(options), before, found)
+        before = match.state
         if match.result is not None:
             return
         if match.paused:
@@ -177,6 +185,24 @@ def _keep(match: Match[Any], options: dict[str, Any], deal: list[tuple[int, Step
         seen = found.get(said)
         if seen is None or size > seen.size:
             found[said] = _Seen(size, _moment(match, options, viewer, status, said, tuple(deal)))
+
+
+def _keep_turn(match: Match[Any], options: dict[str, Any], before: Any, found: dict[str, _Seen]) -> None:
+    """Notes that it has become somebody's turn, by the phases before and after."""
+    game, state, seats = match.game, match.state, match.seats
+    new = seats_of(game.waiting(state) & ~game.waiting(before))
+    if not new or match.paused or game.draw(before) is not None or game.opened(before) != game.opened(state):
+        return
+    seat, phases = new[0], list(dict.fromkeys((game.phase(before), game.phase(state))))
+    said = f"turn, {' to '.join(phases)}"
+
+    def made() -> Moment:
+        now = view(game, state, seat)
+        return Moment(game.id, options, seats, seat, now, "playing", said, before=view(game, before, seat))
+
+    size = sum(_many(zone.cards) for zone in game.zones(state))
+    if said not in found or size > found[said].size:
+        found[said] = _Seen(size, made)
 
 
 def lies_open(zone: ZoneView, viewer: int) -> bool:
@@ -264,6 +290,13 @@ def told(moment: Moment, number: int = 0, names: tuple[str, ...] = (), **more: A
     return Case(f"{moment.game}: {moment.said}", f"/t/{id}", (replace(info, **more), full, *after), answers, **extra)
 
 
+def becomes(moment: Moment, number: int) -> Case:
+    """How it becomes one's turn."""
+    assert moment.before is not None
+    case = told(moment, number, kind="turn", view=moment.before)
+    return dataclasses.replace(case, hand=None, then=(Update(2, (), moment.view),))
+
+
 def large(view: View) -> View:
     """The same with scores of many digits."""
     return replace(view, totals=tuple((-1) ** seat * (2860 - 137 * seat) for seat in range(len(view.totals))))
@@ -320,9 +353,12 @@ def cases(id: str, matches: int = MATCHES) -> tuple[Case, ...]:
     found = moments(find(id), matches)
     made = []
     for number, moment in enumerate(found):
+        if moment.before is not None:
+            made.append(becomes(moment, number))
+            continue
         made.append(told(moment, number))
         made.extend(variants(moment, number))
-    asked = [each for each in found if each.mine]
+    asked = [each for each in found if each.mine and each.before is None]
     if asked:
         fullest = max(asked, key=lambda each: len(msgspec.json.encode(each.view)))
         made.extend(troubles(fullest, len(found)))

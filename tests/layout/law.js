@@ -128,26 +128,29 @@
 
   /** Words that do not fit: cut off by what they stand in, or sticking out of the button or plate they belong to. */
   function cut(root) {
+    const players = new Set([...document.querySelectorAll('.seat .name')].map((each) => each.textContent.trim()))
     for (const node of texts(root)) {
       const each = node.parentElement
       if (!seen(each) || each.closest('[data-card], [role=log]')) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const words = range.getBoundingClientRect()
-      const name = each.closest(NAME)
+      const name = each.closest(NAME) ?? (players.has(node.data.trim()) ? each : null)
       const kind = each.closest(CONTRACT) ? 'contract' : 'cut'
       let [aside, below] = [false, false]
       for (let up = each; up && up !== root; up = up.parentElement) {
         const style = getComputedStyle(up)
         const around = box(up)
-        // What can be scrolled to is not cut.
-        aside ||= /auto|scroll/.test(style.overflowX)
-        below ||= /auto|scroll/.test(style.overflowY)
+        // What sticks out of the whole table is outside, which is another matter.
+        if (up.querySelector(PLATE) && up.querySelector(HAND)) break
+        // What can be scrolled to is not cut; the contract must be read as it stands.
+        aside ||= kind !== 'contract' && /auto|scroll/.test(style.overflowX)
+        below ||= kind !== 'contract' && /auto|scroll/.test(style.overflowY)
         const closes = style.overflowX !== 'visible' || up.matches('button, a.button, .plate, [data-needs=plate]')
         if (!closes) continue
         const wide = Math.max(words.right - around.right, around.left - words.left)
         const high = Math.max(words.bottom - around.bottom, around.top - words.top)
-        const down = style.overflowY === 'hidden' || style.overflowY === 'clip'
+        const down = style.overflowY !== 'visible'
         if (wide > SLACK && !aside && style.display !== 'inline') {
           if (name) shortened(name, node, around)
           else breaks(kind, each, `${round(wide)} px too wide`)
@@ -192,10 +195,11 @@
     shorts.clear()
   }
 
-  function over(each, x, y) {
+  /** What lies over a thing at a point; `within`: so far inside it that nothing round it shows there. */
+  function over(each, x, y, within = false) {
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null
     const hit = document.elementFromPoint(x, y)
-    if (!hit || each.contains(hit) || hit.contains(each)) return null
+    if (!hit || each.contains(hit) || (!within && hit.contains(each))) return null
     const label = hit.closest('label')
     return label?.contains(each) || label?.control === each ? null : hit
   }
@@ -221,7 +225,8 @@
       if (getComputedStyle(each).pointerEvents === 'none' || hidden(each) > SLACK) continue
       const shown = frame(each)
       const free = ([x, y]) => x > shown.left + 1 && x < shown.right - 1 && y > shown.top + 1 && y < shown.bottom - 1
-      const lids = points(each).filter(free).map(([x, y]) => over(each, x, y))
+      const lids = points(each)
+        .map(([x, y], at) => (free([x, y]) ? over(each, x, y, at === 0) : null))
       // What one scrolls under a bar that stays is not lost.
       const lid = lids.find((lid) => lid && !stays(lid, each))
       if (lid) breaks('covered', each, `${lids.filter(Boolean).length} of ${lids.length} points by ${named(lid)}`)

@@ -17,6 +17,10 @@ KINDS: Final = (
 """What a page may do wrong."""
 
 
+MOVES: Final = 2
+"""So many pixels a thing may move unseen."""
+
+
 @dataclass(frozen=True)
 class Violation:
     """What breaks the law, which thing does, and by how much."""
@@ -51,6 +55,25 @@ def examined(
         page.evaluate(LAW)
     found: dict[str, Any] = page.evaluate("asked => window.law.examine(asked)", asked)
     return Examined(tuple(Violation(**each) for each in found["found"]), found["empty"])
+
+
+def places(page: Page) -> list[list[Any]]:
+    """Where the things lie that must not move when it becomes one's turn."""
+    if not page.evaluate("'law' in window"):
+        page.evaluate(LAW)
+    found: list[list[Any]] = page.evaluate("window.law.places()")
+    return found
+
+
+def shifted(before: list[list[Any]], after: list[list[Any]]) -> tuple[Violation, ...]:
+    """What has moved."""
+    now = {(what, seat): (x, y) for what, seat, x, y in after}
+    moved = []
+    for what, seat, x, y in before:
+        left, top = now.get((what, seat), (x, y))
+        if max(abs(left - x), abs(top - y)) > MOVES:
+            moved.append(Violation("shift", f"{what} {seat}".strip(), f"by {left - x}, {top - y} px"))
+    return tuple(moved)
 
 
 def counted(violations: Iterable[Violation]) -> Counter[str]:

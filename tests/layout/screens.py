@@ -10,7 +10,7 @@ from typing import Final
 
 from talia.table.registry import known_games
 from tests.layout.cases import Case, cases
-from tests.layout.law import Examined, Violation, examined
+from tests.layout.law import Examined, Violation, examined, places, shifted
 from tests.layout.pages import pages
 from tests.layout.stand import LANGS, SIZES, TEXTS, Stand
 
@@ -61,7 +61,8 @@ def sample(subject: str) -> list[Screen]:
         chosen = [(case, number) for number, case in enumerate(shown)]
     else:
         asked = [case for case in shown if case.hand and "on turn" in case.name]
-        others = [case for case in shown if case not in asked]
+        turns = [case for case in shown if case.then]
+        others = [*turns[:1], *(case for case in shown if case not in asked and not case.then)]
         # Half of them ask something of who looks; the rest is what comes between and round it.
         spread = [
             pool[number * len(pool) // (SAMPLED // 2)] for number in range(SAMPLED // 2) for pool in (asked, others)
@@ -91,6 +92,15 @@ def looked_at(stand: Stand, screens: Iterable[Screen]) -> Iterator[tuple[Screen,
     """What the law finds on each screen."""
     shown: tuple[Case, str] | None = None
     for screen in screens:
+        if screen.case.then:
+            stand.resize(*screen.size, screen.text)
+            stand.show(screen.case, screen.lang)
+            before = places(stand.page)
+            stand.go_on()
+            moved = shifted(before, places(stand.page))
+            yield screen, Examined(moved, None)
+            shown = None
+            continue
         if shown is None or shown[0] is not screen.case:
             stand.show(screen.case, screen.lang)
         elif shown[1] != screen.lang:

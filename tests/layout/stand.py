@@ -32,6 +32,10 @@ class Stand:
             "([it, chosen]) => window.stand.show(it, chosen)", [case.shown(), {"lang": lang, **settings}]
         )
 
+    def go_on(self) -> None:
+        """The server says what it says next."""
+        self.page.evaluate("window.stand.goOn()")
+
     def speak(self, lang: str) -> None:
         """Changes the language of what is shown."""
         self.page.evaluate("lang => { window.stand.set({ lang }); return window.stand.settled() }", lang)

@@ -26,6 +26,8 @@ export interface Case {
   readonly kept?: Readonly<Record<string, string>>
   /** Whether a newcomer looks, who is told what is asked of him. */
   readonly guided?: boolean
+  /** What the server says later, when `goOn` asks for it. */
+  readonly then?: readonly AnyMessage[]
   /** What is pressed before it is looked at: selectors, one after the other. */
   readonly press?: readonly string[]
 }
@@ -54,8 +56,15 @@ class Line {
   readyState: number = WebSocket.CONNECTING
   readonly #of = shown
   static #lost: Case | null = null
+  static #last: Line | null = null
+
+  /** The server says more over the connection there is. */
+  static tell(messages: readonly AnyMessage[]): void {
+    for (const each of messages) this.#last?.#say(each)
+  }
 
   constructor() {
+    Line.#last = this
     queueMicrotask(() => {
       if (Line.#lost === this.#of || this.readyState !== WebSocket.CONNECTING) return
       this.readyState = WebSocket.OPEN
@@ -157,6 +166,12 @@ async function tellAgain(): Promise<void> {
   await settled()
 }
 
+/** What the server of the case says next; resolves once that is drawn. */
+export function goOn(): Promise<void> {
+  Line.tell(shown.then ?? [])
+  return settled()
+}
+
 async function press(selector: string): Promise<void> {
   const found = document.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`${shown.name}: there is no ${selector}`)
@@ -181,6 +196,6 @@ export async function settled(): Promise<void> {
 declare global {
   interface Window {
     /** For whoever drives the stand from outside. */
-    stand?: { show: typeof show; set: typeof set; settled: typeof settled }
+    stand?: { show: typeof show; set: typeof set; goOn: typeof goOn; settled: typeof settled }
   }
 }
