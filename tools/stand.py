@@ -35,19 +35,15 @@ WIDE = 2400
 """How wide a sheet is."""
 
 
-UNHURRIED = ("--disable-frame-rate-limit", "--disable-gpu-vsync")
-"""No frame of a screen is waited for."""
-
-
 @contextmanager
-def stand_and_browser(*flags: str) -> Iterator[tuple[Stand, Browser]]:
+def stand_and_browser() -> Iterator[tuple[Stand, Browser]]:
     """A server, a browser and the stand in it."""
     with (
         tempfile.TemporaryDirectory() as folder,
         house_opened(Path(folder) / "data") as house,
         sync_playwright() as playwright,
     ):
-        browser = chromium(playwright, *flags)
+        browser = chromium(playwright)
         with opened(browser, house.url) as stand:
             yield stand, browser
         browser.close()
@@ -93,7 +89,7 @@ def law(ids: list[str], *, sample: bool, write: bool, tell: int) -> None:
     things: Counter[str] = Counter()
     windows: Counter[tuple[str, str]] = Counter()
     seen, free = 0, []
-    with stand_and_browser(*UNHURRIED) as (stand, _):
+    with stand_and_browser() as (stand, _):
         for id in ids:
             found = list(looked_at(stand, screens.sample(id) if sample else screens.everything(id)))
             count = screens.tally(found)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Playwright
 
 from tests.e2e.browsing import chromium
 from tests.e2e.conftest import house, playwright
@@ -13,13 +14,9 @@ __all__ = ["house", "playwright", "stand"]
 
 
 @pytest.fixture(scope="session")
-def stand(playwright: object, house: House) -> Iterator[Stand]:
+def stand(playwright: Playwright, house: House) -> Iterator[Stand]:
     """One page for all screens, which is not loaded anew."""
-    browser = chromium(playwright, *QUICK)  # type: ignore[arg-type]
+    browser = chromium(playwright)
     with opened(browser, house.url) as stand:
         yield stand
     browser.close()
-
-
-QUICK = ("--disable-frame-rate-limit", "--disable-gpu-vsync")
-"""A page that is only measured need not wait for the next frame of a screen."""

@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -16,8 +15,8 @@ from tests.layout.stand import LANGS, SIZES, TEXTS, Stand
 
 RATCHET: Final = Path(__file__).parent / "ratchet.json"
 """Today's count: of the sample and of everything, by game or page, how many screens break the law, by kind."""
-SAMPLED: Final = 6
-"""So many screens of a game are in the sample."""
+OVERLAID: Final = 4
+"""In so many windows each of the things is tried that may lie over any table."""
 PAGES: Final = "pages"
 """What the pages that are no table are called where the games have their names."""
 DESKTOP: Final = 1024
@@ -58,31 +57,31 @@ def sample(subject: str) -> list[Screen]:
     shown = cases_of(subject)
     start = subjects().index(subject)
     if subject == PAGES:
-        chosen = [(case, number) for number, case in enumerate(shown)]
+        chosen = list(shown)
     else:
         asked = [case for case in shown if case.hand and "on turn" in case.name]
         turns = [case for case in shown if case.then]
-        others = [*turns[:1], *(case for case in shown if case not in asked and not case.then)]
-        # Half of them ask something of who looks; the rest is what comes between and round it.
-        spread = [
-            pool[number * len(pool) // (SAMPLED // 2)] for number in range(SAMPLED // 2) for pool in (asked, others)
-        ]
-        chosen = [(case, number) for number, case in enumerate(spread)]
-    combinations = [
-        (SIZES[(start + 5 * number) % len(SIZES)], LANGS[(start + number) % 2], TEXTS[(start + number) // 3 % 2])
-        for _, number in chosen
-    ]
-    return [Screen(case, *each) for (case, _), each in zip(chosen, combinations, strict=True)]
+        others = [case for case in shown if case not in asked and not case.then]
+        # What asks something of who looks, what lies round it, and how it becomes one's turn: other ones for each game.
+        chosen = [*asked[start % len(asked) :][:1] * 3, *others[start % len(others) :][:1] * 2, *turns[:1]]
+    return [Screen(case, *_way(start, number)) for number, case in enumerate(chosen)]
+
+
+def _way(start: int, number: int) -> tuple[tuple[int, int], str, int]:
+    """A size, a language and a size of text."""
+    # Five is prime to the number of sizes: so they are spread.
+    return SIZES[(start + 5 * number) % len(SIZES)], LANGS[(start + number) % 2], TEXTS[(start + number) // 2 % 2]
 
 
 def everything(subject: str) -> list[Screen]:
-    """All screens: every question and every page in every way; what lies over them, and waiting, in each size once."""
+    """All that there is: questions and pages in every size twice, what lies over them and waiting in some sizes."""
     found = []
     for number, case in enumerate(cases_of(subject)):
         if subject == PAGES or case.name.endswith(("on turn", "open hands")):
-            ways = list(product(SIZES, LANGS, TEXTS))
+            plain = [(size, LANGS[number % 2], TEXTS[0]) for size in SIZES]
+            ways = [*plain, *((size, LANGS[(number + 1) % 2], TEXTS[1]) for size in SIZES)]
         else:
-            ways = [(size, LANGS[(number + at) % 2], TEXTS[(number + at) // 2 % 2]) for at, size in enumerate(SIZES)]
+            ways = [_way(number, at) for at in range(OVERLAID)]
         # The window changes oftener than the language: it takes less time.
         found += [Screen(case, *way) for way in sorted(ways, key=lambda way: way[1:])]
     return found
@@ -118,10 +117,10 @@ def tally(found: Iterable[tuple[Screen, Examined]]) -> Counter[str]:
     return count
 
 
-def ratchet(form: str, subject: str) -> Counter[str]:
-    """How many screens broke the law when the ratchet was last set."""
+def ratchet(form: str, subject: str) -> Counter[str] | None:
+    """How many screens broke the law when the ratchet was last set; None if they were never counted."""
     kept = json.loads(RATCHET.read_text(encoding="utf-8"))
-    return Counter(kept[form].get(subject, {}))
+    return Counter(kept[form][subject]) if subject in kept[form] else None
 
 
 def set_ratchet(form: str, subject: str, count: Counter[str]) -> None:

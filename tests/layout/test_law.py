@@ -39,8 +39,11 @@ def picture(stand: Stand, screen: Screen) -> Path:
 
 @pytest.mark.parametrize("subject", subjects())
 def test_no_more_screens_break_the_law(stand: Stand, subject: str, long: bool) -> None:
+    before = ratchet("all" if long else "sample", subject)
+    if before is None:
+        pytest.skip(f"never counted: python tools/stand.py law {subject} --set")
     found = list(looked_at(stand, everything(subject) if long else sample(subject)))
-    before, now = ratchet("all" if long else "sample", subject), tally(found)
+    now = tally(found)
     more = {kind: count for kind, count in now.items() if count > before[kind]}
     told = []
     for kind in more:

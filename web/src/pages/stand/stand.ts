@@ -144,12 +144,13 @@ function json(body: unknown, status: number): Response {
 /** Shows a case; resolves once all of it is drawn. */
 export async function show(it: Case, chosen: Partial<Settings> = {}): Promise<void> {
   install()
+  const before = location.pathname
   // What was shown before is left, also where it lay at the same address.
-  await go('/stand', { replace: location.pathname !== '/stand' })
+  if (new URL(it.path, location.href).pathname === before) await go('/stand', { replace: true })
   shown = it
   device = new Map(Object.entries(it.kept ?? {}))
   set({ ...CALM, guidance: it.guided === true, ...chosen })
-  await go(it.path)
+  await go(it.path, { replace: before !== '/stand' })
   await settled()
   if (it.guided && !document.querySelector('[data-testid=guidance]')) await tellAgain()
   for (const selector of it.press ?? []) await press(selector)
