@@ -11,6 +11,7 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, TimeoutError
 
 from tests.e2e.browsing import PATIENCE, Person
+from tests.layout.law import sticks_out
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {
@@ -151,20 +152,6 @@ WAITS_FOR: Final = """() => {
 """What the page asks for now: ``over``, ``next``, ``ready`` (has he no offers?), ``phrase`` (one of several), ``call``,
 ``answer``, ``card``, ``pause`` (more to be shown), ''."""
 
-CUT: Final = """() => {
-  const wide = document.documentElement.clientWidth, high = innerHeight, cut = [];
-  if (document.documentElement.scrollWidth > wide) cut.push(`the page is ${document.documentElement.scrollWidth} wide`);
-  for (const each of document.querySelectorAll('button, a, input, select, [data-card], [data-testid=status]')) {
-    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.unseen')) continue;
-    const box = each.getBoundingClientRect();
-    const name = `${each.tagName} ${each.getAttribute('aria-label') ?? each.textContent.trim().slice(0, 40)}`;
-    if (box.width && (box.left < -1 || box.right > wide + 1)) cut.push(`${name}: ${box.left} to ${box.right}`);
-    if (each.closest('.mine, .ask') && box.bottom > high + 1) cut.push(`${name} ends at ${box.bottom}`);
-  }
-  return cut;
-}"""
-"""What sticks out of the screen."""
-
 
 class Player:
     """Plays at a table on a page, choosing at random among what the page offers.
@@ -202,7 +189,7 @@ class Player:
 
     def whole(self) -> None:
         """Everything is on the screen."""
-        cut = self.page.evaluate(CUT)
+        cut = sticks_out(self.page)
         assert not cut, cut
 
     # What one does

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import CUT, Player, unfold
+from tests.e2e.playing import Player, unfold
+from tests.layout.law import sticks_out
 
 NAME = "Twoje imię"
 SEVERAL = "Kilka stołów z tymi samymi kartami"
@@ -18,7 +19,7 @@ DEAL = "Rozdanie po rozdaniu"
 
 def fits(page: Page) -> None:
     """Nothing is cut off, and axe finds nothing."""
-    assert not page.evaluate(CUT)
+    assert not sticks_out(page)
     is_fit(page)
 
 

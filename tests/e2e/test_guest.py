@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import PHONE, People, languages
 from tests.e2e.fitness import is_fit, violations
 from tests.e2e.house import House, opened
-from tests.e2e.playing import CUT, WORDS, Player
+from tests.e2e.playing import WORDS, Player
 from tests.e2e.test_pages import WIDE
 from tests.e2e.test_skat_table import picture
 from tests.e2e.test_table import Keyboard, until
@@ -74,7 +74,7 @@ def test_a_guest_is_played_on_a_phone(people: People, guests: House) -> None:
     replay.wait_for()
     for _ in range(5):
         page.get_by_role("button", name=words["following"]).tap()
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
     picture(page, "guest-replay")
 
 

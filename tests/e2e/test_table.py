@@ -12,8 +12,9 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from tests.e2e.browsing import PHONE, People, Person, comes_true
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import CUT, SEAT, WAITS_FOR, Player
+from tests.e2e.playing import SEAT, WAITS_FOR, Player
 from tests.e2e.test_pages import LANGS, SMALL, WIDE
+from tests.layout.law import sticks_out
 
 
 def seated(
@@ -345,11 +346,11 @@ def test_another_game_is_played(people: People, house: House, game: str, seats: 
             break
         one_move(page)
         if turn in (0, 9):
-            assert page.evaluate(CUT) == []
+            assert sticks_out(page) == []
             assert not violations(page)
     else:
         pytest.fail("the round does not end")
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
 
 
 def one_move(page: Page) -> None:

@@ -92,7 +92,8 @@
     const { left, right, top, bottom } = box(each)
     const shown = frame(each)
     const aside = Math.max(shown.left - left, right - shown.right)
-    return shown.scrolls ? aside : Math.max(aside, shown.least - top, bottom - shown.most)
+    const down = shown.scrolls ? 0 : Math.max(shown.least - top, bottom - shown.most)
+    return { aside, down, most: Math.max(aside, down) }
   }
 
   function* texts(root) {
@@ -112,7 +113,7 @@
 
   /** The things a person needs, apart from cards, that are seen at all. */
   function needed(root) {
-    const all = new Set(root.querySelectorAll(`${BUTTONS}, ${PLATE}, ${STATUS}, [data-testid=guidance], .side .mark`))
+    const all = new Set(root.querySelectorAll(`${BUTTONS}, ${PLATE}, ${STATUS}, [data-testid=guidance], .seat .side`))
     return [...all].filter((each) => seen(each) && !each.matches('.pick') && !each.closest('[data-card]'))
   }
 
@@ -121,8 +122,9 @@
     if (page.scrollWidth > page.clientWidth + SLACK) breaks('outside', 'the page', `${page.scrollWidth} wide`)
     for (const each of [...needed(root), ...root.querySelectorAll(`${HAND} [data-card], [data-card]`)]) {
       if (!seen(each)) continue
-      const by = hidden(each)
-      if (by > Math.max(SLACK, EDGE * box(each).height)) breaks('outside', each, `by ${round(by)} px`)
+      const { aside, down, most } = hidden(each)
+      if (most <= Math.max(SLACK, EDGE * box(each).height)) continue
+      breaks('outside', each, `by ${round(most)} px ${aside > down ? 'aside' : 'down'}`)
     }
   }
 
@@ -158,7 +160,7 @@
         }
         // A line is higher than its letters: a third of it may be lost without harm.
         const line = parseFloat(style.lineHeight) || parseFloat(style.fontSize) * 1.2
-        if (down && !below && high > line / 3 && up !== document.body && hidden(up) <= SLACK) {
+        if (down && !below && high > line / 3 && up !== document.body && hidden(up).most <= SLACK) {
           breaks(kind, each, `${round(high)} px too high`)
           break
         }
@@ -222,7 +224,7 @@
 
   function covered(root) {
     for (const each of needed(root)) {
-      if (getComputedStyle(each).pointerEvents === 'none' || hidden(each) > SLACK) continue
+      if (getComputedStyle(each).pointerEvents === 'none' || hidden(each).most > SLACK) continue
       const shown = frame(each)
       const free = ([x, y]) => x > shown.left + 1 && x < shown.right - 1 && y > shown.top + 1 && y < shown.bottom - 1
       const lids = points(each)
@@ -232,7 +234,7 @@
       if (lid) breaks('covered', each, `${lids.filter(Boolean).length} of ${lids.length} points by ${named(lid)}`)
     }
     for (const card of root.querySelectorAll(`${HAND} [data-card]`)) {
-      if (!seen(card) || hidden(card) > SLACK) continue
+      if (!seen(card) || hidden(card).most > SLACK) continue
       const { left, top, bottom } = box(card)
       const lid = over(card, left + 9, top + 12) ?? over(card, left + 6, bottom - 8)
       if (lid && !lid.closest('[data-card]')) breaks('covered', card, `by ${named(lid)}`)

@@ -57,6 +57,16 @@ def examined(
     return Examined(tuple(Violation(**each) for each in found["found"]), found["empty"])
 
 
+def sticks_out(page: Page) -> list[str]:
+    """What a person needs and does not see whole, on a page that has been played at."""
+    return [str(each) for each in examined(page, kinds=["outside"]).violations]
+
+
+def covered(page: Page) -> list[str]:
+    """What something else lies over."""
+    return [str(each) for each in examined(page, kinds=["covered"]).violations]
+
+
 def places(page: Page) -> list[list[Any]]:
     """Where the things lie that must not move when it becomes one's turn."""
     if not page.evaluate("'law' in window"):
