@@ -233,6 +233,15 @@
       const lid = lids.find((lid) => lid && !stays(lid, each))
       if (lid) breaks('covered', each, `${lids.filter(Boolean).length} of ${lids.length} points by ${named(lid)}`)
     }
+    // In the middle cards lie on cards; nothing from elsewhere may lie there.
+    const middle = root.querySelector('.felt:not(.result)')
+    const lying = middle ? [...texts(middle)].map((node) => node.parentElement).concat(...middle.querySelectorAll('svg.card')) : []
+    for (const each of new Set(lying)) {
+      if (!seen(each) || getComputedStyle(each).pointerEvents === 'none') continue
+      const { left, right, top, bottom } = box(each)
+      const lid = over(each, (left + right) / 2, (top + bottom) / 2)
+      if (lid && !middle.contains(lid)) breaks('covered', each, `by ${named(lid)}`)
+    }
     for (const card of root.querySelectorAll(`${HAND} [data-card]`)) {
       if (!seen(card) || hidden(card).most > SLACK) continue
       const { left, top, bottom } = box(card)

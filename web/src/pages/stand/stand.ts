@@ -55,6 +55,7 @@ class Line {
   onclose: ((event: { code: number }) => void) | null = null
   readyState: number = WebSocket.CONNECTING
   readonly #of = shown
+  readonly #since = performance.now()
   static #lost: Case | null = null
   static #last: Line | null = null
 
@@ -74,7 +75,7 @@ class Line {
 
   send(data: string): void {
     const message = JSON.parse(data) as { type: string; t?: number }
-    if (message.type === 'ping') this.#say({ type: 'pong', t: message.t ?? 0, now: Date.now() })
+    if (message.type === 'ping') this.#say({ type: 'pong', t: message.t ?? 0, now: this.#now() })
     if (message.type !== 'hello') return
     for (const each of this.#of.messages ?? []) this.#say(each)
     if (this.#of.line !== undefined) this.#end(this.#of.line === 'lost' ? 1006 : this.#of.line)
@@ -82,6 +83,12 @@ class Line {
 
   close(): void {
     this.readyState = WebSocket.CLOSED
+  }
+
+  /** The time at the case's server: as its first message says, and what went by since. */
+  #now(): number {
+    const table = this.#of.messages?.find((each) => each.type === 'table')
+    return (table?.now ?? Date.now()) + Math.round(performance.now() - this.#since)
   }
 
   #say(message: AnyMessage): void {
