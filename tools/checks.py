@@ -72,6 +72,9 @@ def pytest(*arguments: str | Path) -> Step:
     return step
 
 
+IN_BROWSER = ("tests/e2e", "tests/layout")
+
+
 def browser_tests() -> None:
     """The tests in a real browser. One that fails is played once more by itself, and only that decides.
 
@@ -79,10 +82,10 @@ def browser_tests() -> None:
     both runs are printed whole, so that a test that is not steady is seen and can be mended.
     """
     try:
-        pytest("-n", WAITING, "tests/e2e")()
+        pytest("-n", WAITING, *IN_BROWSER)()
     except subprocess.CalledProcessError:
         print("UNSTEADY OR WRONG: what failed is played once more by itself", flush=True)
-        pytest("--last-failed", "--last-failed-no-failures", "none", "tests/e2e")()
+        pytest("--last-failed", "--last-failed-no-failures", "none", *IN_BROWSER)()
 
 
 def is_long() -> bool:
@@ -205,7 +208,7 @@ def check_contents(wheel: Path) -> None:
 
 # --- the table -------------------------------------------------------------------------------------------------------
 
-SLOW_FOLDERS = ("laws", "server", "e2e", "kernel")
+SLOW_FOLDERS = ("laws", "server", "e2e", "layout", "kernel")
 
 STAGES = (
     Stage("build", "the kernel and the client", (build_everything,)),
@@ -268,7 +271,7 @@ STAGES = (
     ),
     Stage(
         "browser",
-        "whole matches in Chromium",
+        "whole matches in Chromium, the law of layout",
         (browser_tests,),
         needs=TESTS / "e2e",
     ),

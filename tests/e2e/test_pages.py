@@ -120,6 +120,7 @@ PATHS: Final = (
     "/course/betel/trump",
     "/course/betel/kontra",
     "/settings",
+    "/stand",
 )
 
 

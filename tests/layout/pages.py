@@ -1,5 +1,6 @@
 """The pages that are no table in play: each at its address, with the answers that a server would give it."""
 
+import re
 from functools import cache
 from typing import Any, Final
 
@@ -25,7 +26,12 @@ def _me(name: str) -> wire.Me:
 def _room(name: str, **more: Any) -> Case:
     """A table before its match."""
     moment = _moment()
-    table = replace(told(moment, kind=name).messages[0], status="open", match=None, receipt=wire.Receipt("none"))
+    table = replace(
+        told(moment, kind=re.sub(r"\W+", "-", name)).messages[0],
+        status="open",
+        match=None,
+        receipt=wire.Receipt("none"),
+    )
     table = replace(table, **more)
     return Case(f"room, {name}", f"/t/{table.id}", (table,))
 
@@ -72,7 +78,8 @@ def _event() -> Case:
 
 
 def _closed(name: str, code: int) -> Case:
-    return Case(f"table closed, {name}", f"/t/stand-closed-{code}", (), {}, code)
+    info = _room(name).messages[0]
+    return Case(f"table closed, {name}", f"/t/{info.id}", (), {f"/api/tables/{info.id}": info}, code)
 
 
 def _opened(name: str, selector: str) -> Case:
