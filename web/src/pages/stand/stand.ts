@@ -61,7 +61,8 @@ class Line {
 
   /** The server says more over the connection there is. */
   static tell(messages: readonly AnyMessage[]): void {
-    for (const each of messages) this.#last?.#say(each)
+    const line = Line.#last
+    if (line !== null) for (const each of messages) line.#say(each)
   }
 
   constructor() {
