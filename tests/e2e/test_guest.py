@@ -14,6 +14,7 @@ from tests.e2e.test_pages import WIDE
 from tests.e2e.test_skat_table import picture
 from tests.e2e.test_table import Keyboard, until
 from tests.guests import installed, let_in
+from tests.layout.law import sticks_out
 
 SEARCH = {"pl": "Szukaj gry", "en": "Find a game"}
 

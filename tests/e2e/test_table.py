@@ -151,7 +151,7 @@ def test_the_time_of_a_match_is_counted_down(people: People, house: House) -> No
     """Where a match ends by time, the line at the top says how much is left."""
     page = seated(people, house, options={"end_rule": "time", "end_value": 30}).page
     expect(page.locator('[data-timer="end"]')).to_contain_text(re.compile(r"Do końca czasu 29:\d\d$"))
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
 
 
 # --- the exchange -----------------------------------------------------------------------------------------------------
