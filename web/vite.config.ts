@@ -53,7 +53,11 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'] },
             { name: 'common', test: /node_modules\/svelte\/|src\/(lib|ui)\//, minShareCount: 6 },
             { name: 'common', test: /src\/cards\/(?!card\.ts)/, minShareCount: 3 },
-            { name: 'table', test: /src\/table\/(?!entering|words)/, minShareCount: 3 },
+            {
+              name: 'table',
+              test: /src\/table\/(?!entering|words|flight|DealtHand|Crowd|FormPanel|LaidHand)/,
+              minShareCount: 3,
+            },
           ],
         },
       },
