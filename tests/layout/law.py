@@ -10,6 +10,13 @@ from playwright.sync_api import Page
 
 LAW: Final = (Path(__file__).parent / "law.js").read_text(encoding="utf-8")
 
+DRAWN: Final = """() => new Promise((done) => {
+  let frames = 3
+  const next = () => (frames-- > 0 ? requestAnimationFrame(next) : done())
+  next()
+})"""
+"""Waits until the page has been drawn anew: a table is measured first, and then laid out."""
+
 KINDS: Final = (
     *("outside", "cut", "contract", "name", "covered", "target", "index", "open", "hand", "contrast"),
     *("shift",),
@@ -50,6 +57,7 @@ def examined(
     page: Page, *, touch: bool = True, hand: int | None = None, kinds: Iterable[str] | None = None
 ) -> Examined:
     """What breaks the law on a page as it stands; ``hand``: so many cards must be there, ``kinds``: only these."""
+    page.evaluate(DRAWN)
     asked = {"touch": touch, "hand": hand, "kinds": None if kinds is None else [*kinds]}
     if not page.evaluate("'law' in window"):
         page.evaluate(LAW)

@@ -1,6 +1,7 @@
 """Computer players: they play in processes of their own, and no fault of theirs stops a table."""
 
 import asyncio
+import pickle
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from math import inf
@@ -8,13 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from talia.chance import Seeded
+from talia.games.betel.trade.terms import Pay
+from talia.games.betel.trade.trading import MakeOffer, Terms
 from talia.players import Considered, Sight, offered, stand_in
 from talia.players import find as find_player
 from talia.server.bot_worker import answer
-from talia.server.bots import BotPool, Question
+from talia.server.bots import BotPool, Question, as_read
 from talia.server.effects import BotAsk
 from talia.server.metrics import REGISTRY
 from talia.table.match import Match
@@ -75,6 +79,14 @@ def test_where_too_many_are_asked_at_once_all_answer_some_without_a_thought() ->
 
 def hurried() -> int:
     return int(REGISTRY.get_sample_value("talia_bots_hurried_total") or 0)
+
+
+def test_a_move_out_of_a_process_is_shown_as_after_a_restart() -> None:
+    offer = MakeOffer(Terms(1, (Pay(10),)))
+    shown = msgspec.json.encode(offer)
+    pickled = pickle.loads(pickle.dumps(offer))
+    assert msgspec.json.encode(pickled) != shown, "the words of a default are others then"
+    assert msgspec.json.encode(as_read(pickled)) == shown
 
 
 def test_who_has_no_time_to_think_moves_as_one_who_needs_none() -> None:

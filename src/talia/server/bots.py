@@ -13,13 +13,16 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Final, TypeVar
 
+import msgspec
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talia.players import Considered
 from talia.server.effects import BotAsk
 from talia.server.metrics import BOT_RESTARTS, BOTS_HURRIED
 from talia.server.sharing import Sharing
+from talia.table.moves import Move
 
 R = TypeVar("R")
 
@@ -206,7 +209,16 @@ async def _asked(process: asyncio.subprocess.Process, question: Question) -> Con
     await process.stdin.drain()
     size = int.from_bytes(await process.stdout.readexactly(SIZE_BYTES))
     answer: Any = pickle.loads(await process.stdout.readexactly(size))  # noqa: S301  our own process
-    return answer if isinstance(answer, Considered) else None
+    return replace(answer, move=as_read(answer.move)) if isinstance(answer, Considered) else None
+
+
+def as_read(move: Move) -> Move:
+    """A move out of another process as a log gives it back.
+
+    What msgspec leaves out because it is the default it knows by identity: a word that was pickled is another object,
+    and would be written, told and shown until the match is read again.
+    """
+    return msgspec.convert(msgspec.to_builtins(move), type(move))
 
 
 def _kill(process: asyncio.subprocess.Process) -> None:
