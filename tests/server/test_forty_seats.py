@@ -36,7 +36,7 @@ def test_people_and_computer_players_sit_at_forty_seats(tmp_path: Path) -> None:
             await watcher.connect(table)
             await host.command("start")
             for client in (*people, watcher):
-                await client.until(lambda it=client: it.info["status"] == "playing" and it.view)  # type: ignore[misc]
+                await client.until(lambda it=client: it.info["status"] == "playing" and it.seq)  # type: ignore[misc]
             assert [client.view["seat"] for client in people] == list(PLACES)
             assert watcher.view["seat"] is None and not watcher.view["choices"]
             _, black, red, last = people

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.guests import EXAMPLE, installed, let_in, path_of
-from tests.server.harness import Client, House, Refusal, run, seated
+from tests.server.harness import Client, House, Refusal, run, started
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120
@@ -91,11 +91,7 @@ async def played(clients: list[Client]) -> None:
 
 async def dealt(house: House, game: str, people: int, **more: Any) -> list[Client]:
     """People and computer players at a table for two, the cards dealt."""
-    clients = await seated(house, game, people, 2, **more)
-    await clients[0].command("start")
-    for client in clients:
-        await client.when(lambda it: it.info["status"] == "playing" and it.view)
-    return clients
+    return await started(house, game, people, 2, **more)
 
 
 # --- a guest is a game like any other --------------------------------------------------------------------------------
@@ -294,6 +290,7 @@ async def by_people(there: House) -> None:
         await mover.move(a_card(mover))
         for client, seq in zip(clients, seen, strict=True):
             await client.past(seq)
+            await client.settle()
     for _ in range(3):
         mover = next(client for client in clients if client.my_turn)
         with pytest.raises(Refusal, match="table_failed"):

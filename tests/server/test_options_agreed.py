@@ -25,7 +25,7 @@ def test_wordings_are_free_where_nobody_but_people_sits(people: int, allowed: bo
             clients = await seated(running, "betel", people, 3, options=TRADE)
             assert clients[0].info["options"]["free_text"] == "auto"
             await clients[0].command("start")
-            await clients[0].when(lambda it: it.info["status"] == "playing" and it.view)
+            await clients[0].when(lambda it: it.info["status"] == "playing" and it.seq)
             assert clients[0].info["options"]["free_text"] is allowed
             record = (await clients[0].http.get(f"/api/tables/{clients[0].table}/record")).json()
             assert record["options"]["free_text"] is allowed
