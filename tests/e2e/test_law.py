@@ -7,10 +7,14 @@ long form asks it of every screen.
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Playwright
 
+from tests.e2e.browsing import chromium
+from tests.e2e.house import House
 from tests.layout.law import examined
 from tests.layout.screens import (
     Screen,
@@ -23,9 +27,18 @@ from tests.layout.screens import (
     tally,
     worst,
 )
-from tests.layout.stand import SIZES, Stand
+from tests.layout.stand import SIZES, Stand, opened
 
 PICTURES = Path(os.environ.get("TALIA_PICTURES", "build/layout"))
+
+
+@pytest.fixture(scope="session")
+def stand(playwright: Playwright, house: House) -> Iterator[Stand]:
+    """One page for all screens, which is not loaded anew."""
+    browser = chromium(playwright)
+    with opened(browser, house.url) as stand:
+        yield stand
+    browser.close()
 
 
 def picture(stand: Stand, screen: Screen) -> Path:
