@@ -268,7 +268,7 @@ STAGES = (
     ),
     Stage(
         "browser",
-        "whole matches in Chromium",
+        "whole matches in Chromium, the law of layout",
         (browser_tests,),
         needs=TESTS / "e2e",
     ),

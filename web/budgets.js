@@ -38,7 +38,7 @@ function kilobytes(parts) {
 
 const games = Object.keys(manifest).flatMap((part) => /^src\/games\/(\w+)\/index\.ts$/.exec(part)?.[1] ?? [])
 const shell = (lang) => ['index.html', `src/lib/chrome/${lang}.ts`]
-const startPage = (lang) => [...shell(lang), 'src/pages/Lobby.svelte']
+const startPage = (lang) => [...shell(lang), 'src/pages/Lobby.svelte', 'src/games/emblems.ts']
 const anyTable = (lang) => [...shell(lang), 'src/pages/Table.svelte', `src/table/words/${lang}.ts`]
 const roomOf = (game) => (lang) => [
   ...anyTable(lang),

@@ -52,7 +52,12 @@ export default defineConfig({
           groups: [
             { name: 'shell', tags: ['$initial'] },
             { name: 'common', test: /node_modules\/svelte\/|src\/(lib|ui)\//, minShareCount: 6 },
-            { name: 'table', test: /src\/(table|cards)\/(?!entering|words|card\.ts)/, minShareCount: 3 },
+            { name: 'common', test: /src\/cards\/(?!card\.ts)/, minShareCount: 3 },
+            {
+              name: 'table',
+              test: /src\/table\/(?!entering|words|flight|DealtHand|Crowd|FormPanel|LaidHand)/,
+              minShareCount: 3,
+            },
           ],
         },
       },

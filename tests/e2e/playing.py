@@ -11,23 +11,27 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, TimeoutError
 
 from tests.e2e.browsing import PATIENCE, Person
+from tests.layout.law import sticks_out
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {
         "lang": "pl-PL",
         "name": "Twoje imię",
-        "with_friends": "Graj ze znajomymi",
+        "with_computer": "Gram z komputerem",
+        "with_friends": "Gram ze znajomymi",
+        "places": "Miejsca",
         "seat": "Miejsce",
         "computer": "Komputer klubowy",
-        "options": "Jak gramy",
+        "options": "Zasady tego stołu",
         "end_rule": "Koniec gry",
         "deals": "po liczbie rozdań",
+        "usual_length": "Jak zwykle: 12 rozdań",
         "end_value": "Ile rozdań lub minut",
-        "make": "Otwórz stół",
+        "make": "Otwieram stół",
         "start": "Zaczynamy",
-        "copy": "Kopiuj link",
+        "copy": "Kopiuję link",
         "copied": "Skopiowano",
-        "link": "Link albo kod stołu",
+        "link": "Masz link od znajomych?",
         "join": "Siadam do stołu",
         "menu": "Menu stołu",
         "seat_link": "Twoje miejsce na innym urządzeniu",
@@ -45,18 +49,21 @@ WORDS: Final[dict[str, dict[str, str]]] = {
     "en": {
         "lang": "en-GB",
         "name": "Your name",
+        "with_computer": "Play the computer",
         "with_friends": "Play with friends",
+        "places": "Seats",
         "seat": "Seat",
         "computer": "Club computer",
-        "options": "How we play",
+        "options": "Rules of this table",
         "end_rule": "End of the match",
         "deals": "after a number of deals",
+        "usual_length": "As usual: 12 deals",
         "end_value": "How many deals or minutes",
-        "make": "Make the table",
+        "make": "Open the table",
         "start": "Start",
         "copy": "Copy the link",
         "copied": "Copied",
-        "link": "Link or code of the table",
+        "link": "Have you been sent a link?",
         "join": "Sit down",
         "menu": "Table menu",
         "seat_link": "Your seat on another device",
@@ -75,17 +82,40 @@ WORDS: Final[dict[str, dict[str, str]]] = {
 """The words on what the tests press and fill in, by language."""
 
 
-def open_table(person: Person, url: str, name: str, deals: int, words: dict[str, str], *, computers: int = 2) -> None:
-    """Opens the first page, says who one is and makes a table of Betel for so many deals; further seats stay free."""
+def tile(page: Page, game: str) -> Locator:
+    """A game on the start page."""
+    return page.get_by_role("main").get_by_role("button", name=game, exact=True)
+
+
+def unfold(page: Page, part: str) -> None:
+    """Opens a folded part of a form."""
+    page.locator("summary").filter(has_text=part).click()
+
+
+def play_the_computer(person: Person, url: str, words: dict[str, str], *, game: str = "Betel", name: str = "") -> None:
+    """From the start page to a table against computer players as strong as is offered."""
     page = person.page
     page.goto(url)
+    tile(page, game).click()
+    if name:
+        page.get_by_label(words["name"]).fill(name)
+    page.get_by_role("button", name=words["with_computer"]).click()
+
+
+def open_table(person: Person, url: str, name: str, deals: int, words: dict[str, str], *, computers: int = 2) -> None:
+    """Opens a table of Betel from the start page, under a name and for so many deals; further seats stay free."""
+    page = person.page
+    page.goto(url)
+    tile(page, "Betel").tap()
+    page.get_by_role("link", name=words["with_friends"]).tap()
     page.get_by_label(words["name"]).fill(name)
-    page.get_by_role("link", name=words["with_friends"]).and_(page.get_by_role("link", name="Betel")).tap()
+    unfold(page, words["places"])
     for seat in range(3, 3 - computers, -1):
         page.get_by_label(f"{words['seat']} {seat}").select_option(words["computer"])
-    page.get_by_text(words["options"], exact=True).tap()
+    unfold(page, words["options"])
     page.get_by_label(words["end_rule"]).select_option(words["deals"])
-    value = page.get_by_label(words["end_value"])
+    page.get_by_label(words["usual_length"]).uncheck()
+    value = page.get_by_label(words["end_value"]).last
     value.fill(str(deals))
     value.blur()
     page.get_by_role("button", name=words["make"]).tap()
@@ -121,20 +151,6 @@ WAITS_FOR: Final = """() => {
 }"""
 """What the page asks for now: ``over``, ``next``, ``ready`` (has he no offers?), ``phrase`` (one of several), ``call``,
 ``answer``, ``card``, ``pause`` (more to be shown), ''."""
-
-CUT: Final = """() => {
-  const wide = document.documentElement.clientWidth, high = innerHeight, cut = [];
-  if (document.documentElement.scrollWidth > wide) cut.push(`the page is ${document.documentElement.scrollWidth} wide`);
-  for (const each of document.querySelectorAll('button, a, input, select, [data-card], [data-testid=status]')) {
-    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.unseen')) continue;
-    const box = each.getBoundingClientRect();
-    const name = `${each.tagName} ${each.getAttribute('aria-label') ?? each.textContent.trim().slice(0, 40)}`;
-    if (box.width && (box.left < -1 || box.right > wide + 1)) cut.push(`${name}: ${box.left} to ${box.right}`);
-    if (each.closest('.mine, .ask') && box.bottom > high + 1) cut.push(`${name} ends at ${box.bottom}`);
-  }
-  return cut;
-}"""
-"""What sticks out of the screen."""
 
 
 class Player:
@@ -173,7 +189,7 @@ class Player:
 
     def whole(self) -> None:
         """Everything is on the screen."""
-        cut = self.page.evaluate(CUT)
+        cut = sticks_out(self.page)
         assert not cut, cut
 
     # What one does

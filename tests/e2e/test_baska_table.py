@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import CUT, SEAT
+from tests.e2e.playing import SEAT
 from tests.e2e.test_pages import LANGS
+from tests.layout.law import sticks_out
 
 WORDS = {
     "pl": {"pass": "Pas", "trumps": "Trumfy, od najstarszego", "sides": r"stary|młody|solo"},
@@ -66,9 +67,9 @@ def test_a_deal(people: People, house: House, lang: str) -> None:
     trumps = page.get_by_role("list", name=words["trumps"])
     if page.get_by_test_id("table").get_attribute("data-phase") == "auction":
         expect(trumps.get_by_role("listitem")).to_have_count(12)
-        assert page.evaluate(CUT) == []
+        assert sticks_out(page) == []
         assert not violations(page)
     until_it_is_over(page)
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
     assert not violations(page)
     expect(page.locator(".story")).to_be_visible()

@@ -68,8 +68,9 @@ def test_boards_answer_as_the_rules_do(lang: str, people: People, quick_house: H
     """Every step in the list, every answer of every board."""
     page = people.person(TEXTS[lang]["lang"]).page
     page.goto(f"{quick_house.url}/course/betel")
-    expect(page.locator("ol.steps a")).to_have_count(len(STEPS))
-    page.locator("ol.steps a").first.tap()
+    expect(page.locator("ol.steps a")).to_have_count(1 + len(STEPS))
+    expect(page.locator("ol.steps a").first).to_have_attribute("href", "/learn/betel")
+    page.locator("ol.steps a").nth(1).tap()
     for at, step in enumerate(STEPS):
         page.wait_for_url(f"**/course/betel/{step.id}")
         page.locator("#deals").wait_for()
@@ -98,7 +99,7 @@ def test_a_step_is_walked(at: int, people: People, quick_house: House, long: boo
         expect(page.get_by_test_id("report")).to_be_visible(timeout=60000)
         is_fit(page)
     page.goto(f"{quick_house.url}/course/betel")
-    expect(page.locator("ol.steps li").nth(at)).to_contain_text(f"rozegrane: {len(numbers)} z 6")
+    expect(page.locator("ol.steps li").nth(1 + at)).to_contain_text(f"rozegrane: {len(numbers)} z 6")
 
 
 @pytest.mark.in_turn(3, of="beside the table")
@@ -118,4 +119,4 @@ def test_a_step_is_repeated_with_other_contracts(people: People, quick_house: Ho
             repeated.locator("summary").tap()
             expect(repeated.locator("button").nth(number)).to_contain_text("✓")
     page.goto(f"{quick_house.url}/course/betel")
-    expect(page.locator("ol.steps li").nth(2)).to_contain_text("rozegrane: ")
+    expect(page.locator("ol.steps li").nth(3)).to_contain_text("rozegrane: ")

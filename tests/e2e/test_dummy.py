@@ -11,8 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.browsing import People, comes_true
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House, opened
-from tests.e2e.playing import CUT, SEAT
+from tests.e2e.playing import SEAT
 from tests.e2e.test_skat_table import picture
+from tests.layout.law import sticks_out
 from tests.toys.bridge import DECK
 
 GIVEN: Final = {"deal/0": Random("dummy").sample(DECK.codes, 52)}
@@ -48,7 +49,7 @@ def declares(page: Page, house: House) -> Locator:
 
 
 def is_whole(page: Page) -> None:
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
     is_fit(page)
 
 

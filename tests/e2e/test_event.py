@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import CUT, Player
+from tests.e2e.playing import Player, unfold
+from tests.layout.law import sticks_out
 
 NAME = "Twoje imię"
 SEVERAL = "Kilka stołów z tymi samymi kartami"
@@ -18,7 +19,7 @@ DEAL = "Rozdanie po rozdaniu"
 
 def fits(page: Page) -> None:
     """Nothing is cut off, and axe finds nothing."""
-    assert not page.evaluate(CUT)
+    assert not sticks_out(page)
     is_fit(page)
 
 
@@ -27,6 +28,7 @@ def test_an_event_is_made_played_and_compared(house: House, people: People) -> N
     host = people.person().page
     host.goto(f"{house.url}/#slobberhannes")
     host.get_by_label(NAME).fill("Ola")
+    unfold(host, SEVERAL)
     several = host.get_by_label(SEVERAL)
     several.focus()
     host.keyboard.press("Space")
@@ -34,10 +36,11 @@ def test_an_event_is_made_played_and_compared(house: House, people: People) -> N
     deals = host.get_by_label("Rozdania", exact=False).last
     deals.fill("1")
     deals.blur()
+    unfold(host, "Miejsca")
     for seat in (2, 3):
         host.get_by_label(f"Miejsce {seat}").select_option("Komputer prosty")
     fits(host)
-    host.get_by_role("button", name="Otwórz stoły").tap()
+    host.get_by_role("button", name="Otwieram stoły").tap()
     host.wait_for_url("**/event/*")
     expect(host.get_by_role("status").first).to_contain_text("gdy skończą je wszystkie stoły")
     expect(host.get_by_role("img", name="Kod QR")).to_be_visible()

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.browsing import People, comes_true
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House, opened
-from tests.e2e.playing import CUT, SEAT
+from tests.e2e.playing import SEAT
 from tests.e2e.test_skat_table import picture
+from tests.layout.law import sticks_out
 
 SEATS: Final = 40
 
@@ -63,7 +64,7 @@ def asked_to(surface: Locator, phase: str) -> bool:
 
 
 def is_whole(page: Page) -> None:
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
     assert page.evaluate(COVERED) == []
     is_fit(page)
 

@@ -9,11 +9,12 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import PHONE, People, languages
 from tests.e2e.fitness import is_fit, violations
 from tests.e2e.house import House, opened
-from tests.e2e.playing import CUT, WORDS, Player
+from tests.e2e.playing import WORDS, Player, tile, unfold
 from tests.e2e.test_pages import WIDE
 from tests.e2e.test_skat_table import picture
 from tests.e2e.test_table import Keyboard, until
 from tests.guests import installed, let_in
+from tests.layout.law import sticks_out
 
 SEARCH = {"pl": "Szukaj gry", "en": "Find a game"}
 
@@ -27,10 +28,11 @@ def guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def found(page: Page, house: House, lang: str) -> None:
-    """The start page with the guest alone in the list."""
+    """The start page with the guest alone in the list, and the ways to it opened."""
     page.goto(house.url)
     page.get_by_label(SEARCH[lang]).fill("briscola")
-    expect(page.locator(".games h4")).to_have_text(["Briscola"])
+    expect(page.locator(".tile span:last-of-type")).to_have_text(["Briscola"])
+    tile(page, "Briscola").click()
 
 
 @pytest.mark.in_turn(1, of="a guest at the table")
@@ -42,15 +44,16 @@ def test_a_guest_is_played_on_a_phone(people: People, guests: House) -> None:
     page = person.page
     found(page, guests, "pl")
     picture(page, "guest-start")
-    page.locator(".games a[href='/rules/briscola']").tap()
+    page.locator("dialog a[href='/rules/briscola']").tap()
     expect(page.locator("article h1")).to_have_text("Briscola")
     is_fit(page)
     picture(page, "guest-rules")
 
     found(page, guests, "pl")
     page.get_by_role("link", name=words["with_friends"]).tap()
+    unfold(page, words["places"])
     page.get_by_label(f"{words['seat']} 2").select_option(index=1)
-    page.get_by_text(words["options"], exact=True).tap()
+    unfold(page, words["options"])
     page.get_by_role("spinbutton", name="Rozdania").fill("1")
     is_fit(page)
     picture(page, "guest-new")
@@ -74,7 +77,7 @@ def test_a_guest_is_played_on_a_phone(people: People, guests: House) -> None:
     replay.wait_for()
     for _ in range(5):
         page.get_by_role("button", name=words["following"]).tap()
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
     picture(page, "guest-replay")
 
 
@@ -84,7 +87,7 @@ def test_a_guest_is_played_by_keyboard(people: People, guests: House) -> None:
     guests.begin("keys")
     page = people.person("en-GB", viewport=WIDE, has_touch=False).page
     found(page, guests, "en")
-    page.get_by_role("button", name="Play the computer").focus()
+    page.get_by_role("dialog").get_by_role("button", name=WORDS["en"]["with_computer"]).focus()
     page.keyboard.press("Enter")
     page.get_by_test_id("table").wait_for()
     keyboard = Keyboard(page)

@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import CUT, SEAT
+from tests.e2e.playing import SEAT
 from tests.e2e.test_pages import LANGS
+from tests.layout.law import sticks_out
 
 WORDS = {
     "pl": {
@@ -38,7 +39,7 @@ def test_a_first_deal(people: People, house: House, lang: str) -> None:
     guidance = page.get_by_test_id("guidance")
     expect(guidance).to_contain_text(words["aim"])
     expect(page.get_by_test_id("announcer")).to_contain_text(words["aim"])
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
     assert not violations(page)
     if folder := os.environ.get("TALIA_PICTURES"):
         page.screenshot(path=f"{folder}/guidance-{lang}.png")

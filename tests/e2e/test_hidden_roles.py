@@ -13,8 +13,9 @@ from websockets.sync.client import connect
 from tests.e2e.browsing import PHONE, People
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House, opened
-from tests.e2e.playing import CUT, SEAT
+from tests.e2e.playing import SEAT
 from tests.e2e.test_skat_table import picture
+from tests.layout.law import sticks_out
 
 CARDS: Final = ("AH", "AS", "KH", "KS", "QH", "JH")
 """Seats 1 and 3 are the wolves; Ania sits at seat 0, Olek at seat 1."""
@@ -80,7 +81,7 @@ def is_whole(page: Page, name: str) -> None:
     for size in SIZES:
         page.set_viewport_size(size)
         picture(page, f"{name}-{size['width']}")
-        assert page.evaluate(CUT) == []
+        assert sticks_out(page) == []
         is_fit(page)
 
 

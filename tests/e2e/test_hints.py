@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import WAITS_FOR, WORDS
+from tests.e2e.playing import WAITS_FOR, WORDS, play_the_computer, unfold
 
 HINTS = {
     "pl": {
@@ -14,14 +14,12 @@ HINTS = {
         "hint": "Podpowiedź",
         "best": "Najlepiej:",
         "sight": "Liczy się tylko to, co wiadomo z twojego miejsca.",
-        "now": "Graj z komputerem",
     },
     "en": {
         "hints": "Hints",
         "hint": "Hint",
         "best": "Best:",
         "sight": "Only what you yourself can know counts.",
-        "now": "Play the computer",
     },
 }
 
@@ -33,9 +31,7 @@ def test_a_hint_is_asked_for_in_the_auction_and_in_the_play(house: House, people
     words = HINTS[lang]
     person = people.person(WORDS[lang]["lang"])
     page = person.page
-    page.goto(house.url)
-    page.get_by_label(WORDS[lang]["name"]).fill("Ania")
-    page.get_by_role("button", name=words["now"]).first.tap()
+    play_the_computer(person, house.url, WORDS[lang], name="Ania")
     page.get_by_test_id("table").wait_for()
     asked: set[str] = set()
     while asked < {"call", "card"}:
@@ -62,7 +58,9 @@ def test_hints_are_told_of_before_one_sits_down(house: House, people: People) ->
     page = host.page
     page.goto(f"{house.url}/#betel")
     page.get_by_label(WORDS["pl"]["name"]).fill("Ania")
+    unfold(page, WORDS["pl"]["places"])
     page.get_by_label(f"{WORDS['pl']['seat']} 3").select_option(index=1)
+    unfold(page, "Kibice, rozmowa")
     page.get_by_label(HINTS["pl"]["hints"]).check()
     page.get_by_role("button", name=WORDS["pl"]["make"]).tap()
     page.wait_for_url("**/t/*")
@@ -91,10 +89,9 @@ SPLITS = {"pl": ("Rozkłady", "brak"), "en": ("Splits", "out")}
 def test_splits_stand_beside_the_hand_on_request(house: House, people: People, lang: str) -> None:
     """A table for each suit, by button or key; the hand stays in view, and it follows the play."""
     name, missing = SPLITS[lang]
-    page = people.person(WORDS[lang]["lang"]).page
-    page.goto(house.url)
-    page.get_by_label(WORDS[lang]["name"]).fill("Ania")
-    page.get_by_role("button", name=HINTS[lang]["now"]).first.tap()
+    person = people.person(WORDS[lang]["lang"])
+    page = person.page
+    play_the_computer(person, house.url, WORDS[lang], name="Ania")
     page.get_by_test_id("table").wait_for()
     page.wait_for_function(WAITS_FOR)
     page.get_by_role("button", name=name).tap()

@@ -6,11 +6,11 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import WORDS
+from tests.e2e.playing import WORDS, tile
 
 KEEPER = {
     "pl": {
-        "link": "Licz punkty przy stole",
+        "link": "Liczę punkty",
         "player": "Gracz",
         "begin": "Zaczynamy",
         "first": "Rozdaje pierwszy",
@@ -29,7 +29,7 @@ KEEPER = {
         "wrong": "Lew jest razem 10, a nie 9.",
     },
     "en": {
-        "link": "Keep the score at a table",
+        "link": "Keep the score",
         "player": "Player",
         "begin": "Start",
         "first": "Deals first",
@@ -64,6 +64,7 @@ def test_a_deal_with_real_cards(lang: str, house: House, people: People) -> None
     person = people.person(WORDS[lang]["lang"])
     page = person.page
     page.goto(house.url)
+    tile(page, "Betel").tap()
     page.get_by_role("link", name=words["link"]).tap()
     for seat, name in enumerate(("Ania", "Bartek", "Celina")):
         page.get_by_label(f"{words['player']} {seat + 1}").fill(name)

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, TimeoutError
 
 from tests.e2e.browsing import People, Person, comes_true
 from tests.e2e.house import House
-from tests.e2e.playing import WAITS_FOR, WORDS, download, talia
+from tests.e2e.playing import WAITS_FOR, WORDS, download, talia, tile
 
 PL = WORDS["pl"]
 
@@ -95,25 +95,33 @@ class Hands:
 @pytest.mark.in_turn(1, of="play by keyboard")
 def test_a_match_without_a_pointer(house: House, people: People, tmp_path: Path) -> None:
     person = people.person(PL["lang"], viewport={"width": 1280, "height": 800}, has_touch=False)
+    # What newcomers are told besides is no line of the record.
+    person.context.add_init_script("localStorage['talia.settings'] ??= JSON.stringify({ guidance: false })")
     page = person.page
     hands = Hands(person)
 
     page.goto(house.url)
-    hands.to(page.get_by_label(PL["name"]))
-    page.keyboard.type("Ania")
-    hands.to(page.get_by_role("link", name=PL["with_friends"]).and_(page.get_by_role("link", name="Betel")))
+    hands.to(tile(page, "Betel"))
+    page.keyboard.press("Enter")
+    hands.to(page.get_by_role("link", name=PL["with_friends"]))
     page.keyboard.press("Enter")
     page.get_by_role("button", name=PL["make"]).wait_for()
-    for seat in (2, 3):
-        hands.to(page.get_by_label(f"{PL['seat']} {seat}"))
-        hands.press("ArrowDown")
+    hands.to(page.get_by_label(PL["name"]))
+    page.keyboard.type("Ania")
     hands.to(page.locator("summary").filter(has_text=PL["options"]))
     hands.press("Enter")
     hands.to(page.get_by_label(PL["end_rule"]))
     hands.press("ArrowDown")
-    hands.to(page.get_by_label(PL["end_value"]))
+    hands.to(page.get_by_label(PL["usual_length"]))
+    hands.press("Space")
+    hands.to(page.get_by_label(PL["end_value"]).last)
     page.keyboard.press("Control+a")
     page.keyboard.type("1")
+    hands.to(page.locator("summary").filter(has_text=PL["places"]))
+    hands.press("Enter")
+    for seat in (2, 3):
+        hands.to(page.get_by_label(f"{PL['seat']} {seat}"))
+        hands.press("ArrowDown")
     hands.to(page.get_by_role("button", name=PL["make"]))
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")

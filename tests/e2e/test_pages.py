@@ -10,17 +10,27 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.e2e.browsing import PHONE, People, Person, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
+from tests.e2e.playing import WORDS as PLAYING
+from tests.e2e.playing import tile
 
 SMALL: Final[ViewportSize] = {"width": 320, "height": 640}
 WIDE: Final[ViewportSize] = {"width": 1440, "height": 900}
 
+SHIFTS: Final = """
+window.shifts = 0;
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifts += value;
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+"""Adds up in ``window.shifts`` how far things have moved that nobody moved."""
+
 LANGS: Final = {"pl": "pl-PL", "en": "en-GB"}
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {
-        "play": "Graj z komputerem Betel",
-        "make": "Otwórz stół",
+        "play": "Gram w Betla",
+        "make": "Otwieram stół",
         "start": "Zaczynamy",
-        "fill": "Dosadź komputery",
+        "fill": "Sadzam komputery",
         "sit": "Siadam do stołu",
         "name": "Twoje imię",
         "menu": "Menu stołu",
@@ -32,7 +42,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "no_table": "Nie ma takiego stołu",
         "second": "otwarty w innym oknie",
         "here": "Gram tutaj",
-        "copy": "Kopiuj link",
+        "copy": "Kopiuję link",
         "copied": "Skopiowano",
         "agree": "Zgoda",
         "paused": "Przerwa w grze",
@@ -42,8 +52,8 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "seat_link": "Twoje miejsce na innym urządzeniu",
     },
     "en": {
-        "play": "Play the computer Betel",
-        "make": "Make the table",
+        "play": "Play Betel",
+        "make": "Open the table",
         "start": "Start",
         "fill": "Add computers",
         "sit": "Sit down",
@@ -110,6 +120,7 @@ PATHS: Final = (
     "/course/betel/trump",
     "/course/betel/kontra",
     "/settings",
+    "/stand",
 )
 
 
@@ -196,13 +207,13 @@ def test_from_the_table_to_the_match(people: People, house: House, look: Look) -
     unfold(page)
     is_fit(page)
     page.keyboard.press("Escape")
-    page.get_by_role("banner").get_by_role("button", name=words["chat"]).click()
+    page.locator("header").get_by_role("button", name=words["chat"]).click()
     page.get_by_role("button", name=words["chat"], exact=True).last.click()
     page.get_by_label(words["message"]).fill("Zażółć gęślą jaźń")
     page.get_by_role("button", name=words["send"]).click()
     expect(page.get_by_text("Zażółć gęślą jaźń", exact=True)).to_be_visible()
     is_fit(page)
-    unread = friend.page.get_by_role("banner").get_by_role("button", name=re.compile(words["chat"] + r", 1 "))
+    unread = friend.page.locator("header").get_by_role("button", name=re.compile(words["chat"] + r", 1 "))
     unread.click()
     comes_true(friend.page, lambda: "Ania: Zażółć gęślą jaźń" in friend.announced())
     expect(friend.page.get_by_text("Zażółć gęślą jaźń", exact=True)).to_be_visible()
@@ -210,10 +221,11 @@ def test_from_the_table_to_the_match(people: People, house: House, look: Look) -
 
 
 def started(people: People, house: House, lang: str = "pl") -> Person:
-    """Somebody who plays Betel against computer players, one tap after the page was opened."""
+    """Somebody who plays Betel against computer players, as strong as is offered to who was never asked."""
     person = people.person(LANGS[lang])
     person.page.goto(house.url)
     person.page.get_by_role("button", name=WORDS[lang]["play"]).tap()
+    person.page.get_by_role("dialog").get_by_role("button", name=PLAYING[lang]["with_computer"]).tap()
     person.page.get_by_test_id("table").wait_for()
     return person
 
@@ -222,17 +234,26 @@ def test_games_are_found_and_liked(people: People, house: House) -> None:
     """By the other language's name, with or without marks; what one likes stands first, also after a reload."""
     page = people.person(LANGS["pl"]).page
     page.goto(house.url)
-    games = page.locator(".games h4")
+    games = page.locator(".tile span:last-of-type")
     expect(games.first).to_have_text("Betel")
     page.get_by_label("Szukaj gry").fill("pigs")
     expect(games).to_have_text(["Świnie"])
+    for searched, name in {"oh hell": "Planowanie", "6-sty": "Szósty bierze", "358": "3-5-8", "king": "Kierki"}.items():
+        page.get_by_label("Szukaj gry").fill(searched)
+        expect(games.first).to_have_text(name)
+    page.get_by_label("Szukaj gry").fill("swin")
+    tile(page, "Świnie").tap()
     page.get_by_role("button", name="Ulubiona: Świnie").tap()
+    page.keyboard.press("Escape")
     page.get_by_label("Szukaj gry").fill("szachy")
-    expect(page.get_by_text("Nie ma tu gry o takiej nazwie.")).to_be_visible()
+    expect(page.get_by_text("Żadna gra tak się tu nie nazywa")).to_be_visible()
     page.get_by_label("Szukaj gry").fill("")
-    expect(games.first).to_have_text("Świnie")
+    # What is looked at does not move; next time it stands first.
+    expect(games.first).to_have_text("Betel")
     page.reload()
     expect(games.first).to_have_text("Świnie")
+    is_fit(page)
+    tile(page, "Świnie").tap()
     is_fit(page)
     liked = page.get_by_role("button", name="Ulubiona: Świnie")
     expect(liked).to_have_attribute("aria-pressed", "true")
@@ -240,13 +261,33 @@ def test_games_are_found_and_liked(people: People, house: House) -> None:
     page.keyboard.press("Enter")
     expect(liked).to_have_attribute("aria-pressed", "false")
     expect(liked).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(tile(page, "Świnie")).to_be_focused()
+    page.reload()
     expect(games.first).to_have_text("Betel")
 
 
 def test_one_tap_to_the_cards(people: People, house: House) -> None:
-    """The title calls when it is one's turn, and the words of the table are those of one's language."""
+    """The title calls when it is one's turn, and one is asked but once how strong the computer is to be."""
     page = started(people, house).page
     expect(page).to_have_title(re.compile("^Twój ruch · "))
+    page.goto(house.url)
+    page.get_by_role("button", name=WORDS["pl"]["play"]).tap()
+    page.get_by_test_id("table").wait_for()
+
+
+def test_nothing_moves_when_data_arrives(people: People, house: House) -> None:
+    """What one has begun and the games come at once, below what is there; on a phone the games begin in sight."""
+    person = started(people, house)
+    page = person.page
+    person.context.add_init_script(SHIFTS)
+    page.goto(house.url)
+    page.locator(".tile").first.wait_for()
+    assert page.evaluate("window.shifts") == 0
+    expect(page.get_by_role("heading", name="Gry", exact=True)).to_be_in_viewport()
+    expect(page.locator(".tile").first).to_be_in_viewport(ratio=1)
+    for way in ("Gram w Betla", "Uczę się", "Łamigłówka dnia", "Gram dalej: Betel"):
+        expect(page.locator("a, button").filter(has_text=way.split(":")[0]).first).to_be_in_viewport(ratio=1)
 
 
 def test_a_second_window(people: People, house: House) -> None:
@@ -400,14 +441,14 @@ def test_by_keyboard(people: People, house: House) -> None:
     page.get_by_role("button", name=WORDS["en"]["play"]).wait_for()
 
     press_until(page, "Tab", lambda: focused(page) == "Skip to the content")
-    press_until(page, "Tab", lambda: page.evaluate("document.activeElement.tagName") == "INPUT")
-    page.keyboard.type("Ann")
-    press_until(page, "Tab", lambda: focused(page).startswith("Play with friends"))
+    press_until(page, "Tab", lambda: focused(page) == "Betel")
     page.keyboard.press("Enter")
-    page.get_by_role("heading", name="New table: Betel").wait_for()
-    press_until(page, "Tab", lambda: page.evaluate("document.activeElement.tagName") == "SELECT")
-    page.keyboard.press("ArrowDown")
-    press_until(page, "Tab", lambda: focused(page) == "Make the table")
+    press_until(page, "Tab", lambda: focused(page) == "Play with friends")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="New table").wait_for()
+    press_until(page, "Tab", lambda: page.evaluate("document.activeElement.type") == "text")
+    page.keyboard.type("Ann")
+    press_until(page, "Tab", lambda: focused(page) == "Open the table")
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Table: Betel").wait_for()
     press_until(page, "Tab", lambda: focused(page) == "Add computers")

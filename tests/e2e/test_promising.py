@@ -6,7 +6,8 @@ from playwright.sync_api import Page
 from tests.e2e.browsing import People
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import CUT, SEAT
+from tests.e2e.playing import SEAT
+from tests.layout.law import sticks_out
 
 TRICKS = 2
 """So many of one's own cards are played."""
@@ -39,7 +40,7 @@ def test_before_the_play_and_in_it(
         phase = surface.get_attribute("data-phase") or ""
         if phase not in seen:
             seen.add(phase)
-            assert page.evaluate(CUT) == []
+            assert sticks_out(page) == []
             assert not violations(page)
         before = surface.get_attribute("data-seq")
         act(page)

@@ -14,7 +14,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House, opened
-from tests.e2e.playing import CUT, SEAT, WORDS, Player, download
+from tests.e2e.playing import SEAT, WORDS, Player, download
+from tests.layout.law import sticks_out
 
 
 def table(deals: int) -> dict[str, Any]:
@@ -44,7 +45,7 @@ def verdict(record: Path) -> tuple[int, dict[str, Any]]:
 
 def fits(page: Page) -> None:
     """Nothing is cut off, and axe finds nothing."""
-    assert not page.evaluate(CUT)
+    assert not sticks_out(page)
     is_fit(page)
 
 

@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People, Person, comes_true, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import CUT, SEAT
+from tests.e2e.playing import SEAT
 from tests.e2e.test_pages import LANGS
 from tests.e2e.test_trading import JOIN
+from tests.layout.law import covered, sticks_out
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {
@@ -35,16 +36,6 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "against": "against you",
     },
 }
-COVERED: Final = """() => [...document.querySelectorAll('.seat .side')].filter((side) => {
-  const box = side.getBoundingClientRect();
-  const others = document.querySelectorAll('.seat .plate, .seat .fan, .seat .count, .side, [data-testid=status]');
-  return box.left < 0 || box.right > innerWidth || [...others].some((each) => {
-    const other = each.getBoundingClientRect();
-    return each !== side && other.width && box.left < other.right - 1 && other.left < box.right - 1 &&
-      box.top < other.bottom - 1 && other.top < box.bottom - 1;
-  });
-}).map((side) => side.textContent)"""
-"""Words on sides that stick out of the screen, or lie over another thing."""
 HAND: Final = "() => [...document.querySelectorAll('.mine [data-card]')].map((card) => card.dataset.card)"
 OLD_QUEENS: Final = {"QC", "QS"}
 PLATES: Final = """() => [...document.querySelectorAll('.seat[data-seat]')]
@@ -167,7 +158,7 @@ def test_the_old_queens_show_the_sides_on_four_phones(people: People, house: Hou
 
 def page_fits(page: Page) -> bool:
     """Whether nothing sticks out, no word on a side lies over another thing, and the page can be read by everybody."""
-    return page.evaluate(CUT) == page.evaluate(COVERED) == [] and not violations(page)
+    return sticks_out(page) == covered(page) == [] and not violations(page)
 
 
 @pytest.mark.in_turn(3, of="a game at the table")

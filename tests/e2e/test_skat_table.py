@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import PHONE, People, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import CUT, SEAT
+from tests.e2e.playing import SEAT
 from tests.e2e.test_pages import LANGS
-from tests.e2e.test_sides import COVERED, plates
+from tests.e2e.test_sides import plates
+from tests.layout.law import covered, sticks_out
 
 WORDS = {
     "pl": {
@@ -44,7 +45,7 @@ def picture(page: Page, name: str) -> None:
 
 
 def fits(page: Page) -> None:
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
     assert not violations(page)
 
 
@@ -86,10 +87,10 @@ def test_a_soloist(people: People, house: House, lang: str) -> None:
     assert plates(page) == [words["alone"], *[words["defends"]] * 2]
     picture(page, f"skat-playing-{lang}")
     fits(page)
-    assert page.evaluate(COVERED) == []
+    assert covered(page) == []
     page.set_viewport_size({"width": 320, "height": 640})
     picture(page, f"skat-playing-320-{lang}")
-    assert page.evaluate(COVERED) == []
+    assert covered(page) == []
     page.set_viewport_size(PHONE)
     page.get_by_role("button", name=words["resign"]).first.tap()
     page.get_by_role("button", name=words["yes"]).tap()

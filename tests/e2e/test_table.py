@@ -12,8 +12,9 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from tests.e2e.browsing import PHONE, People, Person, comes_true
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import CUT, SEAT, WAITS_FOR, Player
+from tests.e2e.playing import SEAT, WAITS_FOR, Player
 from tests.e2e.test_pages import LANGS, SMALL, WIDE
+from tests.layout.law import sticks_out
 
 
 def seated(
@@ -150,7 +151,7 @@ def test_the_time_of_a_match_is_counted_down(people: People, house: House) -> No
     """Where a match ends by time, the line at the top says how much is left."""
     page = seated(people, house, options={"end_rule": "time", "end_value": 30}).page
     expect(page.locator('[data-timer="end"]')).to_contain_text(re.compile(r"Do końca czasu 29:\d\d$"))
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
 
 
 # --- the exchange -----------------------------------------------------------------------------------------------------
@@ -345,11 +346,11 @@ def test_another_game_is_played(people: People, house: House, game: str, seats: 
             break
         one_move(page)
         if turn in (0, 9):
-            assert page.evaluate(CUT) == []
+            assert sticks_out(page) == []
             assert not violations(page)
     else:
         pytest.fail("the round does not end")
-    assert page.evaluate(CUT) == []
+    assert sticks_out(page) == []
 
 
 def one_move(page: Page) -> None:

@@ -5,16 +5,17 @@ from playwright.sync_api import expect
 from tests.e2e.browsing import People
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
+from tests.e2e.playing import tile, unfold
 from tests.e2e.test_skat_table import picture
 
 
 def test_skat_at_home_is_played_for_grosze(people: People, house: House) -> None:
     page = people.person("pl-PL").page
     page.goto(house.url)
-    skat = page.locator("li.game", has=page.get_by_role("heading", name="Szkat", exact=True))
-    expect(skat).to_contain_text("około 90 min")
-    page.goto(f"{house.url}/#skat")
-    ways = page.get_by_role("radiogroup", name="Gotowe ustawienia")
+    tile(page, "Szkat").tap()
+    expect(page.get_by_role("dialog", name="Szkat")).to_contain_text("około 90 min")
+    page.get_by_role("link", name="Gram ze znajomymi").tap()
+    ways = page.get_by_role("group", name="Jak gracie")
     expect(ways.get_by_role("radio", name="Szkat turniejowy")).to_be_checked()
     expect(page.get_by_text("około 90 min")).to_be_visible()
     ways.get_by_text("Szkat piwny").tap()
@@ -25,10 +26,11 @@ def test_skat_at_home_is_played_for_grosze(people: People, house: House) -> None
     assert not violations(page)
     picture(page, "ways-to-play")
     page.get_by_label("Twoje imię").fill("Ania")
-    for seat in (2, 3):
-        page.get_by_label(f"Miejsce {seat}").select_option("simple")
-    page.get_by_role("button", name="Otwórz stół").tap()
-    page.get_by_role("button", name="Zaczynamy").tap()
+    unfold(page, "Zasady tego stołu")
+    expect(page.get_by_label("Stawka")).to_be_visible()
+    page.get_by_text("Z komputerem").tap()
+    page.get_by_label("Jak mocny").select_option("simple")
+    page.get_by_role("button", name="Otwieram stół").tap()
     plate = page.locator('[data-seat="1"]')
     expect(plate).to_contain_text("0 gr")
     picture(page, "grosze")

@@ -202,6 +202,17 @@ def test_presets_are_options_that_fit(game: Game[Any]) -> None:
         assert all(usual[id] != value for id, value in options.items()), "a preset names only what differs"
 
 
+@EACH
+def test_conditions_of_options_can_hold_and_fail(game: Game[Any]) -> None:
+    options = {info.id: info for info in describe(game)}
+    for id, conditions in game.applies.items():
+        assert id in options
+        for condition in conditions:
+            for of, values in condition.items():
+                possible = game.seats if of == "seats" else options[of].values or (True, False)
+                assert set(values) < set(possible), "what always holds is no condition"
+
+
 @pytest.mark.parametrize(
     ("id", "options", "unit"),
     [

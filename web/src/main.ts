@@ -2,14 +2,14 @@ import { mount } from 'svelte'
 
 import './app.css'
 import App from './App.svelte'
-import { doors, rooms } from './games/rooms'
+import { doors, emblems, rooms } from './games/rooms'
 import { page as words } from './lib/chrome.svelte'
 import { furnish } from './lib/rooms'
 import { router, startRouter } from './lib/router.svelte'
 import { settings } from './lib/settings.svelte'
 import { pages } from './pages/pages'
 
-furnish(rooms, doors)
+furnish(rooms, doors, emblems)
 startRouter()
 void pages[router.route.page].fetch()
 const target = document.getElementById('app')

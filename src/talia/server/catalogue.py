@@ -33,10 +33,12 @@ class PresetInfo(Struct, frozen=True):
 class GameInfo(Struct, frozen=True):
     """A game in the list: its seats, names and taglines by language, options, and computer players, strongest first.
 
+    ``aliases``: what else one may search a game by, in words of each language, if anything (words: ``game.aliases``).
     ``family`` has names by language, too; the games of a family stand together. ``lasts``: minutes of a usual match.
-    ``most_wins``: whether most points win, or fewest. ``review``: whether its finished deals can be reviewed;
-    ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be kept
-    for real cards.
+    ``applies``: of an option that does not always matter, the conditions of which one must hold: options with the
+    values they may have (``seats``: the number of seats). ``most_wins``: whether most points win, or fewest.
+    ``review``: whether its finished deals can be reviewed; ``course`` and ``puzzles``: whether there is a course of it,
+    and puzzles; ``keeper``: whether its score can be kept for real cards.
     """
 
     id: str
@@ -45,11 +47,13 @@ class GameInfo(Struct, frozen=True):
     default_seats: int
     name: dict[str, str]
     tagline: dict[str, str]
+    aliases: dict[str, str]
     family: dict[str, str]
     lasts: int
     most_wins: bool
     options: tuple[OptionInfo, ...]
     presets: tuple[PresetInfo, ...]
+    applies: dict[str, tuple[dict[str, tuple[Any, ...]], ...]]
     bots: tuple[str, ...]
     review: bool
     course: bool
@@ -74,11 +78,13 @@ def game_info(game: Game[Any]) -> GameInfo:
         default_seats=game.usual_seats(),
         name={lang: each.text("game.name") for lang, each in words.items()},
         tagline={lang: each.text("game.tagline") for lang, each in words.items()},
+        aliases={lang: each.text("game.aliases") for lang, each in words.items() if each.has("game.aliases")},
         family={lang: each.text(f"family.{game.family}") for lang, each in words.items()},
         lasts=game.lasts(game.Options(), game.usual_seats()),
         most_wins=game.most_wins,
         options=tuple(describe(game)),
         presets=tuple(PresetInfo(id, dict(options)) for id, options in game.presets.items()),
+        applies={id: tuple(map(dict, conditions)) for id, conditions in game.applies.items()},
         bots=players.offered(game.id),
         review=game.id in reviewed_games(),
         course=game.id in taught(),

@@ -94,13 +94,18 @@ class BadOptions(ValueError):
         self.details = details
 
 
+Condition = Mapping[str, tuple[Any, ...]]
+"""Options, each of which has one of these values; ``seats`` stands for the number of seats."""
+
+
 class Game(Generic[S]):
     """The rules of one game, stateless; registered under (id, rules).
 
     ``Moves`` is the union of its move structs; ``Options`` a struct with constrained fields and defaults, so that a
     form for them can be drawn generically. ``longest`` is a number of log lines no match exceeds. ``family`` is one of
     ``FAMILIES``, which every game states, as it states how long it ``lasts``. ``presets`` are ways to play that
-    have a name: the options in which each differs from the defaults. ``most_wins``: whether most points win, or fewest.
+    have a name: the options in which each differs from the defaults. ``applies`` says of an option that does not always
+    matter when it does: one of these conditions holds. ``most_wins``: whether most points win, or fewest.
     """
 
     id: ClassVar[str]
@@ -113,6 +118,7 @@ class Game(Generic[S]):
     family: ClassVar[str]
     usual: ClassVar[int] = 3
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {}
     most_wins: ClassVar[bool] = True
 
     def usual_seats(self) -> int:

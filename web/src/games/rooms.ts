@@ -5,3 +5,4 @@ export const rooms = import.meta.glob(['./*/index.ts', './*/*/index.ts', './**/w
   import: 'default',
 })
 export const doors = import.meta.glob<Door>('./*/door.ts', { import: 'default', eager: true })
+export const emblems = async () => (await import('./emblems')).default

@@ -66,6 +66,8 @@ export interface GameInfo {
   default_seats: number
   name: Record<Lang, string>
   tagline: Record<Lang, string>
+  /** What else one may look for it by; not every game says. */
+  aliases: Partial<Record<Lang, string>>
   /** The name of its family, in whose order games are listed. */
   family: Record<Lang, string>
   /** About how many minutes a usual match lasts. */
@@ -74,6 +76,8 @@ export interface GameInfo {
   most_wins: boolean
   options: readonly OptionInfo[]
   presets: readonly Preset[]
+  /** Of options that do not always matter: one of these conditions holds where they do (`seats`: how many play). */
+  applies: Readonly<Record<string, readonly Readonly<Record<string, readonly unknown[]>>[]>>
   bots: readonly string[]
   /** Whether its finished deals can be reviewed. */
   review: boolean

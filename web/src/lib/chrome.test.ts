@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest'
 
+import { en as eventEn } from '../pages/event/words/en'
+import { pl as eventPl } from '../pages/event/words/pl'
+import { en as startEn } from '../pages/start/words/en'
+import { pl as startPl } from '../pages/start/words/pl'
 import { en } from './chrome/en'
 import { pl } from './chrome/pl'
 import { PHRASES } from './phrases'
 import { Words, type Catalogue } from './words'
 
-const catalogues: Record<'en' | 'pl', Catalogue> = { en, pl }
+const catalogues: Record<'en' | 'pl', Catalogue> = {
+  en: { ...en, ...startEn, ...eventEn },
+  pl: { ...pl, ...startPl, ...eventPl },
+}
 
 function placeholders(message: string): string[] {
   return [...message.matchAll(/\{(\w+)/g)].map((found) => found[1] ?? '').sort()
 }
 
 describe('the words of the page', () => {
-  it.each(Object.keys(en))('%s takes the same data in both languages', (key) => {
+  it.each(Object.keys(catalogues.en))('%s takes the same data in both languages', (key) => {
     const forms = (['en', 'pl'] as const).map((lang) => {
       const message = catalogues[lang][key]
       return typeof message === 'object' ? Object.values(message) : [message ?? '']

@@ -1,36 +1,49 @@
 import { expect, test } from 'vitest'
 import type { GameInfo } from './api'
-import { favourites, folded, found, sections, toggled } from './gamelist'
+import { favourites, folded, found, ordered, toggled } from './gamelist'
 
-function game(id: string, pl: string, en: string, family: string): GameInfo {
-  return { id, name: { pl, en }, family: { pl: family, en: family } } as GameInfo
+function game(id: string, pl: string, en: string, aliases = '', tagline = ''): GameInfo {
+  return { id, name: { pl, en }, aliases: { en: aliases }, tagline: { pl: tagline }, family: {} } as unknown as GameInfo
 }
 
 const GAMES = [
-  game('betel', 'Betel', 'Betel', 'bidding'),
-  game('kierki', 'Kierki', 'Hearts', 'avoiding'),
-  game('black_maria', 'Czarna Mańka', 'Black Maria', 'avoiding'),
-  game('swinie', 'Świnie', 'Pigs', 'no tricks'),
+  game('betel', 'Betel', 'Betel', '', 'Każda lewa się liczy'),
+  game('kierki', 'Kierki', 'Kierki', 'hearts, king'),
+  game('black_maria', 'Czarna Mańka', 'Black Maria', 'hearts'),
+  game('planowanie', 'Planowanie', 'Planning', 'oh hell'),
+  game('six_takes', 'Szósty bierze', 'Six Takes', '6 nimmt, 6-sty'),
+  game('three_five_eight', '3-5-8', '3-5-8', ''),
+  game('swinie', 'Świnie', 'Pigs', '', 'Nie zostań z kartami'),
 ]
 
-test('games are found by either name, with or without marks', () => {
-  expect(found(GAMES, 'hear').map((each) => each.id)).toEqual(['kierki'])
-  expect(found(GAMES, 'SWIN').map((each) => each.id)).toEqual(['swinie'])
-  expect(found(GAMES, 'mańka').map((each) => each.id)).toEqual(['black_maria'])
-  expect(found(GAMES, ' ').length).toBe(GAMES.length)
-  expect(found(GAMES, 'chess')).toEqual([])
-  expect(folded(' Źdźbło ')).toBe('zdzblo')
+test.each([
+  ['mańka', ['black_maria']],
+  ['SWIN', ['swinie']],
+  ['hear', ['kierki', 'black_maria']],
+  ['king', ['kierki']],
+  ['oh hell', ['planowanie']],
+  ['6 nimmt', ['six_takes']],
+  ['6-sty', ['six_takes']],
+  ['358', ['three_five_eight']],
+  ['lewa', ['betel']],
+  ['ind', []],
+  [' ', GAMES.map(({ id }) => id)],
+])('%s is found by name, alias and description', (searched, ids) => {
+  expect(found(GAMES, searched).map(({ id }) => id)).toEqual(ids)
 })
 
-test('favourites stand first and nowhere else', () => {
-  const listed = sections(GAMES, ['kierki', 'gone'], 'pl')
-  expect(listed.map((each) => [each.family, each.games.map((one) => one.id)])).toEqual([
-    [null, ['kierki']],
-    ['bidding', ['betel']],
-    ['avoiding', ['black_maria']],
-    ['no tricks', ['swinie']],
-  ])
-  expect(sections(GAMES, [], 'en').length).toBe(3)
+test('who is called so stands before whom that is said of', () => {
+  const pigs = [game('a', 'Inna', 'Other', '', 'świnie'), ...GAMES]
+  expect(found(pigs, 'świnie').map(({ id }) => id)).toEqual(['swinie', 'a'])
+})
+
+test('marks and signs make no difference', () => {
+  expect(folded(' Źdźbło: 3-5-8 ')).toBe('zdzblo 3 5 8')
+})
+
+test('favourites stand first, then what was played last', () => {
+  const ids = ordered(GAMES, ['kierki', 'gone'], ['swinie', 'kierki', 'planowanie']).map(({ id }) => id)
+  expect(ids.slice(0, 4)).toEqual(['kierki', 'swinie', 'planowanie', 'betel'])
 })
 
 test('favourites are kept', () => {

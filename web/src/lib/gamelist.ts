@@ -1,25 +1,11 @@
-/** The list of games on the start page: favourites first, then family by family; found by either language's name. */
+/** The games on the start page: favourites first, then what was played last; found by all that is said of them. */
 import type { GameInfo } from './api'
 import * as keep from './keep'
-import type { Lang } from './settings.svelte'
 
 const PLACE = 'talia.favourites'
 
-export interface Section {
-  /** The name of the family; null for favourites. */
-  family: string | null
-  games: readonly GameInfo[]
-}
-
 /** The ids of the favourite games, kept in this browser. */
-export function favourites(): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(keep.get(PLACE) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
-  } catch {
-    return []
-  }
-}
+export const favourites = (): readonly string[] => keep.list(PLACE)
 
 /** Adds a game to the favourites, or takes it away; the new favourites. */
 export function toggled(chosen: readonly string[], id: string): readonly string[] {
@@ -28,27 +14,41 @@ export function toggled(chosen: readonly string[], id: string): readonly string[
   return after
 }
 
-/** Small letters without marks: "Świnie" and "swinie" are the same to who searches. */
+/** Small letters without marks and signs: "Świnie" and "swinie", "3-5-8" and "358" are the same to who searches. */
 export function folded(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l').trim()
+  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
+  return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** The games whose name in either language has what is searched. */
+/** Where one looks for a game: its names first, then its other names, its family and what is said of it. */
+function places(game: GameInfo): string[] {
+  return [game.name, game.aliases, game.family, game.tagline].map((each) => folded(Object.values(each).join(' , ')))
+}
+
+/** Whether some word of a text begins so; written together it is found, too ("3-5-8" by "358"). */
+function begins(text: string, wanted: string): boolean {
+  return ` ${text}`.includes(` ${wanted}`) || text.replaceAll(' ', '').startsWith(wanted.replaceAll(' ', ''))
+}
+
+/** The games of which something said in either language has a word that begins so, those called so first. */
 export function found(games: readonly GameInfo[], searched: string): readonly GameInfo[] {
   const wanted = folded(searched)
-  return games.filter((each) => Object.values(each.name).some((name) => folded(name).includes(wanted)))
+  if (wanted === '') return games
+  const place = (game: GameInfo) => places(game).findIndex((text) => begins(text, wanted))
+  const ranked = games.map((game) => ({ game, at: place(game) })).filter(({ at }) => at >= 0)
+  return ranked.sort((one, other) => one.at - other.at).map(({ game }) => game)
 }
 
-/** The sections of the list, none of them empty. */
-export function sections(games: readonly GameInfo[], chosen: readonly string[], lang: Lang): readonly Section[] {
-  const liked = games.filter((each) => chosen.includes(each.id))
-  const made: Section[] = liked.length > 0 ? [{ family: null, games: liked }] : []
-  for (const each of games) {
-    if (chosen.includes(each.id)) continue
-    const family = each.family[lang]
-    const last = made.at(-1)
-    if (last?.family === family) made[made.length - 1] = { family, games: [...last.games, each] }
-    else made.push({ family, games: [each] })
+/** Favourites first, then the games played last, then the others in the order of the house. */
+export function ordered(
+  games: readonly GameInfo[],
+  liked: readonly string[],
+  recent: readonly string[],
+): readonly GameInfo[] {
+  const rank = ({ id }: GameInfo): number => {
+    if (liked.includes(id)) return 0
+    const at = recent.indexOf(id)
+    return at < 0 ? recent.length + 1 : at + 1
   }
-  return made
+  return [...games].sort((one, other) => rank(one) - rank(other))
 }

@@ -28,6 +28,16 @@ export function remove(place: string): void {
   }
 }
 
+/** A list of names kept in a place; anything damaged is as if nothing had been. */
+export function list(place: string): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(get(place) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
 /** All places whose names begin so. */
 export function places(beginning: string): string[] {
   const found = new Set(memory.keys())

@@ -7,6 +7,13 @@ const AGAIN = [1000, 2000, 4000, 8000, 15000]
 /** How long one waits for a part before one does without it. */
 const PATIENCE = 5000
 
+let coming = 0
+
+/** How many parts are on their way. */
+export function arriving(): number {
+  return coming
+}
+
 /** Fetches a part; one that fails is asked for until it comes. `missing` is called when it has not come soon. */
 export async function insist<T>(load: () => Promise<T>, missing: () => void = () => undefined): Promise<T> {
   const late = setTimeout(missing, PATIENCE)
@@ -83,7 +90,13 @@ export class Later<T> {
       this.#late = true
       this.#missing()
     }
-    this.#coming ??= insist(this.#load, late).then((part) => (this.#here = part))
+    if (!this.#coming) {
+      coming += 1
+      this.#coming = insist(this.#load, late).then((part) => {
+        coming -= 1
+        return (this.#here = part)
+      })
+    }
     return this.#coming
   }
 

@@ -1,6 +1,7 @@
 /** What a game's room brings to who learns the game: the default of its part `learn`, whose words lie in it. */
 import type { Component } from 'svelte'
 
+import * as keep from './keep'
 import type { TableStore } from './store.svelte'
 import type { NewTable } from './wire'
 import type { Words } from './words'
@@ -20,3 +21,12 @@ export interface Learning<S extends Step = Step> {
   /** Beside the table of that deal. */
   Hints: Component<{ store: TableStore; hide: () => void }>
 }
+
+/** Which lesson of a game was shown last in this browser, from 0; null if none was. */
+export function lessonReached(game: string): number | null {
+  const kept = keep.get(`talia.lesson.${game}`)
+  return kept === null ? null : Number(kept) || 0
+}
+
+/** A lesson is shown now. */
+export const reached = (game: string, lesson: number): void => keep.set(`talia.lesson.${game}`, String(lesson))

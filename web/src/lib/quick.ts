@@ -4,10 +4,13 @@ import type { GameInfo } from './api'
 import { introduce } from './identity.svelte'
 import * as keep from './keep'
 import { go } from './router.svelte'
+import { offered } from './strength'
 import type { NewTable } from './wire'
 
 /** Tables whose match is to begin as soon as one is there, because everybody sits already. */
 const PLACE = 'talia.start'
+
+export const startAtOnce = (table: string): void => keep.set(PLACE, table)
 
 export function startsAtOnce(table: string): boolean {
   if (keep.get(PLACE) !== table) return false
@@ -22,7 +25,7 @@ export function hasHints(table: string): boolean {
   return keep.get(HINTS) === table
 }
 
-/** Makes a table with the strongest computer players and goes there; the match starts by itself. */
+/** Makes a table with computer players as strong as was chosen and goes there; the match starts by itself. */
 export async function playNow(game: GameInfo): Promise<void> {
   await sitDown(game, {})
 }
@@ -39,7 +42,7 @@ export async function playFirstDeal(
 export async function playFrom(table: string, deal: number, line: number, seat: number): Promise<void> {
   await introduce()
   const made = await api.again(table, deal, { line, seat })
-  keep.set(PLACE, made.table)
+  startAtOnce(made.table)
   await go(`/t/${made.table}`)
 }
 
@@ -47,7 +50,7 @@ export async function playFrom(table: string, deal: number, line: number, seat: 
 export async function playLesson(game: string, step: string, deal: number): Promise<void> {
   await introduce()
   const { table } = await api.lesson(game, step, deal)
-  keep.set(PLACE, table)
+  startAtOnce(table)
   await go(`/t/${table}`)
 }
 
@@ -55,16 +58,16 @@ export async function playLesson(game: string, step: string, deal: number): Prom
 export async function playPuzzle(game: string, id: string): Promise<void> {
   await introduce()
   const made = await api.playPuzzle(game, id)
-  keep.set(PLACE, made.table)
+  startAtOnce(made.table)
   await go(`/t/${made.table}`)
 }
 
 async function sitDown(game: GameInfo, how: Partial<NewTable>, made?: (table: string) => void): Promise<void> {
   await introduce()
-  const strongest = game.bots[0] ?? null
-  const bots = Array.from({ length: game.default_seats }, (_, seat) => (seat === 0 ? null : strongest))
+  const strength = offered(game)
+  const bots = Array.from({ length: game.default_seats }, (_, seat) => (seat === 0 ? null : strength))
   const { table } = await api.newTable({ game: game.id, seats: game.default_seats, bots, hints: game.review, ...how })
-  keep.set(PLACE, table)
+  startAtOnce(table)
   made?.(table)
   await go(`/t/${table}`)
 }

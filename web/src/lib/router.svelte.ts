@@ -15,6 +15,7 @@ export type Route =
   | { page: 'rules'; game: string | null }
   | { page: 'keep'; game: string }
   | { page: 'settings' }
+  | { page: 'stand' }
   | { page: 'missing' }
 
 /** The page a path leads to. */
@@ -32,6 +33,7 @@ export function routeOf(path: string, hash: string, search = ''): Route {
     return { page: 'course', game: second, step: third ?? null }
   }
   if (first === 'settings' && parts.length === 1) return { page: 'settings' }
+  if (first === 'stand' && parts.length === 1) return { page: 'stand' }
   if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null }
   if (first === 'keep' && second !== undefined && parts.length === 2) return { page: 'keep', game: second }
   if (first === 'event' && second !== undefined && parts.length === 2) return { page: 'event', id: second }

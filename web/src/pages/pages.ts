@@ -1,13 +1,22 @@
 /** The pages, each fetched when it is gone to. */
 import { page } from '../lib/later.svelte'
+import { settings } from '../lib/settings.svelte'
+import { eventWords } from './event/words'
+import { startWords } from './start/words'
 
 export const pages = {
-  lobby: page(() => import('./Lobby.svelte')),
+  lobby: page(async () => {
+    const [start] = await Promise.all([import('./Lobby.svelte'), startWords.fetch(settings.lang)])
+    return start
+  }),
   table: page(() => import('./Table.svelte')),
   replay: page(() => import('./Replay.svelte')),
   review: page(() => import('./Review.svelte')),
   proof: page(() => import('./Proof.svelte')),
-  event: page(() => import('./Event.svelte')),
+  event: page(async () => {
+    const [event] = await Promise.all([import('./Event.svelte'), eventWords.fetch(settings.lang)])
+    return event
+  }),
   learn: page(() => import('./Learn.svelte')),
   course: page(() => import('./Course.svelte')),
   puzzles: page(() => import('./Puzzles.svelte')),
@@ -15,5 +24,6 @@ export const pages = {
   rules: page(() => import('./Rules.svelte')),
   keep: page(() => import('./Keep.svelte')),
   settings: page(() => import('./Settings.svelte')),
+  stand: page(() => import('./Stand.svelte')),
   missing: page(() => import('./Missing.svelte')),
 }

@@ -20,8 +20,8 @@ export interface Addition<Board, Table> {
   resident?: (table: Table) => Component<{ table: Table }> | null
   /** Draws the middle of the table instead of the generic zones; `table` is null in a replay. */
   middle?: Component<{ board: Board; table: Table | null }>
-  /** What has been said and done in the deal so far, readable at any time. */
-  history?: Component<{ board: Board; table: Table | null }>
+  /** What has been said and done in the deal so far, readable at any time; it comes when it is wanted. */
+  history?: Later<Component<{ board: Board; table: Table | null }>>
   /** A line under the top of the table: contract, tricks needed. */
   header?: Component<{ board: Board; table: Table | null }>
   /** A short word at a seat, its last call for instance, as it is shown and as it is said aloud. */

@@ -22,12 +22,13 @@ export function draggable(dragging: Dragging): (node: HTMLElement) => () => void
       if (event.button !== 0 || !event.isPrimary || !dragging.enabled()) return
       start = { id: event.pointerId, x: event.clientX, y: event.clientY }
       carried = false
+      // At once: a quick hand has left the strip of a card before it moves a second time.
+      node.setPointerCapture(event.pointerId)
     }
     const move = (event: PointerEvent) => {
       if (start?.id !== event.pointerId) return
       const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
       if (!carried && Math.hypot(dx, dy) < SLOP) return
-      if (!carried) node.setPointerCapture(event.pointerId)
       carried = true
       node.style.translate = `${dx}px ${dy}px`
       node.dataset.dragged = ''

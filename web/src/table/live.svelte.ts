@@ -73,10 +73,13 @@ export class LiveTable extends Board {
   override readonly added: Addition<Board, LiveTable> = $derived.by(() => additionOf(this.rooms))
   override readonly place: number = $derived.by(() => this.store.mySeat ?? 0)
   readonly me: number | null = $derived.by(() => this.store.mySeat)
-  /** The places whose hand somebody else plays, and that lies open to this viewer: a dummy's. */
-  readonly laid: number[] = $derived.by(() =>
-    playersOf(this.view).flatMap((seat, at) => (seat !== at && at !== this.me && lies(this.view, at) ? [at] : [])),
-  )
+  /** The places of others whose hand lies open: a dummy's, one laid down or played open. Of many none is drawn large. */
+  readonly laid: number[] = $derived.by(() => {
+    const players = playersOf(this.view)
+    const open = this.round.slice(1).filter((at) => lies(this.view, at) && !this.crowd)
+    const all = this.me !== null && open.length <= MOST_LAID
+    return all ? open : open.filter((at) => (players[at] ?? at) !== at && at !== this.me)
+  })
   /** Whether the table shows all that has happened. */
   readonly settled: boolean = $derived.by(() => this.view === this.store.view)
   readonly choices: FormView[] = $derived.by(() =>
@@ -368,6 +371,8 @@ export class LiveTable extends Board {
 }
 
 /** More views waiting than this are shown without pauses: somebody looked away, and the game went on. */
+/** So many open hands at most are drawn large. */
+const MOST_LAID = 2
 const MOST_WAITING = 5
 
 const PAUSES = { short: 700, normal: 1300, long: 2400 } as const

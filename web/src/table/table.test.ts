@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { settings } from '../lib/settings.svelte'
 import { TableStore, type Answer, type Move } from '../lib/store.svelte'
 import type { Catalogue } from '../lib/words'
@@ -172,7 +172,7 @@ describe('the table of a game nobody knows', () => {
     expect(store.sent).toEqual([{ type: 'play', card: '7S' }])
   })
 
-  it('puts together a move of every kind of part', () => {
+  it('puts together a move of every kind of part', async () => {
     const store = shown([
       form(
         'deal',
@@ -189,6 +189,7 @@ describe('the table of a game nobody knows', () => {
       ),
     ])
     const send = () => document.querySelector<HTMLButtonElement>('.send .primary')
+    await vi.waitFor(() => expect(send()).not.toBeNull(), 20_000)
     expect(send()?.disabled).toBe(true)
     press("button[data-card='AC']")
     press('.grid button:nth-child(2)')

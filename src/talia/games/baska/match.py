@@ -1,6 +1,7 @@
 """A match of Baśka: who deals, and which rotations are played at double stakes (rules/baska.md 3, 5.3 and 5.4)."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from talia.games.baska import moves
 from talia.games.baska.auction import MOST_CALLS
@@ -25,6 +26,10 @@ class Baska(Series[State]):
     Options = BaskaOptions
     Moves = moves.AnyMove
     family = "card_points"
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "deals_32": {},
+        "deals_16": {"deals": 16},
+    }
     one = BaskaDeal()
 
     # The lot; 120 deals of a shuffle, the calls, and 16 cards before each of which somebody may propose to stop and

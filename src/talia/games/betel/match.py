@@ -1,11 +1,12 @@
 """A match of Betel: who deals, and when it is over (rules/betel.md 3, 4.6 and 5)."""
 
+from collections.abc import Mapping
 from operator import add
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
 
-from talia.games.betel import moves
+from talia.games.betel import guiding, moves
 from talia.games.betel.deal import BetelDeal
 from talia.games.betel.options import Options as BetelOptions
 from talia.games.betel.state import DECK, DealState, Spec, spec
@@ -13,7 +14,7 @@ from talia.games.betel.trade.deal import TradeDeal
 from talia.games.betel.trade.settling import match_over
 from talia.games.betel.trade.state import HouseRules, TradeSpec, TradeState
 from talia.games.betel.trade.trading import TradeMoves
-from talia.table.game import BadOptions, about
+from talia.table.game import BadOptions, Condition, Guide, about
 from talia.table.moves import Event
 from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState
@@ -68,6 +69,30 @@ class Betel(Series[AnyState]):
     deck = DECK
     Options = BetelOptions
     Moves = moves.Moves | TradeMoves
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "to_1000": {},
+        "deals_12": {"end_rule": "deals"},
+        "trading": {"trade": True},
+    }
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "prediction": ({"seats": (4,)},),
+        "target": ({"end_rule": ("target",)},),
+        "end_value": ({"end_rule": ("deals", "time")},),
+        "repeat_after_kontra": ({"kontra": (True,)},),
+        "accounting": ({"trade": (False,)},),
+        "dubel": ({"trade": (False,)},),
+        "trumps_named": ({"trade": (False,)},),
+        "start_chips": ({"trade": (True,)}, {"accounting": ("chips",)}),
+        "trade_min": ({"trade": (True,)},),
+        "trade_max": ({"trade": (True,)},),
+        "trade_step": ({"trade": (True,)},),
+        "first_exchange": ({"trade": (True,)},),
+        "show_rule": ({"trade": (True,)},),
+        "promise_horizon": ({"trade": (True,)},),
+        "free_text": ({"trade": (True,)},),
+        "window_seconds": ({"trade": (True,)},),
+        "mid_trick_trade": ({"trade": (True,)},),
+    }
     longest = 1 + MOST_DEALS * LONGEST_TRADE
 
     def lasts(self, options: BetelOptions, seats: int) -> int:
@@ -109,6 +134,14 @@ class Betel(Series[AnyState]):
     def rules_of(self, deal: Any) -> Deal[Any]:
         """With trading or without: which it is shows in the deal."""
         return _RULES[type(deal)]
+
+    def guidance(self, s: SeriesState[AnyState], seat: int) -> tuple[Guide, ...]:
+        """That of the deal itself; trading has none of its own."""
+        if s.finished or seat >= s.seats:
+            return ()
+        rules, deal = self.rules_of(s.deal), s.deal.deal if isinstance(s.deal, TradeState) else s.deal
+        assert deal is not None
+        return guiding.guidance(deal, rules.phase(s.deal), seat, bool(rules.waiting(s.deal) >> seat & 1))
 
     def first_dealer(self, options: BetelOptions, seats: int) -> int | None:
         """The seat of the option; None: by lot."""

@@ -1,6 +1,7 @@
 """Czarna Mańka (rules/black_maria.md)."""
 
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -96,6 +97,11 @@ class BlackMaria(ToLimit[TrickState]):
     deck = PACK
     Options = Options
     Moves = Play | PassCards
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "to_100": {},
+        "to_250": {"limit": 250},
+        "moon": {"shoot_the_moon": True},
+    }
     one = BlackMariaDeal()
 
     # Of six players nobody has 500 points before all have 6 * 499 + 1 together; a deal brings 42 at least. A deal is a

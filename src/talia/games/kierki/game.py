@@ -1,6 +1,7 @@
 """Kierki as a match: the negative part, then the positive part (rules/kierki.md)."""
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -9,7 +10,7 @@ from talia.games.kierki.deal import PACK, PACKS, KierkiDeal, Spec, State
 from talia.games.kierki.lottery import Lottery
 from talia.games.kierki.moves import AnyMove
 from talia.games.kierki.programme import prizes, programme
-from talia.table.game import about
+from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState
 from talia.table.zones import Fact
@@ -38,6 +39,16 @@ class Kierki(Series[State | fantan.State]):
     deck = PACK
     Options = Options
     Moves = AnyMove
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "trumps": {},
+        "lottery": {"positive": "lottery"},
+        "avoiding": {"positive": "none"},
+    }
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "trump_mode": ({"positive": ("trump",)},),
+        "widow_auction": ({"positive": ("trump",), "trump_mode": ("widow",)},),
+        "widow_lead": ({"positive": ("trump",), "trump_mode": ("widow",)},),
+    }
     one = KierkiDeal()
     lottery = Lottery()
 

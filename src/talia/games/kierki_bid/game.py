@@ -1,6 +1,7 @@
 """Kierki licytowane (rules/kierki_variants.md, A)."""
 
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -103,6 +104,10 @@ class KierkiBid(ToLimit[State]):
     deck = PACK
     Options = Options
     Moves = AnyMove
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "to_77": {},
+        "to_40": {"limit": 40},
+    }
     one = KierkiBidDeal()
 
     # A deal is a shuffle, 13 bids and before each at most three passes, a suit and 52 cards.

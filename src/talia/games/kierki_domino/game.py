@@ -1,6 +1,7 @@
 """Kierki dominowe (rules/kierki_variants.md, D)."""
 
-from typing import Annotated, Any, Final
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -112,6 +113,10 @@ class KierkiDomino(ToLimit[State]):
     deck = PACK
     Options = Options
     Moves = Play
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "to_31": {},
+        "to_62": {"limit": 62},
+    }
     one = KierkiDominoDeal()
 
     longest = 1 + MOST_DEALS * (1 + 52)

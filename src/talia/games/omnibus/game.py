@@ -1,6 +1,7 @@
 """Omnibus (rules/kierki_variants.md, O)."""
 
-from typing import Annotated, Any, Final
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Meta, Struct
 
@@ -64,6 +65,10 @@ class Omnibus(ToLimit[TrickState]):
     deck = PACK
     Options = Options
     Moves = Play | PassCards
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "to_100": {},
+        "to_50": {"limit": 50},
+    }
     one = OmnibusDeal()
 
     # Every deal is a shuffle, a choice of each and 52 cards at most.

@@ -1,5 +1,6 @@
 """Polignac (rules/kierki_variants.md, P)."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Meta, Struct
@@ -59,6 +60,10 @@ class Polignac(ToLimit[TrickState]):
     deck = PACK
     Options = Options
     Moves = Play
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "to_20": {},
+        "to_40": {"limit": 40},
+    }
     one = PolignacDeal()
     most_wins: ClassVar[bool] = True
 

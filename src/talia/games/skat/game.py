@@ -7,7 +7,7 @@ from talia.games.skat.deal import SkatDeal
 from talia.games.skat.moves import AnyMove
 from talia.games.skat.options import Options as SkatOptions
 from talia.games.skat.state import DECK, DealState, Spec, spec
-from talia.table.game import BadOptions, Result, about
+from talia.table.game import BadOptions, Condition, Result, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -41,6 +41,14 @@ class Skat(Series[DealState]):
         "turniejowy": {},
         "domowy": {"scoring": "money", "kontra": True},
         "piwny": {"scoring": "beer", "kontra": True},
+    }
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "deals_each": ({"scoring": ("tournament", "money")},),
+        "stake_grosz": ({"scoring": ("money",)},),
+        "beer_limit": ({"scoring": ("beer",)},),
+        "ramsch_scoring": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
+        "ramsch_virgin": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
+        "ramsch_skat": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
     }
     one: ClassVar[SkatDeal] = SkatDeal()
 

@@ -1,6 +1,7 @@
 """Slobberhannes (rules/kierki_variants.md, S)."""
 
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -66,6 +67,10 @@ class Slobberhannes(ToLimit[TrickState]):
     deck = PACK
     Options = Options
     Moves = Play
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "to_10": {},
+        "to_20": {"limit": 20},
+    }
     one = SlobberhannesDeal()
 
     longest = 1 + MOST_DEALS * (1 + 32)

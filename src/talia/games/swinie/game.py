@@ -1,12 +1,13 @@
 """Świnie as a match of games (rules/swinie.md)."""
 
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
 from talia.games.swinie.deal import DECKS, Herd, Spec, State
 from talia.games.swinie.moves import AnyMove
-from talia.table.game import about
+from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -36,6 +37,14 @@ class Swinie(Series[State]):
     deck = DECKS[3]
     Options = Options
     Moves = AnyMove
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "each": {},
+        "to_50": {"end_mode": "points"},
+    }
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "deals": ({"end_mode": ("deals",)},),
+        "target_points": ({"end_mode": ("points",)},),
+    }
     one = Herd()
     most_wins = False
 

@@ -1,13 +1,14 @@
 """3-5-8 as a match of eighteen deals (rules/three_five_eight.md)."""
 
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
 
 from talia.games.three_five_eight.contracts import CONTRACTS, SEATS
 from talia.games.three_five_eight.deal import DECK, Spec, State, ThreeFiveEightDeal
 from talia.games.three_five_eight.moves import AnyMove
-from talia.table.game import about
+from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -32,6 +33,9 @@ class ThreeFiveEight(Series[State]):
     deck = DECK
     Options = Options
     Moves = AnyMove
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "exchange_cap": ({"exchange": (True,)},),
+    }
     one = ThreeFiveEightDeal()
 
     # The lot; in each deal the shuffle, the contract, two exchanges of two moves, the cards laid away and 48 cards.

@@ -3,7 +3,7 @@ import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import Answer from './Answer.svelte'
 import Bidding from './Bidding.svelte'
-import Calls from './Calls.svelte'
+import { calls } from './history'
 import Header from './Header.svelte'
 import Middle from './Middle.svelte'
 import { callsOf, inOrder } from './order'
@@ -21,7 +21,7 @@ const room: Room = {
   panels: { pass: Bidding, call: Bidding, answer: Answer },
   header: Header,
   middle: Middle,
-  history: Calls,
+  history: calls,
   note,
   order: inOrder,
   story: (board, row) => board.words.text('event.settled', row),

@@ -3,7 +3,7 @@ import { component } from '../../lib/later.svelte'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import AuctionBox from './AuctionBox.svelte'
-import Calls from './Calls.svelte'
+import { calls } from './history'
 import Header from './Header.svelte'
 import Middle from './Middle.svelte'
 import { bidding, lastOf, trades } from './calls'
@@ -42,7 +42,7 @@ const room: Room = {
   resident: (table) => (table.me !== null && table.view.phase === 'auction' ? AuctionBox : null),
   middle: Middle,
   header: Header,
-  history: Calls,
+  history: calls,
   note,
   line,
   story,

@@ -5,7 +5,7 @@ import type { LiveTable } from '../../table/live.svelte'
 import { plain } from '../../table/sheet'
 import type { Room } from '../../table/room'
 import Announce from './Announce.svelte'
-import Calls from './Calls.svelte'
+import { calls } from './history'
 import Header from './Header.svelte'
 import Talk from './Talk.svelte'
 import { callsOf, gameOf, isNull, order, positions, reckoning } from './skat'
@@ -41,7 +41,7 @@ const room: Room = {
   panels: { bid: Talk, hold: Talk, pass: Talk, kontra: Talk, offer: Talk, grand_hand: Talk, announce: Announce },
   resident: (table: LiveTable) => (table.me !== null && table.view.phase === 'bidding' ? Talk : null),
   header: Header,
-  history: Calls,
+  history: calls,
   note,
   line,
   story,

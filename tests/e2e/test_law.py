@@ -1,0 +1,100 @@
+"""The law of layout, over every game and page: no screen may break it that has not broken it before.
+
+As long as there are screens that break it, ``ratchet.json`` has their number, by game and kind. More fail the test;
+fewer are told, and ``python tools/stand.py law --set`` writes them down. The sample is small and always the same; the
+long form asks it of every screen.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tests.e2e.browsing import chromium
+from tests.e2e.house import House
+from tests.layout.law import examined
+from tests.layout.screens import (
+    Screen,
+    cases_of,
+    everything,
+    looked_at,
+    ratchet,
+    sample,
+    subjects,
+    tally,
+    worst,
+)
+from tests.layout.stand import SIZES, Stand, opened
+
+PICTURES = Path(os.environ.get("TALIA_PICTURES", "build/layout"))
+
+
+@pytest.fixture(scope="session")
+def stand(playwright: Playwright, house: House) -> Iterator[Stand]:
+    """One page for all screens, which is not loaded anew."""
+    browser = chromium(playwright)
+    with opened(browser, house.url) as stand:
+        yield stand
+    browser.close()
+
+
+def picture(stand: Stand, screen: Screen) -> Path:
+    """A picture of a screen."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    path = PICTURES / f"{re.sub(r'[^a-z0-9]+', '-', str(screen).lower())}.png"
+    for _ in looked_at(stand, [screen]):
+        stand.page.screenshot(path=path)
+    return path
+
+
+@pytest.mark.parametrize("subject", subjects())
+def test_no_more_screens_break_the_law(stand: Stand, subject: str, long: bool) -> None:
+    before = ratchet("all" if long else "sample", subject)
+    if before is None:
+        pytest.skip(f"never counted: python tools/stand.py law {subject} --set")
+    found = list(looked_at(stand, everything(subject) if long else sample(subject)))
+    now = tally(found)
+    more = {kind: count for kind, count in now.items() if count > before[kind]}
+    told = []
+    for kind in more:
+        told.append(f"{kind} on {now[kind]} screens of {len(found)}, before {before[kind]}")
+        for screen, violations in worst(found, kind)[:3]:
+            told.append(f"  {screen}: {picture(stand, screen)}")
+            told += [f"    {each}" for each in violations[:4]]
+    assert not more, "\n".join(told)
+    if before - now:
+        print(f"{subject}: fewer than the ratchet has, lower it: {dict(before - now)}")
+
+
+def test_the_sample_has_every_size_language_and_text() -> None:
+    screens = [screen for subject in subjects() for screen in sample(subject)]
+    assert {screen.size for screen in screens} == {*SIZES}
+    assert len({(screen.lang, screen.text) for screen in screens}) == 4
+
+
+FAULTS = {
+    "outside": ".mine button[data-card]:first-child { transform: translateX(-300vw) }",
+    "cut": ".others .total { display: block; overflow: hidden; width: 12px; white-space: nowrap }",
+    "contract": "[data-needs=contract] { overflow: hidden; width: 20px; white-space: nowrap }",
+    "name": ".others .name { width: 2em }",
+    "covered": ".mine::after { content: ''; position: absolute; inset: 0; background: red }",
+    "target": ".strip .tools button { min-height: 12px; height: 12px }",
+    "index": ".mine [data-needs=hand] .place { width: 8px; flex: none }",
+    "hand": ".mine [data-needs=hand] { display: none }",
+    "contrast": ".others .total { color: #9aa }",
+}
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+def test_a_planted_fault_is_found(stand: Stand, kind: str) -> None:
+    case = next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name)
+    stand.show(case)
+    stand.resize(1280, 800)
+    before = [str(each) for each in examined(stand.page, touch=False, hand=case.hand).violations if each.kind == kind]
+    fault = stand.page.add_style_tag(content=FAULTS[kind])
+    found = [str(each) for each in examined(stand.page, touch=False, hand=case.hand).violations if each.kind == kind]
+    fault.evaluate("style => style.remove()")
+    assert len(found) > len(before), found

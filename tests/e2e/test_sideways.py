@@ -1,0 +1,118 @@
+"""A phone held sideways, and every other way a table lies: all that one needs is in sight, whole and free to be hit."""
+
+from contextlib import suppress
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, TimeoutError, ViewportSize
+
+from tests.e2e.browsing import PHONE, People
+from tests.e2e.house import House
+from tests.e2e.playing import Player
+from tests.e2e.test_table import asked, one_move, seated
+
+SIDEWAYS: Final[ViewportSize] = {"width": 844, "height": 390}
+LOW: Final[ViewportSize] = {"width": 740, "height": 360}
+SMALL: Final[ViewportSize] = {"width": 320, "height": 640}
+DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
+
+HIDDEN: Final = """() => {
+  const table = document.querySelector('[data-testid=table]'), hidden = [];
+  const name = (each) => `${each.ariaLabel ?? each.textContent.trim().slice(0, 40)}`;
+  const needed = '.ask button, .mine button, .mine [data-card], .felt button, .plate, .facts, [data-testid=guidance]';
+  for (const each of table.querySelectorAll(needed)) {
+    if (!each.checkVisibility({ visibilityProperty: true })) continue;
+    const box = each.getBoundingClientRect();
+    if (!box.width || !box.height) continue;
+    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+      hidden.push(`${name(each)} is out of the window: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+    // Of a card in a hand its index is to be seen, of anything else its middle.
+    const held = each.dataset.card && each.closest('.hand');
+    const [x, y] = held ? [box.left + 9, box.top + 12] : [box.left + box.width / 2, box.top + box.height / 2];
+    const hit = document.elementFromPoint(x, y);
+    if (!hit || !(each.contains(hit) || hit.contains(each)))
+      hidden.push(`${name(each)} lies under ${hit?.className} ${hit ? name(hit) : ''}`);
+    if (each.tagName === 'BUTTON' && !held && Math.min(box.width, box.height) < 39.5)
+      hidden.push(`${name(each)} is ${Math.round(box.width)} × ${Math.round(box.height)}`);
+  }
+  const cards = [...table.querySelectorAll('.mine .hand [data-card]')].map((each) => each.getBoundingClientRect());
+  cards.forEach((box, i) => {
+    const next = cards[i + 1];
+    if (next && Math.abs(next.top - box.top) < 25 && next.left - box.left < 21.5)
+      hidden.push(`of a card ${next.left - box.left} px are seen`);
+    if (box.height < 48) hidden.push(`a card is ${box.height} px high`);
+  });
+  return hidden;
+}"""
+"""What one needs and can't see or hit: out of the window, under something else, too small."""
+
+PLACES: Final = """() => [...document.querySelectorAll('.plate, .mine [data-card]')].map((each) => {
+  const { x, y } = each.getBoundingClientRect();
+  return [each.dataset.card ?? each.dataset.anchor, Math.round(x), Math.round(y)].join(' ');
+})"""
+"""Where plates and one's own cards lie."""
+
+
+def all_in_sight(page: Page) -> None:
+    """Nothing is hidden, once everything that comes later has come."""
+    with suppress(TimeoutError):
+        page.wait_for_function(f"() => ({HIDDEN})().length === 0", timeout=10_000)
+    assert page.evaluate(HIDDEN) == []
+
+
+def test_a_match_is_played_sideways(people: People, house: House) -> None:
+    """Betel by touch at 844 × 390: auction with exchanges, tricks, result; at every turn all is in sight."""
+    options: dict[str, Any] = {"end_rule": "deals", "end_value": 1, "early_end": False}
+    person = seated(people, house, options=options, viewport=SIDEWAYS)
+    player = Player(person, Random(8))
+    checked = set()
+    while (what := player.waits_for()) != "over":
+        if what in ("call", "card", "answer"):
+            all_in_sight(person.page)
+            player.whole()
+            checked.add(what)
+        player.step(what)
+    assert {"call", "card"} <= checked
+
+
+GAMES: Final = [
+    ("skat", 3, {}),
+    ("kierki", 4, {}),
+    ("baska", 4, {}),
+    ("six_takes", 10, {"packs": 2}),
+    ("swinie", 3, {}),
+    ("fantan", 4, {}),
+    ("three_five_eight", 3, {}),
+    ("planowanie", 4, {}),
+    ("metamorphosis", 3, {}),
+]
+
+
+@pytest.mark.in_turn(2, of="ways a table lies")
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
+def test_all_is_in_sight_however_the_table_lies(
+    people: People, house: House, game: str, seats: int, options: dict[str, Any]
+) -> None:
+    """The first turns of a game, each at a phone upright and sideways, the smallest phone and a desk."""
+    page = seated(people, house, game, seats, options=options, viewport=PHONE).page
+    turns = 0
+    for _ in range(60):
+        if page.get_by_test_id("table").get_attribute("data-turn") == "true":
+            for size in (SIDEWAYS, LOW, SMALL, DESK, PHONE):
+                page.set_viewport_size(size)
+                all_in_sight(page)
+            turns += 1
+            if turns == 3:
+                return
+        one_move(page)
+    assert turns > 0
+
+
+def test_nothing_moves_when_ones_turn_comes(people: People, house: House) -> None:
+    """Sideways, plates and cards lie in an auction where they lay before one was asked."""
+    page = seated(people, house, options={"first_dealer": "1"}, viewport=SIDEWAYS).page
+    page.get_by_test_id("auction-confirm").wait_for()
+    before = page.evaluate(PLACES)
+    assert asked(page) == "call"
+    assert page.evaluate(PLACES) == before

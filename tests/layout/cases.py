@@ -1,0 +1,365 @@
+"""What the stand shows of tables: moments of matches of every game, as the server would tell them.
+
+Matches are played from seeds, by computer players and at random. Of all the moments those are kept that ask something
+different of the screen (another phase, another question, one's turn or not), the fullest of each; on top of them comes
+what may lie over any table: long names, large numbers, clocks, a proposal, somebody away, talk, a lost connection.
+"""
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from math import inf
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from talia.chance import Seeded
+from talia.games import find
+from talia.players import Witness, make, offered
+from talia.server import wire
+from talia.server.served_match import told_to
+from talia.table.forms import sample
+from talia.table.game import Game
+from talia.table.match import Match, Step
+from talia.table.moves import CLOCK, OPEN, SPECTATOR, Expired, IllegalMove, seats_of
+from talia.table.view import Update, View, ZoneView, view, zone_view
+from tests.games.random_play import random_setting
+
+NOW: Final = 1_800_000_000_000
+NAMES: Final = ("Ania", "Bartłomiej", "Zofia", "Jan", "Wojciech", "Ewa", "Kazimierz", "Ola", "Stanisława", "Piotr")
+WIDE: Final = 24
+"""So many letters a name may have."""
+STEPS: Final = 500
+"""A match is left after so many decisions."""
+MATCHES: Final = 6
+"""So many matches of a game are played; in the last of them there are most seats."""
+TALK: Final = ("Dzień dobry wszystkim!", "Która to już kolejka? Zaraz muszę kończyć, ale tę partię dogramy do końca.")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A thing to show. ``guided``: whether a newcomer looks, who is told what is asked of him."""
+
+    name: str
+    path: str
+    messages: tuple[Any, ...] = ()
+    answers: dict[str, Any] = field(default_factory=dict)
+    line: str | int | None = None
+    press: tuple[str, ...] = ()
+    guided: bool = False
+    hand: int | None = None
+    """How many cards one holds there, if they have to be there."""
+    then: tuple[Any, ...] = ()
+    """What the server says once it was looked at: that it is one's turn. Nothing may move by it."""
+
+    def shown(self) -> dict[str, Any]:
+        """As the stand takes it."""
+        raw = {
+            "name": self.name,
+            "path": self.path,
+            "messages": self.messages,
+            "answers": self.answers,
+            "press": self.press,
+            "guided": self.guided,
+            "then": self.then,
+            **({} if self.line is None else {"line": self.line}),
+        }
+        found: dict[str, Any] = msgspec.to_builtins(raw)
+        return found
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a match stood, for one who looks: his view, how the table stands, the frames of the deal just finished."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    viewer: int
+    view: View
+    status: str
+    said: str
+    """What of it is different from others: the phase and the question."""
+    deal: int | None = None
+    frames: tuple[wire.Frame, ...] = ()
+    before: View | None = None
+    """What was seen before it became one's turn, if that is the moment."""
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is one's turn."""
+        return self.viewer in self.view.waiting and self.status == "playing"
+
+
+@dataclass
+class _Seen:
+    """The fullest state of a kind so far, by how many cards and answers there are."""
+
+    size: int
+    make: Any
+
+
+def moments(game: Game[Any], matches: int, seed: str = "stand") -> list[Moment]:
+    """The moments of so many matches that differ in what they ask of the screen; the last match has most seats."""
+    found: dict[str, _Seen] = {}
+    for number in range(matches):
+        rng = Random(f"{seed} {game.id} {number}")
+        options, seats = random_setting(game, rng)
+        while number == matches - 1 and seats != max(game.seats):
+            options, seats = random_setting(game, rng)
+        _play(game, options, seats, rng, found, by_players=number % 2 == 0)
+    return [seen.make() for _, seen in sorted(found.items())]
+
+
+def _play(game: Game[Any], options: Any, seats: int, rng: Random, found: dict[str, _Seen], *, by_players: bool) -> None:
+    def referee(*_: Any) -> str:
+        return rng.choice(("yes", "no", "unknown"))
+
+    match = Match(game, options, seats, Seeded(repr(rng.random())), breaks=True, referee=referee)
+    players = _players(game, seats) if by_players else None
+    witnesses = tuple(Witness(game, seat, options) for seat in range(seats))
+    steps = match.begin()
+    deal: list[tuple[int, Step]] = []
+    before = match.state
+    for _ in range(STEPS):
+        deal.extend((len(match.log), step) for step in steps)
+        for witness in witnesses if players else ():
+            for step in steps:
+                witness.saw(step.events)
+        _keep(match, msgspec.to_builtins(options), deal, found)
+        _keep_turn(match, msgspec.to_builtins(options), before, found)
+        before = match.state
+        if match.result is not None:
+            return
+        if match.paused:
+            deal = []
+            steps = match.go_on()
+            continue
+        steps = _step(match, rng, players, witnesses)
+
+
+def _players(game: Game[Any], seats: int) -> list[Any] | None:
+    """The players that need no time."""
+    return [make(game.id, "simple") for _ in range(seats)] if "simple" in offered(game.id) else None
+
+
+def _step(match: Match[Any], rng: Random, players: list[Any] | None, witnesses: tuple[Witness, ...]) -> list[Step]:
+    game, state = match.game, match.state
+    waiting = seats_of(game.waiting(state))
+    timers = [timer for timer in game.timers(state) if timer.seat is None]
+    if timers and (not waiting or rng.random() < 0.2):
+        try:
+            return match.do(CLOCK, Expired(rng.choice(timers).id))
+        except IllegalMove:
+            pass
+    if rng.random() < 0.1:
+        waiting = tuple(seat for seat in range(match.seats) if game.choices(state, seat)) or waiting
+    seat = rng.choice(waiting)
+    # Now and then a player does something odd: so claims and doubles come up that good play has no use for.
+    if players is None or rng.random() < 0.15 or seat not in seats_of(game.waiting(state)):
+        return match.do(seat, sample(game.choices(state, seat), rng))
+    return match.do(seat, players[seat].move(witnesses[seat].sight(state), rng, inf))
+
+
+def _keep(match: Match[Any], options: dict[str, Any], deal: list[tuple[int, Step]], found: dict[str, _Seen]) -> None:
+    """Notes the moment for those on turn, for one who waits, and for a spectator."""
+    game, state = match.game, match.state
+    status = "over" if match.result is not None else "break" if match.paused else "playing"
+    phase = game.phase(state)
+    waiting = seats_of(game.waiting(state)) if status == "playing" else ()
+    # One who waits is the seat after one who is on turn: he is dealt other cards in most games.
+    idle = next((seat % match.seats for seat in range(1 + (waiting[0] if waiting else -1), 99)), 0)
+    viewers = (*waiting[:1], *(() if idle in waiting[:1] else (idle,)), SPECTATOR)
+    for viewer in viewers:
+        choices = game.choices(state, viewer) if viewer != SPECTATOR and status == "playing" else ()
+        asked = "+".join(sorted({str(form.move.__struct_config__.tag) for form in choices}))
+        turn = "on turn" if viewer in waiting else "watching" if viewer == SPECTATOR else "waiting"
+        said = f"{phase} {asked or '-'} {turn}" if status == "playing" else f"{status} {turn}"
+        if any(lies_open(zone_view(zone, viewer), viewer) for zone in game.zones(state)):
+            said += " open hands"
+        answers = sum(1 + sum(_many(getattr(part, "among", 0)) for part in form.parts) for form in choices)
+        size = answers + 100 * match.seats + sum(_many(zone.cards) for zone in game.zones(state))
+        seen = found.get(said)
+        if seen is None or size > seen.size:
+            found[said] = _Seen(size, _moment(match, options, viewer, status, said, tuple(deal)))
+
+
+def _keep_turn(match: Match[Any], options: dict[str, Any], before: Any, found: dict[str, _Seen]) -> None:
+    """Notes that it has become somebody's turn, by the phases before and after."""
+    game, state, seats = match.game, match.state, match.seats
+    new = seats_of(game.waiting(state) & ~game.waiting(before))
+    if not new or match.paused or game.draw(before) is not None or game.opened(before) != game.opened(state):
+        return
+    seat, phases = new[0], list(dict.fromkeys((game.phase(before), game.phase(state))))
+    said = f"turn, {' to '.join(phases)}"
+
+    def made() -> Moment:
+        now = view(game, state, seat)
+        return Moment(game.id, options, seats, seat, now, "playing", said, before=view(game, before, seat))
+
+    size = sum(_many(zone.cards) for zone in game.zones(state))
+    if said not in found or size > found[said].size:
+        found[said] = _Seen(size, made)
+
+
+def lies_open(zone: ZoneView, viewer: int) -> bool:
+    """Whether it is somebody else's hand, and faces of it are seen."""
+    kind, _, seat = zone.id.partition(".")
+    return kind == "hand" and len(zone.cards) > 1 and seat != str(viewer)
+
+
+def _many(cards: Any) -> int:
+    """How many cards, or seats, a set or a sequence of them has."""
+    return cards.bit_count() if isinstance(cards, int) else len(cards)
+
+
+def _moment(
+    match: Match[Any], options: dict[str, Any], viewer: int, status: str, said: str, deal: tuple[tuple[int, Step], ...]
+) -> Any:
+    game, state, seats = match.game, match.state, match.seats
+
+    def made() -> Moment:
+        number = game.opened(state) - 1 if status != "playing" else None
+        frames = _frames(game, deal) if number is not None else ()
+        return Moment(game.id, options, seats, viewer, view(game, state, viewer), status, said, number, frames)
+
+    return made
+
+
+def _frames(game: Game[Any], deal: tuple[tuple[int, Step], ...]) -> tuple[wire.Frame, ...]:
+    return tuple(
+        wire.Frame(at, step.line.seat, step.line.by, told_to(step.events, OPEN), view(game, step.state, OPEN))
+        for at, step in deal
+    )
+
+
+# --- as a server tells it ----------------------------------------------------------------------------------------
+
+
+def wide(seats: int) -> tuple[str, ...]:
+    """Names as long and as wide as they may be."""
+    return tuple(f"{chr(ord('A') + seat % 26)}{'WM' * 11}{seat % 10}" for seat in range(seats))
+
+
+def plain(seats: int) -> tuple[str, ...]:
+    """Names as people have."""
+    return tuple(
+        NAMES[seat % len(NAMES)] + (str(seat // len(NAMES) + 1) if seat >= len(NAMES) else "") for seat in range(seats)
+    )
+
+
+def told(moment: Moment, number: int = 0, names: tuple[str, ...] = (), **more: Any) -> Case:
+    """A moment at a table; ``more`` is what of the table is not as usual."""
+    id = f"stand-{moment.game}-{number}-{more.pop('kind', 'plain')}"
+    names = names or plain(moment.seats)
+    me = moment.viewer if moment.viewer != SPECTATOR else None
+    info = wire.TableInfo(
+        id=id,
+        now=NOW,
+        status=moment.status,  # type: ignore[arg-type]
+        game=moment.game,
+        rules=moment.view.rules,
+        options=moment.options,
+        clock=wire.Clock(),
+        watch="public",
+        talk="free",
+        hints=True,
+        seats=tuple(
+            wire.SeatInfo(name, None if seat in (me, 0) else "simple" if seat % 2 else None, present=True)
+            for seat, name in enumerate(names)
+        ),
+        host=0 if me is None else me,
+        spectators=0,
+        match=f"{id}-match",
+        receipt=wire.Receipt("given"),
+        seat=me,
+        key=None if me is None else "key",
+    )
+    answers: dict[str, Any] = {}
+    if moment.deal is not None:
+        path = f"/api/tables/{id}/deals/{moment.deal}"
+        answers[path] = wire.DealFrames(id, moment.deal, names, None, moment.frames)
+    full = wire.Full(f"{id}-match", 1, more.pop("view", moment.view))
+    after = more.pop("after", ())
+    extra: dict[str, Any] = {key: more.pop(key) for key in ("line", "press", "guided") if key in more}
+    hand = next((zone for zone in moment.view.zones if zone.id == f"hand.{me}"), None)
+    extra["hand"] = None if hand is None or moment.deal is not None else len(hand.cards)
+    return Case(f"{moment.game}: {moment.said}", f"/t/{id}", (replace(info, **more), full, *after), answers, **extra)
+
+
+def becomes(moment: Moment, number: int) -> Case:
+    """How it becomes one's turn."""
+    assert moment.before is not None
+    case = told(moment, number, kind="turn", view=moment.before)
+    return dataclasses.replace(case, hand=None, then=(Update(2, (), moment.view),))
+
+
+def large(view: View) -> View:
+    """The same with scores of many digits."""
+    return replace(view, totals=tuple((-1) ** seat * (2860 - 137 * seat) for seat in range(len(view.totals))))
+
+
+def variants(moment: Moment, number: int) -> Iterator[Case]:
+    """What may lie over any table: each for itself, and the worst of it together."""
+    match = f"stand-{moment.game}-{number}-named-match"
+    left = tuple(59 * 60_000 + 59_000 for _ in range(moment.seats))
+    clocks = wire.Clocks(match, NOW, left, moment.view.waiting)
+    yield _titled(
+        "long names, large numbers, clocks",
+        told(moment, number, wide(moment.seats), kind="named", view=large(moment.view), after=(clocks,)),
+    )
+    if moment.view.guidance:
+        yield _titled("guidance", told(moment, number, kind="guided", guided=True))
+
+
+def troubles(moment: Moment, number: int) -> Iterator[Case]:
+    """What happens round a table and takes room."""
+    seats = plain(moment.seats)
+    other = (moment.viewer + 1) % moment.seats
+    proposal = wire.Proposal("end", other, (other,))
+    yield _titled("a proposal", told(moment, number, kind="proposal", proposal=proposal))
+    away = tuple(
+        wire.SeatInfo(name, present=seat != other, away=NOW + 47_000 if seat == other else None)
+        for seat, name in enumerate(seats)
+    )
+    said = tuple(wire.Said(n + 1, "table", other, seats[other], text=text) for n, text in enumerate(TALK))
+    yield _titled("somebody away, and talk", told(moment, number, kind="away", seats=away, after=said))
+    mine = tuple(
+        wire.SeatInfo(name, present=True, kept_by="simple", status="kept")
+        if seat in (moment.viewer, other)
+        else wire.SeatInfo(name, present=True)
+        for seat, name in enumerate(seats)
+    )
+    yield _titled("kept by computers", told(moment, number, kind="kept", seats=mine))
+    yield _titled("paused", told(replaced(moment, "paused"), number, kind="paused"))
+    yield _titled("connection lost", told(moment, number, kind="lost", line="lost"))
+
+
+def replaced(moment: Moment, status: str) -> Moment:
+    """The moment with another status of the table."""
+    return Moment(moment.game, moment.options, moment.seats, moment.viewer, moment.view, status, moment.said)
+
+
+def _titled(title: str, case: Case) -> Case:
+    return dataclasses.replace(case, name=f"{case.name}, {title}")
+
+
+@cache
+def cases(id: str, matches: int = MATCHES) -> tuple[Case, ...]:
+    """Everything the stand shows of a game: each moment, with long names too, and troubles over the fullest of them."""
+    found = moments(find(id), matches)
+    made = []
+    for number, moment in enumerate(found):
+        if moment.before is not None:
+            made.append(becomes(moment, number))
+            continue
+        made.append(told(moment, number))
+        made.extend(variants(moment, number))
+    asked = [each for each in found if each.mine and each.before is None]
+    if asked:
+        fullest = max(asked, key=lambda each: len(msgspec.json.encode(each.view)))
+        made.extend(troubles(fullest, len(found)))
+    return tuple(made)

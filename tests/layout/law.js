@@ -1,0 +1,407 @@
+/**
+ * The law of layout, asked of the page as it stands: what a person needs is there, whole, uncovered and large enough.
+ *
+ * `examine({ touch, hand, kinds })` gives what breaks it, each as `{ kind, what, how }`, and the share of the free middle
+ * that nothing fills. `touch`: the page is tapped. `hand`: so many cards one holds. `kinds`: only these are asked for.
+ *
+ *     outside   a thing needed lies outside the window, or in a part of the page that one would have to scroll to
+ *     cut       words do not fit where they stand
+ *     contract  the same of the contract
+ *     name      of a name too few letters are left, or as many as of another's
+ *     covered   something lies over a thing needed
+ *     target    too small to be hit
+ *     index     of a card in the hand too little is seen
+ *     open      an open hand too small to be read
+ *     hand      cards that one holds are not there
+ *     contrast  words too pale for what they stand on
+ */
+(() => {
+  const TOUCHED = 40, POINTED = 24, STRIP = 22, TALL = 48, INDEX = 11, LETTERS = 6, CONTRAST = 4.5, LARGE = 3
+  const SLACK = 1.5
+  /** So much of a thing's height may be lost without harm: its edge. */
+  const EDGE = 0.15
+
+  /** Roles, by the hooks that the client gives them. */
+  const QUESTION = '[data-needs=question], .ask, [role=alertdialog]'
+  const CONTRACT = '[data-needs=contract]'
+  const PLATE = '[data-needs=plate]'
+  const HAND = '[data-needs=hand]'
+  const NAME = '[data-needs=name], .seat .name, [data-needs=contract] .who'
+  const STATUS = '[data-testid=status]'
+  const FIXED = '[data-testid=table], header, .notices, dialog'
+  const BUTTONS = 'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button]'
+
+  const round = Math.round
+  const box = (each) => each.getBoundingClientRect()
+
+  /** What is drawn, and not for screen readers alone. */
+  function seen(each) {
+    if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
+    if (each.closest('.unseen, .skip')) return false
+    const { width, height } = box(each)
+    return width > 1 && height > 1
+  }
+
+  /** The first class that an author gave: those the compiler adds change. */
+  function ownClass(each) {
+    for (let up = each; up; up = up.parentElement) {
+      const own = [...up.classList].find((name) => !name.startsWith('svelte-'))
+      if (own) return own
+    }
+    return ''
+  }
+
+  function named(each) {
+    const words = each.getAttribute('aria-label') ?? each.textContent.trim().replace(/\s+/g, ' ')
+    const where = each.closest('[data-needs]')?.dataset.needs ?? ownClass(each)
+    return `${each.tagName.toLowerCase()}${where ? ` in ${where}` : ''}: ${words.slice(0, 40)}`
+  }
+
+  /** Things that are behind an open dialog are not asked for. */
+  function reachable() {
+    const open = document.querySelector('dialog[open]')
+    return open ?? document.body
+  }
+
+  /** What a thing is shown in: the window less all that cuts it off, and whether one may scroll down to it. */
+  function frame(each) {
+    const shown = { left: 0, right: innerWidth, top: 0, bottom: innerHeight }
+    // A page that is read is scrolled down; a table is not.
+    let scrolls = !(document.querySelector('[data-testid=table]') && each.closest(FIXED))
+    let [least, most] = [0, innerHeight]
+    for (let up = each.parentElement; up && up !== document.documentElement; up = up.parentElement) {
+      const style = getComputedStyle(up)
+      if (style.position === 'fixed') break
+      const around = box(up)
+      if (style.overflowX !== 'visible') {
+        shown.left = Math.max(shown.left, around.left)
+        shown.right = Math.min(shown.right, around.right)
+      }
+      if (style.overflowY === 'visible') continue
+      shown.top = Math.max(shown.top, around.top)
+      shown.bottom = Math.min(shown.bottom, around.bottom)
+      // What is asked, and its answers, must be there without scrolling.
+      if (/auto|scroll/.test(style.overflowY) && !up.closest(QUESTION)) scrolls = true
+      else if (!scrolls) [least, most] = [Math.max(least, around.top), Math.min(most, around.bottom)]
+    }
+    return { ...shown, scrolls, least, most }
+  }
+
+  /** By how much a thing sticks out of what it is shown in, and can't be brought there. */
+  function hidden(each) {
+    const { left, right, top, bottom } = box(each)
+    const shown = frame(each)
+    const aside = Math.max(shown.left - left, right - shown.right)
+    const down = shown.scrolls ? 0 : Math.max(shown.least - top, bottom - shown.most)
+    return { aside, down, most: Math.max(aside, down) }
+  }
+
+  function* texts(root) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.data.trim() !== '' && node.parentElement && !node.parentElement.closest('svg, script, style')) yield node
+    }
+  }
+
+  const found = []
+  let wanted = null
+
+  function breaks(kind, each, how) {
+    if (wanted && !wanted.includes(kind)) return
+    found.push({ kind, what: typeof each === 'string' ? each : named(each), how })
+  }
+
+  /** The things a person needs, apart from cards, that are seen at all. */
+  function needed(root) {
+    const all = new Set(root.querySelectorAll(`${BUTTONS}, ${PLATE}, ${STATUS}, [data-testid=guidance], .seat .side`))
+    return [...all].filter((each) => seen(each) && !each.matches('.pick') && !each.closest('[data-card]'))
+  }
+
+  function outside(root) {
+    const page = document.documentElement
+    if (page.scrollWidth > page.clientWidth + SLACK) breaks('outside', 'the page', `${page.scrollWidth} wide`)
+    for (const each of [...needed(root), ...root.querySelectorAll(`${HAND} [data-card], [data-card]`)]) {
+      if (!seen(each)) continue
+      const { aside, down, most } = hidden(each)
+      if (most <= Math.max(SLACK, EDGE * box(each).height)) continue
+      breaks('outside', each, `by ${round(most)} px ${aside > down ? 'aside' : 'down'}`)
+    }
+  }
+
+  /** Words that do not fit: cut off by what they stand in, or sticking out of the button or plate they belong to. */
+  function cut(root) {
+    const players = new Set([...document.querySelectorAll('.seat .name')].map((each) => each.textContent.trim()))
+    for (const node of texts(root)) {
+      const each = node.parentElement
+      if (!seen(each) || each.closest('[data-card], [role=log]')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const words = range.getBoundingClientRect()
+      const name = each.closest(NAME) ?? (players.has(node.data.trim()) ? each : null)
+      const kind = each.closest(CONTRACT) ? 'contract' : 'cut'
+      let [aside, below] = [false, false]
+      for (let up = each; up && up !== root; up = up.parentElement) {
+        const style = getComputedStyle(up)
+        const around = box(up)
+        // What sticks out of the whole table is outside, which is another matter.
+        if (up.querySelector(PLATE) && up.querySelector(HAND)) break
+        // What can be scrolled to is not cut; the contract must be read as it stands.
+        aside ||= kind !== 'contract' && /auto|scroll/.test(style.overflowX)
+        below ||= kind !== 'contract' && /auto|scroll/.test(style.overflowY)
+        const closes = style.overflowX !== 'visible' || up.matches('button, a.button, .plate, [data-needs=plate]')
+        if (!closes) continue
+        const wide = Math.max(words.right - around.right, around.left - words.left)
+        const high = Math.max(words.bottom - around.bottom, around.top - words.top)
+        const down = style.overflowY !== 'visible'
+        if (wide > SLACK && !aside && style.display !== 'inline') {
+          if (name) shortened(name, node, around)
+          else breaks(kind, each, `${round(wide)} px too wide`)
+          break
+        }
+        // A line is higher than its letters: a third of it may be lost without harm.
+        const line = parseFloat(style.lineHeight) || parseFloat(style.fontSize) * 1.2
+        if (down && !below && high > line / 3 && up !== document.body && hidden(up).most <= SLACK) {
+          breaks(kind, each, `${round(high)} px too high`)
+          break
+        }
+      }
+    }
+    names(root)
+  }
+
+  const shorts = new Map()
+
+  /** Notes how many letters of a name are left. */
+  function shortened(name, node, around) {
+    const range = document.createRange()
+    let letters = 0
+    // The sign of what is left out takes a letter's room.
+    const room = around.right - parseFloat(getComputedStyle(name).fontSize)
+    for (let at = 0; at < node.data.length; at++) {
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      if (range.getBoundingClientRect().right > room) break
+      letters += 1
+    }
+    shorts.set(name, { letters, whole: node.data.trim() })
+  }
+
+  function names(root) {
+    const others = [...root.querySelectorAll('.seat .name')].map((each) => each.textContent.trim())
+    for (const [each, { letters, whole }] of shorts) {
+      const left = whole.slice(0, letters)
+      const same = others.some((other) => other !== whole && other.startsWith(left))
+      if (letters < LETTERS) breaks('name', each, `${letters} letters left`)
+      else if (same) breaks('name', each, `${left} is not the only one`)
+    }
+    shorts.clear()
+  }
+
+  /** What lies over a thing at a point; `within`: so far inside it that nothing round it shows there. */
+  function over(each, x, y, within = false) {
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null
+    const hit = document.elementFromPoint(x, y)
+    if (!hit || each.contains(hit) || (!within && hit.contains(each))) return null
+    const label = hit.closest('label')
+    return label?.contains(each) || label?.control === each ? null : hit
+  }
+
+  /** The points of a thing that must be free: its middle and its corners; of a plate, the words on it. */
+  function points(each) {
+    if (each.matches(PLATE)) {
+      const words = [...texts(each)].map((node) => node.parentElement).filter(seen).map(box)
+      return words.map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2])
+    }
+    const { left, right, top, bottom, width, height } = box(each)
+    // The corners of round things are not theirs.
+    const curve = Math.min(parseFloat(getComputedStyle(each).borderTopLeftRadius) || 0, width / 2, height / 2) * 0.3
+    const [dx, dy] = [curve + Math.min(4, width / 3), curve + Math.min(4, height / 3)]
+    return [
+      [(left + right) / 2, (top + bottom) / 2],
+      ...[left + dx, right - dx].flatMap((x) => [top + dy, bottom - dy].map((y) => [x, y])),
+    ]
+  }
+
+  function covered(root) {
+    for (const each of needed(root)) {
+      if (getComputedStyle(each).pointerEvents === 'none' || hidden(each).most > SLACK) continue
+      const shown = frame(each)
+      const free = ([x, y]) => x > shown.left + 1 && x < shown.right - 1 && y > shown.top + 1 && y < shown.bottom - 1
+      const lids = points(each)
+        .map(([x, y], at) => (free([x, y]) ? over(each, x, y, at === 0) : null))
+      // What one scrolls under a bar that stays is not lost.
+      const lid = lids.find((lid) => lid && !stays(lid, each))
+      if (lid) breaks('covered', each, `${lids.filter(Boolean).length} of ${lids.length} points by ${named(lid)}`)
+    }
+    // In the middle cards lie on cards; nothing from elsewhere may lie there.
+    const middle = root.querySelector('.felt:not(.result)')
+    const lying = middle ? [...texts(middle)].map((node) => node.parentElement).concat(...middle.querySelectorAll('svg.card')) : []
+    for (const each of new Set(lying)) {
+      if (!seen(each) || getComputedStyle(each).pointerEvents === 'none') continue
+      const { left, right, top, bottom } = box(each)
+      const lid = over(each, (left + right) / 2, (top + bottom) / 2)
+      if (lid && !middle.contains(lid)) breaks('covered', each, `by ${named(lid)}`)
+    }
+    for (const card of root.querySelectorAll(`${HAND} [data-card]`)) {
+      if (!seen(card) || hidden(card).most > SLACK) continue
+      const { left, top, bottom } = box(card)
+      const lid = over(card, left + 9, top + 12) ?? over(card, left + 6, bottom - 8)
+      if (lid && !lid.closest('[data-card]')) breaks('covered', card, `by ${named(lid)}`)
+    }
+  }
+
+  function stays(lid, each) {
+    if (document.querySelector('[data-testid=table]')?.contains(each)) return false
+    for (let up = lid; up; up = up.parentElement) {
+      if (/sticky|fixed/.test(getComputedStyle(up).position)) return !up.contains(each)
+    }
+    return false
+  }
+
+  function targets(root, least) {
+    for (const each of needed(root)) {
+      if (!each.matches(BUTTONS) || each.disabled) continue
+      if (each.tagName === 'A' && getComputedStyle(each).display === 'inline') continue
+      const label = each.matches('input') ? each.closest('label') ?? each.labels?.[0] : null
+      const sizes = [each, label].filter(Boolean).map(box)
+      const width = Math.max(...sizes.map((size) => size.width))
+      const height = Math.max(...sizes.map((size) => size.height))
+      if (Math.min(width, height) >= least - 0.5) continue
+      breaks('target', each, `${round(width)} by ${round(height)} px`)
+    }
+  }
+
+  function cards(root, held) {
+    const hand = root.querySelector(`.mine ${HAND}, ${HAND}[data-mine]`)
+    const mine = hand ? [...hand.querySelectorAll('[data-card]')].filter(seen) : []
+    const inside = mine.filter((card) => box(card).top < innerHeight - TALL / 2)
+    if (held !== null && inside.length < held) breaks('hand', `${inside.length} of ${held} cards are there`, '')
+    for (const [at, card] of mine.entries()) {
+      if (!card.matches('button')) continue
+      const [here, next] = [box(card), mine[at + 1] ? box(mine[at + 1]) : null]
+      const strip = next && Math.abs(next.top - here.top) < here.height / 2 ? next.left - here.left : here.width
+      if (Math.min(strip, here.width) < STRIP - 0.5) breaks('index', card, `${Math.min(strip, here.width).toFixed(1)} px are seen`)
+      else if (here.height < TALL) breaks('index', card, `${round(here.height)} px high`)
+    }
+  }
+
+  function openHands(root) {
+    for (const seat of root.querySelectorAll('.seat:not(.own), [data-testid=laid]')) {
+      const ranks = [...seat.querySelectorAll('.face-rank')].filter((each) => box(each).height > 0)
+      const low = ranks.filter((each) => box(each).height < INDEX)
+      if (low.length && !seat.querySelector('[data-enlarges]')) {
+        breaks('open', seat, `${low.length} cards, index ${box(low[0]).height.toFixed(1)} px high`)
+      }
+    }
+  }
+
+  // --- contrast --------------------------------------------------------------------------------------------------
+
+  const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  const colours = new Map()
+
+  function rgba(colour) {
+    if (!colours.has(colour)) {
+      paint.clearRect(0, 0, 1, 1)
+      paint.fillStyle = colour
+      paint.fillRect(0, 0, 1, 1)
+      const [r, g, b, a] = paint.getImageData(0, 0, 1, 1).data
+      colours.set(colour, [r, g, b, a / 255])
+    }
+    return colours.get(colour)
+  }
+
+  const mixed = (top, below) => [0, 1, 2].map((at) => top[at] * top[3] + below[at] * (1 - top[3])).concat(1)
+
+  function luminance([r, g, b]) {
+    const [x, y, z] = [r, g, b].map((each) => {
+      const part = each / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z
+  }
+
+  function ratio(one, other) {
+    const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (high + 0.05) / (low + 0.05)
+  }
+
+  /** The colours something may stand on: of a gradient all that it is made of. */
+  function grounds(each) {
+    const layers = []
+    let bases = null
+    for (let up = each; up && !bases; up = up.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(up)
+      const stops = backgroundImage.match(/(rgba?|color|oklab|oklch|lab|lch|hsla?)\([^()]*\)/g)
+      const colour = rgba(backgroundColor)
+      if (stops) bases = stops.map(rgba).map((stop) => mixed(stop, [...colour.slice(0, 3), 1]))
+      else if (colour[3] === 1) bases = [colour]
+      else if (colour[3] > 0) layers.push(colour)
+    }
+    bases ??= [rgba('Canvas')]
+    return bases.map((base) => layers.reduceRight((below, layer) => mixed(layer, below), base))
+  }
+
+  function contrast(root) {
+    const looked = new Set()
+    for (const node of texts(root)) {
+      const each = node.parentElement
+      if (looked.has(each) || !seen(each)) continue
+      looked.add(each)
+      // What can't be used may be pale.
+      if (each.closest(':disabled, [aria-disabled=true]')) continue
+      const style = getComputedStyle(each)
+      let strength = 1
+      for (let up = each; up; up = up.parentElement) strength *= Number(getComputedStyle(up).opacity)
+      const [r, g, b, a] = rgba(style.color)
+      const size = parseFloat(style.fontSize)
+      const least = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? LARGE : CONTRAST
+      const worst = Math.min(...grounds(each).map((ground) => ratio(mixed([r, g, b, a * strength], ground), ground)))
+      if (worst < least - 0.05) breaks('contrast', each, `${worst.toFixed(2)} : 1`)
+    }
+  }
+
+  // --- the middle ------------------------------------------------------------------------------------------------
+
+  /** The share of the felt on which nothing lies, in percent. */
+  function empty() {
+    const felt = document.querySelector('.felt:not(.result)')
+    if (!felt) return null
+    const { left, top, width, height } = box(felt)
+    const things = [...document.querySelectorAll(`.felt svg.card, .felt button, ${PLATE}, ${HAND}, .question`)].filter(seen).map(box)
+    for (const node of texts(felt)) if (seen(node.parentElement)) things.push(box(node.parentElement))
+    let [free, all] = [0, 0]
+    for (let x = left + 6; x < left + width; x += 12)
+      for (let y = Math.max(0, top + 6); y < Math.min(innerHeight, top + height); y += 12) {
+        all += 1
+        free += things.some((each) => x >= each.left && x <= each.right && y >= each.top && y <= each.bottom) ? 0 : 1
+      }
+    return all === 0 ? null : round((100 * free) / all)
+  }
+
+  /** Where the things lie that must not move when it becomes one's turn. */
+  function places() {
+    const still = document.querySelectorAll(`${PLATE}, ${CONTRACT}, .mine ${HAND}`)
+    return [...still].filter(seen).map((each) => {
+      const { left, top } = box(each)
+      return [named(each).replace(/:.*/, ''), each.closest('[data-seat]')?.dataset.seat ?? '', round(left), round(top)]
+    })
+  }
+
+  function examine({ touch = true, hand = null, kinds = null } = {}) {
+    found.length = 0
+    wanted = kinds
+    const root = reachable()
+    const asked = (kind) => kinds === null || kinds.includes(kind)
+    if (asked('outside')) outside(root)
+    if (['cut', 'contract', 'name'].some(asked)) cut(root)
+    if (asked('covered')) covered(root)
+    if (asked('target')) targets(root, touch ? TOUCHED : POINTED)
+    if (['index', 'hand'].some(asked)) cards(root, root === document.body ? hand : null)
+    if (asked('open')) openHands(root)
+    if (asked('contrast')) contrast(root)
+    return { found: [...found], empty: empty() }
+  }
+
+  window.law = { examine, places }
+})()

@@ -1,0 +1,99 @@
+"""The law of layout, asked of a page: see ``law.js``, which is the whole of it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+LAW: Final = (Path(__file__).parent / "law.js").read_text(encoding="utf-8")
+
+DRAWN: Final = """() => new Promise((done) => {
+  let frames = 3
+  const next = () => (frames-- > 0 ? requestAnimationFrame(next) : done())
+  next()
+})"""
+"""Waits until the page has been drawn anew: a table is measured first, and then laid out."""
+
+KINDS: Final = (
+    *("outside", "cut", "contract", "name", "covered", "target", "index", "open", "hand", "contrast"),
+    *("shift",),
+)
+"""What a page may do wrong."""
+
+
+MOVES: Final = 2
+"""So many pixels a thing may move unseen."""
+
+
+@dataclass(frozen=True)
+class Violation:
+    """What breaks the law, which thing does, and by how much."""
+
+    kind: str
+    what: str
+    how: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.what} ({self.how})"
+
+
+@dataclass(frozen=True)
+class Examined:
+    """What an examination found; ``empty``: the share of the middle on which nothing lies, in percent."""
+
+    violations: tuple[Violation, ...]
+    empty: int | None
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of what was found."""
+        return {each.kind for each in self.violations}
+
+
+def examined(
+    page: Page, *, touch: bool = True, hand: int | None = None, kinds: Iterable[str] | None = None
+) -> Examined:
+    """What breaks the law on a page as it stands; ``hand``: so many cards must be there, ``kinds``: only these."""
+    page.evaluate(DRAWN)
+    asked = {"touch": touch, "hand": hand, "kinds": None if kinds is None else [*kinds]}
+    if not page.evaluate("'law' in window"):
+        page.evaluate(LAW)
+    found: dict[str, Any] = page.evaluate("asked => window.law.examine(asked)", asked)
+    return Examined(tuple(Violation(**each) for each in found["found"]), found["empty"])
+
+
+def sticks_out(page: Page) -> list[str]:
+    """What a person needs and does not see whole, on a page that has been played at."""
+    return [str(each) for each in examined(page, kinds=["outside"]).violations]
+
+
+def covered(page: Page) -> list[str]:
+    """What something else lies over."""
+    return [str(each) for each in examined(page, kinds=["covered"]).violations]
+
+
+def places(page: Page) -> list[list[Any]]:
+    """Where the things lie that must not move when it becomes one's turn."""
+    if not page.evaluate("'law' in window"):
+        page.evaluate(LAW)
+    found: list[list[Any]] = page.evaluate("window.law.places()")
+    return found
+
+
+def shifted(before: list[list[Any]], after: list[list[Any]]) -> tuple[Violation, ...]:
+    """What has moved."""
+    now = {(what, seat): (x, y) for what, seat, x, y in after}
+    moved = []
+    for what, seat, x, y in before:
+        left, top = now.get((what, seat), (x, y))
+        if max(abs(left - x), abs(top - y)) > MOVES:
+            moved.append(Violation("shift", f"{what} {seat}".strip(), f"by {left - x}, {top - y} px"))
+    return tuple(moved)
+
+
+def counted(violations: Iterable[Violation]) -> Counter[str]:
+    """How many there are of each kind."""
+    return Counter(each.kind for each in violations)

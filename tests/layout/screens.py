@@ -1,0 +1,137 @@
+"""Which screens the law is asked of, and what it finds there: everything, or a sample that has each game and size."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from talia.table.registry import known_games
+from tests.layout.cases import Case, cases
+from tests.layout.law import Examined, Violation, examined, places, shifted
+from tests.layout.pages import pages
+from tests.layout.stand import LANGS, SIZES, TEXTS, Stand
+
+RATCHET: Final = Path(__file__).parent / "ratchet.json"
+"""Today's count: of the sample and of everything, by game or page, how many screens break the law, by kind."""
+OVERLAID: Final = 4
+"""In so many windows each of the things is tried that may lie over any table."""
+PAGES: Final = "pages"
+"""What the pages that are no table are called where the games have their names."""
+DESKTOP: Final = 1024
+"""Windows as wide as this are pointed at; a window is touched where it is narrower."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A case in a window, in a language and a size of text."""
+
+    case: Case
+    size: tuple[int, int]
+    lang: str
+    text: int
+
+    def __str__(self) -> str:
+        width, height = self.size
+        return f"{self.case.name} at {width}x{height}, {self.lang}, text {self.text}%"
+
+    @property
+    def touch(self) -> bool:
+        """Whether it is tapped."""
+        return max(self.size) < DESKTOP or self.size == (768, 1024)
+
+
+def subjects() -> tuple[str, ...]:
+    """The games, and the pages."""
+    return (*sorted({id for id, _ in known_games()}), PAGES)
+
+
+def cases_of(subject: str) -> tuple[Case, ...]:
+    """What there is to show of a game, or all pages."""
+    return pages() if subject == PAGES else cases(subject)
+
+
+def sample(subject: str) -> list[Screen]:
+    """Some screens: other sizes for each subject, so that all together have every size several times."""
+    shown = cases_of(subject)
+    start = subjects().index(subject)
+    if subject == PAGES:
+        chosen = list(shown)
+    else:
+        asked = [case for case in shown if case.hand and "on turn" in case.name]
+        turns = [case for case in shown if case.then]
+        others = [case for case in shown if case not in asked and not case.then]
+        # What asks something of who looks, what lies round it, and how it becomes one's turn: other ones for each game.
+        chosen = [*asked[start % len(asked) :][:1] * 3, *others[start % len(others) :][:1] * 2, *turns[:1]]
+    return [Screen(case, *_way(start, number)) for number, case in enumerate(chosen)]
+
+
+def _way(start: int, number: int) -> tuple[tuple[int, int], str, int]:
+    """A size, a language and a size of text."""
+    # Five is prime to the number of sizes: so they are spread.
+    return SIZES[(start + 5 * number) % len(SIZES)], LANGS[(start + number) % 2], TEXTS[(start + number) // 2 % 2]
+
+
+def everything(subject: str) -> list[Screen]:
+    """All that there is: questions and pages in every size twice, what lies over them and waiting in some sizes."""
+    found = []
+    for number, case in enumerate(cases_of(subject)):
+        if subject == PAGES or case.name.endswith(("on turn", "open hands")):
+            plain = [(size, LANGS[number % 2], TEXTS[0]) for size in SIZES]
+            ways = [*plain, *((size, LANGS[(number + 1) % 2], TEXTS[1]) for size in SIZES)]
+        else:
+            ways = [_way(number, at) for at in range(OVERLAID)]
+        # The window changes oftener than the language: it takes less time.
+        found += [Screen(case, *way) for way in sorted(ways, key=lambda way: way[1:])]
+    return found
+
+
+def looked_at(stand: Stand, screens: Iterable[Screen]) -> Iterator[tuple[Screen, Examined]]:
+    """What the law finds on each screen."""
+    shown: tuple[Case, str] | None = None
+    for screen in screens:
+        if screen.case.then:
+            stand.resize(*screen.size, screen.text)
+            stand.show(screen.case, screen.lang)
+            before = places(stand.page)
+            stand.go_on()
+            moved = shifted(before, places(stand.page))
+            yield screen, Examined(moved, None)
+            shown = None
+            continue
+        if shown is None or shown[0] is not screen.case:
+            stand.show(screen.case, screen.lang)
+        elif shown[1] != screen.lang:
+            stand.speak(screen.lang)
+        shown = screen.case, screen.lang
+        stand.resize(*screen.size, screen.text)
+        yield screen, examined(stand.page, touch=screen.touch, hand=screen.case.hand)
+
+
+def tally(found: Iterable[tuple[Screen, Examined]]) -> Counter[str]:
+    """On how many screens each kind of violation is."""
+    count: Counter[str] = Counter()
+    for _, examination in found:
+        count.update(examination.kinds)
+    return count
+
+
+def ratchet(form: str, subject: str) -> Counter[str] | None:
+    """How many screens broke the law when the ratchet was last set; None if they were never counted."""
+    kept = json.loads(RATCHET.read_text(encoding="utf-8"))
+    return Counter(kept[form][subject]) if subject in kept[form] else None
+
+
+def set_ratchet(form: str, subject: str, count: Counter[str]) -> None:
+    """Writes today's count."""
+    kept = json.loads(RATCHET.read_text(encoding="utf-8")) if RATCHET.exists() else {"sample": {}, "all": {}}
+    kept[form][subject] = dict(sorted(count.items()))
+    kept[form] = dict(sorted(kept[form].items()))
+    RATCHET.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+def worst(found: Iterable[tuple[Screen, Examined]], kind: str) -> list[tuple[Screen, list[Violation]]]:
+    """The screens with violations of a kind, those with most first."""
+    screens = [(screen, [each for each in seen.violations if each.kind == kind]) for screen, seen in found]
+    return sorted((each for each in screens if each[1]), key=lambda each: -len(each[1]))

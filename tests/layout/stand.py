@@ -1,0 +1,70 @@
+"""The stand in a browser: shows cases in windows, languages and sizes of text, without loading the page anew."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page
+
+from tests.layout.cases import Case
+
+SIZES: Final = (
+    (320, 640), (360, 740), (390, 844), (412, 915), (740, 360), (844, 390), (932, 430), (768, 1024), (1024, 600),
+    (1280, 800), (1440, 900), (1920, 1080),
+)  # fmt: skip
+"""The windows of the law: phones upright and sideways, tablets, desktops."""
+LANGS: Final = ("pl", "en")
+TEXTS: Final = (100, 150)
+"""How large the text is, in percent of what browsers take."""
+BROWSER_TEXT: Final = 16
+
+
+@dataclass
+class Stand:
+    """A page of the stand."""
+
+    page: Page
+
+    def show(self, case: Case, lang: str = "pl", **settings: Any) -> None:
+        """Shows a case; returns once all of it is drawn."""
+        self.page.evaluate(
+            "([it, chosen]) => window.stand.show(it, chosen)", [case.shown(), {"lang": lang, **settings}]
+        )
+
+    def go_on(self) -> None:
+        """The server says what it says next."""
+        self.page.evaluate("window.stand.goOn()")
+
+    def speak(self, lang: str) -> None:
+        """Changes the language of what is shown."""
+        self.page.evaluate("lang => { window.stand.set({ lang }); return window.stand.settled() }", lang)
+
+    def resize(self, width: int, height: int, text: int = 100) -> None:
+        """Changes the window, and the size of text that the browser's owner has chosen."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        sizes = {"standard": BROWSER_TEXT * text // 100, "fixed": 13 * text // 100}
+        self._devtools.send("Page.setFontSizes", {"fontSizes": sizes})
+        self.page.evaluate("window.stand.settled()")
+
+    def __post_init__(self) -> None:
+        self._devtools = self.page.context.new_cdp_session(self.page)
+
+
+@contextmanager
+def opened(browser: Browser, url: str, *, touch: bool = True) -> Iterator[Stand]:
+    """A stand in a window of its own; ``touch``: it is tapped, not pointed at."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=touch,
+        locale="pl-PL",
+        reduced_motion="reduce",
+        service_workers="block",
+    )
+    page = context.new_page()
+    page.goto(f"{url}/stand")
+    page.wait_for_function("window.stand !== undefined")
+    try:
+        yield Stand(page)
+    finally:
+        context.close()

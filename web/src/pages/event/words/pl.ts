@@ -1,0 +1,55 @@
+import type { Polish } from '../../../lib/chrome/forms'
+import type { en } from './en'
+
+/** Słowa strony turnieju po polsku. */
+export const pl: Polish<typeof en> = {
+  'event.title': 'Te same karty: {game}',
+  'event.lead':
+    'Wszystkie stoły grają te same rozdania. Porównuje się tych, którzy mieli te same karty, więc szczęście do kart się nie liczy.',
+  'event.over': 'Wszystkie stoły skończyły.',
+  'event.none_compared': 'Rozdanie będzie porównane, gdy skończą je wszystkie stoły.',
+  'event.compared': {
+    one: 'Porównane: {n} rozdanie.',
+    few: 'Porównane: {n} rozdania.',
+    many: 'Porównane: {n} rozdań.',
+    other: 'Porównane: {n} rozdania.',
+  },
+  'event.tables': 'Stoły',
+  'event.table': 'Stół {n}',
+  'event.status.open': 'przed grą',
+  'event.status.playing': 'w grze',
+  'event.status.over': 'po grze',
+  'event.finished': {
+    one: '{n} rozdanie za nimi',
+    few: '{n} rozdania za nimi',
+    many: '{n} rozdań za nimi',
+    other: '{n} rozdania za nimi',
+  },
+  'event.my_table': 'Do mojego stołu',
+  'event.sit': 'Siadam do stołu {n}',
+  'event.standings': 'Klasyfikacja',
+  'event.standings_help':
+    'Różnica: o ile punktów lepiej, niż wynosi średnia tych, którzy mieli te same karty, we wszystkich rozdaniach razem.',
+  'event.rank': 'Lokata',
+  'event.player': 'Gracz',
+  'event.ahead': 'Różnica',
+  'event.points': 'Punkty',
+  'event.chips': 'Żetony',
+  'event.grosze': 'Grosze',
+  'event.of_deals': { one: '{n} rozdanie', few: '{n} rozdania', many: '{n} rozdań', other: '{n} rozdania' },
+  'event.place': 'stół {table}, miejsce {seat}',
+  'event.places': 'stół {table}, miejsca {seat}',
+  'event.by_deal': 'Rozdanie po rozdaniu',
+  'event.by_deal_help': 'Punkty każdego miejsca, a w nawiasie o ile są lepsze niż przy innych stołach.',
+  'event.seat': 'Miejsce',
+  'event.deal': 'Rozdanie {n}',
+  'event.link': 'Link do tego turnieju',
+  'event.qr': 'Kod QR z linkiem do tego turnieju',
+  'event.fair.opened': 'Sekret wszystkich rozdań jest otwarty. „talia verify” sprawdzi nim zapis każdego stołu.',
+  'event.host': 'Jesteś gospodarzem',
+  'event.close_help': 'Zamknięcie kończy wszystkie trwające gry. Porównane będzie to, co do tej chwili skończono.',
+  'event.close': 'Zamknij turniej',
+  'event.close_sure': 'Tak, zamknij',
+  'event.close_not': 'Jeszcze nie',
+  'event.closed_title': 'Nie można pokazać tego turnieju',
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+
+import { arrange, perRow, plateRoom, spread, TALL, type Needs, type Rect } from './geometry'
+
+const BAND = { upright: 84, wide: 48 }
+const SIZES = [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+  [412, 915],
+  [740, 360],
+  [844, 390],
+  [932, 430],
+  [768, 1024],
+  [1024, 600],
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+] as const
+
+/** A table as a usual game needs it, in a window of this size. */
+function needs(w: number, h: number, others: number, more: Partial<Needs> = {}): Needs {
+  const em = more.em ?? 16
+  const room = { window: { w, h: h - (w < 640 ? BAND.upright : BAND.wide) }, em, others, laid: more.laid ?? [] }
+  const most = plateRoom(room, more.sheet ?? false)
+  // Plates of many seats are small ones, as the component draws them.
+  const plate = { w: Math.min(most, (others > 3 ? 8 : 7) * em), h: (others > 3 ? 2.5 : 5) * em }
+  return {
+    ...room,
+    crowd: false,
+    own: true,
+    plates: Array.from({ length: others }, () => plate),
+    plateOwn: { w: 9 * em, h: 2.5 * em },
+    status: { w: 7.5 * em, h: 2.6 * em },
+    cards: 10,
+    scale: 1,
+    sheet: false,
+    asked: false,
+    ask: 0,
+    guide: 0,
+    least: 4.5 * em,
+    ...more,
+  }
+}
+
+/** What must not lie on one another, of a table. */
+function parts(of: Needs): [name: string, rect: Rect][] {
+  const lay = arrange(of)
+  const all: [string, Rect][] = [
+    ...lay.seats.map((rect, i): [string, Rect] => [`seat ${i}`, rect]),
+    ...lay.laid.map((rect, i): [string, Rect] => [`laid ${i}`, rect]),
+    ['ask', lay.ask],
+    ['guide', lay.guide],
+    ['own', lay.own],
+    ['status', lay.status],
+    ['sort', lay.sort],
+    ['hand', lay.hand],
+    ['middle', lay.middle],
+    ...(lay.side ? [['side', lay.side] as [string, Rect]] : []),
+  ]
+  return all.filter(([, { w, h }]) => w > 0 && h > 0)
+}
+
+const overlap = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.w - 1 && b.x < a.x + a.w - 1 && a.y < b.y + b.h - 1 && b.y < a.y + a.h - 1
+
+/** What is wrong with a table: what sticks out, and what lies over another thing. */
+function faults(of: Needs): string[] {
+  const all = parts(of)
+  const { w, h } = of.window
+  return [
+    ...all.flatMap(([name, r]) =>
+      r.x < -1 || r.y < -1 || r.x + r.w > w + 1 || r.y + r.h > h + 1 ? [`${name} sticks out`] : [],
+    ),
+    ...all.flatMap(([name, one], i) =>
+      all.slice(i + 1).flatMap(([other, two]) => (overlap(one, two) ? [`${name} lies on ${other}`] : [])),
+    ),
+  ]
+}
+
+const everywhere = SIZES.flatMap(([w, h]) => [1, 2, 3, 4, 6, 9].map((others) => [w, h, others] as const))
+
+describe('where everything lies', () => {
+  it.each(everywhere)('nothing lies on another thing at %i × %i among %i others', (w, h, others) => {
+    expect(faults(needs(w, h, others))).toEqual([])
+    expect(faults(needs(w, h, others, { guide: 38 }))).toEqual([])
+  })
+
+  it.each(SIZES)('a question of 300 px has its room at %i × %i', (w, h) => {
+    const asked = needs(w, h, 2, { sheet: true, asked: true, ask: 300 })
+    expect(faults(asked)).toEqual([])
+    expect(arrange(asked).ask.h).toBe(300)
+  })
+
+  it.each(SIZES)('seats, plate and hand lie where they lay when it is asked at %i × %i', (w, h) => {
+    const before = arrange(needs(w, h, 3, { sheet: true }))
+    const after = arrange(needs(w, h, 3, { sheet: true, asked: true, ask: 180 }))
+    for (const part of ['seats', 'own', 'status', 'hand'] as const) expect(after[part]).toEqual(before[part])
+  })
+
+  it.each(SIZES)('of each of 13 cards there is enough to be seen and touched at %i × %i', (w, h) => {
+    const lay = arrange(needs(w, h, 3, { cards: 13, sheet: true }))
+    const each = Math.ceil(13 / lay.rows)
+    expect((lay.hand.w - lay.card) / (each - 1)).toBeGreaterThanOrEqual(22)
+    expect(lay.card * TALL).toBeGreaterThanOrEqual(66)
+  })
+
+  it.each(SIZES)('a hand of forty is drawn, too, at %i × %i', (w, h) => {
+    const lay = arrange(needs(w, h, 2, { cards: 40 }))
+    expect(lay.card * TALL).toBeGreaterThanOrEqual(48)
+    expect((lay.hand.w - lay.card) / (Math.ceil(40 / lay.rows) - 1)).toBeGreaterThanOrEqual(12)
+  })
+
+  it.each(SIZES)('an open hand of ten can be read at %i × %i', (w, h) => {
+    const lay = arrange(needs(w, h, 2, { laid: [10] }))
+    expect(lay.laid).toHaveLength(1)
+    // The index is as high as a third of the card is wide.
+    expect(lay.laidCard * 0.34).toBeGreaterThanOrEqual(11)
+    expect(faults(needs(w, h, 2, { laid: [10] }))).toEqual([])
+  })
+
+  it('lies at a phone held sideways as at a table: seats at the sides, the question beside the hand', () => {
+    const lay = arrange(needs(844, 390, 2, { sheet: true, asked: true, ask: 320 }))
+    expect(lay.form).toBe('low')
+    expect(lay.seats.map(({ x }) => x < 250)).toEqual([true, false])
+    expect(lay.ask.x).toBeGreaterThanOrEqual(lay.hand.x + lay.hand.w)
+    expect(lay.ask.y).toBe(0)
+  })
+
+  it('leaves a crowd its list, whatever is asked', () => {
+    for (const [w, h] of SIZES) {
+      const lay = arrange(needs(w, h, 39, { crowd: true, plates: [], cards: 0, least: 0, ask: 120, asked: true }))
+      expect(lay.crowd?.h ?? 0).toBeGreaterThan(90)
+    }
+  })
+})
+
+describe('a trick', () => {
+  it('fills a box that is high, and lies flat in one that is low', () => {
+    const high = spread(4, 1, { w: 390, h: 300 }, 150)
+    const low = spread(4, 1, { w: 500, h: 130 }, 150)
+    expect(high.high).toBeGreaterThan(1)
+    expect(low.high).toBeLessThan(0.5)
+    for (const [box, { card, wide, high: apart }] of [
+      [{ w: 390, h: 300 }, high],
+      [{ w: 500, h: 130 }, low],
+    ] as const) {
+      expect(card * (1 + wide)).toBeLessThanOrEqual(box.w)
+      expect(card * TALL * (1 + apart)).toBeLessThanOrEqual(box.h)
+    }
+  })
+
+  it('counts the cards of a row by their index and by a finger', () => {
+    expect(perRow(374, 76)).toBe(12)
+    expect(perRow(304, 56)).toBe(12)
+  })
+})

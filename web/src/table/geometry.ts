@@ -1,0 +1,566 @@
+/**
+ * Where everything at a table lies: from the room there is and from what each thing needs, a rectangle each.
+ *
+ * There are three ways to lie. `upright` is a phone in one hand: the others above, the middle, the question, one's own bar,
+ * the hand. `low` is a phone held sideways, or any window of little height: the others at either side, the hand below
+ * them, and beside both a column from top to bottom for whoever asks. `wide` is a desk: the others round the table, a
+ * panel at the side. All are in pixels; `em` is the size of text, so that large text needs more room.
+ *
+ * Seats, hand and one's own bar lie where they lie whoever is on turn: only the middle gives way to a question.
+ */
+
+export interface Rect {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+export interface Size {
+  w: number
+  h: number
+}
+
+/** The room there is, and for how many. */
+export interface Room {
+  /** The room below the bar at the top. */
+  window: Size
+  /** The pixels of a rem. */
+  em: number
+  /** How many others sit here, clockwise from one's own left. */
+  others: number
+  /** The number of cards of each hand that lies open. */
+  laid: readonly number[]
+}
+
+/** What there is to lie on the table, and what it needs. */
+export interface Needs extends Room {
+  /** Whether so many sit here that they are a list. */
+  crowd: boolean
+  /** Whether somebody sits at the lower edge who may play. */
+  own: boolean
+  /** The plates of the others with what lies at them, as wide and as high as each takes. */
+  plates: readonly Size[]
+  /** One's own plate. */
+  plateOwn: Size
+  /** The word on whose turn it is. */
+  status: Size
+  /** Cards in one's hand; 0: none is drawn. */
+  cards: number
+  /** How much larger than usual cards are wished. */
+  scale: number
+  /** Whether something is asked that takes more than a row of buttons, or will be in this phase. */
+  sheet: boolean
+  /** Whether a sheet is wanted now. */
+  asked: boolean
+  /** The height of what is asked, at the width it has. */
+  ask: number
+  /** The height of the guidance. */
+  guide: number
+  /** The least height the middle can do with. */
+  least: number
+}
+
+export type Form = 'upright' | 'low' | 'wide'
+
+export interface Geometry {
+  form: Form
+  /** The places of the others, clockwise from one's own left. */
+  seats: Rect[]
+  /** Whether the plates of the others are small ones, without the backs of cards. */
+  small: boolean
+  /** Which of the others have their cards beside their plates instead of below. */
+  beside: boolean[]
+  crowd: Rect | null
+  laid: Rect[]
+  middle: Rect
+  ask: Rect
+  /** The height a question may fill, and the width one's own plate may. */
+  askMost: number
+  ownMost: number
+  /** The width a plate above, between those at the sides, may take. */
+  topMost: number
+  guide: Rect
+  own: Rect
+  status: Rect
+  sort: Rect
+  hand: Rect
+  /** What has been said and how one stands, where there is room. */
+  side: Rect | null
+  /** The width of a card in one's hand, and in how many rows they lie. */
+  card: number
+  rows: number
+  /** The width of a card in a hand that lies open. */
+  laidCard: number
+}
+
+/** Height over width of a card. */
+export const TALL = 1.44
+/** The least share of a card's width to be seen, as wide as its index. */
+export const LEAST = 0.34
+/** The least of it in pixels, for a finger. */
+const FINGER = 22
+/** Of a row of cards behind another this share of its width is seen, and as much as a finger needs. */
+const BEHIND = 0.72
+const ROW = 48
+/** The least a finger can hit. */
+const TAP = 44
+/** The least width of a card whose index can be read. */
+const READABLE = 32
+/** The width of the panel beside a desk, in em. */
+const PANEL = 20
+
+const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most))
+
+/** How many cards lie in one row of a width, each with its index to be seen. */
+export const perRow = (width: number, card: number): number =>
+  Math.max(1, Math.floor((width - card) / Math.max(FINGER, LEAST * card) + 0.01) + 1)
+
+const heightOf = (card: number, rows: number): number => card * TALL + Math.max(ROW, card * BEHIND) * (rows - 1)
+
+/**
+ * The largest card at which so many lie in a width and a height, and their rows; `most`: no wider than that; `strip`: so
+ * much of each is to be seen, if there is room.
+ */
+export function fan(cards: number, room: Size, most: number, strip = FINGER): { card: number; rows: number } {
+  let best = { card: 0, rows: 1 }
+  for (const rows of [1, 2, 3, 4, 5]) {
+    const each = Math.max(1, Math.ceil(cards / rows))
+    // Either the index rules, or the finger does.
+    const byIndex = room.w / (1 + LEAST * (each - 1))
+    const across = LEAST * byIndex >= strip ? byIndex : room.w - strip * (each - 1)
+    const byHeight = Math.min(room.h / (TALL + BEHIND * (rows - 1)), (room.h - ROW * (rows - 1)) / TALL)
+    const card = Math.min(most, across, byHeight)
+    // Another row only where cards become larger by much.
+    if (card > best.card * 1.25) best = { card, rows }
+  }
+  // Of very many less is seen of each.
+  if (best.card < 44 && strip > FINGER) return fan(cards, room, most)
+  if (best.card < 34) best = { card: Math.max(34, Math.min(most, (room.h - 2 * ROW) / TALL)), rows: 3 }
+  return { card: Math.floor(best.card), rows: best.rows }
+}
+
+/** How many of `n` seats are on the left, above and on the right, if no more than `most` are on a side. */
+export function sides(n: number, most: number, above: boolean): [left: number, top: number, right: number] {
+  if (n === 1) return above ? [0, 1, 0] : [1, 0, 0]
+  const wanted = above && n > 2 ? Math.max(1, Math.floor(n / 3)) : Math.floor(n / 2)
+  const side = Math.min(most, wanted)
+  return [side, n - 2 * side, side]
+}
+
+/** As wide and as high as the largest of them. */
+const largest = (plates: readonly Size[]): Size => ({
+  w: Math.max(0, ...plates.map((each) => each.w)),
+  h: Math.max(0, ...plates.map((each) => each.h)),
+})
+
+/**
+ * The places of seats round a table, clockwise from the lower left: up the left side, along the upper edge, down the
+ * right side. `from` and `to`: where they stand on the sides.
+ */
+function round(needs: Needs, split: readonly number[], width: number, from: number, to: number, gap: number): Rect[] {
+  const [left = 0, top = 0] = split
+  const plates = needs.plates
+  const last = left + top
+  const inset = (some: readonly Size[]): number => (some.length > 0 ? gap + largest(some).w : 0)
+  const [start, end] = [inset(plates.slice(0, left)), width - inset(plates.slice(last))]
+  const each = (end - start) / Math.max(1, top)
+  return plates.map((plate, i) => {
+    if (i >= left && i < last) {
+      const w = Math.min(plate.w, each - gap)
+      return { x: start + each * (i - left) + (each - w) / 2, y: gap, w, h: plate.h }
+    }
+    const side = i < left ? left : plates.length - last
+    const down = i < left ? left - 1 - i : i - last
+    const free = Math.max(0, to - from - plate.h)
+    return {
+      x: i < left ? gap : width - gap - plate.w,
+      y: from + (side > 1 ? (free * down) / (side - 1) : 0),
+      ...plate,
+    }
+  })
+}
+
+/** In which of the three ways a table lies. */
+function formOf({ window: { w, h }, em }: Room): Form {
+  if (w >= 44 * em && h >= 36 * em) return 'wide'
+  return w > 1.15 * h ? 'low' : 'upright'
+}
+
+/** Lays out a table. */
+export function arrange(needs: Needs): Geometry {
+  return { upright, low, wide }[formOf(needs)](needs)
+}
+
+/** How wide a column for questions stands beside a low table. */
+const columnOf = ({ window: { w }, em }: Room, sheet: boolean): number =>
+  sheet || w >= 60 * em ? Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em) : 0
+
+/** Columns of small plates above an upright table. */
+const columnsOf = ({ window: { w }, em, others }: Room): number =>
+  others > 3 ? clamp(2, Math.floor(w / (6.2 * em)), w < 32 * em ? 3 : 5) : Math.max(1, others)
+
+const ringed = ({ window: { h }, em, others, laid }: Room): boolean => others === 3 && h >= 38 * em && laid.length === 0
+
+/** The width the plate of another seat may take; `sheet`: whether there is something to be asked. */
+export function plateRoom(room: Room, sheet: boolean): number {
+  const { window, em } = room
+  switch (formOf(room)) {
+    case 'wide':
+      return 0.26 * (window.w - (window.w >= 62 * em ? PANEL * em : 0))
+    case 'low':
+      return (room.others > 6 ? 0.19 : 0.29) * (window.w - columnOf(room, sheet))
+    case 'upright': {
+      const columns = ringed(room) ? 2 : columnsOf(room)
+      return Math.floor((window.w - 0.5 * em - 0.35 * em * (columns - 1)) / columns)
+    }
+  }
+}
+
+/** The seats and the middle of a crowd: the list above, and what lies in the middle below it. */
+function listed(needs: Needs, above: Rect): { crowd: Rect; middle: Rect } {
+  const middle = Math.min(needs.least, above.h / 2)
+  return {
+    crowd: { ...above, h: above.h - middle },
+    middle: { ...above, y: above.y + above.h - middle, h: middle },
+  }
+}
+
+function upright(needs: Needs): Geometry {
+  const { w, h } = needs.window
+  const { em, others } = needs
+  const pad = 0.5 * em
+  const gap = 0.35 * em
+
+  const lift = Math.min(16, 0.02 * h)
+  const most = clamp(56, Math.min(0.195 * w, 0.1 * h), 82) * needs.scale
+  const { card, rows } = fan(needs.cards, { w: w - 2 * pad, h: 0.27 * h }, most, h >= 38 * em ? 29 : FINGER)
+  const handH = needs.cards > 0 ? lift + heightOf(card, rows) + gap : 0
+  const hand = { x: pad, y: h - handH, w: w - 2 * pad, h: handH }
+
+  const barH = Math.max(TAP, needs.plateOwn.h, needs.status.h)
+  const barY = hand.y - barH
+  const sortW = needs.cards > 0 && needs.own ? TAP : 0
+  const ownMost = w - 2 * pad - TAP - 7 * em
+  const topMost = w
+  const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
+  const own = { x: pad, y: barY, w: ownW, h: barH }
+  const sort = { x: w - pad - sortW, y: barY, w: sortW, h: barH }
+  const status = { x: pad + ownW + gap, y: barY, w: w - 2 * pad - ownW - sortW - 2 * gap, h: barH }
+
+  const above = barY
+  const guide = { x: pad, y: above - needs.guide - gap, w: w - 2 * pad, h: needs.guide }
+  const askW = Math.min(w - pad, 30 * em)
+
+  const laidCard = Math.min(card || most, ...needs.laid.map((n) => fan(n, { w: w - 2 * pad, h: 0.14 * h }, most).card))
+  const laidH = 1.4 * em + heightOf(laidCard, 1) + gap
+  const allLaid = needs.laid.length * laidH
+
+  const ring = ringed(needs)
+  const strip = others > 3
+  const columns = columnsOf(needs)
+  const lines = strip ? Math.ceil(others / columns) : 1
+  const cell = (w - pad - gap * (columns - 1)) / columns
+  const plate = largest(needs.plates)
+  const seatsH = (ring ? 2 : lines) * (plate.h + gap)
+  let seats: Rect[] = []
+  let crowd: Rect | null = null
+  let top = 0
+  if (!needs.crowd) {
+    top = gap + seatsH
+    seats = needs.plates.map((each, i) => {
+      if (ring) {
+        const y = i === 1 ? gap : gap + plate.h + gap
+        return { x: [pad / 2, (w - each.w) / 2, w - pad / 2 - each.w][i] ?? 0, y, ...each }
+      }
+      if (others === 2) return { x: i === 0 ? pad / 2 : w - pad / 2 - each.w, y: gap, ...each }
+      const x = pad / 2 + (i % columns) * (cell + gap)
+      return { x, y: gap + Math.floor(i / columns) * (plate.h + gap), w: cell, h: plate.h }
+    })
+  }
+  const laid = needs.laid.map((_, i) => ({ x: pad, y: top + i * laidH, w: w - 2 * pad, h: laidH }))
+  top += allLaid
+
+  // Where there is room for one of both, the question has it.
+  if (needs.asked && guide.y - gap - top < needs.ask) guide.h = 0
+  const ground = guide.h > 0 ? guide.y - gap : above
+
+  const room = Math.max(0, ground - top)
+  const askMost = Math.max(0, ground - (needs.crowd ? 6 * em : top))
+  const askH = Math.min(needs.ask, askMost)
+  const ask = { x: (w - askW) / 2, y: ground - askH, w: askW, h: askH }
+  let middle = { x: 0, y: top, w, h: Math.max(0, room - askH) }
+  if (needs.crowd) {
+    const list = listed(needs, { x: 0, y: 0, w, h: ask.y })
+    crowd = list.crowd
+    middle = list.middle
+  } else if (others === 2 && laid.length === 0 && middle.h < needs.least) {
+    // Between the two plates there is room for a pair of cards.
+    const left = (seats[0]?.x ?? 0) + (seats[0]?.w ?? 0)
+    const right = seats[1]?.x ?? w
+    if (right - left > 6 * em) middle = { x: left, y: 0, w: right - left, h: ask.y }
+  }
+  return {
+    form: 'upright',
+    seats,
+    small: strip,
+    beside: [],
+    crowd,
+    laid,
+    middle,
+    ask,
+    askMost,
+    ownMost,
+    topMost,
+    guide,
+    own,
+    status,
+    sort,
+    hand,
+    side: null,
+    card,
+    rows,
+    laidCard,
+  }
+}
+
+function low(needs: Needs): Geometry {
+  const { w, h } = needs.window
+  const { em, others } = needs
+  const pad = 0.5 * em
+  const gap = 0.35 * em
+
+  const column = columnOf(needs, needs.sheet)
+  const table = w - column
+
+  const lift = Math.min(14, 0.04 * h)
+  const most = clamp(56, (0.35 * h) / TALL, 110) * Math.min(needs.scale, 1.1)
+  const { card, rows } = fan(needs.cards, { w: table - 2 * pad, h: 0.42 * h }, most)
+  const handH = needs.cards > 0 ? lift + heightOf(card, rows) + gap : 0
+  const hand = { x: pad, y: h - handH, w: table - 2 * pad, h: handH }
+
+  const barH = Math.max(40, needs.plateOwn.h)
+  const barY = hand.y - barH
+  const guideW = column > 0 ? table - 2 * pad : 0
+  // An open hand needs the room more than advice does.
+  const guideH = needs.laid.length > 0 ? 0 : needs.guide
+  const fullGuide = column > 0 && guideH > 0
+  const lowBar = fullGuide ? barY - guideH - gap : barY
+
+  const all = largest(needs.plates)
+  const rowsOfPlates = Math.max(1, Math.floor((lowBar - gap) / (all.h + 2)))
+  const split = sides(others, rowsOfPlates, others === 3)
+  const [left, top] = split
+  const [sideLeft, above, sideRight] = [
+    needs.plates.slice(0, left),
+    needs.plates.slice(left, left + top),
+    needs.plates.slice(left + top),
+  ]
+  const zone = (some: readonly Size[], least: number): number =>
+    Math.min(0.32 * table, Math.max(largest(some).w, least)) + pad
+  const ownMost = 0.5 * table
+  const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
+  const zoneLeft = zone(sideLeft, ownW)
+  const zoneRight = zone(sideRight, Math.max(needs.status.w, 7 * em))
+  const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
+  const lead = Math.max(gap, Math.min(others === 3 ? 2 * em : gap, lowBar - sideH))
+  const seats = needs.crowd ? [] : round(needs, split, table, lead, lowBar - gap, gap)
+  const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
+  const topMost = (table - largest(sideLeft).w - largest(sideRight).w - 4 * gap) / Math.max(1, top) - gap
+
+  const own = { x: gap, y: lowBar, w: ownW, h: barH }
+  const sortW = needs.cards > 0 && needs.own ? 40 : 0
+  const sort = { x: table - gap - sortW, y: lowBar, w: sortW, h: barH }
+  const status = { x: table - zoneRight, y: lowBar, w: zoneRight - sortW - gap, h: barH }
+
+  // A plate with a word beside it may be wider than its side.
+  const ownEnd = own.x + ownW + gap
+  const ground = ownEnd > zoneLeft + gap ? lowBar : hand.y
+  let middle = { x: zoneLeft, y: topH, w: table - zoneLeft - zoneRight, h: ground - topH }
+  if (needs.crowd) middle = { x: 0, y: 0, w: table, h: lowBar }
+  const guide = fullGuide
+    ? { x: pad, y: hand.y - guideH - gap, w: guideW, h: guideH }
+    : { x: ownEnd, y: hand.y - guideH - gap, w: status.x - ownEnd - gap, h: guideH }
+  if (guideH > 0) middle.h = Math.max(0, Math.min(ground, fullGuide ? lowBar + barH : guide.y) - topH)
+
+  const askMost = h
+  const askH = Math.min(needs.ask, h)
+  let ask: Rect
+  let side: Rect | null = null
+  if (column > 0) {
+    const x = table + pad / 2
+    const room = column - pad
+    const askRoom = Math.min(needs.ask, h)
+    ask = { x, y: 0, w: room, h: askRoom }
+    const rest = h - askRoom
+    if (rest > 7 * em) side = { x: table, y: askRoom, w: column, h: rest }
+  } else {
+    // A row of buttons stands above the word on the turn, unless a seat is there.
+    const last = seats.filter((seat) => seat.x > table / 2).reduce((most, seat) => Math.max(most, seat.y + seat.h), 0)
+    const free = lowBar - last - gap
+    // Two lines of a button are always room enough there: where it stands must not hang on how high it is drawn.
+    if (free >= 4.2 * em)
+      ask = { x: table - zoneRight, y: lowBar - Math.min(askH, free), w: zoneRight - gap, h: Math.min(askH, free) }
+    else {
+      ask = { x: middle.x, y: middle.y + middle.h - askH, w: middle.w, h: askH }
+      middle.h = Math.max(0, middle.h - askH)
+    }
+  }
+
+  // Open hands lie side by side; too small to be read they stay at their seats.
+  const each = middle.w / Math.max(1, needs.laid.length)
+  const laidRoom = { w: each - em, h: 0.62 * middle.h - 1.4 * em }
+  const laidCard = Math.min(...needs.laid.map((n) => fan(n, laidRoom, most).card))
+  const laidH = heightOf(laidCard, 1) + 1.4 * em
+  const readable = needs.laid.length > 0 && laidCard >= READABLE
+  const laid = readable ? needs.laid.map((_, i) => ({ x: middle.x + i * each, y: middle.y, w: each, h: laidH })) : []
+  if (readable) middle = { ...middle, y: middle.y + laidH, h: middle.h - laidH }
+
+  let crowd: Rect | null = null
+  if (needs.crowd) ({ crowd, middle } = listed(needs, middle))
+  return {
+    form: 'low',
+    seats,
+    small: others > 3,
+    beside: needs.plates.map((_, i) => i >= left && i < left + top),
+    crowd,
+    laid,
+    middle,
+    ask,
+    askMost,
+    ownMost,
+    topMost,
+    guide,
+    own,
+    status,
+    sort,
+    hand,
+    side,
+    card,
+    rows,
+    laidCard,
+  }
+}
+
+function wide(needs: Needs): Geometry {
+  const { w, h } = needs.window
+  const { em, others } = needs
+  const gap = 0.75 * em
+  const panel = w >= 62 * em ? PANEL * em : 0
+  const table = w - panel
+
+  const atSide = table >= 56 * em
+  const corner = atSide ? Math.max(needs.plateOwn.w, needs.status.w, 10 * em) + 2 * gap : 0
+  const lift = 18
+  const most = clamp(74, (0.19 * h) / TALL, 132) * needs.scale
+  const handW = table - 2 * Math.max(gap, corner)
+  const { card, rows } = fan(needs.cards, { w: handW, h: 0.3 * h }, most)
+  const handH = needs.cards > 0 ? lift + heightOf(card, rows) + gap : 0
+  const hand = { x: (table - handW) / 2, y: h - handH, w: handW, h: handH }
+
+  const barH = Math.max(TAP, needs.plateOwn.h)
+  const sortW = needs.cards > 0 && needs.own ? TAP : 0
+  const barY = atSide ? h - gap - barH : hand.y - barH
+  const ownMost = atSide ? 0.2 * table : 0.4 * table
+  const topMost = w
+  const ownW = needs.own ? (atSide ? corner - 2 * gap : Math.min(needs.plateOwn.w, ownMost)) : 0
+  const own = { x: gap, y: barY, w: ownW, h: barH }
+  const sort = { x: table - gap - sortW, y: barY, w: sortW, h: barH }
+  const status = atSide
+    ? { x: gap, y: barY - needs.status.h - gap, w: corner - 2 * gap, h: needs.status.h }
+    : { x: gap + ownW + gap, y: barY, w: table - ownW - sortW - 4 * gap, h: barH }
+  const ground = atSide ? Math.min(hand.y, status.y + status.h) : barY
+
+  const plate = largest(needs.plates)
+  const sideRoom = (atSide ? Math.min(status.y, hand.y) : ground) - gap
+  const split = sides(others, Math.max(1, Math.floor(sideRoom / (plate.h + gap))), true)
+  const [left, top, right] = split
+  const topH = top > 0 ? largest(needs.plates.slice(left, left + top)).h + 2 * gap : 0
+  const start = left === 1 && top > 0 ? Math.max(topH, 0.36 * sideRoom - plate.h / 2) : left > 1 ? topH : gap
+  const seats = needs.crowd ? [] : round(needs, split, table, start, sideRoom, gap)
+  const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
+
+  const guideW = Math.min(left > 1 ? table - 2 * zone : table - 2 * gap, 44 * em)
+  const guide = { x: (table - guideW) / 2, y: hand.y - needs.guide - gap / 2, w: guideW, h: needs.guide }
+  if (!atSide) guide.y = barY - needs.guide - gap / 2
+  const floor = needs.guide > 0 ? guide.y - gap / 2 : atSide ? hand.y : barY
+
+  let middle: Rect = { x: zone, y: topH, w: table - 2 * zone, h: floor - topH }
+  let crowd: Rect | null = null
+  if (needs.crowd) middle = { x: 0, y: 0, w: table, h: floor }
+
+  const laidCount = needs.laid.length
+  const laidW = Math.min(middle.w, 40 * em)
+  const laidRoom = { w: laidW, h: 0.24 * middle.h }
+  const laidCard = laidCount === 0 ? 0 : Math.min(...needs.laid.map((n) => fan(n, laidRoom, 0.85 * most).card))
+  const laidH = laidCount === 0 ? 0 : heightOf(laidCard, 1) + 1.8 * em
+  const laid = needs.laid.map((_, i) => ({
+    x: middle.x + (middle.w - laidW) / 2,
+    y: middle.y + i * laidH,
+    w: laidW,
+    h: laidH,
+  }))
+  middle = { ...middle, y: middle.y + laidCount * laidH, h: middle.h - laidCount * laidH }
+
+  const askMost = middle.h
+  let ask: Rect
+  const besides = needs.asked && !needs.crowd && middle.w >= 44 * em
+  if (besides) {
+    const askW = 27 * em
+    const askH = Math.min(needs.ask, middle.h)
+    const x = middle.x + middle.w - askW
+    ask = { x, y: middle.y + Math.max(0, Math.min((middle.h - askH) * 0.6, middle.h - askH - gap)), w: askW, h: askH }
+    middle = { ...middle, w: middle.w - askW - gap }
+  } else {
+    const askW = Math.min(30 * em, middle.w)
+    const askH = Math.min(needs.ask, Math.max(0, floor - 2 * em))
+    ask = { x: middle.x + (middle.w - askW) / 2, y: floor - askH, w: askW, h: askH }
+    middle = { ...middle, h: Math.max(0, floor - askH - middle.y) }
+  }
+  if (needs.crowd) ({ crowd, middle } = listed(needs, { x: 0, y: 0, w: table, h: ask.y }))
+  return {
+    form: 'wide',
+    seats,
+    small: others > 6,
+    beside: [],
+    crowd,
+    laid,
+    middle,
+    ask,
+    askMost,
+    ownMost,
+    topMost,
+    guide,
+    own,
+    status,
+    sort,
+    hand,
+    side: panel > 0 ? { x: table, y: 0, w: panel, h } : null,
+    card,
+    rows,
+    laidCard,
+  }
+}
+
+/** How the cards of a trick lie in a box: the width of one, and how far apart they are in widths and heights of a card. */
+export interface Spread {
+  card: number
+  wide: number
+  high: number
+}
+
+/**
+ * Spreads a trick of so many seats in a box; `span` is how much of the circle lies above one another (0 … 1). In a low box
+ * the cards lie side by side rather than on one another.
+ */
+export function spread(seats: number, span: number, box: Size, most: number): Spread {
+  const usual = { wide: 1.3 + 0.33 * seats, high: 0.6 + 0.17 * seats }
+  const flat = { wide: 1.1 + 0.62 * seats, high: 0.36 }
+  const of = ({ wide, high }: { wide: number; high: number }): Spread => ({
+    wide,
+    high,
+    card: Math.min(most, (0.92 * box.w) / (1 + wide), (0.94 * box.h) / (TALL * (1 + high * span))),
+  })
+  const [one, other] = [of(usual), of(flat)]
+  return other.card > 1.12 * one.card ? other : one
+}
