@@ -1,16 +1,33 @@
 """A server and a browser for the tests in a real browser."""
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from tests.e2e.browsing import People, chromium
 from tests.e2e.house import House, opened
 
 SEED = os.environ.get("TALIA_SEED", "1")
 """Another one gives every test other deals; the same one gives them again."""
+PICTURES = Path("build/pictures")
+"""Where what people saw when their test failed is kept."""
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remembers that a test failed, for who still has its pages open."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
 
 
 def pytest_report_header() -> str:
@@ -48,11 +65,16 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def people(browser: Browser) -> Iterator[People]:
+def people(browser: Browser, request: pytest.FixtureRequest) -> Iterator[People]:
     """Makes people with phones; at the end nothing may have gone wrong for any of them."""
     people = People(browser)
     yield people
     try:
+        if request.node.stash.get(FAILED, False):
+            for number, person in enumerate(people.all):
+                with suppress(Error):
+                    name = re.sub(r"[^a-z0-9]+", "-", f"{request.node.nodeid}-{number}".lower())
+                    person.page.screenshot(path=PICTURES / f"{name}.png")
         assert not people.faults
     finally:
         people.leave()

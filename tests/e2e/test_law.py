@@ -78,10 +78,10 @@ def test_the_sample_has_every_size_language_and_text() -> None:
 FAULTS = {
     "outside": ".mine button[data-card]:first-child { transform: translateX(-300vw) }",
     "cut": ".others .total { display: block; overflow: hidden; width: 12px; white-space: nowrap }",
-    "contract": "[data-needs=contract] { overflow: hidden; width: 20px; white-space: nowrap }",
+    "contract": "[data-needs=contract] * { display: block; overflow: hidden; max-width: 9px; white-space: nowrap }",
     "name": ".others .name { width: 2em }",
     "covered": ".mine::after { content: ''; position: absolute; inset: 0; background: red }",
-    "target": ".strip .tools button { min-height: 12px; height: 12px }",
+    "target": ".tools button { min-height: 12px !important; height: 12px !important }",
     "index": ".mine [data-needs=hand] .place { width: 8px; flex: none }",
     "hand": ".mine [data-needs=hand] { display: none }",
     "contrast": ".others .total { color: #9aa }",

@@ -20,6 +20,8 @@ export interface Addition<Board, Table> {
   resident?: (table: Table) => Component<{ table: Table }> | null
   /** Draws the middle of the table instead of the generic zones; `table` is null in a replay. */
   middle?: Component<{ board: Board; table: Table | null }>
+  /** The least height the middle can do with beside a question, in rem. */
+  least?: number
   /** What has been said and done in the deal so far, readable at any time; it comes when it is wanted. */
   history?: Later<Component<{ board: Board; table: Table | null }>>
   /** A line under the top of the table: contract, tricks needed. */

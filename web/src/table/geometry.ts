@@ -57,6 +57,8 @@ export interface Needs extends Room {
   ask: number
   /** The height of the guidance. */
   guide: number
+  /** Whether it was asked for, so that a question gives way to it and not the other way round. */
+  sought?: boolean
   /** The least height the middle can do with. */
   least: number
 }
@@ -107,6 +109,8 @@ const ROW = 48
 const TAP = 44
 /** The least width of a card whose index can be read. */
 const READABLE = 32
+/** So high a question often is, in em. */
+const QUESTION = 20
 /** The width of the panel beside a desk, in em. */
 const PANEL = 20
 
@@ -252,10 +256,6 @@ function upright(needs: Needs): Geometry {
   const guide = { x: pad, y: above - needs.guide - gap, w: w - 2 * pad, h: needs.guide }
   const askW = Math.min(w - pad, 30 * em)
 
-  const laidCard = Math.min(card || most, ...needs.laid.map((n) => fan(n, { w: w - 2 * pad, h: 0.14 * h }, most).card))
-  const laidH = 1.4 * em + heightOf(laidCard, 1) + gap
-  const allLaid = needs.laid.length * laidH
-
   const ring = ringed(needs)
   const strip = others > 3
   const columns = columnsOf(needs)
@@ -278,15 +278,25 @@ function upright(needs: Needs): Geometry {
       return { x, y: gap + Math.floor(i / columns) * (plate.h + gap), w: cell, h: plate.h }
     })
   }
+  // Open hands leave a question its room as long as they can be read.
+  const spare = (above - top - needs.least - (needs.sheet ? QUESTION * em : 0)) / Math.max(1, needs.laid.length)
+  const laidRoom = { w: w - 2 * pad, h: clamp(READABLE * TALL, spare - 1.4 * em - gap, 0.14 * h) }
+  const laidCard = Math.min(card || most, ...needs.laid.map((n) => fan(n, laidRoom, most).card))
+  const laidH = 1.4 * em + heightOf(laidCard, 1) + gap
   const laid = needs.laid.map((_, i) => ({ x: pad, y: top + i * laidH, w: w - 2 * pad, h: laidH }))
-  top += allLaid
+  top += needs.laid.length * laidH
+
+  // Between two plates there is room for a pair of cards.
+  const [inner, outer] = [(seats[0]?.x ?? 0) + (seats[0]?.w ?? 0), seats[1]?.x ?? w]
+  const between = others === 2 && needs.laid.length === 0 && needs.least <= top && outer - inner > 6 * em
+  const least = between ? 0 : needs.least
 
   // Where there is room for one of both, the question has it.
-  if (needs.asked && guide.y - gap - top < needs.ask) guide.h = 0
+  if (needs.asked && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0
   const ground = guide.h > 0 ? guide.y - gap : above
 
   const room = Math.max(0, ground - top)
-  const askMost = Math.max(0, ground - (needs.crowd ? 6 * em : top))
+  const askMost = Math.max(0, ground - (needs.crowd ? 6 * em : top + least))
   const askH = Math.min(needs.ask, askMost)
   const ask = { x: (w - askW) / 2, y: ground - askH, w: askW, h: askH }
   let middle = { x: 0, y: top, w, h: Math.max(0, room - askH) }
@@ -294,11 +304,8 @@ function upright(needs: Needs): Geometry {
     const list = listed(needs, { x: 0, y: 0, w, h: ask.y })
     crowd = list.crowd
     middle = list.middle
-  } else if (others === 2 && laid.length === 0 && middle.h < needs.least) {
-    // Between the two plates there is room for a pair of cards.
-    const left = (seats[0]?.x ?? 0) + (seats[0]?.w ?? 0)
-    const right = seats[1]?.x ?? w
-    if (right - left > 6 * em) middle = { x: left, y: 0, w: right - left, h: ask.y }
+  } else if (between && middle.h < needs.least) {
+    middle = { x: inner, y: 0, w: outer - inner, h: ask.y }
   }
   return {
     form: 'upright',

@@ -39,6 +39,7 @@ const room: Room = {
     return table.view.phase === 'auction' ? AuctionBox : table.view.phase === 'window' ? Offers : null
   },
   middle: Middle,
+  least: 8,
   formName,
   phrase,
 }
