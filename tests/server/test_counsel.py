@@ -117,4 +117,4 @@ async def made(clients: list[Client], *moves: dict[str, object] | None) -> None:
         seq = mover.seq
         await mover.move(move)
         for client in clients:
-            await client.when(lambda it, seq=seq: it.seq > seq)  # type: ignore[misc]
+            await client.past(seq)

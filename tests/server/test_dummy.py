@@ -41,7 +41,7 @@ def test_a_dummy_at_a_table_of_people(tmp_path: Path) -> None:
             await east.move({"type": "play", "card": "AD"})
             await turn(north)
             for client in people:
-                await client.until(lambda it=client: it.view["waiting"] == [0])  # type: ignore[misc]
+                await client.when(lambda it: it.view["waiting"] == [0])
             assert [len(hand(client, 2)["cards"]) for client in people] == [13] * 4
             assert [len(hand(client, 0)["cards"]) for client in people] == [13, 0, 0, 0]
             (form,) = north.view["choices"]

@@ -36,7 +36,7 @@ def test_people_and_computer_players_sit_at_forty_seats(tmp_path: Path) -> None:
             await watcher.connect(table)
             await host.command("start")
             for client in (*people, watcher):
-                await client.until(lambda it=client: it.info["status"] == "playing" and it.seq)  # type: ignore[misc]
+                await client.when(lambda it: it.info["status"] == "playing" and it.seq)
             assert [client.view["seat"] for client in people] == list(PLACES)
             assert watcher.view["seat"] is None and not watcher.view["choices"]
             _, black, red, last = people
@@ -47,7 +47,7 @@ def test_people_and_computer_players_sit_at_forty_seats(tmp_path: Path) -> None:
             assert (await black.refused("chat", text="me too", channel="red")).code == "no_such_channel"
             await black.command("chat", text="hello")
             for client in (black, watcher):
-                await client.until(lambda it=client: it.said)  # type: ignore[misc]
+                await client.when(lambda it: it.said)
                 assert [said["text"] for said in client.said] == ["hello"]
             # A set of seats as the client sends it, all of them from the other half of the table.
             await red.move({"type": "suspect", "seats": [0, 16, 31, 32, 39]})

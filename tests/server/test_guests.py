@@ -296,7 +296,7 @@ async def by_people(there: House) -> None:
         with pytest.raises(Refusal, match="table_failed"):
             await mover.move(a_card(mover))
         for client in clients:
-            await client.until(lambda client=client: client.closed)  # type: ignore[misc]
+            await client.when(lambda it: it.closed)
             assert client.closed == 1012
             await client.connect()
     assert [client.closed for client in clients] == [4500, 4500]

@@ -73,11 +73,11 @@ def test_chat_goes_by_channel_and_nights_and_days_by_their_timers(tmp_path: Path
             assert (await jan.refused("chat", text="it was red", channel="village")).code == "no_such_channel"
             await red.command("chat", text="poor Jan", channel="village")
             for client in everybody:
-                await client.until(lambda it=client: heard(it) and heard(it)[-1][2] == "poor Jan")  # type: ignore[misc]
+                await client.when(lambda it: heard(it) and heard(it)[-1][2] == "poor Jan")
                 await client.drop()
                 client.said = []
                 await client.connect(fresh=True)
-                await client.until(lambda it=client: heard(it) and heard(it)[-1][2] == "poor Jan")  # type: ignore[misc]
+                await client.when(lambda it: heard(it) and heard(it)[-1][2] == "poor Jan")
             village = [("village", 1, "who is it?"), ("village", 2, "poor Jan")]
             assert [heard(client) for client in (ann, eva, tom, watcher)] == [village] * 4
             wolves = [village[0], ("wolves", 1, "the first?"), village[1]]

@@ -43,11 +43,9 @@ def test_malformed_messages_are_refused_and_the_socket_stays_open(tmp_path: Path
             ann, jan = await started(running, "swinie", 2, 2)
             heard = len(jan.raw)
             for message in MALFORMED:
-                before = len(ann.raw)
-                await ann.send(message)
-                await ann.until(lambda before=before: len(ann.raw) > before)  # type: ignore[misc]
-                assert ann.raw[-1]["type"] == "refused", message
-                assert ann.raw[-1]["code"] == "malformed", message
+                answer = await _answered(ann, message)
+                assert answer["type"] == "refused", message
+                assert answer["code"] == "malformed", message
             assert len(jan.raw) == heard
             named = next(m for m in ann.raw if m["type"] == "refused" and m["id"] == "1")
             assert named["details"]["where"].startswith("$")
@@ -225,6 +223,14 @@ def test_the_house_is_full(tmp_path: Path) -> None:
                 assert ws.close_code == 1013
 
     run(test)
+
+
+async def _answered(client: Client, message: Any) -> Any:
+    """What comes next after a message."""
+    before = len(client.raw)
+    await client.send(message)
+    await client.until(lambda: len(client.raw) > before)
+    return client.raw[before]
 
 
 def _url(running: Running, table: str) -> str:

@@ -177,10 +177,10 @@ def test_chat_in_a_channel_of_the_game_reaches_its_readers_alone(tmp_path: Path)
             assert (await eva.refused("chat", text="me too", channel="court")).code == "no_such_channel"
             assert (await watcher.refused("chat", text="me too", channel="court")).code == "not_seated"
             for client in (*people, watcher):
-                await client.until(lambda client=client: any(said["text"] == "hello" for said in client.said))  # type: ignore[misc]
+                await client.when(lambda it: any(said["text"] == "hello" for said in it.said))
                 await client.drop()
                 await client.connect(fresh=True)
-                await client.until(lambda client=client: client.said[-1]["text"] == "hello")  # type: ignore[misc]
+                await client.when(lambda it: it.said[-1]["text"] == "hello")
             # Each hears it once when it is said, and once more after having come back; numbers show no gap.
             both = [("court", 1, "psst"), ("table", 1, "hello")]
             for client in (ann, jan):
