@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.e2e.browsing import People, comes_true
+from tests.e2e.browsing import PHONE, People, comes_true
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House, opened
 from tests.e2e.playing import SEAT
@@ -26,10 +26,11 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield house
 
 
-def declares(page: Page, house: House) -> Locator:
+def declares(page: Page, house: House, seats: int = 4) -> Locator:
     """A table at which the person has bid seven no trumps; its surface, once a card of the dummy is asked for."""
     page.goto(house.url)
-    made: dict[str, Any] = {"game": "bridge_toy", "seats": 4, "bots": [None, *["random"] * 3], "given": GIVEN}
+    bots = [None, *["random"] * (seats - 1)]
+    made: dict[str, Any] = {"game": "bridge_toy", "seats": seats, "bots": bots, "given": GIVEN}
     page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
     surface = page.get_by_test_id("table")
     expect(surface).to_have_attribute("data-turn", "true")
@@ -109,3 +110,31 @@ def test_on_a_desktop_the_declarer_plays_the_dummy_by_keyboard(people: People, c
     expect(page.locator('.mine [data-zone="hand.0"][data-card]')).to_have_count(12)
     picture(page, "dummy-desktop-own")
     is_whole(page)
+
+
+SIZES: Final[tuple[ViewportSize, ...]] = ({"width": 1280, "height": 800}, {"width": 844, "height": 390}, PHONE)
+
+
+def test_of_two_each_plays_two_hands(people: People, club: House) -> None:
+    """They lie opposite each other, both in sight from the first call on; the other's name stands at two places."""
+    club.begin("two")
+    page = people.person("pl-PL").page
+    surface = declares(page, club, seats=2)
+    other = page.locator('.others [data-seat="1"]')
+    expect(other).to_have_count(2)
+    expect(page.locator('.others [data-seat="0"]')).to_have_count(1)
+    for size in SIZES:
+        page.set_viewport_size(size)
+        picture(page, f"two-hands-{size['width']}")
+        is_whole(page)
+    # The other has led from his left hand; one's own second follows, then his right, then one's first.
+    card = dummy(page).locator("button[aria-disabled=false]").first
+    card.tap(position={"x": 8, "y": 20})
+    card.tap(position={"x": 8, "y": 20})
+    expect(page.locator('.trick [data-zone="played.2"]')).to_have_count(1)
+    comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
+    expect(page.locator('.trick [data-zone="played.3"]')).to_have_count(1)
+    own = page.locator('.mine button[data-zone="hand.0"][aria-disabled=false]').last
+    own.tap(position={"x": 8, "y": 30})
+    own.tap(position={"x": 8, "y": 30})
+    expect(page.locator('.mine [data-zone="hand.0"][data-card]')).to_have_count(12)

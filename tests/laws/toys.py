@@ -87,7 +87,8 @@ def learns_bridge(log: list[Line], options: Any, seats: int, viewer: int) -> lis
     """Who sits where; one's own cards; all calls and cards; the dummy's hand with the opening lead; in the end all."""
     learnt: list[Any] = []
     hands: list[list[str]] = []
-    places, left = [0, 1, 2, 3], 0
+    usual = [0, 1, 0, 1] if seats == 2 else [0, 1, 2, 3]
+    places, left, dealer = usual, 0, -1
     calls: list[tuple[int, Any]] = []
     for line in log:
         if line.seat == CHANCE:
@@ -95,13 +96,13 @@ def learns_bridge(log: list[Line], options: Any, seats: int, viewer: int) -> lis
                 places = [int(seat) for seat in line.move.value]
             else:
                 hands = [sorted(line.move.value[13 * place : 13 * place + 13]) for place in range(4)]
-                places, calls, left = [0, 1, 2, 3], [], 52
-                if options.drawn:
+                places, calls, left, dealer = usual, [], 52, dealer + 1
+                if options.drawn and seats == 4:
                     learnt.append("dealt")
                     continue
-            learnt.append((places, hands[places.index(viewer)] if viewer < seats else None))
+            learnt.append((places, [hand for hand, seat in zip(hands, places, strict=True) if seat == viewer]))
         elif not isinstance(line.move, bridge.Play):
-            calls.append((places.index(line.seat), line.move))
+            calls.append(((dealer + len(calls)) % 4, line.move))
             learnt.append((line.seat, line.move))
             if len(calls) == 4 and all(isinstance(call, bridge.Pass) for _, call in calls):
                 learnt.append(hands)
@@ -182,7 +183,7 @@ CASES = [
     Case(
         "bridge_toy",
         Bridge(),
-        lambda rng: (bridge.Options(deals=rng.randint(1, 2), drawn=rng.random() < 0.5), 4),
+        lambda rng: (bridge.Options(deals=rng.randint(1, 2), drawn=rng.random() < 0.5), rng.choice((2, 4))),
         learns_bridge,
         matches=12,
         served=4,

@@ -391,8 +391,10 @@ class StagedDeal(Deal[T], Generic[T]):
         return tuple(replace(zone, sees=zone.sees | shown[zone.id]) if zone.id in shown else zone for zone in zones)
 
     def facts(self, d: T) -> Facts:
-        """What is known in whatever stage, and in this one."""
-        return self.common(d) if d.stage is None else (*self.common(d), *d.stage.facts(d))
+        """What is known in whatever stage, and in this one; who sits where, if places are not the seats."""
+        told = self.common(d) if d.stage is None else (*self.common(d), *d.stage.facts(d))
+        owners = () if d.cards is None else d.cards.owners
+        return (*told, Fact("owners", owners)) if owners else told
 
     def guidance(self, d: T, seat: int) -> tuple[Guide, ...]:
         """That of the stage."""

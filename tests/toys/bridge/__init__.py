@@ -183,7 +183,9 @@ class BridgeDeal(TrickDeal[State]):
         auction = Auction(rotation(SEATS, d.spec.dealer), bid=-1)
         pack = Zone(UNDEALT, tuple(map(card, order)), NOBODY)
         d = replace(d, cards=Lying((0,) * SEATS, (pack,)), auction=auction)
-        return (replace(d, stage=Drawing()) if d.spec.drawn else replace(with_hands(d), stage=Calling())), ()
+        if d.spec.drawn:
+            return replace(d, stage=Drawing()), ()
+        return replace(with_hands(d, (0, 1, 0, 1) if d.spec.seats == 2 else ()), stage=Calling()), ()
 
     def follows(self, d: State) -> tuple[State, Events]:
         """The auction, then the play; nothing where all have passed."""
@@ -247,7 +249,7 @@ class BridgeDeal(TrickDeal[State]):
             return None
         taken = (0,) * SEATS if d.tricks is None else d.tricks.taken
         of_side = {seat: taken[place] + taken[place - 2] for place, seat in enumerate(d.seats)}
-        return tuple(of_side[seat] for seat in range(SEATS))
+        return tuple(of_side[seat] for seat in range(d.spec.seats))
 
     def summary(self, d: State) -> dict[str, Any]:
         """The contract, if there was one."""
@@ -261,7 +263,7 @@ class Bridge(Series[State]):
 
     id = "bridge_toy"
     family = "bidding"
-    seats = range(SEATS, SEATS + 1)
+    seats = range(2, SEATS + 1, 2)
     usual = SEATS
     deck = DECK
     Options = Options
@@ -279,9 +281,9 @@ class Bridge(Series[State]):
 
     def spec(self, options: Any, seats: int, dealer: int) -> Spec:
         """What a deal starts with."""
-        return Spec(seats, dealer, options.drawn)
+        return Spec(seats, dealer, options.drawn and seats == SEATS)
 
     def plan(self, s: SeriesState[State]) -> Spec | None:
         """The next deal, until there were enough."""
         number = len(s.sheet)
-        return self.spec(s.options, SEATS, (s.first + number) % SEATS) if number < s.options.deals else None
+        return self.spec(s.options, s.seats, (s.first + number) % SEATS) if number < s.options.deals else None

@@ -9,6 +9,7 @@ import { announce } from './announce'
 import * as api from './api'
 import { chrome } from './chrome.svelte'
 import { Connection, type Answer, type Command, type State } from './connection'
+import { bySeat } from './places'
 import { problemInWords } from './problems'
 import { lastGame, playing } from './rooms'
 import { settings, type Lang } from './settings.svelte'
@@ -301,7 +302,7 @@ export class TableStore {
     this.seq = update.seq
     this.latest = update.events
     this.view = update.view
-    const entries = update.events.map((event) => this.#entry(update.seq, event))
+    const entries = update.events.map((event) => this.#entry(update, event))
     this.log = [...this.log, ...entries].slice(-LOG_KEPT)
     if (this.ready) for (const entry of entries) announce(entry.text)
     else this.#unannounced.push(...entries)
@@ -317,14 +318,15 @@ export class TableStore {
     }
   }
 
-  #entry(seq: number, event: EventView): LogEntry {
+  #entry({ seq, view }: Update, event: EventView): LogEntry {
     const words = () => this.words
+    const data = bySeat(event, view)
     return {
       seq,
       code: event.code,
       data: event.data,
       get text() {
-        return words().text(`event.${event.code}`, event.data)
+        return words().text(`event.${event.code}`, data)
       },
     }
   }

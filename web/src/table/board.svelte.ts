@@ -1,4 +1,5 @@
 /** A table as it is drawn, live or replayed: the view that is shown, and who sits where. */
+import { ownersOf } from '../lib/places'
 import { teams } from '../lib/sides'
 import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
@@ -34,6 +35,12 @@ export abstract class Board {
   readonly crowd: boolean = $derived.by(() => this.seats > CROWD)
   readonly bottom: number = $derived.by(() => Math.min(this.place, this.seats - 1))
   readonly round: number[] = $derived.by(() => seated(this.seats, this.bottom))
+  /** The seat that sits at each place, where a hand lies. */
+  readonly owners: number[] = $derived.by(() => ownersOf(this.view))
+  /** The place of the seat at the bottom; of two of its places the first. */
+  readonly home: number = $derived.by(() => Math.max(0, this.owners.indexOf(this.bottom)))
+  /** The places clockwise from the bottom on. */
+  readonly ring: number[] = $derived.by(() => seated(this.owners.length, this.home))
   /** The seats from the bottom on, those that have one score for the whole match together. */
   readonly teams: number[][] = $derived.by(() => teams(this.view, this.round))
   readonly #rooms: string = $derived.by(() => roomsOf(this.view).join(' '))
@@ -46,6 +53,11 @@ export abstract class Board {
     const trump = this.added.trump?.(this.view) ?? this.view.facts.trump
     return typeof trump === 'string' && 'CDHS'.includes(trump) ? trump : null
   })
+
+  /** The seat that sits at a place. */
+  seatAt(place: number): number {
+    return this.owners[place] ?? place
+  }
 
   say(key: string, data: Readonly<Record<string, unknown>> = {}): string {
     return this.words.text(key, data)

@@ -108,7 +108,7 @@ const ROW = 48
 /** The least a finger can hit. */
 const TAP = 44
 /** The least width of a card whose index can be read. */
-const READABLE = 32
+const READABLE = 38
 /** So high a question often is, in em. */
 const QUESTION = 20
 /** The width of the panel beside a desk, in em. */
@@ -419,7 +419,7 @@ function low(needs: Needs): Geometry {
   const laidRoom = { w: each - em, h: 0.62 * middle.h - 1.4 * em }
   const laidCard = Math.min(...needs.laid.map((n) => fan(n, laidRoom, most).card))
   const laidH = heightOf(laidCard, 1) + 1.4 * em
-  const readable = needs.laid.length > 0 && laidCard >= READABLE
+  const readable = needs.laid.length > 0 && laidCard >= 0.84 * READABLE
   const laid = readable ? needs.laid.map((_, i) => ({ x: middle.x + i * each, y: middle.y, w: each, h: laidH })) : []
   if (readable) middle = { ...middle, y: middle.y + laidH, h: middle.h - laidH }
 

@@ -73,12 +73,18 @@ export class LiveTable extends Board {
   override readonly added: Addition<Board, LiveTable> = $derived.by(() => additionOf(this.rooms))
   override readonly place: number = $derived.by(() => this.store.mySeat ?? 0)
   readonly me: number | null = $derived.by(() => this.store.mySeat)
-  /** The places of others whose hand lies open: a dummy's, one laid down or played open. Of many none is drawn large. */
+  /** The zone of one's own hand, if one plays. */
+  readonly own: string | null = $derived.by(() => (this.me === null ? null : `hand.${this.home}`))
+  /**
+   * The places besides one's own whose hand lies open: a dummy's, one laid down or played open, one's second. Of many
+   * none is drawn large but those that somebody else plays.
+   */
   readonly laid: number[] = $derived.by(() => {
     const players = playersOf(this.view)
-    const open = this.round.slice(1).filter((at) => lies(this.view, at) && !this.crowd)
+    const open = this.ring.slice(1).filter((at) => lies(this.view, at) && !this.crowd)
     const all = this.me !== null && open.length <= MOST_LAID
-    return all ? open : open.filter((at) => (players[at] ?? at) !== at && at !== this.me)
+    const plays = (at: number) => players[at] ?? this.seatAt(at)
+    return all ? open : open.filter((at) => plays(at) !== this.seatAt(at) || this.seatAt(at) === this.me)
   })
   /** Whether the table shows all that has happened. */
   readonly settled: boolean = $derived.by(() => this.view === this.store.view)
@@ -168,7 +174,7 @@ export class LiveTable extends Board {
       this.last = null
       this.looking = false
     }
-    this.fresh = fresh(this.view, view, `hand.${this.me}`, this.fresh)
+    this.fresh = fresh(this.view, view, `hand.${this.home}`, this.fresh)
     this.view = view
     this.#shownAt = performance.now()
     this.#keepDraft(view)
@@ -250,7 +256,7 @@ export class LiveTable extends Board {
       } else this.lifted = this.lifted === whole && open.length > 1 ? null : whole
     } else if (forms[0]) {
       this.#play(forms[0], code)
-    } else if (hand === 'pointer' && origin === `hand.${this.me}`) {
+    } else if (hand === 'pointer' && origin === this.own) {
       this.lifted = this.lifted === whole ? null : whole
     }
   }
@@ -332,7 +338,7 @@ export class LiveTable extends Board {
   /** Cards chosen in the draft are marked, or drawn where they would be after the move: see `Addition.drawnAt`. */
   override held(id: string): Held[] {
     const draft = this.draft
-    const hand = `hand.${this.me}`
+    const hand = this.own
     const unseen = id === hand ? [...this.fresh] : []
     const plain = super.held(id).map((card) => marked(card, unseen, 'fresh'))
     if (!draft) return plain

@@ -3,6 +3,7 @@
  * on the table for a moment before the trick is gathered.
  */
 import { isCard } from '../cards/card'
+import { ownersOf } from '../lib/places'
 import type { EventView, View, ZoneView } from '../lib/wire'
 import { kindOf, plays, seated, size, zone } from './seating'
 
@@ -85,7 +86,7 @@ function without(cards: readonly string[], code: string): string[] {
 
 /** The seat that took what was gathered: the one whose won cards or tricks grew. */
 export function taker(before: View, after: View): number | null {
-  const seats = before.totals.map((_, seat) => seat)
+  const seats = ownersOf(before).map((_, place) => place)
   const grew = seats.find((seat) => (size(zone(after, `won.${seat}`)) ?? 0) > (size(zone(before, `won.${seat}`)) ?? 0))
   if (grew !== undefined) return grew
   const [old, now] = [before.facts.tricks, after.facts.tricks]
@@ -106,6 +107,7 @@ export const tricksClosed = (view: View): boolean => view.facts.tricks_closed ==
 export function lastTrick(view: View): Taken | null {
   const told = view.facts.last_trick as { leader: number; cards: string[]; winner: number } | undefined
   if (!told) return null
-  const around = seated(view.totals.length, told.leader).filter((seat) => plays(view, seat))
+  const owners = ownersOf(view)
+  const around = seated(owners.length, told.leader).filter((place) => plays(view, owners[place] ?? place))
   return { cards: told.cards.map((code, i) => ({ seat: around[i] ?? told.leader, code })), taker: told.winner }
 }

@@ -1,7 +1,8 @@
 /** Who sits where on the screen, and what the zones of a view are: the table is laid out by kinds of zone alone. */
+import { ownersOf } from '../lib/places'
 import type { View, ZoneView } from '../lib/wire'
 
-/** The seats clockwise from the one at the bottom: `seated(3, 1)` gives [1, 2, 0]. */
+/** The seats, or places, clockwise from the one at the bottom: `seated(3, 1)` gives [1, 2, 0]. */
 export function seated(seats: number, bottom: number): number[] {
   return Array.from({ length: seats }, (_, i) => (bottom + i) % seats)
 }
@@ -43,12 +44,13 @@ export function size(each: ZoneView | undefined): number | null {
   return each.hidden === null ? null : each.cards.length + each.hidden
 }
 
-/** The facts that are a list with a number for each seat: what is shown at the seats. */
+/** The facts that are a list with a number for each place: what is shown there. */
 export function perSeat(view: View): [key: string, values: number[]][] {
   return Object.entries(view.facts).filter(
     (entry): entry is [string, number[]] =>
+      !['owners', 'players'].includes(entry[0]) &&
       Array.isArray(entry[1]) &&
-      entry[1].length === seatCount(view) &&
+      entry[1].length === ownersOf(view).length &&
       entry[1].every((each) => typeof each === 'number'),
   )
 }

@@ -1,0 +1,13 @@
+/** Where hands lie: at places, which in most games are the seats. */
+import type { EventView, View } from './wire'
+
+/** The seat that sits at each place. */
+export const ownersOf = (view: View): number[] =>
+  (view.facts.owners as number[] | undefined) ?? view.totals.map((_, seat) => seat)
+
+/** What an event says, with the seat that sits at the place it names. */
+export function bySeat(event: EventView, view: View): EventView['data'] {
+  const { seat } = event.data
+  if (!view.facts.owners || typeof seat !== 'number') return event.data
+  return { ...event.data, seat: ownersOf(view)[seat] ?? seat }
+}
