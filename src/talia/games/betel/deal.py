@@ -25,6 +25,7 @@ from talia.table.forms import Form
 from talia.table.game import Guide, Status
 from talia.table.match import Line
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
+from talia.table.sides import Side
 from talia.table.stages import Facts, Lying, StagedDeal
 from talia.table.zones import Fact, Zone
 from talia.tricks.auction import Auction
@@ -169,6 +170,13 @@ class BetelDeal(TrickDeal[DealState]):
     def status(self, d: DealState, seat: int) -> Status:
         """At a table of four one rests in each deal."""
         return "resting" if seat == d.spec.resting else "playing"
+
+    def sides(self, d: DealState) -> tuple[Side, ...]:
+        """The declarer against the other two, once the auction has ended with a contract (rules/betel.md 4.1)."""
+        if d.contract is None:
+            return ()
+        alone = 1 << d.declarer
+        return Side("declarer", alone), Side("defenders", d.spec.active & ~alone)
 
     def zones(self, d: DealState) -> tuple[Zone, ...]:
         """Hands, dubel, cards on the table and tricks won; all faces are open once the deal is over."""
