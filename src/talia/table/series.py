@@ -241,26 +241,29 @@ class Series(Game[SeriesState[D]], Generic[D]):
         if author == CHANCE and s.first < 0:
             return self._dealer_drawn(s, move)
         if author == CLOCK and move == Expired("end"):
-            if self.minutes(s.options) is None or s.time_up:
-                raise IllegalMove("no_such_timer")
             return self._time_is_up(s)
-        before = s.deal
-        events: tuple[Event, ...] = ()
         if s.finished:
-            if author != CHANCE or s.spec is None:
-                raise IllegalMove("between_deals" if s.spec is not None else "match_over")
-            before = self.rules_of(s.spec).start(s.spec)
-            events = (Event("deal_begins", {"deal": len(s.sheet)}),)
-        rules = self.rules_of(before)
-        deal, happened = rules.play(before, author, move)
+            return self._begun(s, author, move)
+        rules = self.rules_of(s.deal)
+        deal, events = rules.play(s.deal, author, move)
         score = rules.score(deal)
         if score is None:
-            s = replace(s, deal=deal, finished=False, awaited=rules.waiting(deal))
-            return s, events + happened
-        return self._settled(s, deal, score, events + happened)
+            return replace(s, deal=deal, awaited=rules.waiting(deal)), events
+        return self._settled(s, deal, score, events)
+
+    def _begun(self, s: SeriesState[D], author: int, move: Move) -> tuple[SeriesState[D], tuple[Event, ...]]:
+        """The first step of the next deal."""
+        if author != CHANCE or s.spec is None:
+            raise IllegalMove("between_deals" if s.spec is not None else "match_over")
+        s = replace(s, deal=self.rules_of(s.spec).start(s.spec), finished=False)
+        begins = Event("deal_begins", {"deal": len(s.sheet)})
+        s, events = self.play(s, author, move)
+        return s, (begins, *events)
 
     def _time_is_up(self, s: SeriesState[D]) -> tuple[SeriesState[D], tuple[Event, ...]]:
         """The deal in progress is finished first; between two deals there may be no other."""
+        if self.minutes(s.options) is None or s.time_up:
+            raise IllegalMove("no_such_timer")
         s = replace(s, time_up=True)
         events: tuple[Event, ...] = (Event("time_up", {}),)
         if s.finished and s.sheet:
