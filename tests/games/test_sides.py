@@ -9,6 +9,11 @@ from talia.chance import Given, Seeded
 from talia.games import find, games
 from talia.games.baska.moves import Call, Pass, Play
 from talia.games.baska.options import Options as BaskaOptions
+from talia.games.betel import Options as BetelOptions
+from talia.games.betel.moves import Call as BetelCall
+from talia.games.betel.moves import Name
+from talia.games.betel.moves import Pass as BetelPass
+from talia.games.betel.trade.trading import Ready
 from talia.games.skat.moves import Bid
 from talia.games.skat.moves import Pass as SkatPass
 from talia.games.skat.options import Options as SkatOptions
@@ -170,6 +175,47 @@ def test_in_a_ramsch_there_are_no_sides() -> None:
         match.do(seats_of(SKAT.waiting(match.state))[0], SkatPass())
     assert SKAT.phase(match.state) == "play"
     assert not told(view(SKAT, match.state, OPEN))
+
+
+BETEL = find("betel")
+
+
+def deal_of_betel(seats: int, **options: Any) -> Match[Any]:
+    """A deal by seat 0, which calls first; of four seat 2 rests."""
+    match = Match(BETEL, BetelOptions(**options), seats, Given({"lot/dealer": 0}, Seeded("sides of Betel")))
+    match.begin()
+    return match
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("trade", [False, True])
+def test_the_declarer_plays_against_the_other_two(seats: int, trade: bool) -> None:
+    """betel.md 4.1: who has bid the contract that is played; a bid that stands makes no sides, nor does an offer."""
+    match = deal_of_betel(seats, trade=trade, first_exchange="off")
+    last = seats - 1
+    for seat, call in ((0, BetelCall("1C")), (1, BetelCall("1D")), (last, BetelPass()), (0, BetelPass())):
+        assert not told(view(BETEL, match.state, OPEN))
+        decided(match, seat, call)
+    for viewer in (*range(seats), SPECTATOR, OPEN):
+        assert told(view(BETEL, match.state, viewer)) == {"declarer": {1}, "defenders": {0, last}}
+    assert side_of(view(BETEL, match.state, last)) == (0, last)
+
+
+def decided(match: Match[Any], seat: int, call: Any) -> None:
+    """A call; at a table that trades once nobody has an offer to make."""
+    while BETEL.phase(match.state) == "window":
+        match.do(seats_of(BETEL.waiting(match.state))[0], Ready())
+    match.do(seat, call)
+
+
+def test_where_nobody_declares_there_are_no_sides() -> None:
+    """betel.md 4.5 and betel_learning.md 4: after three passes, and where the dealer names trumps."""
+    for options, moves in (({}, [BetelPass()] * 3), ({"trumps_named": True}, [Name("H")])):
+        match = deal_of_betel(3, **options)
+        for move in moves:
+            match.do(seats_of(BETEL.waiting(match.state))[0], move)
+        assert BETEL.phase(match.state) == "play"
+        assert not told(view(BETEL, match.state, OPEN))
 
 
 def test_partners_of_czarna_manka_are_known_from_the_start() -> None:

@@ -9,8 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from talia.cards import BIT
 from talia.table.game import Game
 from talia.table.moves import CHANCE, EVERYONE, Event, IllegalMove
+from talia.table.sides import Side
 from talia.table.zones import Fact
 
 
@@ -96,6 +98,18 @@ def told_to_all(key: str) -> Callable[..., Any]:
         )
 
     return facts
+
+
+def side_by_a_card(id: str, card: str) -> Callable[..., Any]:
+    """Sides: who holds this card is told to be on one, before anybody is."""
+
+    def sides(game: Any, s: Any) -> tuple[Any, ...]:
+        told = type(game).__mro__[1].sides(game, s)
+        if told or s.deal is None or s.finished:
+            return tuple(told)
+        return (Side(id, sum(1 << seat for seat, hand in enumerate(s.deal.hands) if hand & BIT[card])),)
+
+    return sides
 
 
 def retold(code: str, change: Callable[[Event], Event]) -> Callable[..., Any]:

@@ -29,7 +29,10 @@ class Deal(Generic[D]):
         raise NotImplementedError
 
     def draw(self, d: D, label: str) -> Draw | None:
-        """The random event needed now; a fresh deal always needs one."""
+        """The random event needed before anybody may move: while seats are awaited it is not asked for.
+
+        A fresh deal always needs one.
+        """
         raise NotImplementedError
 
     def again(self, d: D) -> int:
@@ -41,7 +44,7 @@ class Deal(Generic[D]):
         return False
 
     def asks_referee(self, d: D) -> bool:
-        """Whether the deal needs the referee's verdict."""
+        """Whether the deal needs the referee's verdict before anybody may move; not asked while seats are awaited."""
         return False
 
     def verdict(self, d: D, log: Sequence[Any]) -> str:
@@ -129,6 +132,8 @@ class SeriesState(Struct, Generic[D], frozen=True, gc=False):
     deal: D | None = None
     finished: bool = True
     """Whether the deal in ``deal`` is over or there was none yet: then the next is drawn, unless ``spec`` is None."""
+    awaited: int = 0
+    """The seats whose decision the deal in progress needs, remembered, for it is asked more often than it changes."""
     time_up: bool = False
 
 
@@ -181,10 +186,9 @@ class Series(Game[SeriesState[D]], Generic[D]):
                 return None
             rules = self.rules_of(s.spec)
             return rules.draw(rules.start(s.spec), _label(len(s.sheet)))
-        rules = self.rules_of(s.deal)
-        # Asked before every step and rarely answered: only what is drawn needs its label.
-        if rules.draw(s.deal, "") is None:
+        if s.awaited:
             return None
+        rules = self.rules_of(s.deal)
         return rules.draw(s.deal, _label(len(s.sheet), rules.again(s.deal)))
 
     def dealt(self, s: SeriesState[D]) -> str | None:
@@ -198,7 +202,7 @@ class Series(Game[SeriesState[D]], Generic[D]):
 
     def asks_referee(self, s: SeriesState[D]) -> bool:
         """Whether the deal does."""
-        return not s.finished and self.rules_of(s.deal).asks_referee(s.deal)
+        return not s.awaited and not s.finished and self.rules_of(s.deal).asks_referee(s.deal)
 
     def verdict(self, s: SeriesState[D], log: Sequence[Any]) -> str:
         """The referee's answer to the deal."""
@@ -214,7 +218,7 @@ class Series(Game[SeriesState[D]], Generic[D]):
 
     def waiting(self, s: SeriesState[D]) -> int:
         """The seats the deal waits for."""
-        return 0 if s.finished else self.rules_of(s.deal).waiting(s.deal)
+        return s.awaited
 
     def status(self, s: SeriesState[D], seat: int) -> Status:
         """That of the deal; of a finished one until the next is dealt."""
@@ -237,25 +241,29 @@ class Series(Game[SeriesState[D]], Generic[D]):
         if author == CHANCE and s.first < 0:
             return self._dealer_drawn(s, move)
         if author == CLOCK and move == Expired("end"):
-            if self.minutes(s.options) is None or s.time_up:
-                raise IllegalMove("no_such_timer")
             return self._time_is_up(s)
-        before = s.deal
-        events: tuple[Event, ...] = ()
         if s.finished:
-            if author != CHANCE or s.spec is None:
-                raise IllegalMove("between_deals" if s.spec is not None else "match_over")
-            before = self.rules_of(s.spec).start(s.spec)
-            events = (Event("deal_begins", {"deal": len(s.sheet)}),)
-        rules = self.rules_of(before)
-        deal, happened = rules.play(before, author, move)
+            return self._begun(s, author, move)
+        rules = self.rules_of(s.deal)
+        deal, events = rules.play(s.deal, author, move)
         score = rules.score(deal)
         if score is None:
-            return replace(s, deal=deal, finished=False), events + happened
-        return self._settled(s, deal, score, events + happened)
+            return replace(s, deal=deal, awaited=rules.waiting(deal)), events
+        return self._settled(s, deal, score, events)
+
+    def _begun(self, s: SeriesState[D], author: int, move: Move) -> tuple[SeriesState[D], tuple[Event, ...]]:
+        """The first step of the next deal."""
+        if author != CHANCE or s.spec is None:
+            raise IllegalMove("between_deals" if s.spec is not None else "match_over")
+        s = replace(s, deal=self.rules_of(s.spec).start(s.spec), finished=False)
+        begins = Event("deal_begins", {"deal": len(s.sheet)})
+        s, events = self.play(s, author, move)
+        return s, (begins, *events)
 
     def _time_is_up(self, s: SeriesState[D]) -> tuple[SeriesState[D], tuple[Event, ...]]:
         """The deal in progress is finished first; between two deals there may be no other."""
+        if self.minutes(s.options) is None or s.time_up:
+            raise IllegalMove("no_such_timer")
         s = replace(s, time_up=True)
         events: tuple[Event, ...] = (Event("time_up", {}),)
         if s.finished and s.sheet:
@@ -275,7 +283,7 @@ class Series(Game[SeriesState[D]], Generic[D]):
     ) -> tuple[SeriesState[D], tuple[Event, ...]]:
         totals = tuple(total + points for total, points in zip(s.totals, score, strict=True))
         row = {"deal": len(s.sheet), "score": score, "totals": totals, **self.rules_of(deal).summary(deal)}
-        s = replace(s, deal=deal, finished=True, totals=totals, sheet=(*s.sheet, row))
+        s = replace(s, deal=deal, finished=True, awaited=0, totals=totals, sheet=(*s.sheet, row))
         s = replace(s, spec=self.plan(s))
         events = (*events, Event("deal_over", {**row, "unit": self.unit(s.options)}))
         if s.spec is None:

@@ -194,17 +194,11 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         return legal_cards(self.tricks(d))
 
     def play(self, d: T, author: int, move: Move) -> tuple[T, Events]:
-        """A card, or what happens before and between the tricks."""
-        if d.stage is None and type(move) is Play and author >= 0:
-            return self.card(d, author, move.card)
-        return StagedDeal.play(self, d, author, move)
-
-    def card(self, d: T, author: int, card: str) -> tuple[T, Events]:
-        """A card is played; the last of a trick counts it."""
+        """A card, the last of a trick counting it; or what happens before and between the tricks."""
         t = d.tricks
-        if t is None or d.over:
-            raise IllegalMove("not_now")
-        after, events = played(t, author, card)
+        if type(move) is not Play or t is None or d.stage is not None or d.over or author < 0:
+            return StagedDeal.play(self, d, author, move)
+        after, events = played(t, author, move.card)
         if after.table:
             d, more = self.turn_comes(replace(d, tricks=after))
             return d, (*events, *more) if more else events

@@ -23,8 +23,8 @@ from talia.cards import BIT, CODE, LANES, SUITS, code, codes, singles
 from talia.table.forms import Cards, Form
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
 from talia.table.zones import Fact, Knowledge, Zone, known_in
-from talia.tricks.obligations import LEADING, Obligations, why_not
-from talia.tricks.rules import OwnRules, legal, winner
+from talia.tricks.obligations import LEADING, Obligations, legal, why_not
+from talia.tricks.rules import OwnRules, winner
 
 MOST_SEATS: Final = 8
 
@@ -47,6 +47,12 @@ class Play(Move, frozen=True, tag="play"):
     """Plays a card from the hand to the trick."""
 
     card: str
+
+
+ONLY_CARD: Final = tuple(
+    {one: (Form(Play, (Cards("card", HAND[seat], one),)),) for one in BIT.values()} for seat in range(MOST_SEATS)
+)
+"""What is offered to a seat that may play one card only, by the set of that card."""
 
 
 class Tricks(Struct, frozen=True, gc=False):
@@ -123,12 +129,19 @@ def finished(t: Tricks) -> int:
 
 def legal_cards(t: Tricks) -> int:
     """The cards that may be played from the hand whose turn it is."""
-    return legal(t.rules, t.hands[t.turn], t.trick, t.table[0] if t.table else LEADING, t.turn == t.declarer)
+    rules, turn, table = t.rules, t.turn, t.table
+    led = table[0] if table else LEADING
+    # Asked twice a card: the kernel is asked at once.
+    if type(rules) is Obligations:
+        return legal(rules, t.hands[turn], t.trick, led, turn == t.declarer)
+    return rules.legal(t.hands[turn], t.trick, led, turn == t.declarer)
 
 
 def choices(t: Tricks, cards: int) -> tuple[Form, ...]:
     """What the player on turn may do: play one of these cards, of the hand whose turn it is."""
-    return (Form(Play, (Cards("card", HAND[t.turn], cards),)),)
+    if cards & cards - 1:
+        return (Form(Play, (Cards("card", HAND[t.turn], cards),)),)
+    return ONLY_CARD[t.turn][cards]
 
 
 def played(t: Tricks, author: int, card: str) -> Step:

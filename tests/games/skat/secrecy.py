@@ -5,13 +5,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from talia.cards import BIT
 from talia.games import find
 from talia.table.moves import EVERYONE
-from talia.table.sides import Side
 from tests.games.skat.learns import learns
 from tests.laws.cases import Case
-from tests.laws.leaks import known_to_all, leaking, open_hand, retold, talkative_refusal, to_all, told_to_all
+from tests.laws.leaks import (
+    known_to_all,
+    leaking,
+    open_hand,
+    retold,
+    side_by_a_card,
+    talkative_refusal,
+    to_all,
+    told_to_all,
+)
 
 GAME = type(find("skat"))
 
@@ -45,14 +52,6 @@ def peeked_skat(game: Any, s: Any) -> tuple[Any, ...]:
     return tuple(replace(zone, sees=soloist) if zone.id == "skat" else zone for zone in zones)
 
 
-def sides_by_the_cards(game: Any, s: Any) -> tuple[Any, ...]:
-    """Sides: who holds the jack of clubs plays alone, before anybody has bid."""
-    told = type(game).__mro__[1].sides(game, s)
-    if told or s.deal is None or s.finished:
-        return tuple(told)
-    return (Side("soloist", sum(1 << seat for seat, hand in enumerate(s.deal.hands) if hand & BIT["JC"])),)
-
-
 CASES = [Case.of("skat", settings, learns, steady=0.4, matches=12, served=6)]
 
 LEAKS = {
@@ -63,7 +62,7 @@ LEAKS = {
         "zones: who passed cards on tells all": leaking(GAME, zones=known_to_all),
         "facts: the soloist's values": leaking(GAME, facts=told_to_all("values")),
         "facts: the soloist's matadors": leaking(GAME, facts=told_to_all("matadors")),
-        "sides: by the cards": leaking(GAME, sides=sides_by_the_cards),
+        "sides: by the cards": leaking(GAME, sides=side_by_a_card("soloist", "JC")),
         "events: what goes into the skat": leaking(GAME, play=retold("discarded", to_all)),
         "events: what slides on": leaking(GAME, play=retold("passes_on", to_all)),
         "refusals: of others' hands": leaking(GAME, play=talkative_refusal),

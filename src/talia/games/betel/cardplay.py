@@ -1,22 +1,17 @@
 """The step of a card in Betel: that of any game of tricks, made by hand, for two of three decisions are cards."""
 
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
 from talia.cards import BIT, code
 from talia.games.betel.claims import certain, claims_of, settled, unclaimed
 from talia.games.betel.moves import Play
-from talia.games.betel.state import DECK, DealState, Step
+from talia.games.betel.state import DealState, Step
 from talia.table.forms import Cards, Form
 from talia.table.moves import Event, IllegalMove
 from talia.tricks.obligations import LEADING, legal, winner
-from talia.tricks.play import CARD_PLAYED, HAND, Tricks, put, refusal
-
-_ONE_CARD: Final = tuple(
-    {BIT[code]: (Form(Play, (Cards("card", HAND[seat], BIT[code]),)),) for code in DECK.codes} for seat in range(4)
-)
-"""What is offered to a seat that has only one card to play."""
+from talia.tricks.play import CARD_PLAYED, HAND, ONLY_CARD, Tricks, put, refusal
 
 
 def choices(d: DealState, t: Tricks) -> tuple[Form, ...]:
@@ -27,7 +22,7 @@ def choices(d: DealState, t: Tricks) -> tuple[Form, ...]:
     if cards & cards - 1:
         forms = (Form(Play, (Cards("card", HAND[seat], cards),)),)
     else:
-        forms = _ONE_CARD[seat][cards]
+        forms = ONLY_CARD[seat][cards]
     return (*forms, claims_of(d)) if seat == t.declarer and not table and unclaimed(d, t) else forms
 
 

@@ -25,12 +25,13 @@ from talia.table.forms import Form
 from talia.table.game import Guide, Status
 from talia.table.match import Line
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
+from talia.table.sides import Side
 from talia.table.stages import Facts, Lying, StagedDeal
-from talia.table.zones import Fact, Zone
+from talia.table.zones import Zone, public
 from talia.tricks.auction import Auction
 from talia.tricks.deal import TrickDeal
 from talia.tricks.obligations import Obligations
-from talia.tricks.play import HAND, PLAYED, WON, Tricks, over
+from talia.tricks.play import HAND, PLAYED, WON, over
 
 _ROLES: Final = (
     itemgetter(3, 7, *range(10, 32, 3)),
@@ -97,7 +98,7 @@ class BetelDeal(TrickDeal[DealState]):
             return d, (Event("all_pass", {"leader": spec.dealer}),)
         told = {"declarer": declarer, "contract": contract.id, "doubled": bool(d.auction.doubles)}
         if spec.resting >= 0 and spec.options.prediction:
-            d = replace(d, stage=Predicting())
+            d = replace(d, stage=Predicting((spec.resting,)))
         return d, (Event("contract", told),)
 
     def duties(self, d: DealState) -> Obligations:
@@ -108,29 +109,21 @@ class BetelDeal(TrickDeal[DealState]):
         """The declarer; where there is none, the dealer."""
         return d.auction.bidder if d.auction.bid >= 0 else d.spec.dealer
 
-    def lead_off(self, d: DealState) -> DealState:
-        """The deal before the first lead."""
-        a, spec, none = d.auction, d.spec, (0,) * d.spec.seats
-        contract = CONTRACTS[a.bid] if a.bid >= 0 else None
-        duties, leader = obligations(contract, spec.options.beat_after_ruff, d.trump), self.leader(d)
-        t = Tricks(duties, spec.around, d.cards.hands, leader, leader, none, none, declarer=a.bidder)
-        return replace(d, stage=None, contract=contract, tricks=t)
+    def declarer(self, d: DealState) -> int:
+        """Who has bid the contract."""
+        return d.auction.bidder
 
-    def waiting(self, d: DealState) -> int:
-        """Those of the stage, then the player on turn."""
-        stage = d.stage
-        if stage is not None:
-            seats: int = stage.waiting(d)
-            return seats
-        return 0 if d.tricks is None or d.over else 1 << d.tricks.turn
+    def lead_off(self, d: DealState) -> DealState:
+        """The deal before the first lead, with its contract."""
+        contract = CONTRACTS[d.auction.bid] if d.auction.bid >= 0 else None
+        return super().lead_off(replace(d, contract=contract))
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
-        """Those of the stage, or a card."""
-        stage, t = d.stage, d.tricks
-        if stage is not None:
-            forms: tuple[Form, ...] = stage.choices(d, seat) if stage.waiting(d) >> seat & 1 else ()
-            return forms
-        return () if t is None or seat != t.turn or d.over else cardplay.choices(d, t)
+        """A card, a claim, or what the stage says."""
+        t = d.tricks
+        if t is None or d.stage is not None or seat != t.turn or d.over:
+            return TrickDeal.choices(self, d, seat)
+        return cardplay.choices(d, t)
 
     def play(self, d: DealState, author: int, move: Move) -> Step:
         """A card, or what happens before and between the tricks."""
@@ -170,6 +163,13 @@ class BetelDeal(TrickDeal[DealState]):
         """At a table of four one rests in each deal."""
         return "resting" if seat == d.spec.resting else "playing"
 
+    def sides(self, d: DealState) -> tuple[Side, ...]:
+        """The declarer against the other two, once the auction has ended with a contract (rules/betel.md 4.1)."""
+        if d.contract is None:
+            return ()
+        alone = 1 << d.declarer
+        return Side("declarer", alone), Side("defenders", d.spec.active & ~alone)
+
     def zones(self, d: DealState) -> tuple[Zone, ...]:
         """Hands, dubel, cards on the table and tricks won; all faces are open once the deal is over."""
         if d.cards is None:
@@ -188,26 +188,22 @@ class BetelDeal(TrickDeal[DealState]):
 
     def common(self, d: DealState) -> Facts:
         """Calls, contract and what has become of it, claims and penalties; all of it is public."""
-        told: dict[str, Any] = {"dealer": d.spec.dealer}
-        if d.cards is None:
-            return tuple(Fact(key, value) for key, value in told.items())
-        told["calls"] = d.auction.calls
-        if d.tricks is not None:
-            told["contract"] = id_of(d.contract, d.trump)
-        if d.contract is not None:
-            told |= {"declarer": d.declarer, "doubled": bool(d.auction.doubles)}
-        if d.ever_doubled:
-            told["doubled_set"] = ids(d.ever_doubled)
-        if d.tricks is not None and over(d.tricks):
-            told["leader"] = d.tricks.leader  # who has won the last trick; before, the play tells who leads
-        if d.prediction:
-            told["prediction"] = d.prediction
-        if d.claimed >= 0 and not isinstance(d.stage, Claiming):
-            told["claim"] = {"seat": d.declarer, "pending": False, "accepted": seats_of(d.accepted)}
-        if d.charged:
-            told["penalties"] = d.charged
-            told["picked"] = d.stage.names if isinstance(d.stage, CallingFaceDown) else ()
-        return tuple(Fact(key, value) for key, value in told.items())
+        t, stage, declared = d.tricks, d.stage, d.contract is not None
+        answered = d.claimed >= 0 and not isinstance(stage, Claiming)
+        return public(
+            dealer=d.spec.dealer,
+            calls=None if d.cards is None else d.auction.calls,
+            contract=None if t is None else id_of(d.contract, d.trump),
+            declarer=d.declarer if declared else None,
+            doubled=bool(d.auction.doubles) if declared else None,
+            doubled_set=ids(d.ever_doubled) or None,
+            # Who has won the last trick; before, the play tells who leads.
+            leader=t.leader if t is not None and over(t) else None,
+            prediction=d.prediction or None,
+            claim={"seat": d.declarer, "pending": False, "accepted": seats_of(d.accepted)} if answered else None,
+            penalties=d.charged or None,
+            picked=(stage.names if isinstance(stage, CallingFaceDown) else ()) if d.charged else None,
+        )
 
     def guidance(self, d: DealState, seat: int) -> tuple[Guide, ...]:
         """None: newcomers are taught by the course."""
@@ -248,7 +244,7 @@ def begun(d: DealState, cards: Lying) -> DealState:
     spec, options = d.spec, d.spec.options
     charged = (0,) * spec.seats if options.face_down else ()
     if options.trumps_named:
-        return replace(d, stage=Naming(), cards=cards, charged=charged)
+        return replace(d, stage=Naming((spec.dealer,)), cards=cards, charged=charged)
     stage = FACE_DOWN if options.face_down else FACE_UP
     return replace(d, stage=stage, cards=cards, charged=charged, auction=speaking(spec, spec.dealer))
 

@@ -13,25 +13,17 @@ from talia.games.betel.moves import Name
 from talia.games.betel.state import DealState, Step
 from talia.table.forms import Form
 from talia.table.moves import Event, Move
-from talia.table.stages import Stage
+from talia.table.stages import Asking
 from talia.tricks.naming import SUIT_CHOICE, check_suit
 
 _CHOICES: Final = (Form(Name, (SUIT_CHOICE,)),)
 
 
-class Naming(Stage, frozen=True):
+class Naming(Asking, frozen=True):
     """The dealer names trumps, and leads."""
 
     phase = "trumps"
     takes = (Name,)
-
-    def done(self, d: DealState) -> bool:
-        """Whether he has."""
-        return d.trump >= 0
-
-    def waiting(self, d: DealState) -> int:
-        """The dealer."""
-        return 1 << d.spec.dealer
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """A suit."""
@@ -42,7 +34,7 @@ class Naming(Stage, frozen=True):
         check_suit(move.suit)
         trump = SUITS.index(move.suit)
         named = {"seat": author, "suit": move.suit, "contract": id_of(None, trump)}
-        return replace(d, trump=trump), (Event("trumps_named", named),)
+        return replace(d, stage=Naming(()), trump=trump), (Event("trumps_named", named),)
 
     def default(self, d: DealState, seat: int) -> Move:
         """The longest suit."""

@@ -8,25 +8,17 @@ from talia.games.betel.moves import Predict
 from talia.games.betel.state import DealState, Step
 from talia.table.forms import Form, Option
 from talia.table.moves import Event, IllegalMove, Move
-from talia.table.stages import Stage
+from talia.table.stages import Asking
 
 _ANSWERS: Final = ("made", "failed", "decline")
 _CHOICES: Final = (Form(Predict, (Option("answer", _ANSWERS),)),)
 
 
-class Predicting(Stage, frozen=True):
+class Predicting(Asking, frozen=True):
     """The resting player is asked."""
 
     phase = "prediction"
     takes = (Predict,)
-
-    def done(self, d: DealState) -> bool:
-        """Whether he has answered."""
-        return bool(d.prediction)
-
-    def waiting(self, d: DealState) -> int:
-        """He alone."""
-        return 1 << d.spec.resting
 
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """That it is made, that it fails, or nothing."""
@@ -36,7 +28,8 @@ class Predicting(Stage, frozen=True):
         """The answer."""
         if move.answer not in _ANSWERS:
             raise IllegalMove("no_such_answer", answer=move.answer)
-        return replace(d, prediction=move.answer), (Event("predicted", {"seat": author, "answer": move.answer}),)
+        told = Event("predicted", {"seat": author, "answer": move.answer})
+        return replace(d, stage=Predicting(()), prediction=move.answer), (told,)
 
     def default(self, d: DealState, seat: int) -> Move:
         """Nothing."""

@@ -64,6 +64,7 @@ from talia.table.game import Status, Timer
 from talia.table.match import Line
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, NOBODY, Draw, Event, Expired, IllegalMove, Move, seats_of
 from talia.table.series import Deal
+from talia.table.sides import Side
 from talia.table.zones import Fact, Zone, known_in
 from talia.tricks.play import HAND, lowest
 
@@ -121,6 +122,10 @@ class TradeDeal(Deal[TradeState]):
     def status(self, d: TradeState, seat: int) -> Status:
         """As without trading."""
         return BASE.status(d.deal, seat)
+
+    def sides(self, d: TradeState) -> tuple[Side, ...]:
+        """As without trading: an agreement makes no side."""
+        return BASE.sides(d.deal)
 
     def waiting(self, d: TradeState) -> int:
         """Who has to bid, to choose, to vote or to say that he is ready; else whom the deal waits for."""
