@@ -84,12 +84,6 @@ class Director:
 
     # --- What people do ----------------------------------------------------------------------------------------------
 
-    @property
-    def asked_again(self) -> set[int]:
-        """After the end: the seats whose players are here and did not leave, who are asked for another match."""
-        kept = self.served.kept
-        return {seat for seat in self._audience.seats if not ((bot := kept[seat]) and bot.left)}
-
     def check_plays(self, seat: int) -> None:
         """For a seat that a computer player keeps nobody else decides anything."""
         if self.served.kept[seat] is not None:

@@ -429,7 +429,7 @@ class Table:
         if self.director is None:
             raise Trouble("not_over")
         answers = self._answers_with(seat, agree)
-        if any(answers.values()) and self.director.asked_again <= answers.keys():
+        if any(answers.values()) and self.director.present <= answers.keys():
             self._start(fx, asked, answers)
         else:
             self.director.wants_another(fx, seat, agree)

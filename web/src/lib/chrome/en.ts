@@ -236,25 +236,9 @@ export const en = {
 
   // Chat
   'chat.title': 'Chat',
-  'chat.write': 'Message',
-  'chat.send': 'Send',
-  'chat.phrases': 'Ready phrases',
-  'chat.empty': 'Nobody has said anything yet.',
-  'chat.off': 'There is no chat at this table.',
-  'chat.to': 'To:',
-  'chat.silent': 'You cannot speak now.',
-  'chat.line': '{name}: {text}',
-  'phrase.hello': 'Hello!',
-  'phrase.good_luck': 'Good luck!',
-  'phrase.well_played': 'Well played!',
-  'phrase.thanks': 'Thank you!',
-  'phrase.nice_hand': 'What a hand!',
-  'phrase.oops': 'Oops…',
-  'phrase.sorry': 'Sorry!',
-  'phrase.moment': 'One moment, please',
-  'phrase.your_move': 'Your turn!',
-  'phrase.again': 'Shall we play again?',
-  'phrase.goodbye': 'Goodbye!',
+  'net.sending': 'sending…',
+  'net.silent': 'silence, reconnecting…',
+  'net.back': 'connected',
 
   // Settings
   'settings.title': 'Settings',

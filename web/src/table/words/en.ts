@@ -6,6 +6,7 @@ export const en = {
   'table.players': 'Other players',
   'table.turn_of_many': { one: '{n} player to move', other: 'Waiting for {n} players' },
   'table.turn_of': { one: '{seats:seats} to move', other: 'Waiting for {seats:seats}' },
+  'table.paused': 'The game is paused',
   'table.tap_again': 'Tap again to play',
   'table.last_trick': 'Last trick',
   'table.last_trick_of': '{seat:seat} took this trick',
@@ -60,6 +61,7 @@ export const en = {
   'draft.not_as_many': { one: '{name}: one more', other: '{name}: {n} more' },
   'draft.nothing_chosen': 'Choose: {name}',
   'draft.full': { one: 'Only one card here. Put it back first.', other: 'At most {n} cards here. Put one back first.' },
+  'draft.drop': 'Give up what you have put together?',
   'draft.not_this': 'Not this card.',
   'draft.cards_none': 'tap cards',
   'draft.up': 'Move up',
@@ -134,5 +136,7 @@ export const en = {
   'keys.advice': 'a hint',
   'keys.guidance': 'guidance for newcomers',
   'keys.status': 'say whose turn it is',
+  'keys.reactions': 'reactions (then a digit from 1 to 6)',
+  'keys.log': 'what happened',
   'keys.help': 'this list',
 } satisfies English

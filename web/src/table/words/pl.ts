@@ -17,6 +17,7 @@ export const pl: Polish<typeof en> = {
     many: 'Czekamy: {seats:seats}',
     other: 'Czekamy: {seats:seats}',
   },
+  'table.paused': 'Przerwa w grze',
   'table.tap_again': 'Dotknij znów, by zagrać',
   'table.last_trick': 'Ostatnia lewa',
   'table.last_trick_of': 'Lewę bierze {seat:seat}',
@@ -91,6 +92,7 @@ export const pl: Polish<typeof en> = {
     many: 'Najwyżej {n} kart. Najpierw odłóż którąś.',
     other: 'Najwyżej {n} karty. Najpierw odłóż którąś.',
   },
+  'draft.drop': 'Odrzucić to, co ułożone?',
   'draft.not_this': 'Tej karty nie można wybrać.',
   'draft.cards_none': 'dotknij kart',
   'draft.up': 'Wyżej',
@@ -168,5 +170,7 @@ export const pl: Polish<typeof en> = {
   'keys.advice': 'podpowiedź',
   'keys.guidance': 'wskazówki dla początkujących',
   'keys.status': 'mówi, czyj jest ruch',
+  'keys.reactions': 'reakcje (potem cyfra od 1 do 6)',
+  'keys.log': 'przebieg gry',
   'keys.help': 'ta lista',
 }
