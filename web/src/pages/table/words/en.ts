@@ -1,4 +1,4 @@
-/** The words of talk, reactions, a call of one's own and another match. */
+/** The words of talk, reactions, a call of one's own, another match, and of the table's menu. */
 export const en = {
   'chat.write': 'Message',
   'chat.send': 'Send',
@@ -48,4 +48,33 @@ export const en = {
   'phrase.your_move': 'Your turn!',
   'phrase.again': 'Shall we play again?',
   'phrase.goodbye': 'Goodbye!',
+  'table.fair.none': 'No receipt for this match.',
+  'table.fair.given': 'The cards of this match were set down beforehand.',
+  'table.fair.sealed':
+    'Before the first card the server published this seal of its secret. After the match the secret is opened, and anybody can check every deal.',
+  'table.fair.opened': 'The secret is open. Download the record and check it with “talia verify”.',
+  'table.fair.missed': 'Your share came too late; the one fixed by rule was used instead.',
+  'table.fair.saw': 'The seal this device saw at first',
+  'table.fair.share': 'Your share',
+  'table.seat_link': 'Your seat on another device',
+  'table.seat_link_help':
+    'Who opens this link plays with your cards. Keep it to yourself: for a new phone, or if the browser forgets you.',
+  'table.get_up_sure': 'A computer player will play on for you. Leave?',
+  'room.title': 'Table: {game}',
+  'room.seats': 'Seats',
+  'room.sit': 'Sit here',
+  'room.sit_label': 'Sit at seat {n}',
+  'room.leave': 'Get up',
+  'room.remove': 'Remove',
+  'room.remove_label': 'Remove {name} from the table',
+  'room.put_bot_label': 'Computer player for seat {n}',
+  'room.put_bot': 'Put a computer',
+  'room.fill': 'Add computers',
+  'room.waits': 'waits for a guest',
+  'room.strength': 'How strong a computer',
+  'room.start': 'Start',
+  'room.host_starts': '{name} starts the game.',
+  'room.host': 'host',
+  'room.spectators': { one: '{n} person watching', other: '{n} people watching' },
+  'invite.qr': 'QR code of the link to this table',
 }

@@ -1,7 +1,7 @@
 import type { Polish } from '../../../lib/chrome/forms'
 import type { en } from './en'
 
-/** Słowa rozmowy przy stole, reakcji, własnej rozmowy na żywo i następnej gry. */
+/** Słowa rozmowy przy stole, reakcji, własnej rozmowy na żywo, następnej gry i menu stołu. */
 export const pl: Polish<typeof en> = {
   'chat.write': 'Wiadomość',
   'chat.send': 'Wyślij',
@@ -51,4 +51,33 @@ export const pl: Polish<typeof en> = {
   'phrase.your_move': 'Twoja kolej!',
   'phrase.again': 'Gramy jeszcze raz?',
   'phrase.goodbye': 'Do widzenia!',
+  'table.fair.none': 'Ta gra nie ma pokwitowania.',
+  'table.fair.given': 'Karty tej gry zostały ułożone z góry.',
+  'table.fair.sealed':
+    'Przed pierwszą kartą serwer ogłosił tę pieczęć swojego sekretu. Po grze sekret zostaje otwarty i każdy może sprawdzić wszystkie rozdania.',
+  'table.fair.opened': 'Sekret jest otwarty. Pobierz zapis gry i sprawdź go poleceniem „talia verify”.',
+  'table.fair.missed': 'Twój udział przyszedł za późno; zastąpił go udział ustalony z góry.',
+  'table.fair.saw': 'Pieczęć, którą to urządzenie widziało na początku',
+  'table.fair.share': 'Twój udział',
+  'table.seat_link': 'Twoje miejsce na innym urządzeniu',
+  'table.seat_link_help':
+    'Kto otworzy ten link, gra twoimi kartami. Zachowaj go dla siebie: na nowy telefon albo gdy przeglądarka cię zapomni.',
+  'table.get_up_sure': 'Dalej będzie grał za ciebie komputer. Odejść?',
+  'room.title': 'Stół: {game}',
+  'room.seats': 'Miejsca',
+  'room.sit': 'Siadam tutaj',
+  'room.sit_label': 'Siadam na miejscu {n}',
+  'room.leave': 'Wstaję',
+  'room.remove': 'Usuwam',
+  'room.remove_label': 'Usuwam od stołu: {name}',
+  'room.put_bot_label': 'Gracz komputerowy na miejsce {n}',
+  'room.put_bot': 'Sadzam komputer',
+  'room.fill': 'Sadzam komputery',
+  'room.waits': 'czeka na gościa',
+  'room.strength': 'Jak mocny komputer',
+  'room.start': 'Zaczynamy',
+  'room.host_starts': 'Grę rozpoczyna {name}.',
+  'room.host': 'gospodarz stołu',
+  'room.spectators': { one: '{n} kibic', few: '{n} kibiców', many: '{n} kibiców', other: '{n} kibica' },
+  'invite.qr': 'Kod QR z linkiem do tego stołu',
 }
