@@ -139,9 +139,9 @@ export class TableStore {
   }
 
   #fares(how: Fares): void {
-    if (how !== 'well') this.#say(how)
+    if (this.line === 'silent' && how !== 'silent') this.#isBack()
+    else if (how !== 'well') this.#say(how)
     else if (this.line === 'sending') this.#say(null)
-    else if (this.line === 'silent') this.#isBack()
     if (how === 'silent') announce(chrome('net.silent'))
   }
 

@@ -132,6 +132,7 @@ export const en = {
   'net.connecting': 'Connecting…',
   'closed.title': 'This table is closed to you',
   'closed.no_such_table': 'There is no such table. Perhaps the link is incomplete, or the table is long gone.',
+  'closed.elsewhere': 'You are playing in another window',
   'closed.second_tab': 'You have this table open in another window. There is one place to play from.',
   'closed.second_tab_here': 'Play here',
   'closed.not_allowed': 'All seats are taken, and nobody may watch at this table.',

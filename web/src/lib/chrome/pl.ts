@@ -139,6 +139,7 @@ export const pl: Polish<typeof en> = {
   'net.connecting': 'Łączenie…',
   'closed.title': 'Ten stół jest dla ciebie zamknięty',
   'closed.no_such_table': 'Nie ma takiego stołu. Może link jest niepełny, a może stołu już dawno nie ma.',
+  'closed.elsewhere': 'Grasz w innym oknie',
   'closed.second_tab': 'Ten stół jest otwarty w innym oknie. Grać można tylko z jednego.',
   'closed.second_tab_here': 'Gram tutaj',
   'closed.not_allowed': 'Wszystkie miejsca są zajęte, a kibicować przy tym stole nie można.',
