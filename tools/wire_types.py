@@ -130,6 +130,14 @@ def _union(name: str, structs: tuple[type, ...]) -> str:
     return line if len(line) <= _WIDTH else "\n".join((f"export type {name} =", *(f"  | {each}" for each in names)))
 
 
+def _words(name: str, words: tuple[str, ...], comment: str) -> str:
+    start, end = f"/** {comment} */\nexport const {name} = [", "] as const"
+    line = ", ".join(map(_literal, words))
+    if len(start.splitlines()[-1]) + len(line) + len(end) <= _WIDTH:
+        return f"{start}{line}{end}"
+    return "\n".join((start, *(f"  {_literal(word)}," for word in words), end))
+
+
 def generate() -> str:
     """The text of wire.ts."""
     writer = Writer()
@@ -144,6 +152,8 @@ def generate() -> str:
         _union("Part", PARTS),
         _union("AnyCommand", get_args(wire.AnyCommand)),
         _union("AnyMessage", get_args(wire.AnyMessage)),
+        _words("PHRASES", wire.PHRASES, "The ready phrases of the chat; their words are `phrase.<code>`."),
+        _words("REACTIONS", wire.REACTIONS, "Those said by a single tap, and seen at the seat."),
         f"/** Why the server closes a socket. */\nexport const CLOSE_CODES: Record<number, string> = {{\n{closed}\n}}",
     )
     return "\n\n".join(sections) + "\n"

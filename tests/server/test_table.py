@@ -105,6 +105,8 @@ def test_a_rematch_with_one_tap_is_a_new_match_of_the_same_people(tmp_path: Path
             await _over(clients)
             first, commit = ann.match, ann.info["receipt"]["commit"]
             await jan.command("rematch")
+            assert ann.match == first
+            await ann.command("rematch")
             for client in clients:
                 await client.when(lambda it: it.info["status"] == "playing" and it.view["zones"])
             assert ann.match not in (None, first)

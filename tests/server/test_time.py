@@ -154,7 +154,8 @@ def test_for_a_kept_seat_nobody_else_decides(tmp_path: Path) -> None:
             await ann.until(lambda: ann.info["status"] == "ended")
             # Who asks for another match plays in it, though he has left the last one.
             before = jan.match
-            await jan.command("rematch")
+            for client in (jan, ann, ola):
+                await client.command("rematch")
             await jan.until(lambda: jan.info["match"] != before)
             assert [seat["bot"] for seat in jan.info["seats"]] == [None] * 3 and jan.info["seat"] == 1
 
@@ -213,7 +214,7 @@ def test_a_pause_by_agreement_stops_the_clocks(tmp_path: Path) -> None:
             ann, jan = await started(running, "swinie", 2, 2, clock={"kind": "move", "per_move": 3})
             await ann.command("propose", what="pause")
             await jan.until(lambda: jan.info["proposal"])
-            assert jan.info["proposal"] == {"what": "pause", "by": 0, "agreed": [0]}
+            assert jan.info["proposal"] == {"what": "pause", "by": 0, "agreed": [0], "declined": []}
             await jan.command("propose", what="pause")
             await ann.until(lambda: ann.info["status"] == "paused")
             await ann.until(lambda: ann.clocks["running"] == [])

@@ -62,7 +62,7 @@ class Conversation:
             raise Trouble("malformed", 400, where="chat")
         if text is not None and self._talk == "phrases":
             raise Trouble("phrases_only")
-        if command.phrase is not None and not (command.phrase.isascii() and command.phrase.isidentifier()):
+        if command.phrase is not None and command.phrase not in wire.PHRASES:
             raise Trouble("unknown_phrase")
         return text
 

@@ -1,6 +1,6 @@
 """Who directs a match at a table: deals when the cards are sealed, ends breaks, replaces the absent, calls time."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from talia.server.audience import Audience
 from talia.server.clocks import Clocks, MatchTime
 from talia.server.computers import Computers
 from talia.server.effects import Effects, Trouble
-from talia.server.entries import Asked, Ended, Kept, Paused
+from talia.server.entries import Again, Asked, Ended, Kept, Paused
 from talia.server.metrics import MOVES
 from talia.server.scribe import Scribe
 from talia.server.sealing import Sealing
@@ -73,6 +73,15 @@ class Director:
         """The seats whose players are here and play themselves."""
         return {seat for seat in self._audience.seats if self.served.kept[seat] is None}
 
+    @property
+    def proposal(self) -> wire.Proposal | None:
+        """What is proposed: in a match a pause or its end, after it another one."""
+        if self.going:
+            return self.agreement.proposal
+        agreed = tuple(seat for seat, agree in self.served.again.items() if agree)
+        declined = tuple(sorted(self.served.again.keys() - set(agreed)))
+        return wire.Proposal("rematch", agreed[0], tuple(sorted(agreed)), declined) if agreed else None
+
     # --- What people do ----------------------------------------------------------------------------------------------
 
     def check_plays(self, seat: int) -> None:
@@ -111,12 +120,30 @@ class Director:
         """The player of a seat is not connected any more: he is waited for."""
         self.away[seat] = self._time.t + self._settings.away_wait
 
-    def arrives(self, fx: Effects, seat: int) -> None:
-        """The player of a seat has come: it is his again, unless he had left it."""
+    def arrives(self, fx: Effects, seat: int, shows: str | None) -> None:
+        """The player of a seat has come: it is his again, unless he had left it.
+
+        Nor is it if he still reads the result of an earlier match, which is what his client ``shows``.
+        """
         self.away.pop(seat, None)
         kept = self.served.kept[seat]
-        if self.going and kept is not None and not kept.left:
+        if self.going and kept is not None and not kept.left and shows in (None, self.served.header.id):
             self.give_back(fx, seat)
+
+    def wants_another(self, fx: Effects, seat: int, agree: bool) -> None:
+        """After the end a seat would play another match, or would not."""
+        if self.served.again.get(seat) is not agree:
+            self._scribe.decide(fx, Again(t=self._time.t, seat=seat, agree=agree))
+
+    def begins_without(self, fx: Effects, answers: Mapping[int, bool]) -> None:
+        """Computer players keep the seats of those who would not play this match, or are here and have not said so.
+
+        Who has not said so may still read the result of the last one: his seat is his again as soon as he comes.
+        """
+        present = self.present
+        for number, seat in enumerate(self._seats):
+            if seat.guest is not None and not answers.get(number, number not in present):
+                self._keep(fx, number, left=number in answers)
 
     def leaves(self, fx: Effects, seat: int) -> None:
         """The player of a seat leaves it for good."""

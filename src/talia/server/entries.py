@@ -120,7 +120,14 @@ class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
     """The players agreed to end the match without a result."""
 
 
-AnyEntry = Hashed | Opened | HashesClosed | Began | Did | WentOn | Kept | Paused | Ended
+class Again(Entry, frozen=True, kw_only=True, tag="again"):
+    """After the end: a seat would play another match, or would not."""
+
+    seat: int
+    agree: bool
+
+
+AnyEntry = Hashed | Opened | HashesClosed | Began | Did | WentOn | Kept | Paused | Ended | Again
 
 _entry: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 _header: msgspec.json.Decoder[Header] = msgspec.json.Decoder(Header)

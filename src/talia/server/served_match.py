@@ -17,6 +17,7 @@ from talia import chance
 from talia.analysis import is_claim
 from talia.players import Sight, Thought
 from talia.server.entries import (
+    Again,
     AnyEntry,
     Asked,
     Began,
@@ -84,6 +85,8 @@ class ServedMatch:
         """Whether a pause was the last thing agreed on, also if the match ended in it."""
         self.status = after(TableStatus.OPEN, Happened.STARTED)
         self.kept: list[Kept | None] = [None] * self.seats
+        self.again: dict[int, bool] = {}
+        """After the end: who would play another match and who would not, in the order they said so."""
         self.left: tuple[int, ...] = ()
         self.answered: dict[tuple[str, str], str] = {}
         """Digests of the commands whose moves are in the log, by guest and id."""
@@ -150,6 +153,8 @@ class ServedMatch:
                 happened = Happened.PAUSED if entry.on else Happened.RESUMED
             case Ended():
                 happened = Happened.ENDED
+            case Again():
+                self.again[entry.seat] = entry.agree
         if isinstance(entry, (Began, Did, WentOn)):
             happened = self._cards_say()
         return self._entered(entry.t, steps, happened)

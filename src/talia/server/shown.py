@@ -27,6 +27,8 @@ class Shown:
     audience: Audience
     time: MatchTime
     membership: Membership
+    call: Callable[[], str | None]
+    """The link to the call of those who sit here."""
     _last: bytes = b""
     _ran: tuple[Any, ...] = ()
     """The timers that were shown last, and whether time flowed."""
@@ -34,7 +36,7 @@ class Shown:
     def announce(self, fx: Effects, director: Director | None) -> None:
         """The table, to everybody, if it has changed."""
         info = self.info(director)
-        encoded = msgspec.json.encode(info)
+        encoded = msgspec.json.encode((info, self.call()))
         if encoded != self._last:
             self._last = encoded
             self.audience.tell(fx, lambda viewer: self._info_to(info, viewer), lambda _: True)
@@ -102,7 +104,8 @@ class Shown:
     def _info_to(self, info: wire.TableInfo, viewer: int) -> bytes:
         seat = None if viewer == SPECTATOR else viewer
         key = None if seat is None else self.seating.seats[seat].key
-        return msgspec.json.encode(replace(info, now=self.time.now, seat=seat, key=key))
+        call = None if seat is None else self.call()
+        return msgspec.json.encode(replace(info, now=self.time.now, seat=seat, key=key, call=call))
 
     def info(self, director: Director | None) -> wire.TableInfo:
         """The table as all see it."""
@@ -126,7 +129,7 @@ class Shown:
             spectators=self.audience.spectators,
             match=served.header.id if served else None,
             receipt=served.receipt() if served else self.membership.receipt(),
-            proposal=director.agreement.proposal if director else None,
+            proposal=director.proposal if director else None,
             next_at=None if next_at is None else self.time.of_server(next_at),
             ready=tuple(sorted(in_break.ready)) if in_break else (),
             lesson=rules.lesson,

@@ -78,9 +78,10 @@ TABLES: Final = Table(
     Column("made_at", BigInteger, nullable=False),
     Column("rules", LargeBinary, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
+    Column("call", String(300)),
     Index("ix_tables_status_changed_at", "status", "changed_at"),
 )
-"""``changed_at``: when somebody last sat down or left, a match began or ended, something was said."""
+"""``changed_at``: when somebody last sat down or left, a match began or ended, something was said. ``call``: a link."""
 
 SEATS: Final = Table(
     "seats",
@@ -280,10 +281,19 @@ class Store:
             await self._write(EVENT_PLAYERS.delete().where(*known), EVENT_PLAYERS.insert().values(rows))
 
     async def save(
-        self, table: str, *, seats: Sequence[Seat] | None, status: str | None, said: Sequence[Said], at: int
+        self,
+        table: str,
+        *,
+        seats: Sequence[Seat] | None,
+        status: str | None,
+        said: Sequence[Said],
+        call: tuple[str | None] | tuple[()] = (),
+        at: int,
     ) -> None:
-        """What has changed at a table."""
+        """What has changed at a table; ``call`` holds the link there is now, if that has."""
         changed: dict[str, Any] = {"changed_at": at} if status is None else {"changed_at": at, "status": status}
+        for link in call:
+            changed["call"] = link
         statements: list[Any] = [TABLES.update().where(TABLES.c.id == table).values(changed)]
         if seats is not None:
             statements.append(SEATS.delete().where(SEATS.c.table_id == table))
@@ -302,10 +312,10 @@ class Store:
             statements.append(CHAT.insert().values(rows))
         await self._write(*statements)
 
-    async def table(self, id: str) -> tuple[Rules, list[Seat], list[Said]] | None:
-        """A table, its seats, its chat; None if there is none of this id."""
+    async def table(self, id: str) -> tuple[Rules, list[Seat], list[Said], str | None] | None:
+        """A table, its seats, its chat, the link to its call; None if there is none of this id."""
         async with self._reading() as connection:
-            found = (await connection.execute(select(TABLES.c.rules).where(TABLES.c.id == id))).first()
+            found = (await connection.execute(select(TABLES.c.rules, TABLES.c.call).where(TABLES.c.id == id))).first()
             if found is None:
                 return None
             of_seats = select(SEATS.c.guest, SEATS.c.name, SEATS.c.key, SEATS.c.bot)
@@ -315,6 +325,7 @@ class Store:
                 msgspec.json.decode(found[0], type=Rules),
                 [Seat(*row) for row in seats],
                 [msgspec.json.decode(row[0], type=Said) for row in said],
+                found[1],
             )
 
     async def tables_of(self, guest: str, most: int) -> list[str]:

@@ -18,6 +18,7 @@ from talia.chance import Seeded
 from talia.players import Considered, Sight
 from talia.server import wire
 from talia.server.audience import Audience
+from talia.server.calls import checked
 from talia.server.clocks import Clocks, MatchTime
 from talia.server.conversation import Conversation
 from talia.server.director import Director
@@ -53,9 +54,12 @@ class Table:
         header: Header | None = None,
         logged: Sequence[AnyEntry] = (),
         said: Sequence[Said] = (),
+        call: str | None = None,
         matches: int = 0,
     ) -> None:
         self.rules = rules
+        self.call = call
+        """The link to the call people have beside the table."""
         self.seating = Seating(seats, rules.maker)
         self.membership = Membership(rules)
         self.audience = Audience(rules.watch)
@@ -63,7 +67,7 @@ class Table:
         self.time = MatchTime()
         self.clocks = Clocks(rules.clock, len(seats))
         self.director: Director | None = None
-        self._shown = Shown(rules, self.seating, self.audience, self.time, self.membership)
+        self._shown = Shown(rules, self.seating, self.audience, self.time, self.membership, lambda: self.call)
         self._settings = settings
         self._world = world
         self._matches = matches
@@ -148,7 +152,7 @@ class Table:
                 fx.seats_changed = True
         links[link.id] = link
         if link.seat is not None and self.director is not None:
-            self.director.arrives(fx, link.seat)
+            self.director.arrives(fx, link.seat, hello.match)
         return self._settled(fx, link, hello)
 
     def disconnect(self, id: int, now: int) -> Effects:
@@ -276,7 +280,8 @@ class Table:
         """The table as a guest may see it; raises Trouble if he may not."""
         self.time.comes(now)
         self.admit(guest)
-        return replace(self._shown.info(self.director), now=now, seat=self.seating.seat_of(guest))
+        seat = self.seating.seat_of(guest)
+        return replace(self._shown.info(self.director), now=now, seat=seat, call=None if seat is None else self.call)
 
     def admit(self, guest: str | None) -> None:
         """Raises Trouble if a guest may not see this table."""
@@ -350,7 +355,7 @@ class Table:
             case wire.Start():
                 self.seating.check_host(link.guest)
                 self.membership.check_start(self._status)
-                self._start(fx, asked)
+                self._start(fx, asked, self._answers_with(self.seating.host, True))
             case wire.Sit():
                 self._take_seat(fx, link, command.seat)
             case wire.PutBot() | wire.Remove():
@@ -362,6 +367,10 @@ class Table:
                 self._go_on(fx, self.seating.own(link.guest), command, asked)
             case wire.Chat():
                 self._chat(fx, link, command)
+            case wire.SetCall():
+                self.seating.check_host(link.guest)
+                self.call = checked(command.link)
+                fx.call_changed = True
             case wire.Leave() | wire.Rematch() | wire.Propose() | wire.Back():
                 self._decide_for_seat(fx, self.seating.own(link.guest), command, asked)
 
@@ -408,14 +417,26 @@ class Table:
                 self.audience.unseat(seat)
                 fx.seats_changed = True
             case wire.Rematch():
-                self.membership.check_start(self._status)
-                if self.director is None:
-                    raise Trouble("not_over")
-                self._start(fx, asked)
+                self._play_again(fx, seat, command.agree, asked)
             case wire.Propose():
                 self._propose(seat, command)
             case wire.Back() if self.director is not None:
                 self.director.give_back(fx, seat)
+
+    def _play_again(self, fx: Effects, seat: int, agree: bool, asked: Asked) -> None:
+        """Another match is offered, accepted or declined; it begins once all who are here have answered."""
+        self.membership.check_start(self._status)
+        if self.director is None:
+            raise Trouble("not_over")
+        answers = self._answers_with(seat, agree)
+        if any(answers.values()) and self.director.present <= answers.keys():
+            self._start(fx, asked, answers)
+        else:
+            self.director.wants_another(fx, seat, agree)
+
+    def _answers_with(self, seat: int, agree: bool) -> dict[int, bool]:
+        """Who would play another match, and who would not, with what a seat says now."""
+        return {**(self.served.again if self.served else {}), seat: agree}
 
     def _propose(self, seat: int, command: wire.Propose) -> None:
         director = self.director
@@ -457,8 +478,9 @@ class Table:
 
     # --- A match begins ----------------------------------------------------------------------------------------------
 
-    def _start(self, fx: Effects, asked: Asked) -> None:
-        self._seat_who_keeps(fx, asked.guest)
+    def _start(self, fx: Effects, asked: Asked, answers: Mapping[int, bool]) -> None:
+        self._seat_who_keeps(fx, answers)
+        again = self.director is not None
         if self.seating.free:
             raise Trouble("seats_free", seats=self.seating.free)
         for link in self.audience.links.values():
@@ -471,14 +493,16 @@ class Table:
         if not self._open_to_strangers:
             strangers = [link for link in self.audience.links.values() if link.seat is None]
             self.audience.send_away(fx, 4403, strangers)
+        if again:
+            director.begins_without(fx, answers)
         self._shown.announce(fx, director)
         director.show_whole(fx)
 
-    def _seat_who_keeps(self, fx: Effects, asks: str) -> None:
+    def _seat_who_keeps(self, fx: Effects, answers: Mapping[int, bool]) -> None:
         """Computer players sit down for those who left the last match; who wants another one plays in it himself."""
         for number, seat in enumerate(self.seats):
             kept = self.served.kept[number] if self.served else None
-            if kept is not None and kept.left and kept.bot is not None and seat.guest != asks:
+            if kept is not None and kept.left and kept.bot is not None and not answers.get(number):
                 self.seating.put(kept.bot, number)
                 fx.seats_changed = True
 

@@ -18,6 +18,7 @@ from talia.table.view import EventView, FormView, Update, View
 
 Text = Annotated[str, Meta(max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Link = Annotated[str, Meta(max_length=300)]
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatCount = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
@@ -27,6 +28,15 @@ Watch = Literal["off", "public", "late"]
 """Spectators: none, public cards only, or everything one deal late."""
 Talk = Literal["free", "phrases", "off"]
 """Chat: free text and ready phrases, ready phrases only, or none."""
+
+
+REACTIONS = ("bravo", "good", "oops", "haha", "moment", "thanks")
+"""What is said by a single tap, and seen at the seat: phrases, too."""
+PHRASES = (
+    *("hello", "good_luck", "well_played", "nice_hand", "sorry", "your_move", "again", "goodbye"),
+    *REACTIONS,
+)
+"""The ready phrases of the chat. The client has words for each, in every language."""
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -524,15 +534,19 @@ class Remove(Command, frozen=True, tag="remove"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Host: start the match once every seat is taken."""
+    """Host: start the match once every seat is taken; after the end another one, whoever has not said he would play."""
 
     id: Id
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
-    """After the end: the same table, the same seats, a new match."""
+    """After the end: one would play another match at the same seats, or would not.
+
+    It begins when all present players have said so; computer players sit in for those who would not.
+    """
 
     id: Id
+    agree: bool = True
 
 
 class ShareHash(Command, frozen=True, tag="share_hash"):
@@ -565,6 +579,13 @@ class Chat(Command, frozen=True, tag="chat"):
     channel: str = "table"
     phrase: Annotated[str, Meta(max_length=40)] | None = None
     text: Text | None = None
+
+
+class SetCall(Command, frozen=True, tag="set_call"):
+    """Host: the link to the call people have beside the table (https only), or null: there is none."""
+
+    id: Id
+    link: Link | None
 
 
 class Propose(Command, frozen=True, tag="propose"):
@@ -601,6 +622,7 @@ AnyCommand = (
     | ShareOpen
     | Next
     | Chat
+    | SetCall
     | Propose
     | Back
     | Ping
@@ -647,20 +669,21 @@ class Receipt(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """A standing proposal and who has agreed."""
+    """A standing proposal and who has agreed; to another match (``rematch``) one may also say that one would not."""
 
-    what: str
+    what: Literal["pause", "resume", "end", "rematch"]
     by: int
     agreed: tuple[int, ...]
+    declined: tuple[int, ...] = ()
 
 
 class TableInfo(Message, frozen=True, tag="table"):
-    """The table as all see it, but for ``seat`` (the recipient's own, null for a spectator) and ``key``.
+    """The table as all see it, but for ``seat`` (the recipient's own, null for a spectator), ``key`` and ``call``.
 
     ``status``: ``open`` (before the start), ``sealing`` (shares are exchanged), ``playing``, ``break`` (between deals;
     ``next_at`` is when the next is dealt, ``ready`` who needs no more time), ``paused``, ``over``, ``ended`` (by
     agreement). ``match`` is the id of the current match. ``now`` is the server's time in ms. ``event``: the event whose
-    tables all have the same cards.
+    tables all have the same cards. ``call``: a link to the call of those who sit here; nobody else is told.
     """
 
     id: str
@@ -685,6 +708,7 @@ class TableInfo(Message, frozen=True, tag="table"):
     event: str | None = None
     seat: int | None = None
     key: str | None = None
+    call: str | None = None
 
 
 class Full(Message, frozen=True, tag="full"):

@@ -2,16 +2,20 @@ import { describe, expect, it } from 'vitest'
 
 import { en as eventEn } from '../pages/event/words/en'
 import { pl as eventPl } from '../pages/event/words/pl'
+import { en as proofEn } from '../pages/proof/words/en'
+import { pl as proofPl } from '../pages/proof/words/pl'
 import { en as startEn } from '../pages/start/words/en'
 import { pl as startPl } from '../pages/start/words/pl'
 import { en } from './chrome/en'
 import { pl } from './chrome/pl'
-import { PHRASES } from './phrases'
+import { en as talkEn } from '../pages/table/words/en'
+import { pl as talkPl } from '../pages/table/words/pl'
+import { PHRASES, REACTIONS } from './wire'
 import { Words, type Catalogue } from './words'
 
 const catalogues: Record<'en' | 'pl', Catalogue> = {
-  en: { ...en, ...startEn, ...eventEn },
-  pl: { ...pl, ...startPl, ...eventPl },
+  en: { ...en, ...startEn, ...eventEn, ...proofEn, ...talkEn },
+  pl: { ...pl, ...startPl, ...eventPl, ...proofPl, ...talkPl },
 }
 
 function placeholders(message: string): string[] {
@@ -37,7 +41,11 @@ describe('the words of the page', () => {
     )
   })
 
+  it.each(REACTIONS)('know the reaction %s', (reaction) => {
+    expect(new Words('pl', talkPl).has(`reaction.${reaction}`)).toBe(true)
+  })
+
   it.each(PHRASES)('know the phrase %s', (phrase) => {
-    expect(new Words('pl', pl).has(`phrase.${phrase}`)).toBe(true)
+    expect(new Words('pl', talkPl).has(`phrase.${phrase}`)).toBe(true)
   })
 })

@@ -13,18 +13,28 @@ export type Command = WithoutId<AnyCommand>
 
 export type State = 'connecting' | 'open' | 'waiting' | 'closed'
 
+/** How the line fares: well, a command is long without its answer, or nothing at all is heard. */
+export type Fares = 'well' | 'sending' | 'silent'
+
 export interface Ends {
   /** The first message of every connection: where this client stands. */
   hello(): Hello
   receive(message: AnyMessage): void
   /** `reason` is the server's word for a close it will not take back, for example `second_tab`. */
   changed(state: State, reason: string | null): void
+  fares(how: Fares): void
 }
 
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
 const PING_EVERY = 10_000
-const PONG_WITHIN = 8000
+/** A command without an answer for so long is said to be on its way. */
+const SAID_AFTER = 700
+/** What is sent is answered, if only by a pong; a line without a word for so long is broken. */
+const SILENCE = 2000
+const LONGEST_SILENCE = 16_000
+/** A handshake may take longer. */
+const OPEN_WITHIN = 8000
 /** Closed by the server for these reasons, coming back by oneself would only be closed again. */
 const FINAL = new Set([
   'malformed',
@@ -41,6 +51,8 @@ const CROWDED = new Set(['too_fast', 'server_full'])
 interface Pending {
   message: AnyCommand
   answered(answer: Answer): void
+  /** Runs out when it is long without an answer; null once it has. */
+  late: ReturnType<typeof setTimeout> | null
 }
 
 export class Connection {
@@ -51,7 +63,11 @@ export class Connection {
   #tries = 0
   #retry: ReturnType<typeof setTimeout> | undefined
   #pinging: ReturnType<typeof setInterval> | undefined
-  #pong: ReturnType<typeof setTimeout> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
+  /** How long the line may be silent: longer each time nothing came of a new one, for the server may be slow. */
+  #patience = SILENCE
+  #pinged = false
+  #fares: Fares = 'well'
 
   constructor(
     readonly table: string,
@@ -72,7 +88,10 @@ export class Connection {
     document.removeEventListener('visibilitychange', this.#soon)
     clearTimeout(this.#retry)
     this.#drop()
-    for (const { answered } of this.#pending.values()) answered({ ok: false, code: 'lost', details: {} })
+    for (const { answered, late } of this.#pending.values()) {
+      if (late !== null) clearTimeout(late)
+      answered({ ok: false, code: 'lost', details: {} })
+    }
     this.#pending.clear()
     this.ends.changed('closed', null)
   }
@@ -81,17 +100,64 @@ export class Connection {
   send(command: Command): Promise<Answer> {
     const message = { ...command, id: freshId() } as AnyCommand & { id: string }
     return new Promise((answered) => {
-      this.#pending.set(message.id, { message, answered })
+      const late = setTimeout(() => this.#late(message.id), SAID_AFTER)
+      this.#pending.set(message.id, { message, answered, late })
       this.#write(message)
+      this.#listen()
     })
   }
 
+  /** A command is long without its answer: that is said, and whether the line is alive is asked. */
+  #late(id: string): void {
+    const pending = this.#pending.get(id)
+    if (pending) pending.late = null
+    if (this.#fares === 'well') this.#say('sending')
+    if (!this.#pinged) this.#ping()
+  }
+
+  #say(how: Fares): void {
+    if (how === this.#fares) return
+    this.#fares = how
+    this.ends.fares(how)
+  }
+
+  /** Waits for a word of the server, as long as one is due. */
+  #listen(within = this.#patience): void {
+    if (this.#silence !== undefined || this.#socket === null) return
+    const since = performance.now()
+    this.#silence = setTimeout(() => {
+      this.#silence = undefined
+      // A page that was asleep has not listened.
+      if (performance.now() - since > 2 * within) {
+        this.#ping()
+        return
+      }
+      this.#patience = Math.min(LONGEST_SILENCE, 2 * this.#patience)
+      this.#say('silent')
+      this.#connect()
+    }, within)
+  }
+
+  /** Something was heard. */
+  #heard(): void {
+    clearTimeout(this.#silence)
+    this.#silence = undefined
+    this.#patience = SILENCE
+    if (this.#pinged || this.#pending.size > 0) this.#listen()
+    const late = [...this.#pending.values()].some((each) => each.late === null)
+    this.#say(late ? 'sending' : 'well')
+  }
+
   #connect(): void {
+    clearTimeout(this.#retry)
     this.#drop()
     this.ends.changed('connecting', null)
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${this.table}`)
     this.#socket = socket
+    this.#listen(OPEN_WITHIN)
     socket.onopen = () => {
+      clearTimeout(this.#silence)
+      this.#silence = undefined
       this.#write(this.ends.hello())
       for (const { message } of this.#pending.values()) this.#write(message)
       this.ends.changed('open', null)
@@ -127,25 +193,30 @@ export class Connection {
     const turnedAway = message.type === 'refused' && message.id === null // coming back at once would not help
     if (!turnedAway) this.#tries = 0
     if (message.type === 'pong') {
-      clearTimeout(this.#pong)
+      this.#pinged = false
       this.lag = Math.round(performance.now() - message.t)
     }
     if (message.type === 'done') this.#answer(message.id, { ok: true })
     if (message.type === 'refused' && message.id !== null) {
       this.#answer(message.id, { ok: false, code: message.code, details: message.details })
     }
+    this.#heard()
     this.ends.receive(message)
   }
 
   #answer(id: string, answer: Answer): void {
-    this.#pending.get(id)?.answered(answer)
+    const pending = this.#pending.get(id)
+    if (!pending) return
+    if (pending.late !== null) clearTimeout(pending.late)
+    pending.answered(answer)
     this.#pending.delete(id)
   }
 
   #ping(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    this.#pinged = true
     this.#write({ type: 'ping', t: performance.now(), lag: Math.min(this.lag, 60_000) })
-    clearTimeout(this.#pong)
-    this.#pong = setTimeout(() => this.#connect(), PONG_WITHIN)
+    this.#listen()
   }
 
   #write(message: AnyCommand): void {
@@ -154,7 +225,9 @@ export class Connection {
 
   #drop(): void {
     clearInterval(this.#pinging)
-    clearTimeout(this.#pong)
+    clearTimeout(this.#silence)
+    this.#silence = undefined
+    this.#pinged = false
     const socket = this.#socket
     this.#socket = null
     socket?.close()

@@ -8,7 +8,7 @@ import { setCall, nudge } from './alerts'
 import { announce } from './announce'
 import * as api from './api'
 import { chrome } from './chrome.svelte'
-import { Connection, type Answer, type Command, type State } from './connection'
+import { Connection, type Answer, type Command, type Fares, type State } from './connection'
 import { bySeat } from './places'
 import { problemInWords } from './problems'
 import { lastGame, playing } from './rooms'
@@ -40,6 +40,9 @@ export interface LogEntry {
 
 const LOG_KEPT = 2000
 
+/** So long one is told that the line is back, in milliseconds. */
+const BACK_SHOWN = 2500
+
 /** The channel of all at the table, which need not be named. */
 export const GENERAL = 'table'
 
@@ -60,6 +63,8 @@ export class TableStore {
   /** The last counsel; it holds only at the update it was found for. */
   counsel: Counsel | null = $state.raw(null)
   chat: readonly Said[] = $state.raw([])
+  /** What one is writing: it outlives the panel in which it is written. */
+  writing = $state('')
   /** All that happened since the page was opened. */
   log: readonly LogEntry[] = $state.raw([])
   /** The events of the last update, for motion. */
@@ -69,6 +74,13 @@ export class TableStore {
   closed: string | null = $state(null)
   /** Whether the server had no room the last time. */
   full = $state(false)
+  /** What is to be said of the line: a key under `net.`; null: all is well. */
+  line: 'sending' | 'silent' | 'connecting' | 'back' | null = $state(null)
+  /**
+   * The table as it is by now, while one reads the result of the match before: another has begun without this person,
+   * and what is shown stays until he follows. Null otherwise.
+   */
+  ahead: TableInfo | null = $state.raw(null)
   /** The last refused command, until the next one is sent. */
   refusal: Refused | null = $state.raw(null)
   /** How many commands are under way. */
@@ -92,6 +104,7 @@ export class TableStore {
   #connection: Connection | null = null
   #clockOffset = 0
   #refusals = 0
+  #back: ReturnType<typeof setTimeout> | undefined
   /** The step of the fair dealing this page has done last, as match and stage. */
   #sealed = ''
   /** Updates met before their words were there are announced once they are. */
@@ -110,7 +123,10 @@ export class TableStore {
         this.state = state
         if (state === 'closed') this.closed = reason
         if (state !== 'connecting') this.full = reason === 'server_full'
+        if (state === 'closed' || state === 'waiting') this.#say(null)
+        else if (state === 'connecting' && this.info !== null && this.line !== 'silent') this.#say('connecting')
       },
+      fares: (how) => this.#fares(how),
     })
     this.closed = null
     this.#connection.open()
@@ -121,6 +137,25 @@ export class TableStore {
     this.#connection?.close()
     this.#connection = null
     setCall(null)
+  }
+
+  #fares(how: Fares): void {
+    if (this.line === 'silent' && how !== 'silent') this.#isBack()
+    else if (how !== 'well') this.#say(how)
+    else if (this.line === 'sending') this.#say(null)
+    if (how === 'silent') announce(chrome('net.silent'))
+  }
+
+  #say(line: TableStore['line']): void {
+    clearTimeout(this.#back)
+    this.line = line
+  }
+
+  /** The line that was broken is heard again: that is seen for a moment. */
+  #isBack(): void {
+    this.#say('back')
+    announce(chrome('net.back'))
+    this.#back = setTimeout(() => this.#say(null), BACK_SHOWN)
   }
 
   /** Fetches the words of the table's game in a language; the page calls it again when the language changes. */
@@ -155,6 +190,24 @@ export class TableStore {
 
   say(what: { text: string } | { phrase: string }, channel = GENERAL): Promise<Answer> {
     return this.command({ type: 'chat', channel, ...what })
+  }
+
+  /** Offers another match, accepts the offer, or declines it. */
+  again(agree = true): Promise<Answer> {
+    return this.command({ type: 'rematch', agree })
+  }
+
+  /** Has read the result, and goes on to the match that has begun meanwhile. */
+  async follow(): Promise<void> {
+    const now = this.ahead
+    if (now === null) return
+    this.#forgetMatch()
+    this.match = null
+    this.ahead = null
+    this.#table(now)
+    this.#connection?.open()
+    const seat = now.seat === null ? null : now.seats[now.seat]
+    if (seat?.status === 'left') await this.command({ type: 'back' })
   }
 
   /** Proposes to pause, go on or end, or answers such a proposal. */
@@ -212,6 +265,8 @@ export class TableStore {
 
   /** Takes in a message of the server. */
   receive(message: AnyMessage): void {
+    if (this.line === 'connecting') this.#isBack()
+    if (this.#isOfLater(message)) return
     switch (message.type) {
       case 'table':
         this.#table(message)
@@ -253,17 +308,32 @@ export class TableStore {
     }
   }
 
+  /** Whether a message tells of a match this person has not come to yet: he reads the result of the last one. */
+  #isOfLater(message: AnyMessage): boolean {
+    if (message.type === 'table') {
+      const over = this.info?.status === 'over' || this.info?.status === 'ended'
+      const plays = message.seat !== null && message.seats[message.seat]?.status === 'playing'
+      const left = over && this.view !== null && message.match !== this.match && !plays
+      if (this.ahead === null && !left) return false
+      this.ahead = message
+      return true
+    }
+    return this.ahead !== null && ['full', 'update', 'clocks', 'timers', 'counsel'].includes(message.type)
+  }
+
+  #forgetMatch(): void {
+    this.view = null
+    this.clocks = null
+    this.timers = null
+    this.log = []
+    this.seq = 0
+  }
+
   #table(info: TableInfo): void {
     const before = this.info
     this.info = info
     this.#clockOffset = info.now - Date.now()
-    if (info.match !== this.match && this.match !== null) {
-      this.view = null
-      this.clocks = null
-      this.timers = null
-      this.log = []
-      this.seq = 0
-    }
+    if (info.match !== this.match && this.match !== null) this.#forgetMatch()
     this.match = info.match
     if (before === null || before.game !== info.game) {
       playing(info.game)

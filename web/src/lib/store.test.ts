@@ -223,3 +223,47 @@ describe('a table on a line that breaks', () => {
     expect(Line.last.commands.at(-1)).toMatchObject({ type: 'share_hash', match: 'three' })
   })
 })
+
+describe('after the end', () => {
+  const info = messages.find((each): each is TableInfo => each.type === 'table') as TableInfo
+  const over: TableInfo = { ...info, status: 'over', seat: 0 }
+  const seats = (status: 'playing' | 'kept') =>
+    info.seats.map((seat, n) => (n === 0 ? { ...seat, status, kept_by: status === 'kept' ? 'simple' : null } : seat))
+
+  it('goes on to another match with those who play it', async () => {
+    const store = await watched()
+    store.receive(over)
+    store.receive({ ...over, status: 'sealing', match: 'next', seats: seats('playing') })
+    expect(store.ahead).toBe(null)
+    expect([store.match, store.view]).toEqual(['next', null])
+  })
+
+  it('leaves who reads the result there, until he follows', async () => {
+    const store = await watched()
+    const { view } = store
+    store.receive(over)
+    const next: TableInfo = { ...over, status: 'playing', match: 'next', seats: seats('kept') }
+    store.receive(next)
+    store.receive({ type: 'full', match: 'next', seq: 3, view: updates[0]?.view as Update['view'] })
+    expect([store.view, store.info?.status, store.ahead]).toEqual([view, 'over', next])
+    await store.follow()
+    expect([store.ahead, store.match, store.view, store.info]).toEqual([null, 'next', null, next])
+  })
+
+  it('says that the line is silent, and that it is heard again', async () => {
+    useLines()
+    const store = new TableStore('t')
+    store.connect()
+    const line = Line.last.opens()
+    line.brings(info)
+    expect(store.line).toBe(null)
+    vi.advanceTimersByTime(2000)
+    expect(store.line).toBe('silent')
+    Line.last.opens().brings(info)
+    expect(store.line).toBe('back')
+    vi.advanceTimersByTime(2500)
+    expect(store.line).toBe(null)
+    store.disconnect()
+    giveBack()
+  })
+})

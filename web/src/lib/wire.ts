@@ -504,14 +504,15 @@ export interface SeatInfo {
   status: 'kept' | 'left' | 'playing'
 }
 
-/** A standing proposal and who has agreed. */
+/** A standing proposal and who has agreed; to another match (``rematch``) one may also say that one would not. */
 export interface Proposal {
-  what: string
+  what: 'end' | 'pause' | 'rematch' | 'resume'
   by: number
   agreed: number[]
+  declined: number[]
 }
 
-/** The table as all see it, but for ``seat`` (the recipient's own, null for a spectator) and ``key``. */
+/** The table as all see it, but for ``seat`` (the recipient's own, null for a spectator), ``key`` and ``call``. */
 export interface TableInfo {
   type: 'table'
   id: string
@@ -536,6 +537,7 @@ export interface TableInfo {
   event: string | null
   seat: number | null
   key: string | null
+  call: string | null
 }
 
 /** The match from here on: the view, and the ``seq`` it stands at (after hello, when updates can't be resumed). */
@@ -712,16 +714,17 @@ export interface Remove {
   seat: number
 }
 
-/** Host: start the match once every seat is taken. */
+/** Host: start the match once every seat is taken; after the end another one, whoever has not said he would play. */
 export interface Start {
   type: 'start'
   id: string
 }
 
-/** After the end: the same table, the same seats, a new match. */
+/** After the end: one would play another match at the same seats, or would not. */
 export interface Rematch {
   type: 'rematch'
   id: string
+  agree?: boolean
 }
 
 /** The hash of one's share of the randomness, asked for by ``receipt`` with stage ``hash``. */
@@ -754,6 +757,13 @@ export interface Chat {
   channel?: string
   phrase?: string | null
   text?: string | null
+}
+
+/** Host: the link to the call people have beside the table (https only), or null: there is none. */
+export interface SetCall {
+  type: 'set_call'
+  id: string
+  link: string | null
 }
 
 /** Propose to pause, to go on, or to end the match without a result; all present players must agree. */
@@ -792,11 +802,33 @@ export type AnyCommand =
   | ShareOpen
   | NextDeal
   | Chat
+  | SetCall
   | Propose
   | Back
   | Ping
 
 export type AnyMessage = TableInfo | Full | Update | Clocks | Timers | Done | Refused | Said | Counsel | Pong
+
+/** The ready phrases of the chat; their words are `phrase.<code>`. */
+export const PHRASES = [
+  'hello',
+  'good_luck',
+  'well_played',
+  'nice_hand',
+  'sorry',
+  'your_move',
+  'again',
+  'goodbye',
+  'bravo',
+  'good',
+  'oops',
+  'haha',
+  'moment',
+  'thanks',
+] as const
+
+/** Those said by a single tap, and seen at the seat. */
+export const REACTIONS = ['bravo', 'good', 'oops', 'haha', 'moment', 'thanks'] as const
 
 /** Why the server closes a socket. */
 export const CLOSE_CODES: Record<number, string> = {

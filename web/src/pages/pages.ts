@@ -12,7 +12,11 @@ export const pages = {
   table: page(() => import('./Table.svelte')),
   replay: page(() => import('./Replay.svelte')),
   review: page(() => import('./Review.svelte')),
-  proof: page(() => import('./Proof.svelte')),
+  proof: page(async () => {
+    const [proof, { proofWords }] = await Promise.all([import('./Proof.svelte'), import('./proof/words')])
+    await proofWords.fetch(settings.lang)
+    return proof
+  }),
   event: page(async () => {
     const [event] = await Promise.all([import('./Event.svelte'), eventWords.fetch(settings.lang)])
     return event

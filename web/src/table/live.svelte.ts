@@ -22,10 +22,10 @@ import { ownWords } from './words'
 
 export type Hand = 'pointer' | 'keys' | 'drag'
 
-/** A question to be answered before a move is sent. */
+/** A question to be answered before a move is sent, or (without one) what was put together is given up. */
 export interface Question {
   text: string
-  move: Move
+  move: Move | null
 }
 
 /** Makes a change that moves cards, and lets them fly; resolves once the change is drawn. */
@@ -88,6 +88,7 @@ export class LiveTable extends Board {
   })
   /** Whether the table shows all that has happened. */
   readonly settled: boolean = $derived.by(() => this.view === this.store.view)
+  readonly paused: boolean = $derived.by(() => this.store.info?.status === 'paused')
   readonly choices: FormView[] = $derived.by(() =>
     this.settled && this.store.info?.status === 'playing' ? this.view.choices : [],
   )
@@ -216,15 +217,26 @@ export class LiveTable extends Board {
     this.lifted = null
   }
 
-  /** Gives up the last thing begun: a question, a lifted card, chosen cards, a form. */
+  /** Gives up the last thing begun: a question, a lifted card, a form. What was put together goes only on a yes. */
   undo(): boolean {
     if (this.question) this.question = null
     else if (this.looking) this.looking = false
     else if (this.lifted !== null) this.lifted = null
-    else if (this.draft && this.#touched(this.draft)) this.restart()
+    else if (this.paused) return false
+    else if (this.draft && this.#touched(this.draft)) this.question = { text: this.say('draft.drop'), move: null }
     else if (this.draft && this.view.choices.filter((form) => form.parts.length > 0).length > 1) this.draft = null
     else return false
     return true
+  }
+
+  /** Yes to the question. */
+  confirm(): void {
+    const move = this.question?.move
+    if (move) void this.act(move)
+    else {
+      this.question = null
+      this.restart()
+    }
   }
 
   /** Empties the draft. */
@@ -244,6 +256,10 @@ export class LiveTable extends Board {
   /** A tap on a card that lies in a zone. */
   tap(origin: string, code: string, key: string, hand: Hand): void {
     if (this.hurry()) return
+    if (this.paused) {
+      this.tell('table.paused')
+      return
+    }
     if (this.draft && this.#tapForDraft(this.draft, origin, code)) return
     const forms = this.taps.filter((form) => form.parts.some((part) => (part as CardsPart).zone === origin))
     const open = forms.filter((form) => form.parts.some((part) => (part as CardsPart).among.includes(code)))
@@ -365,6 +381,7 @@ export class LiveTable extends Board {
 
   /** Whether a card may be tapped to some effect, as far as the choices tell; null if its zone has no choices at all. */
   opens(origin: string, code: string): boolean | null {
+    if (this.paused) return null
     const parts = this.draft ? cardParts(this.draft.form) : this.taps.flatMap(cardParts)
     const here = parts.filter((part) => part.zone === origin)
     return here.length === 0 ? null : here.some((part) => part.among.includes(code))

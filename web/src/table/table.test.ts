@@ -51,6 +51,7 @@ const info: TableInfo = {
   event: null,
   seat: 0,
   key: null,
+  call: null,
 }
 
 function view(choices: FormView[]): View {
