@@ -532,6 +532,7 @@ export interface TableInfo {
   proposal: Proposal | null
   next_at: number | null
   ready: number[]
+  staying: number[]
   lesson: string | null
   event: string | null
   seat: number | null
@@ -747,6 +748,13 @@ export interface NextDeal {
   match: string
 }
 
+/** Still looking at the finished deal: the next one waits until this seat says ``next`` too, but not for ever. */
+export interface Stay {
+  type: 'stay'
+  id: string
+  match: string
+}
+
 /** A ready phrase (its code) or free text. */
 export interface Chat {
   type: 'chat'
@@ -791,6 +799,7 @@ export type AnyCommand =
   | ShareHash
   | ShareOpen
   | NextDeal
+  | Stay
   | Chat
   | Propose
   | Back
