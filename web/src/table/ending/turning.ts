@@ -27,7 +27,9 @@ export function turningPoints(
   const rivals = teams.filter((team) => team !== mine).flatMap((team) => team.slice(0, 1))
   if (rows.length < 3 || rivals.length === 0) return []
   const value = (points: readonly number[], seat: number) => sign * (points[seat] ?? 0)
-  const leads = rows.map((row) => value(row.totals, winner) - Math.max(...rivals.map((seat) => value(row.totals, seat))))
+  const leads = rows.map(
+    (row) => value(row.totals, winner) - Math.max(...rivals.map((seat) => value(row.totals, seat))),
+  )
   const moved = leads.map((lead, i) => lead - (leads[i - 1] ?? 0))
   const usual = moved.reduce((sum, each) => sum + Math.abs(each), 0) / moved.length
   const behind = leads.findLastIndex((lead) => lead <= 0)
