@@ -38,7 +38,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "close": "Zamknij",
         "away": "poza stołem",
         "your_turn": "Twój ruch",
-        "replay": "Prześledź rozdanie",
+        "replay": "Przeglądam",
         "following": "Krok dalej",
         "last": "Na koniec",
         "points": "Punkty:",

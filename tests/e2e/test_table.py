@@ -296,7 +296,7 @@ def test_a_deal_is_stepped_through(people: People, house: House) -> None:
     page = person.page
     until(page, "next", Player(person, Random(5)).step)
     assert not violations(page)
-    page.get_by_role("link", name="Prześledź rozdanie").tap()
+    page.get_by_role("link", name="Przeglądam").tap()
     replay = page.get_by_test_id("replay")
     replay.wait_for()
     assert not violations(page)

@@ -224,12 +224,18 @@ def test_a_timer_that_the_rules_refuse_does_not_come_again_at_once(monkeypatch: 
 
 
 def play_on(bench: Bench, rng: Random, pause: int, enough: Callable[[], bool]) -> None:
-    """The person and the computer players move, some milliseconds after each other, until it is enough."""
+    """The person and the computer players move, some milliseconds after each other, until it is enough.
+
+    A break lasts as long as the person, who is alone, likes: no time.
+    """
     for _ in range(2000):
         if enough():
             return
         if bench.awaited & 1:
             bench.person_moves(rng)
+        if bench.table.status == "break":
+            assert bench.table.served is not None
+            bench.do(bench.table.command(0, wire.Next("next", bench.table.served.header.id), bench.now))
         while bench.asks:
             bench.answer(bench.asks.pop())
         bench.later(pause)

@@ -207,6 +207,59 @@ def test_the_break_between_deals_ends_when_all_are_ready_or_after_a_while(tmp_pa
     run(test)
 
 
+def test_a_break_lasts_as_long_as_the_one_person_likes_who_plays_there(tmp_path: Path) -> None:
+    async def test() -> None:
+        world = StillWorld()
+        async with server(tmp_path, {"world": world}, break_wait=400, bot_delay=0) as running:
+            options = {"rounds": 3, "hand_size": 4}
+            (ann,) = await started(running, "six_takes", 1, 2, options=options)
+            await _play_to_the_break([ann])
+            assert ann.info["next_at"] is None
+            world.lets_pass(running, 3_600_000)
+            await ann.command("chat", phrase="hello")
+            assert ann.info["status"] == "break"
+            await ann.command("next", match=ann.match)
+            await ann.until(lambda: ann.info["status"] == "playing")
+
+    run(test)
+
+
+def test_a_break_waits_for_who_still_looks_at_the_deal_but_not_for_ever(tmp_path: Path) -> None:
+    async def test() -> None:
+        world = StillWorld()
+        async with server(tmp_path, {"world": world}, break_wait=400, stay_wait=5000) as running:
+            options = {"rounds": 4, "hand_size": 4}
+            clients = await started(running, "six_takes", 2, 2, options=options)
+            ann, jan = clients
+            await _play_to_the_break(clients)
+            await jan.command("stay", match=jan.match)
+            await ann.until(lambda: ann.info["staying"] == [1])
+            assert ann.info["next_at"] - ann.info["now"] == 5000
+            await ann.command("next", match=ann.match)
+            # He looks at the replay: the table waits for him there, too.
+            await jan.drop()
+            await ann.until(lambda: not ann.info["seats"][1]["present"])
+            world.lets_pass(running, 400)
+            await ann.command("chat", phrase="hello")
+            assert ann.info["status"] == "break"
+            await jan.connect()
+            await jan.until(lambda: jan.info["status"] == "break")
+            assert jan.info["staying"] == [1]
+            await jan.command("next", match=jan.match)
+            await ann.until(lambda: ann.info["status"] == "playing" and ann.info["staying"] == [])
+            await _play_to_the_break(clients)
+            # Who has said that he is ready cannot take it back.
+            await ann.command("next", match=ann.match)
+            await ann.command("stay", match=ann.match)
+            await jan.until(lambda: jan.info["ready"] == [0])
+            assert jan.info["staying"] == []
+            await jan.command("stay", match=jan.match)
+            world.lets_pass(running, 5000)
+            await ann.until(lambda: ann.info["status"] == "playing")
+
+    run(test)
+
+
 def test_a_pause_by_agreement_stops_the_clocks(tmp_path: Path) -> None:
     async def test() -> None:
         world = StillWorld()

@@ -48,7 +48,9 @@ class Director:
         self.advisers = Advisers(served, counsels=settings.referee)
         self.ready: set[int] = set()
         """The seats that need no longer break."""
-        self.break_ends: int | None = None
+        self.staying: set[int] = set()
+        """The seats that asked for a longer one, and have not said yet that they are ready."""
+        self._break_since: int | None = None
         self._seats = seats
         self._audience = audience
         self._time = time
@@ -104,8 +106,32 @@ class Director:
     def needs_no_break(self, seat: int) -> None:
         """A seat is ready for the next deal."""
         self.check_plays(seat)
-        if self.served.match.paused and not self.served.paused:
+        if self._in_break:
             self.ready.add(seat)
+            self.staying.discard(seat)
+
+    def looks_longer(self, seat: int) -> None:
+        """A seat still looks at the finished deal: the next one waits for it."""
+        self.check_plays(seat)
+        if self._in_break and seat not in self.ready:
+            self.staying.add(seat)
+
+    @property
+    def _in_break(self) -> bool:
+        return self.served.match.paused and not self.served.paused
+
+    @property
+    def break_ends(self) -> int | None:
+        """When the break ends though not all are ready; None: there is none, or it lasts as one person likes."""
+        if self._break_since is None or self._people < 2:
+            return None
+        settings = self._settings
+        return self._break_since + (settings.stay_wait if self.staying else settings.break_wait)
+
+    @property
+    def _people(self) -> int:
+        """How many people play here themselves, be they connected or not."""
+        return sum(seat.guest is not None and self.served.kept[n] is None for n, seat in enumerate(self._seats))
 
     def propose(self, seat: int, command: wire.Propose) -> None:
         """A seat proposes something, agrees to it or refuses it; raises Trouble if it is not the time."""
@@ -156,6 +182,9 @@ class Director:
         """A seat's owner has it back from the computer player that kept it."""
         if self.served.kept[seat] is not None:
             self._scribe.decide(fx, Kept(t=self._time.t, seat=seat, bot=None))
+            if self._break_since is not None:
+                # Who comes back has the whole break to look at the deal.
+                self._break_since = self._time.t
             self.computers.forget(seat)
 
     def end(self, fx: Effects) -> None:
@@ -188,8 +217,7 @@ class Director:
         self._run_clocks()
         self._scribe.enter(fx, replace(did, left=self.clocks.left(t) if self.clocks.on else ()), sent)
         if served.match.paused:
-            self.ready.clear()
-            self.break_ends = t + self._settings.break_wait
+            self._begin_break()
         if served.deals_are_done:
             self._scribe.decide(fx, Ended(t=t))
         if not served.on:
@@ -272,22 +300,30 @@ class Director:
         bot = players.offered(self.served.header.game)[0]
         self._scribe.decide(fx, Kept(t=self._time.t, seat=seat, bot=bot, left=left))
         self.ready.discard(seat)
+        self.staying.discard(seat)
         self.agreement.forget(seat)
 
     def _end_break(self, fx: Effects) -> bool:
         served, t = self.served, self._time.t
         if not served.match.paused:
             return False
-        if self.break_ends is None:
-            self.break_ends = t + self._settings.break_wait
-        if t < self.break_ends and not self.present <= self.ready:
+        if self._break_since is None:
+            self._begin_break()
+        ends = self.break_ends
+        if (ends is None or t < ends) and not (self.present | self.staying) <= self.ready:
             return False
-        self.break_ends = None
+        self._break_since = None
         self.ready.clear()
+        self.staying.clear()
         went_on, sent = served.go_on(t, self._ms)
         self._run_clocks()
         self._scribe.enter(fx, went_on, sent)
         return True
+
+    def _begin_break(self) -> None:
+        self.ready.clear()
+        self.staying.clear()
+        self._break_since = self._time.t
 
     def _release_computers(self, fx: Effects) -> bool:
         for seat, moves in self.computers.ready():

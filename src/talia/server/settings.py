@@ -125,7 +125,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     share_wait: int = 2500
     """Time players have to send the hash of their share, and again to open it."""
     break_wait: int = 20000
-    """Longest break between two deals."""
+    """Longest break between two deals, where several people play and nobody asks for more time."""
+
+    stay_wait: int = 600_000
+    """Longest break where somebody is still looking at the finished deal."""
     away_wait: int = 30000
     """Time an absent player has until a computer player keeps his seat."""
     unload_wait: int = 300000

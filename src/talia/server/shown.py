@@ -132,6 +132,7 @@ class Shown:
             proposal=director.proposal if director else None,
             next_at=None if next_at is None else self.time.of_server(next_at),
             ready=tuple(sorted(in_break.ready)) if in_break else (),
+            staying=tuple(sorted(in_break.staying)) if in_break else (),
             lesson=rules.lesson,
             event=rules.event.id if rules.event else None,
         )

@@ -363,7 +363,7 @@ class Table:
                 self.membership.check_start(self._status)
                 self.seating.check_number(command.seat)
                 self._change_seat(fx, command)
-            case wire.Act() | wire.ShareHash() | wire.ShareOpen() | wire.Next():
+            case wire.Act() | wire.ShareHash() | wire.ShareOpen() | wire.Next() | wire.Stay():
                 self._go_on(fx, self.seating.own(link.guest), command, asked)
             case wire.Chat():
                 self._chat(fx, link, command)
@@ -403,6 +403,8 @@ class Table:
                 director.act(fx, seat, command, asked)
             case wire.Next():
                 director.needs_no_break(seat)
+            case wire.Stay():
+                director.looks_longer(seat)
             case wire.ShareHash():
                 director.sealing.take_hash(fx, seat, command.hash)
             case wire.ShareOpen():

@@ -572,6 +572,13 @@ class Next(Command, frozen=True, tag="next"):
     match: str
 
 
+class Stay(Command, frozen=True, tag="stay"):
+    """Still looking at the finished deal: the next one waits until this seat says ``next`` too, but not for ever."""
+
+    id: Id
+    match: str
+
+
 class Chat(Command, frozen=True, tag="chat"):
     """A ready phrase (its code) or free text."""
 
@@ -621,6 +628,7 @@ AnyCommand = (
     | ShareHash
     | ShareOpen
     | Next
+    | Stay
     | Chat
     | SetCall
     | Propose
@@ -681,7 +689,8 @@ class TableInfo(Message, frozen=True, tag="table"):
     """The table as all see it, but for ``seat`` (the recipient's own, null for a spectator), ``key`` and ``call``.
 
     ``status``: ``open`` (before the start), ``sealing`` (shares are exchanged), ``playing``, ``break`` (between deals;
-    ``next_at`` is when the next is dealt, ``ready`` who needs no more time), ``paused``, ``over``, ``ended`` (by
+    ``next_at`` is when the next is dealt at the latest, null where one person sits here; ``ready`` who needs no more time,
+    ``staying`` who asked for more), ``paused``, ``over``, ``ended`` (by
     agreement). ``match`` is the id of the current match. ``now`` is the server's time in ms. ``event``: the event whose
     tables all have the same cards. ``call``: a link to the call of those who sit here; nobody else is told.
     """
@@ -704,6 +713,7 @@ class TableInfo(Message, frozen=True, tag="table"):
     proposal: Proposal | None = None
     next_at: int | None = None
     ready: tuple[int, ...] = ()
+    staying: tuple[int, ...] = ()
     lesson: str | None = None
     event: str | None = None
     seat: int | None = None

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talia.table.account import Account
 from talia.table.forms import Form
 from talia.table.game import Channel, Game, Guide, Result, Status, Timer, of_this_deal
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, Draw, Drawn, Event, Expired, IllegalMove, Move, Roll, Shuffle
@@ -18,7 +19,7 @@ D = TypeVar("D")
 class Deal(Generic[D]):
     """The rules of one deal. Seats are those of the table; ``spec`` says who deals and with which options.
 
-    ``score`` is None until the deal is over. ``summary`` is its line in the score sheet (contract, tricks ...), public
+    ``score`` is None until the deal is over; ``account`` says how it came about. ``summary`` is its line in the score sheet (contract, tricks ...), public
     once the deal is over. All other methods are as in ``Game``; the label given to ``draw`` is the deal's place in
     the match, and every draw of the deal has that label or one below it (``label + "/lot"``). A deal that is annulled
     and dealt again says so by ``again``: its place is another one then, so that other cards come.
@@ -114,6 +115,10 @@ class Deal(Generic[D]):
     def score(self, d: D) -> tuple[int, ...] | None:
         """What the deal brings each seat; None until it is over."""
         raise NotImplementedError
+
+    def account(self, d: D) -> Account:
+        """How the score came about, step by step, once the deal is over; () if the game does not say."""
+        return ()
 
     def summary(self, d: D) -> dict[str, Any]:
         """The deal's line in the score sheet."""
@@ -327,8 +332,14 @@ class Series(Game[SeriesState[D]], Generic[D]):
             Fact("sheet", s.sheet),
             *(() if unit == "points" else (Fact("unit", unit),)),
             *((Fact("again", again),) if again else ()),
+            *self._account(s),
             *own,
         )
+
+    def _account(self, s: SeriesState[D]) -> tuple[Fact, ...]:
+        """That of a finished deal, for everybody, until the next is dealt."""
+        lines = self.rules_of(s.deal).account(s.deal) if s.finished and s.deal is not None else ()
+        return (Fact("account", lines),) if lines else ()
 
     def guidance(self, s: SeriesState[D], seat: int) -> tuple[Guide, ...]:
         """That of the deal, while it is played."""

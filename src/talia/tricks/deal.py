@@ -12,11 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.cards import Deck, mask
+from talia.table.account import Account
 from talia.table.forms import Form
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, IllegalMove, Move
 from talia.table.stages import Events, Facts, Lying, StagedDeal, StagedState
 from talia.table.zones import Fact, Zone
+from talia.tricks.account import counted
 from talia.tricks.dealing import deal_out
 from talia.tricks.guidance import brought, duty
 from talia.tricks.obligations import Obligations, follow_suit_game
@@ -258,6 +260,11 @@ class TrickDeal(StagedDeal[T], Generic[T]):
     def score(self, d: T) -> tuple[int, ...] | None:
         """What the tricks were worth."""
         return d.points if d.over else None
+
+    def account(self, d: T) -> Account:
+        """What tricks, cards and counted tricks brought each."""
+        values = self.values(d) if d.tricks is not None else None
+        return () if values is None else counted(values, self.tricks(d), d.points)
 
     def summary(self, d: T) -> dict[str, Any]:
         """The dealer and the tricks of each."""

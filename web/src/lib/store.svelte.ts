@@ -188,6 +188,11 @@ export class TableStore {
     return this.command({ type: 'next', match: this.match ?? '' })
   }
 
+  /** Still looking at the finished deal: the others wait for it, but not for ever. */
+  stay(): Promise<Answer> {
+    return this.command({ type: 'stay', match: this.match ?? '' })
+  }
+
   say(what: { text: string } | { phrase: string }, channel = GENERAL): Promise<Answer> {
     return this.command({ type: 'chat', channel, ...what })
   }

@@ -533,6 +533,7 @@ export interface TableInfo {
   proposal: Proposal | null
   next_at: number | null
   ready: number[]
+  staying: number[]
   lesson: string | null
   event: string | null
   seat: number | null
@@ -750,6 +751,13 @@ export interface NextDeal {
   match: string
 }
 
+/** Still looking at the finished deal: the next one waits until this seat says ``next`` too, but not for ever. */
+export interface Stay {
+  type: 'stay'
+  id: string
+  match: string
+}
+
 /** A ready phrase (its code) or free text. */
 export interface Chat {
   type: 'chat'
@@ -801,6 +809,7 @@ export type AnyCommand =
   | ShareHash
   | ShareOpen
   | NextDeal
+  | Stay
   | Chat
   | SetCall
   | Propose

@@ -44,8 +44,6 @@ export interface Addition<Board, Table> {
   pictures?: (before: View, events: readonly EventView[], after: View) => View[]
   /** Milliseconds a view stays before `next` may follow. */
   pause?: (view: View, next: View) => number | null
-  /** What a finished deal brought, in a sentence. */
-  story?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
   /** A line of the score sheet in short: its contract. */
   line?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
   /** What all deals of the match are called, if that is known from the first: those to come stand in the sheet too. */

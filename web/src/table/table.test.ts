@@ -47,6 +47,7 @@ const info: TableInfo = {
   proposal: null,
   next_at: null,
   ready: [],
+  staying: [],
   lesson: null,
   event: null,
   seat: 0,

@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Catalogue, Message } from '../lib/words'
+import { en as endEn } from './ending/words/en'
+import { pl as endPl } from './ending/words/pl'
 import { en } from './words/en'
 import { pl } from './words/pl'
 
@@ -15,11 +17,14 @@ function sources(folder: string): string {
     .join('\n')
 }
 
-const rooms = import.meta.glob<Catalogue>('../games/*/words/*.ts', { eager: true, import: 'default' })
+const rooms = import.meta.glob<Catalogue>(['../games/*/words/*.ts', '../games/*/ending/words/*.ts'], {
+  eager: true,
+  import: 'default',
+})
 const inRooms = (lang: string) => Object.entries(rooms).filter(([path]) => path.endsWith(`/${lang}.ts`))
 const whole = (lang: string, own: Catalogue): Catalogue =>
   Object.assign({}, own, ...inRooms(lang).map(([, words]) => words)) as Catalogue
-const catalogues = { pl: whole('pl', pl), en: whole('en', en) }
+const catalogues = { pl: whole('pl', { ...pl, ...endPl }), en: whole('en', { ...en, ...endEn }) }
 const texts = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 
 describe("the client's own words", () => {
@@ -38,7 +43,7 @@ describe("the client's own words", () => {
     const used = sources('src/table') + sources('src/games')
     const inWords = Object.values(catalogues.en).flatMap(texts).join(' ')
     const composed =
-      /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$|^baska\.hint\.\w+$|^skat\.(pass|call|place|item|kind)\./
+      /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$|^baska\.hint\.\w+$|^skat\.(pass|call|place|end|kind)\./
     const trade =
       /^trade\.(\w+\.(me|you)|(kind|any|status|add|who|mode|contract|sign|vote|back|refund|about|person|binding|calls|on|joint)\.[\w<>=!]+|\w+\.(heard|short)|if_\w+|now|\w+_end|and|or|wants|gives)$/
     for (const key of Object.keys(catalogues.en)) {

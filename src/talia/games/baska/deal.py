@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec.structs import asdict, replace
 
 from talia.cards import CODE, codes, mask
-from talia.games.baska import scoring, sides
+from talia.games.baska import accounting, scoring, sides
 from talia.games.baska.auction import opening
 from talia.games.baska.calling import Calling
 from talia.games.baska.contracts import (
@@ -29,6 +29,7 @@ from talia.games.baska.laydown import is_laydown
 from talia.games.baska.moves import Claim
 from talia.games.baska.sides import EVERY_SEAT, SEATS
 from talia.games.baska.state import TRICKS, Spec, State, outcome
+from talia.table.account import Account
 from talia.table.forms import Form
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
@@ -184,6 +185,10 @@ class BaskaDeal(TrickDeal[State]):
         """What the deal brings each seat; the sum is 0."""
         came = d.outcome
         return None if came is None else scoring.payments(d.old, won=came.made, value=came.value)
+
+    def account(self, d: State) -> Account:
+        """The base, what doubled it, and who pays whom."""
+        return () if d.outcome is None else accounting.account(d, d.outcome)
 
     def summary(self, d: State) -> dict[str, Any]:
         """The deal's line in the score sheet."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from talia.cards import BIT, CODE, singles
-from talia.games.betel import cardplay, claims, scoring
+from talia.games.betel import accounting, cardplay, claims, scoring
 from talia.games.betel.calls import FACE_UP, Calling
 from talia.games.betel.claims import Claiming
 from talia.games.betel.contracts import CONTRACTS, id_of, ids, obligations
@@ -21,6 +21,7 @@ from talia.games.betel.naming import Naming
 from talia.games.betel.predicting import Predicting
 from talia.games.betel.slots import FACE_DOWN, CallingFaceDown, face_down
 from talia.games.betel.state import DECK, DealState, Spec, Step, made
+from talia.table.account import Account
 from talia.table.forms import Form
 from talia.table.game import Guide, Status
 from talia.table.match import Line
@@ -222,6 +223,10 @@ class BetelDeal(TrickDeal[DealState]):
         if result is not None and d.spec.resting >= 0:
             total[d.spec.resting] += scoring.prediction(d.prediction, made=result)
         return tuple(total)
+
+    def account(self, d: DealState) -> Account:
+        """Contract and overtricks, tricks of the others, the prediction and what was charged."""
+        return accounting.account(d, self.leader(d))
 
     def summary(self, d: DealState) -> dict[str, Any]:
         """The deal's line in the score sheet."""

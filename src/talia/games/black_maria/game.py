@@ -1,16 +1,19 @@
 """Czarna Mańka (rules/black_maria.md)."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.cards import BIT, LANES, Deck
+from talia.table.account import Account, Item
 from talia.table.game import BadOptions, about
 from talia.table.registry import register
 from talia.table.series import SeriesState
 from talia.table.sides import Side
+from talia.tricks.account import counted
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import ToLimit
 from talia.tricks.passing import PassCards, Passing
@@ -66,6 +69,20 @@ class BlackMariaDeal(TrickDeal[TrickState]):
         if d.spec.partnership:
             return tuple(points[seat] + points[(seat + 2) % 4] for seat in range(4))
         return points
+
+    def account(self, d: TrickState) -> Account:
+        """The penalty cards, or the moon; what either partner took is both partners'."""
+        points = d.points
+        if d.spec.shoot_the_moon and max(points) == sum(points):
+            shooter, paid = points.index(max(points)), _shot(d.spec, points)
+            hit = tuple(seat for seat, each in enumerate(paid) if each)
+            return tuple(Item("moon", {"seat": shooter}, _charged(d.spec, seat), sum(points)) for seat in hit)
+        return counted(PENALTIES, self.tricks(d), points, partial(_charged, d.spec))
+
+
+def _charged(spec: Spec, seat: int) -> tuple[int, ...]:
+    """The seats whose score has what one of them took."""
+    return tuple(sorted((seat, (seat + 2) % 4))) if spec.partnership else (seat,)
 
 
 def _shot(spec: Spec, points: tuple[int, ...]) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talia.cards import BIT, CODE, LANE, RANKS, Deck, code, codes, mask, singles
 from talia.games.fantan.moves import Lay, Pass
 from talia.games.fantan.rows import ROWS, fitting, sequences
+from talia.table.account import Account, Item
 from talia.table.forms import Cards, Form
 from talia.table.game import Guide
 from talia.table.moves import CHANCE, EVERYONE, Draw, Event, IllegalMove, Move, Shuffle
@@ -134,6 +135,26 @@ class FanTanDeal(Deal[State]):
         lost = tuple(paid + d.spec.card_fee * hand.bit_count() for paid, hand in zip(d.paid, d.hands, strict=True))
         return tuple(sum(lost) * (seat == d.out[0]) - each for seat, each in enumerate(lost))
 
+    def account(self, d: State) -> Account:
+        """Prizes in their order; or what each paid, and the pool."""
+        spec = d.spec
+        if spec.prizes:
+            won = enumerate(zip(d.out, spec.prizes, strict=False), start=1)
+            return tuple(Item("out", {"seat": seat, "place": place}, (seat,), prize) for place, (seat, prize) in won)
+        found: list[Item] = []
+        pool = 0
+        for seat, (paid, hand) in enumerate(zip(d.paid, d.hands, strict=True)):
+            ante, left = _ante(spec, seat), hand.bit_count()
+            fees = paid - ante
+            pool += paid + spec.card_fee * left
+            if ante:
+                found.append(Item("ante", {"seat": seat, "double": ante > spec.ante}, (seat,), -ante))
+            if fees:
+                found.append(Item("passes", {"seat": seat, "n": fees // spec.pass_fee}, (seat,), -fees))
+            if left and spec.card_fee:
+                found.append(Item("cards_left", {"seat": seat, "n": left}, (seat,), -spec.card_fee * left))
+        return (*found, Item("pool", {"seat": d.out[0]}, (d.out[0],), pool))
+
     def summary(self, d: State) -> dict[str, Any]:
         """The dealer and who went out, in that order."""
         return {"dealer": d.spec.dealer, "out": d.out}
@@ -156,17 +177,27 @@ def is_over(d: State) -> bool:
     return len(d.out) == max(1, len(d.spec.prizes))
 
 
+def _longer(spec: Spec, seat: int) -> bool:
+    """Whether a seat has one of the cards left over."""
+    return (seat - spec.dealer - 1) % spec.seats < len(spec.cards) % spec.seats
+
+
+def _ante(spec: Spec, seat: int) -> int:
+    """What a seat pays before the play."""
+    return spec.ante * (1 if _longer(spec, seat) or not len(spec.cards) % spec.seats else 2)
+
+
 def dealt(d: State, order: tuple[str, ...]) -> State:
     """Everybody has his hand and has paid his ante, twice with a card fewer than others."""
     seats, dealer = d.spec.seats, d.spec.dealer
-    each, more = divmod(len(order), seats)
+    each = len(order) // seats
     hands: list[int] = []
     paid: list[int] = []
     at = 0
     for seat in range(seats):
-        size = each + ((seat - dealer - 1) % seats < more)
+        size = each + _longer(d.spec, seat)
         hands.append(mask(order[at : at + size]))
-        paid.append(d.spec.ante * (1 if size > each or not more else 2))
+        paid.append(_ante(d.spec, seat))
         at += size
     holder = next(seat for seat, hand in enumerate(hands) if hand & FIRST_CARD)
     turn = holder if d.spec.start == "seven_of_diamonds" else (dealer + 1) % seats

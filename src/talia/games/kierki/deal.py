@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from talia.cards import Deck, mask
 from talia.games.kierki.programme import Kind, duties, last_tricks, price, values
 from talia.games.kierki.widow import WIDOW, Gifts, Offered, Selling, eldest, taken
+from talia.table.account import Account, Item
 from talia.table.game import Guide
 from talia.table.stages import Events
 from talia.table.zones import Fact, Zone, public
@@ -114,6 +115,15 @@ class KierkiDeal(TrickDeal[State]):
         if not d.over or bidder < 0:
             return super().score(d)
         return tuple(points + price * ((seat == eldest(d)) - (seat == bidder)) for seat, points in enumerate(d.points))
+
+    def account(self, d: State) -> Account:
+        """What the tricks brought, and the sale of the widow."""
+        bidder, price = d.auction.bidder, d.auction.bid
+        if bidder < 0:
+            return super().account(d)
+        told = {"seat": bidder, "other": eldest(d)}
+        sale = Item("widow_bought", told, (bidder,), -price), Item("widow_sold", told, (eldest(d),), price)
+        return (*super().account(d), *sale)
 
     def summary(self, d: State) -> dict[str, Any]:
         """What was played, trumps, and the sale."""

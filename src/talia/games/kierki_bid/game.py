@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from talia.cards import LANES, Deck
 from talia.games.kierki_bid.bidding import AnyMove, Bidding
+from talia.table.account import Account, Item
 from talia.table.game import Guide, about
 from talia.table.registry import register
 from talia.table.stages import Events
@@ -78,6 +79,12 @@ class KierkiBidDeal(TrickDeal[State]):
         """The penalties, and the bid."""
         points, bidder = super().score(d), d.auction.bidder
         return points if points is None or bidder < 0 else put(points, bidder, points[bidder] + d.auction.bid)
+
+    def account(self, d: State) -> Account:
+        """The penalties, and the bid."""
+        bidder = d.auction.bidder
+        bid = () if bidder < 0 else (Item("bid", {"seat": bidder}, (bidder,), d.auction.bid),)
+        return (*super().account(d), *bid)
 
     def summary(self, d: State) -> dict[str, Any]:
         """The suit, and who has bid how much."""

@@ -13,6 +13,7 @@ from talia.cards import BIT, RANKS, Deck, card, codes, pick, singles
 from talia.games.metamorphosis.moves import Discard, Predict
 from talia.games.metamorphosis.parts import BONUS, HAND, RULES, PartRule, RuleId, alone_best
 from talia.games.metamorphosis.refill import neighbour_draw
+from talia.table.account import Account, Item
 from talia.table.forms import Cards, Form, Option
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, Shuffle, face_down
@@ -280,6 +281,17 @@ class Round(TrickDeal[State]):
     def score(self, d: State) -> tuple[int, ...] | None:
         """All parts, and the bonus for who predicted one he won alone."""
         return tuple(map(sum, zip(*d.scores, bonuses(d), strict=True))) if d.over else None
+
+    def account(self, d: State) -> Account:
+        """The parts one after the other, and the bonus."""
+        found: list[Item] = []
+        for seat, bonus in enumerate(bonuses(d)):
+            for part, (rule, points) in enumerate(zip(d.spec.rules, d.scores, strict=True)):
+                told = {"seat": seat, "part": part, "rule": rule}
+                found.append(Item("part", told, (seat,), points[seat]))
+            if bonus:
+                found.append(Item("bonus", {"seat": seat, "part": d.predicted[seat] - 1}, (seat,), bonus))
+        return tuple(found)
 
     def summary(self, d: State) -> dict[str, Any]:
         """The scores of the parts, what was predicted, and what it brought."""

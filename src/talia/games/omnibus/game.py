@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Final
 from msgspec import Meta, Struct
 
 from talia.cards import BIT, LANES, Deck
+from talia.table.account import Account, Item
 from talia.table.game import about
 from talia.table.registry import register
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
@@ -46,6 +47,13 @@ class OmnibusDeal(TrickDeal[TrickState]):
         if any(cards & EVERYTHING == EVERYTHING for cards in won):
             return tuple(SWEEP * (cards & EVERYTHING == EVERYTHING) for cards in won)
         return super().score(d)
+
+    def account(self, d: TrickState) -> Account:
+        """The penalties, or the sweep."""
+        for seat, cards in enumerate(self.tricks(d).won):
+            if cards & EVERYTHING == EVERYTHING:
+                return (Item("sweep", {"seat": seat}, (seat,), SWEEP),)
+        return super().account(d)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from talia.cards import CODE, RANKS, Deck, mask
+from talia.table.account import Account, Item
 from talia.table.forms import Form, Number
 from talia.table.game import Guide
 from talia.table.moves import NOBODY, Event, IllegalMove, Move
@@ -127,6 +128,16 @@ class PlanowanieDeal(TrickDeal[State]):
             return None
         pairs = zip(by_seat(d), self.tricks(d).taken, strict=True)
         return tuple(BONUS + taken if taken == said else 0 for said, taken in pairs)
+
+    def account(self, d: State) -> Account:
+        """What each declared and took, and what that brings."""
+        pairs = zip(by_seat(d), self.tricks(d).taken, strict=True)
+        return tuple(
+            Item("kept", {"seat": seat, "said": said, "bonus": BONUS}, (seat,), BONUS + taken)
+            if taken == said
+            else Item("missed", {"seat": seat, "said": said, "taken": taken}, (seat,), 0)
+            for seat, (said, taken) in enumerate(pairs)
+        )
 
     def summary(self, d: State) -> dict[str, Any]:
         """Cards, trump, what each declared and took."""

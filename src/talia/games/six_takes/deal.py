@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talia.cards import BIT, CODE, PACK, RANKS, Deck, card, codes, pick, singles
 from talia.games.six_takes.moves import ROWS, Commit, Place, TakeRow
 from talia.games.six_takes.order import FULL, KEYS, Row, nearest, open_rows, penalty
+from talia.table.account import Account, Item
 from talia.table.forms import Cards, Form, Option
 from talia.table.game import Guide
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
@@ -142,6 +143,13 @@ class Round(Deal[State]):
         if d.turn < d.spec.hand_size:
             return None
         return tuple(penalty(cards) for cards in d.taken)
+
+    def account(self, d: State) -> Account:
+        """The cards that cost something, by whom they were taken."""
+        costs = ((seat, tuple(each for each in codes(cards) if penalty(BIT[each]))) for seat, cards in enumerate(d.taken))
+        return tuple(
+            Item("cards", {"seat": seat, "cards": cards}, (seat,), penalty(d.taken[seat])) for seat, cards in costs if cards
+        )
 
     def summary(self, d: State) -> dict[str, Any]:
         """The dealer."""

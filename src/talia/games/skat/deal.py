@@ -5,7 +5,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from talia.cards import mask
-from talia.games.skat import playing, scoring
+from talia.games.skat import accounting, playing, scoring
 from talia.games.skat.announcing import Announcing, PickingUp
 from talia.games.skat.before_play import Answering, Doubling, Exchanging, Offering
 from talia.games.skat.bidding import Bidding
@@ -13,6 +13,7 @@ from talia.games.skat.moves import Resign
 from talia.games.skat.ramsch import AskingForGrand, PassingOn, Sliding
 from talia.games.skat.scoring import ALL_POINTS, ENOUGH, EXTRAS, SCHNEIDER, card_points, is_null
 from talia.games.skat.state import DECK, SKAT, DealState, Spec, partner, rules_of
+from talia.table.account import Account
 from talia.table.forms import Form
 from talia.table.game import Guide, Status
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
@@ -221,6 +222,10 @@ class SkatDeal(TrickDeal[DealState]):
         if d.ramsch_outcome is not None:
             return scoring.ramsch_paid(options, d.spec.order, d.ramsch_outcome)
         return (0,) * seats
+
+    def account(self, d: DealState) -> Account:
+        """How the value of the game, or of a Ramsch, came about, and what it brings each."""
+        return accounting.account(d)
 
     def summary(self, d: DealState) -> dict[str, Any]:
         """The deal's line in the score sheet."""

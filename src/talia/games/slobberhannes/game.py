@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from msgspec import Meta, Struct
 
 from talia.cards import BIT, Deck
+from talia.table.account import Account, Item
 from talia.table.game import about
 from talia.table.registry import register
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
@@ -47,6 +48,12 @@ class SlobberhannesDeal(TrickDeal[TrickState]):
         """The penalties, and more for all three."""
         points = super().score(d)
         return points and tuple(each + d.spec.bonus * (each == ALL_THREE) for each in points)
+
+    def account(self, d: TrickState) -> Account:
+        """The penalties, and more for all three."""
+        extra = (seat for seat, each in enumerate(d.points) if each == ALL_THREE and d.spec.bonus)
+        more = (Item("all_three", {"seat": seat}, (seat,), d.spec.bonus) for seat in extra)
+        return (*super().account(d), *more)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from talia.cards import CODE, LANE, LANES, MOST_PACKS, PACK, RANKS, Deck, card, codes, pick, singles
 from talia.games.swinie.moves import DrawPig, Lay, LaySeveral, Pass
+from talia.table.account import Account, Item
 from talia.table.forms import Cards, Form
 from talia.table.game import Guide
 from talia.table.moves import CHANCE, EVERYONE, NOBODY, Draw, Event, IllegalMove, Move, Shuffle
@@ -141,6 +142,11 @@ class Herd(Deal[State]):
     def score(self, d: State) -> tuple[int, ...] | None:
         """The number of cards left in each hand (rules/swinie.md 5)."""
         return tuple(hand.bit_count() for hand in d.hands) if d.over else None
+
+    def account(self, d: State) -> Account:
+        """A point for each card left."""
+        left = ((seat, hand.bit_count()) for seat, hand in enumerate(d.hands))
+        return tuple(Item("cards_left", {"seat": seat, "n": n}, (seat,), n) for seat, n in left if n)
 
     def summary(self, d: State) -> dict[str, Any]:
         """Who shuffled."""

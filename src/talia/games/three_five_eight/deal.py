@@ -10,6 +10,7 @@ from talia.games.three_five_eight import exchange
 from talia.games.three_five_eight.contracts import CONTRACTS, SEATS, points, targets, trump_of
 from talia.games.three_five_eight.exchange import Pair
 from talia.games.three_five_eight.moves import Choose, Discard, Give, GiveBack
+from talia.table.account import Account, Item
 from talia.table.forms import Cards, Form, Option
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, face_down
@@ -271,6 +272,17 @@ class ThreeFiveEightDeal(TrickDeal[State]):
     def score(self, d: State) -> tuple[int, ...] | None:
         """Tricks against quotas."""
         return points(d.contract, d.spec.dealer, self.tricks(d).taken) if d.over else None
+
+    def account(self, d: State) -> Account:
+        """Tricks against quotas, seat by seat."""
+        taken = self.tricks(d).taken
+        code = "most" if d.contract == "BL" else "quota"
+        return tuple(
+            Item(code, {"seat": seat, "n": taken[seat], "quota": quota}, (seat,), brought)
+            for seat, (quota, brought) in enumerate(
+                zip(targets(d.contract, d.spec.dealer), points(d.contract, d.spec.dealer, taken), strict=True)
+            )
+        )
 
     def summary(self, d: State) -> dict[str, Any]:
         """Who named which contract, and the tricks."""

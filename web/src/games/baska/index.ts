@@ -24,7 +24,6 @@ const room: Room = {
   history: calls,
   note,
   order: inOrder,
-  story: (board, row) => board.words.text('event.settled', row),
   line: (board, row) => board.words.text(`contract.${String(row.contract)}`),
 }
 

@@ -23,10 +23,6 @@ function line(board: Board, row: Readonly<Record<string, unknown>>): string | nu
   return typeof contract === 'string' ? board.say(`contract.${contract}.symbol`) + (doubled ? ' ×2' : '') : null
 }
 
-function story(board: Board, row: Readonly<Record<string, unknown>>): string | null {
-  return board.say(`outcome.${row.made === null ? 'none' : String(row.made)}`, row)
-}
-
 const room: Room = {
   panels: {
     pass: AuctionBox,
@@ -45,7 +41,6 @@ const room: Room = {
   history: calls,
   note,
   line,
-  story,
   drawnAt: {
     call: { take: 'hand', give: 'dubel' },
     refill: { slot1: 'slot1', slot2: 'slot2' },

@@ -8,7 +8,7 @@ import Announce from './Announce.svelte'
 import { calls } from './history'
 import Header from './Header.svelte'
 import Talk from './Talk.svelte'
-import { callsOf, gameOf, isNull, order, positions, reckoning } from './skat'
+import { callsOf, gameOf, order, positions } from './skat'
 
 /** A seat's last call, or where it sits, as long as the auction lasts; then its side is told. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
@@ -25,13 +25,6 @@ function line(board: Board, row: Readonly<Record<string, unknown>>): string | nu
   return `${board.say(`contract.${row.contract}.symbol`)} ${plain(row.result as number)}`
 }
 
-function story(board: Board, row: Readonly<Record<string, unknown>>): string | null {
-  if (row.kind === 'passed_out') return board.say('deal_kind.passed_out')
-  if (row.kind !== 'game') return board.say('skat.ramsch_story', row)
-  const points = isNull(row.contract as string) || row.resigned ? 0 : row.points
-  return board.say('skat.story', { ...row, points, seat: row.soloist, sum: reckoning(board, row) })
-}
-
 function trump(view: View): string | null {
   const game = gameOf(view)
   return game?.length === 1 ? game : null
@@ -44,7 +37,6 @@ const room: Room = {
   history: calls,
   note,
   line,
-  story,
   order,
   trump,
   drawnAt: { announce: { discard: 'skat' }, pass_on: { cards: 'skat' } },

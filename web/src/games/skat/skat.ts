@@ -1,7 +1,6 @@
 /** What the facts of Skat say: the auction, the game, its value. */
 import { rankOf, suitOf } from '../../cards/card'
 import type { View } from '../../lib/wire'
-import type { Board } from '../../table/board.svelte'
 
 export interface Call {
   seat: number
@@ -48,19 +47,4 @@ export function order(codes: readonly string[], view: View): string[] {
     return 10 + 10 * suits.indexOf(suit) + (plain ? NULL_ORDER : TRUMP_ORDER).indexOf(rank)
   }
   return [...codes].sort((a, b) => key(a) - key(b))
-}
-
-/** The value of a finished game, item by item: "z 2, gra 1, z ręki 1: 4 × 11 = 44". */
-export function reckoning(board: Board, row: Readonly<Record<string, unknown>>): string {
-  const items = (row.items ?? {}) as Record<string, number>
-  if (!row.multiplier) return board.say('skat.worth', { value: row.value })
-  const parts = [
-    board.say(row.with ? 'skat.with' : 'skat.without', { n: row.matadors }),
-    ...Object.entries(items).map(([name, n]) => `${board.say(`skat.item.${name}`)} ${String(n)}`),
-  ]
-  const multiplier = Number(row.multiplier)
-  const base = Number(row.value) / multiplier
-  const exact = Number.isInteger(base) && !row.overbid
-  const sum = exact ? `${String(multiplier)} × ${String(base)} = ${String(row.value)}` : String(row.value)
-  return `${parts.join(', ')}: ${sum}`
 }

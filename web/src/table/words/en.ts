@@ -71,25 +71,6 @@ export const en = {
   'draft.back': 'Back',
 
   'sheet.title': 'Scores',
-  'sheet.player': 'Player',
-  'sheet.fewest': 'The lowest total wins.',
-  'sheet.chart': 'Totals after each deal',
-  'sheet.empty': 'No deal is finished yet.',
-  'sheet.look': 'Look at deal {n}',
-
-  'result.hands': 'The hands as dealt',
-  'result.next': 'Next deal',
-  'result.waiting': 'Waiting for the others…',
-  'result.next_in': 'Next deal in {n} s',
-  'result.replay': 'Step through the deal',
-  'result.review': 'Review the deal',
-  'result.score': 'This deal',
-  'result.total': 'Total, {unit:word.unit.acc}',
-
-  'result.team': '{seats:seats}',
-  'end.title': 'Final result',
-  'end.winner': '{seats:seats} won.',
-  'end.rank': '{n}.',
 
   'replay.moment': 'Moment {n} of {all}',
   'replay.first': 'To the beginning',

@@ -102,25 +102,6 @@ export const pl: Polish<typeof en> = {
   'draft.back': 'Wróć',
 
   'sheet.title': 'Wyniki',
-  'sheet.player': 'Gracz',
-  'sheet.fewest': 'Wygrywa najmniejsza suma.',
-  'sheet.chart': 'Suma po każdym rozdaniu',
-  'sheet.empty': 'Żadne rozdanie jeszcze się nie skończyło.',
-  'sheet.look': 'Obejrzyj rozdanie {n}',
-
-  'result.hands': 'Ręce na początku rozdania',
-  'result.next': 'Następne rozdanie',
-  'result.waiting': 'Czekamy na pozostałych…',
-  'result.next_in': 'Następne rozdanie za {n} s',
-  'result.replay': 'Prześledź rozdanie',
-  'result.review': 'Analiza rozdania',
-  'result.score': 'To rozdanie',
-  'result.total': 'Razem, {unit:word.unit.acc}',
-
-  'result.team': '{seats:seats}',
-  'end.title': 'Wynik końcowy',
-  'end.winner': 'Pierwsze miejsce: {seats:seats}.',
-  'end.rank': '{n}.',
 
   'replay.moment': 'Chwila {n} z {all}',
   'replay.first': 'Na początek',

@@ -28,21 +28,9 @@ const en = {
   'skat.over': 'bid {bid}{base:opt.skat.base}{value:opt.skat.fixed}',
   'skat.base': ', base {base}',
   'skat.fixed': ', worth {value}',
-  'skat.worth': 'worth {value}',
-  'skat.item.game': 'game',
-  'skat.item.hand': 'hand',
-  'skat.item.schneider': 'schneider',
-  'skat.item.schneider_announced': 'announced',
-  'skat.item.schwarz': 'schwarz',
-  'skat.item.schwarz_announced': 'announced',
-  'skat.item.ouvert': 'ouvert',
-  'skat.item.declined': 'declined',
   'skat.kind.passed_out': '–',
   'skat.kind.ramsch': 'Ramsch',
   'skat.kind.schieberamsch': 'Schieberamsch',
-  'skat.ramsch_story': '{kind:word.deal_kind} Card points: {points:by_seat}.',
-  'skat.story':
-    '{seat:seat} {won:word.ends}: {contract:word.contract}{points:opt.with_points}{overbid:opt.overbid} – {sum}. Score {result:signed}.',
 } satisfies English
 
 export default en

@@ -35,21 +35,9 @@ const pl: Polish<typeof en> = {
   'skat.over': 'za {bid}{base:opt.skat.base}{value:opt.skat.fixed}',
   'skat.base': ', podstawa {base}',
   'skat.fixed': ', warta {value}',
-  'skat.worth': 'warta {value}',
-  'skat.item.game': 'gra',
-  'skat.item.hand': 'z ręki',
-  'skat.item.schneider': 'krawiec',
-  'skat.item.schneider_announced': 'zapowiedziany',
-  'skat.item.schwarz': 'na czarno',
-  'skat.item.schwarz_announced': 'zapowiedziane',
-  'skat.item.ouvert': 'otwarta',
-  'skat.item.declined': 'nieprzyjęte',
   'skat.kind.passed_out': '–',
   'skat.kind.ramsch': 'ramsz',
   'skat.kind.schieberamsch': 'ramsz suwany',
-  'skat.ramsch_story': '{kind:word.deal_kind} Oczka: {points:by_seat}.',
-  'skat.story':
-    '{seat:seat} {won:word.ends}: {contract:word.contract}{points:opt.with_points}{overbid:opt.overbid} – {sum}. Zapis {result:signed}.',
 }
 
 export default pl

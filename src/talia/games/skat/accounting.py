@@ -1,0 +1,84 @@
+"""How the value of a game of Skat came about and what it brings (rules/skat.md 5)."""
+
+from typing import Any
+
+from talia.cards import BIT
+from talia.games.skat import playing, scoring
+from talia.games.skat.scoring import FABIAN, SEEGER, Outcome, Played, is_null, trumps
+from talia.games.skat.state import DealState
+from talia.table.account import Account, Item
+
+
+def account(d: DealState) -> Account:
+    """The steps to the value, then what it brings each in the chosen way of scoring; nothing where nobody played."""
+    if d.outcome is not None:
+        return _game(d, d.outcome)
+    return () if d.ramsch_outcome is None else _ramsch(d)
+
+
+def _game(d: DealState, result: Outcome) -> Account:
+    p, soloist = playing.as_played(d), d.soloist
+    steps = [*_fixed(p), *_factors(p, result)] if is_null(p.game) else [*_steps(d, p, result), *_factors(p, result)]
+    others = tuple(seat for seat in range(d.spec.seats) if seat != soloist)
+    brought = scoring.paid(d.spec.options, d.spec.seats, soloist, result, d.doubled)
+    way = d.spec.options.scoring
+    if way == "tournament":
+        ends = [Item("result", {"seat": soloist, "won": result.won}, (soloist,), result.result)]
+        ends.append(Item("seeger", {"won": result.won}, (soloist,), SEEGER if result.won else -SEEGER))
+        if not result.won:
+            ends.append(Item("fabian", {}, others, FABIAN[d.spec.seats]))
+        return (*steps, *ends)
+    told: dict[str, Any] = {"seat": soloist, "won": result.won}
+    sides = (("result", (soloist,)), ("others", others))
+    ends = [Item(code, told, seats, brought[seats[0]]) for code, seats in sides if brought[seats[0]]]
+    stake = (Item("stake", {"n": d.spec.options.stake_grosz}),) if way == "money" else ()
+    return (*steps, *stake, *ends)
+
+
+def _fixed(p: Played) -> tuple[Item, ...]:
+    """The value of a game without trumps."""
+    return (Item("fixed", {"contract": p.game, "hand": p.hand, "value": scoring.NULLS[p.game, p.hand]}),)
+
+
+def _steps(d: DealState, p: Played, result: Outcome) -> tuple[Item, ...]:
+    """The multiplier item by item, times the base."""
+    having, length = d.matadors
+    run = trumps(p.game)[:length] if having else ()
+    top = tuple(card for card in run if card in BIT)
+    items = [Item("matadors" if having else "without", {"cards": top, "n": length})]
+    items += (Item(f"item.{name}", {"n": n}) for name, n in scoring.items(p, result).items())
+    unit = scoring.base(p.game, d.spec.options)
+    product = unit * result.multiplier
+    told = {"contract": p.game, "base": unit, "times": result.multiplier, "value": product}
+    items.append(Item("product", told))
+    if result.overbid:
+        items.append(Item("overbid", {"bid": p.bid, "value": unit * -(-p.bid // unit)}))
+    return tuple(items)
+
+
+def _factors(p: Played, result: Outcome) -> tuple[Item, ...]:
+    """What multiplies the value: a round of double values, kontra, a loss."""
+    found = []
+    if p.round_factor > 1:
+        found.append(Item("round", {"times": p.round_factor}))
+    if p.doubled > 1:
+        found.append(Item("doubled", {"times": p.doubled}))
+    if not result.won:
+        found.append(Item("lost"))
+    return tuple(found)
+
+
+def _ramsch(d: DealState) -> Account:
+    end = d.ramsch_outcome
+    if end is None:
+        return ()
+    brought = scoring.ramsch_paid(d.spec.options, d.spec.order, end)
+    if end.march >= 0:
+        hit = ((seat, each) for seat, each in enumerate(brought) if each)
+        return tuple(Item("march", {"seat": end.march}, (seat,), each) for seat, each in hit)
+    found = []
+    for seat in d.spec.order:
+        score, points = end.scores[seat], end.points[seat]
+        told = {"seat": seat, "n": points, "times": -score // points if points and score else 1, "lost": score < 0}
+        found.append(Item("ramsch" if told["times"] == 1 else "ramsch_times", told, (seat,), brought[seat]))
+    return tuple(found)

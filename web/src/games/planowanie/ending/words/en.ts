@@ -1,0 +1,13 @@
+/** The words of the end of a deal of Planowanie, and of its sheet, in English. */
+import type { English } from '../../../../lib/chrome/forms'
+
+const en = {
+  'planowanie.end.hits': { one: '{n} call met', other: '{n} calls met' },
+  'planowanie.end.none': 'No call met',
+  'planowanie.end.sum': 'Declared together: {said}. Tricks: {n}.',
+  'planowanie.end.said': 'says {said}, takes {taken}',
+  'planowanie.list.cards': 'Cards',
+  'planowanie.list.help': 'declared / taken · what was met stands on green',
+} satisfies English
+
+export default en

@@ -1,0 +1,153 @@
+/** The end of a match as a picture to be sent on: the three cards with the names, and how the totals grew. */
+
+export interface Shown {
+  title: string
+  /** The winner, then second and third. */
+  shown: readonly { name: string; total: string }[]
+  lines: readonly { seat: number; points: readonly number[] }[]
+}
+
+const SIZE = 1080
+const SANS = 'system-ui, sans-serif'
+const CARD = 380
+const TINTS = ['#f0b544', '#6fabe6', '#e8866a', '#94c45f', '#c39ae0', '#5fc3b3', '#e58fb8', '#aeb5c0']
+const HEART =
+  'M12 22C5 15.8 1.2 12.2 1.2 7.6C1.2 4.3 3.8 2 6.9 2C9 2 11 3.2 12 5.2C13 3.2 15 2 17.1 2C20.2 2 22.8 4.3 22.8 7.6C22.8 12.2 19 15.8 12 22Z'
+
+/** Draws it; null where the browser cannot. */
+export async function drawn(what: Shown): Promise<Blob | null> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = SIZE
+  const g = canvas.getContext('2d')
+  if (!g) return null
+  felt(g)
+  const [first, ...behind] = what.shown
+  behind.slice(0, 2).forEach((each, i) => court(g, each, i === 0 ? -1 : 1))
+  if (first) ace(g, first)
+  text(g, what.title, SIZE / 2, 735, 68, SIZE - 80, '#fffdf2', 'Georgia, serif')
+  chart(g, what.lines)
+  text(g, 'Talia', SIZE / 2, SIZE - 24, 30, 300, '#e3eee4', 'Georgia, serif')
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+/** Sends it on where the device has a way to, else it is kept as a file. */
+export async function handOver(picture: Blob, name: string, title: string): Promise<void> {
+  const file = new File([picture], name, { type: picture.type })
+  if (navigator.canShare?.({ files: [file] })) {
+    // Who thinks better of it has shared nothing.
+    await navigator.share({ files: [file], title }).catch(() => undefined)
+    return
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(picture)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function felt(g: CanvasRenderingContext2D): void {
+  const light = g.createRadialGradient(SIZE / 2, 0.42 * SIZE, 0, SIZE / 2, 0.42 * SIZE, 0.75 * SIZE)
+  light.addColorStop(0, '#1f6852')
+  light.addColorStop(0.6, '#164d3c')
+  light.addColorStop(1, '#0e3529')
+  g.fillStyle = light
+  g.fillRect(0, 0, SIZE, SIZE)
+}
+
+/** A card lying with its middle at the origin. */
+function paper(g: CanvasRenderingContext2D, width: number): void {
+  g.shadowColor = 'rgb(0 0 0 / 40%)'
+  g.shadowBlur = 26
+  g.fillStyle = '#fffdf4'
+  g.beginPath()
+  g.roundRect(-width / 2, -0.72 * width, width, 1.44 * width, 0.07 * width)
+  g.fill()
+  g.shadowBlur = 0
+}
+
+function ace(g: CanvasRenderingContext2D, { name, total }: Shown['shown'][number]): void {
+  g.save()
+  g.translate(SIZE / 2, 350)
+  paper(g, CARD)
+  for (const turn of [0, Math.PI]) {
+    g.save()
+    g.rotate(turn)
+    text(g, 'A', -0.38 * CARD, -0.53 * CARD, 0.17 * CARD, CARD, '#bf1029', SANS)
+    pip(g, -0.38 * CARD, -0.42 * CARD, 0.12 * CARD)
+    g.restore()
+  }
+  pip(g, 0, -0.03 * CARD, 0.74 * CARD)
+  text(g, name, 0, -0.02 * CARD, 0.15 * CARD, 0.56 * CARD, '#fffdf4', 'Georgia, serif')
+  text(g, total, 0, 0.6 * CARD, 0.15 * CARD, 0.6 * CARD, '#12181f', SANS)
+  g.restore()
+}
+
+function court(g: CanvasRenderingContext2D, { name, total }: Shown['shown'][number], side: -1 | 1): void {
+  const width = 0.76 * CARD
+  const colour = side < 0 ? '#12181f' : '#0f55b8'
+  g.save()
+  g.translate(SIZE / 2 + side * 305, 410)
+  g.rotate(side * 0.13)
+  paper(g, width)
+  text(g, side < 0 ? 'K' : 'J', -0.36 * width, -0.5 * width, 0.22 * width, width, colour, SANS)
+  text(g, side < 0 ? '♠' : '♦', -0.36 * width, -0.3 * width, 0.22 * width, width, colour, SANS)
+  text(g, side < 0 ? '♔' : '♘', side * 0.22 * width, 0.1 * width, 0.5 * width, width, colour, SANS)
+  g.restore()
+  const [x, y] = [SIZE / 2 + side * 345, 612]
+  g.fillStyle = '#0d211a'
+  g.beginPath()
+  g.roundRect(x - 170, y - 42, 340, 96, 48)
+  g.fill()
+  text(g, name, x, y, 34, 300, '#f7f3e6', SANS)
+  text(g, total, x, y + 38, 30, 300, '#bfd0c3', SANS)
+}
+
+function pip(g: CanvasRenderingContext2D, x: number, y: number, size: number): void {
+  g.save()
+  g.translate(x - size / 2, y - size / 2)
+  g.scale(size / 24, size / 24)
+  g.fillStyle = '#bf1029'
+  g.fill(new Path2D(HEART))
+  g.restore()
+}
+
+/** A line of text about `x`, smaller if it is too wide. */
+function text(
+  g: CanvasRenderingContext2D,
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  most: number,
+  colour: string,
+  family: string,
+): void {
+  g.textAlign = 'center'
+  g.fillStyle = colour
+  g.font = `700 ${size}px ${family}`
+  const wide = g.measureText(words).width
+  if (wide > most) g.font = `700 ${(size * most) / wide}px ${family}`
+  g.fillText(words, x, y)
+}
+
+function chart(g: CanvasRenderingContext2D, lines: Shown['lines']): void {
+  const [left, top, width, height] = [70, 790, SIZE - 140, 210]
+  g.fillStyle = '#12241c'
+  g.beginPath()
+  g.roundRect(left - 30, top - 20, width + 60, height + 40, 24)
+  g.fill()
+  const all = lines.flatMap(({ points }) => points)
+  const low = Math.min(0, ...all)
+  const high = Math.max(1, ...all)
+  for (const { seat, points } of lines) {
+    g.strokeStyle = TINTS[seat % TINTS.length] ?? '#ffffff'
+    g.lineWidth = 6
+    g.lineJoin = 'round'
+    g.beginPath()
+    points.forEach((each, i) => {
+      const x = left + (width * i) / Math.max(1, points.length - 1)
+      g.lineTo(x, top + height - ((each - low) / (high - low)) * height)
+    })
+    g.stroke()
+  }
+}

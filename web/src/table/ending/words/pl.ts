@@ -1,0 +1,47 @@
+/** The words of the end of a deal and of a match, in Polish. */
+import type { Polish } from '../../../lib/chrome/forms'
+import type { en } from './en'
+
+export const pl: Polish<typeof en> = {
+  'ending.best': 'Najlepszy wynik: {seats:seats}',
+  'ending.even': 'Po równo',
+  'ending.you': 'Ty',
+  'ending.of': '{seats:seats}: {text}',
+  'ending.all': 'Razem: {seats:seats}',
+  'ending.account': 'Rachunek',
+  'ending.total': 'Razem',
+  'ending.next': 'Następne rozdanie',
+  'ending.waiting': 'Czekamy na pozostałych',
+  'ending.next_in': 'Następne rozdanie za {n} s',
+  'ending.look': 'Przeglądam',
+  'ending.review': 'Analiza',
+  'ending.awaited': 'Wszyscy czekają na ciebie',
+  'ending.looking': {
+    one: 'Jeszcze patrzy: {seats:seats}',
+    few: 'Jeszcze patrzą: {seats:seats}',
+    many: 'Jeszcze patrzą: {seats:seats}',
+    other: 'Jeszcze patrzą: {seats:seats}',
+  },
+  'ending.hands': 'Ręce na początku rozdania',
+  'ending.wins': {
+    one: '{seats:seats} wygrywa',
+    few: 'Wygrywają {seats:seats}',
+    many: 'Wygrywają {seats:seats}',
+    other: 'Wygrywają {seats:seats}',
+  },
+  'ending.turning': 'Przełomy',
+  'ending.turn': 'Rozdanie {deal:nth}: {seats:seats}{what}',
+  'ending.picture': 'Obraz',
+  'ending.picture_name': 'Talia: {title}',
+  'ending.computer': 'komputer',
+  'sheet.player': 'Gracz',
+  'sheet.fewest': 'Wygrywa najmniejsza suma.',
+  'sheet.chart': 'Suma po każdym rozdaniu',
+  'sheet.empty': 'Żadne rozdanie jeszcze się nie skończyło.',
+  'sheet.look': 'Obejrzyj rozdanie {n}',
+  'result.score': 'To rozdanie',
+  'result.total': 'Razem, {unit:word.unit.acc}',
+  'result.team': '{seats:seats}',
+  'end.title': 'Wynik końcowy',
+  'end.rank': '{n}.',
+}
