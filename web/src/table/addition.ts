@@ -38,6 +38,8 @@ export interface Addition<Board, Table> {
   splits?: boolean
   /** The trump suit of a view. */
   trump?: (view: View) => string | null
+  /** Whether a card is a trump, where trumps are more, or others, than the cards of one suit. */
+  isTrump?: (code: string, view: View) => boolean
   /** The views drawn between two views, the last being `after`. */
   pictures?: (before: View, events: readonly EventView[], after: View) => View[]
   /** Milliseconds a view stays before `next` may follow. */

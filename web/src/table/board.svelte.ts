@@ -2,7 +2,7 @@
 import { teams } from '../lib/sides'
 import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
-import { keyed } from '../cards/card'
+import { JOKER, keyed, suitOf } from '../cards/card'
 import type { Addition } from './addition'
 import { roomsOf } from './entering'
 import { CROWD, seated, seatCount, zone } from './seating'
@@ -46,6 +46,16 @@ export abstract class Board {
     const trump = this.added.trump?.(this.view) ?? this.view.facts.trump
     return typeof trump === 'string' && 'CDHS'.includes(trump) ? trump : null
   })
+
+  /** Whether a card is a trump now. */
+  isTrump(code: string): boolean {
+    return this.added.isTrump?.(code, this.view) ?? (code !== JOKER && suitOf(code) === this.trump)
+  }
+
+  /** What a card costs who takes it, by the fact `costs`; null where it costs nothing. */
+  costOf(code: string): number | null {
+    return (this.view.facts.costs as Readonly<Record<string, number>> | undefined)?.[code] ?? null
+  }
 
   say(key: string, data: Readonly<Record<string, unknown>> = {}): string {
     return this.words.text(key, data)

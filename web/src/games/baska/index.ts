@@ -6,7 +6,7 @@ import Bidding from './Bidding.svelte'
 import { calls } from './history'
 import Header from './Header.svelte'
 import Middle from './Middle.svelte'
-import { callsOf, inOrder } from './order'
+import { callsOf, contractOf, inOrder, trumpsOf } from './order'
 
 /** In the auction the last call of a seat. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
@@ -24,6 +24,7 @@ const room: Room = {
   history: calls,
   note,
   order: inOrder,
+  isTrump: (code, view) => contractOf(view) !== null && trumpsOf(view).includes(code),
   story: (board, row) => board.words.text('event.settled', row),
   line: (board, row) => board.words.text(`contract.${String(row.contract)}`),
 }

@@ -8,7 +8,7 @@ import Announce from './Announce.svelte'
 import { calls } from './history'
 import Header from './Header.svelte'
 import Talk from './Talk.svelte'
-import { callsOf, gameOf, isNull, order, positions, reckoning } from './skat'
+import { callsOf, gameOf, isNull, isTrump, order, positions, reckoning } from './skat'
 
 /** A seat's last call, or where it sits, as long as the auction lasts; then its side is told. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
@@ -47,6 +47,7 @@ const room: Room = {
   story,
   order,
   trump,
+  isTrump,
   drawnAt: { announce: { discard: 'skat' }, pass_on: { cards: 'skat' } },
 }
 
