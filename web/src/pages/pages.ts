@@ -2,6 +2,7 @@
 import { page } from '../lib/later.svelte'
 import { settings } from '../lib/settings.svelte'
 import { eventWords } from './event/words'
+import { reviewWords } from './review/words'
 import { startWords } from './start/words'
 
 export const pages = {
@@ -11,8 +12,14 @@ export const pages = {
   }),
   table: page(() => import('./Table.svelte')),
   replay: page(() => import('./Replay.svelte')),
-  review: page(() => import('./Review.svelte')),
-  proof: page(() => import('./Proof.svelte')),
+  review: page(async () => {
+    const [review] = await Promise.all([import('./Review.svelte'), reviewWords.fetch(settings.lang)])
+    return review
+  }),
+  proof: page(async () => {
+    const [proof] = await Promise.all([import('./Proof.svelte'), reviewWords.fetch(settings.lang)])
+    return proof
+  }),
   event: page(async () => {
     const [event] = await Promise.all([import('./Event.svelte'), eventWords.fetch(settings.lang)])
     return event
