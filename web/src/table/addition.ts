@@ -8,6 +8,21 @@ import type { Component } from 'svelte'
 import type { Later } from '../lib/later.svelte'
 import type { EventView, FormView, View } from '../lib/wire'
 
+/** What the band at the top says. Of each line there are forms from long to short; the first that fits is shown. */
+export interface Band {
+  /** The contract as it stands on a slip of paper, with signs of suits; none before there is one. */
+  slip?: string | null
+  /** Whether the slip is struck through: what is on it is to be avoided. */
+  struck?: boolean
+  /** By how much it is multiplied: "×2". */
+  times?: string | null
+  /** The contract as it is said aloud. */
+  said?: string
+  who: readonly string[]
+  /** What it needs, has, or is worth; the number of the deal if there is nothing to say. */
+  what: readonly string[]
+}
+
 export interface Addition<Board, Table> {
   /** The part of the room that adds more where a match needs it, by its name: a folder with an `index.ts` and words. */
   annex?: (view: View) => string | null
@@ -22,8 +37,10 @@ export interface Addition<Board, Table> {
   middle?: Component<{ board: Board; table: Table | null }>
   /** What has been said and done in the deal so far, readable at any time; it comes when it is wanted. */
   history?: Later<Component<{ board: Board; table: Table | null }>>
-  /** A line under the top of the table: contract, tricks needed. */
-  header?: Component<{ board: Board; table: Table | null }>
+  /** The word under which that stands. */
+  historyName?: string
+  /** What the band at the top says: the contract, whose it is, what it needs. */
+  band?: (board: Board) => Band
   /** A short word at a seat, its last call for instance, as it is shown and as it is said aloud. */
   note?: (board: Board, seat: number) => { shown: string; said: string } | null
   /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */

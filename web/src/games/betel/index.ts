@@ -1,13 +1,14 @@
 /** What Betel adds to the generic table. */
 import { component } from '../../lib/later.svelte'
 import type { Board } from '../../table/board.svelte'
+import type { Band } from '../../table/addition'
 import type { Room } from '../../table/room'
+import { whose } from '../../table/whose'
 import AuctionBox from './AuctionBox.svelte'
 import { calls } from './history'
-import Header from './Header.svelte'
 import Middle from './Middle.svelte'
 import { bidding, lastOf, trades } from './calls'
-import { parse, trumpOf } from './contracts'
+import { goal, parse, trumpOf, type Contract } from './contracts'
 
 /** A seat's last call as long as the auction lasts. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
@@ -27,6 +28,39 @@ function story(board: Board, row: Readonly<Record<string, unknown>>): string | n
   return board.say(`outcome.${row.made === null ? 'none' : String(row.made)}`, row)
 }
 
+/** The contract, or what is bid so far, and how many tricks the declarer has and needs. */
+function band(board: Board): Band {
+  const { facts, phase } = board.view
+  const contract = parse(facts.contract)
+  const shown = contract ?? parse(facts.standing)
+  const seat = (contract ? facts.declarer : facts.bidder) as number | undefined
+  if (!shown || seat === undefined) {
+    const named = trumpOf(facts.contract)
+      ? board.say(`contract.${String(facts.contract)}`)
+      : board.say(phase === 'trumps' ? 'phase.trumps' : facts.contract === 'ALLPASS' ? 'betel.allpass' : 'betel.calls')
+    return { slip: board.trump && board.say(`suit.${board.trump}.symbol`), who: [named], what: [] }
+  }
+  const said = board.say(`contract.${shown.id}`)
+  return {
+    slip: board.say(`contract.${shown.id}.symbol`),
+    times: facts.doubled ? '×2' : null,
+    said,
+    who: contract ? whose(board, seat, said) : [board.say('fact.bidder', { value: seat }), board.say('betel.calls')],
+    what: contract ? tricksOf(board, contract, seat) : [],
+  }
+}
+
+/** The tricks of the declarer, against those that he needs, or may take. */
+function tricksOf(board: Board, contract: Contract, seat: number): string[] {
+  const taken = (board.view.facts.tricks as number[] | undefined)?.[seat] ?? 0
+  const wanted = goal(contract)
+  const most = 'most' in wanted
+  return [
+    board.say(most ? 'betel.tricks_most' : 'betel.tricks_of', { taken, ...wanted }),
+    `${String(taken)}/${most ? '≤' + String(wanted.most) : String(wanted.least)}`,
+  ]
+}
+
 const room: Room = {
   panels: {
     pass: AuctionBox,
@@ -41,8 +75,9 @@ const room: Room = {
   annex: (view) => (trades(view) ? 'trade' : null),
   resident: (table) => (table.me !== null && table.view.phase === 'auction' ? AuctionBox : null),
   middle: Middle,
-  header: Header,
+  band,
   history: calls,
+  historyName: 'betel.calls',
   note,
   line,
   story,

@@ -1,7 +1,8 @@
 /** What 3-5-8 adds to the generic table. */
 import type { Board } from '../../table/board.svelte'
+import type { Band } from '../../table/addition'
 import type { Room } from '../../table/room'
-import Header from './Header.svelte'
+import { whose } from '../../table/whose'
 import Stage from './Stage.svelte'
 
 /** A contract in short: the sign of its trumps, or its letters. */
@@ -23,8 +24,19 @@ function note(board: Board, seat: number): { shown: string; said: string } | nul
   }
 }
 
+/** The contract and who chose it. */
+function band(board: Board): Band {
+  const { contract, chooser } = board.view.facts
+  if (!contract) {
+    const phase = board.words.first([`phase.${board.view.phase}`], '')
+    return { who: [board.say('three_five_eight.choosing', { seat: chooser }), phase], what: [] }
+  }
+  const said = board.words.first([`contract.${String(contract)}`], String(contract))
+  return { slip: short(board, contract), said, who: whose(board, Number(chooser), said), what: [] }
+}
+
 const room: Room = {
-  header: Header,
+  band,
   resident: (table) => (['give', 'give_back', 'discard'].includes(table.view.phase) ? Stage : null),
   note,
   line: (board, row) => short(board, row.contract),

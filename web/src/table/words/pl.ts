@@ -4,6 +4,8 @@ import type { en } from './en'
 /** The client's own words around any game, in Polish. */
 export const pl: Polish<typeof en> = {
   'table.your_turn': 'Twój ruch',
+  'band.you': 'Grasz: {contract}',
+  'band.of': '{seat:seat}: {contract}',
   'table.players': 'Inni gracze',
   'table.turn_of_many': {
     one: 'Czekamy na {n} gracza',
