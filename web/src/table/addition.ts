@@ -18,9 +18,18 @@ export interface Band {
   times?: string | null
   /** The contract as it is said aloud. */
   said?: string
+  /** The seat whose contract it is: the slip stands at its picture, too. */
+  seat?: number | null
   who: readonly string[]
   /** What it needs, has, or is worth; the number of the deal if there is nothing to say. */
   what: readonly string[]
+}
+
+/** What a seat has in this deal: a figure with its sign or with what it needs, and how that is going. */
+export interface Badge {
+  shown: string
+  said: string
+  tone?: 'good' | 'bad' | null
 }
 
 export interface Addition<Board, Table> {
@@ -42,7 +51,9 @@ export interface Addition<Board, Table> {
   /** What the band at the top says: the contract, whose it is, what it needs. */
   band?: (board: Board) => Band
   /** A short word at a seat, its last call for instance, as it is shown and as it is said aloud. */
-  note?: (board: Board, seat: number) => { shown: string; said: string } | null
+  note?: (board: Board, seat: number) => { shown: string; said: string; strong?: boolean } | null
+  /** What a seat has in this deal, where that is more than the first number told of it. */
+  badge?: (board: Board, seat: number) => Badge | null
   /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */
   drawnAt?: Record<string, Readonly<Record<string, string>>>
   /** The name of a form, where there may be several of one kind of move; null: that of the move. */

@@ -3,7 +3,7 @@ import { teams } from '../lib/sides'
 import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
 import { JOKER, keyed, suitOf } from '../cards/card'
-import type { Addition } from './addition'
+import type { Addition, Band } from './addition'
 import { roomsOf } from './entering'
 import { CROWD, seated, seatCount, zone } from './seating'
 
@@ -41,6 +41,8 @@ export abstract class Board {
   readonly rooms: readonly string[] = $derived.by(() => this.#rooms.split(' '))
   /** What is counted, by a fact `unit`; points if there is none. */
   readonly unit: string = $derived.by(() => String(this.view.facts.unit ?? 'points'))
+  /** What the band at the top says, if the game says it itself. */
+  readonly band: Band | null = $derived.by(() => this.added.band?.(this) ?? null)
   /** The trump suit, to sort hands by. */
   readonly trump: string | null = $derived.by(() => {
     const trump = this.added.trump?.(this.view) ?? this.view.facts.trump

@@ -10,12 +10,12 @@ import Middle from './Middle.svelte'
 import { callsOf, contractOf, inOrder, trumpsOf } from './order'
 
 /** In the auction the last call of a seat. */
-function note(board: Board, seat: number): { shown: string; said: string } | null {
+function note(board: Board, seat: number): { shown: string; said: string; strong?: boolean } | null {
   if (board.view.phase !== 'auction') return null
   const last = callsOf(board.view).findLast((each) => each.seat === seat)
   if (!last) return null
   const text = board.words.first([`contract.${last.call}`, `kontras.${last.call}`], last.call)
-  return { shown: text, said: text }
+  return { shown: text, said: text, strong: board.words.has(`kontras.${last.call}`) && last.call !== 'pass' }
 }
 
 /** What is played by whom, kontras, double stakes. */

@@ -1,7 +1,7 @@
 /** What Betel adds to the generic table. */
 import { component } from '../../lib/later.svelte'
 import type { Board } from '../../table/board.svelte'
-import type { Band } from '../../table/addition'
+import type { Badge, Band } from '../../table/addition'
 import type { Room } from '../../table/room'
 import { whose } from '../../table/whose'
 import AuctionBox from './AuctionBox.svelte'
@@ -11,11 +11,11 @@ import { bidding, lastOf, trades } from './calls'
 import { goal, parse, trumpOf, type Contract } from './contracts'
 
 /** A seat's last call as long as the auction lasts. */
-function note(board: Board, seat: number): { shown: string; said: string } | null {
+function note(board: Board, seat: number): { shown: string; said: string; strong?: boolean } | null {
   const same = (text: string) => ({ shown: text, said: text })
   const last = lastOf(board.view, seat)
   if (!bidding(board.view) || !last) return null
-  if (!parse(last.call)) return same(board.say(`betel.${last.call}_short`))
+  if (!parse(last.call)) return { ...same(board.say(`betel.${last.call}_short`)), strong: last.call !== 'pass' }
   return { shown: board.say(`contract.${last.call}.symbol`), said: board.say(`contract.${last.call}`) }
 }
 
@@ -45,9 +45,21 @@ function band(board: Board): Band {
     slip: board.say(`contract.${shown.id}.symbol`),
     times: facts.doubled ? '×2' : null,
     said,
+    seat: contract ? seat : null,
     who: contract ? whose(board, seat, said) : [board.say('fact.bidder', { value: seat }), board.say('betel.calls')],
     what: contract ? tricksOf(board, contract, seat) : [],
   }
+}
+
+/** The declarer's tricks against those that he needs, or may take. */
+function badge(board: Board, seat: number): Badge | null {
+  const contract = parse(board.view.facts.contract)
+  if (!contract || seat !== board.view.facts.declarer) return null
+  const [said = '', shown = ''] = tricksOf(board, contract, seat)
+  const taken = (board.view.facts.tricks as number[] | undefined)?.[seat] ?? 0
+  const wanted = goal(contract)
+  if ('most' in wanted) return { shown, said, tone: taken > wanted.most ? 'bad' : 'good' }
+  return { shown, said, tone: taken >= wanted.least ? 'good' : null }
 }
 
 /** The tricks of the declarer, against those that he needs, or may take. */
@@ -79,6 +91,7 @@ const room: Room = {
   history: calls,
   historyName: 'betel.calls',
   note,
+  badge,
   line,
   story,
   drawnAt: {

@@ -2,12 +2,12 @@
 import { component } from '../../lib/later.svelte'
 import type { Board } from '../../table/board.svelte'
 import { plain } from '../../table/sheet'
-import type { Band } from '../../table/addition'
+import type { Badge, Band } from '../../table/addition'
 import type { Room } from '../../table/room'
 import Parts from './Parts.svelte'
 
 /** The part a seat predicts, and what it has in this one. */
-function note(board: Board, seat: number): { shown: string; said: string } | null {
+function badge(board: Board, seat: number): Badge | null {
   const { predictions, part_points } = board.view.facts
   const part = (predictions as number[] | undefined)?.[seat]
   const points = (part_points as number[] | undefined)?.[seat]
@@ -31,7 +31,7 @@ const room: Room = {
   history: component(() => import('./Parts.svelte')),
   historyName: 'metamorphosis.parts',
   resident: (table) => (table.view.phase === 'predict' || table.view.phase === 'discard' ? Parts : null),
-  note,
+  badge,
 }
 
 export default room

@@ -74,6 +74,7 @@ function band(board: Board): Band {
     slip: board.say(`contract.${game}.symbol`),
     times: facts.doubled ? `×${String(facts.doubled)}` : null,
     said,
+    seat: soloist,
     who: whose(board, soloist, said),
     what: what(
       [...announced, ...worth],

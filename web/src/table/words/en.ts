@@ -43,6 +43,7 @@ export const en = {
   'seat.against': 'against you',
 
   'seat.cards': '{value:count.cards}',
+  'seat.you': 'You',
   'seat.turn': 'to move',
   'seat.dealer': 'dealer',
   'seat.dealer_short': 'D',

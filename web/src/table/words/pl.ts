@@ -54,6 +54,7 @@ export const pl: Polish<typeof en> = {
   'seat.against': 'przeciw tobie',
 
   'seat.cards': '{value:count.cards}',
+  'seat.you': 'Ty',
   'seat.turn': 'ma ruch',
   'seat.dealer': 'rozdaje',
   'seat.dealer_short': 'R',
