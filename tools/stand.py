@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import escape
+from itertools import product
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -49,13 +50,15 @@ def stand_and_browser() -> Iterator[tuple[Stand, Browser]]:
         browser.close()
 
 
-def sheet(stand: Stand, page: Page, shown: list[Case], size: tuple[int, int], lang: str, text: int, to: Path) -> None:
+def sheet(
+    stand: Stand, page: Page, shown: list[Case], size: tuple[int, int], lang: str, theme: str, text: int, to: Path
+) -> None:
     """Pictures of these cases, one beside the other, as one picture."""
     width, height = size
     stand.resize(width, height, text)
     drawn = []
     for case in shown:
-        stand.show(case, lang)
+        stand.show(case, lang, theme=theme)
         picture = base64.b64encode(stand.page.screenshot(type="jpeg", quality=80)).decode()
         label = escape(case.name)
         drawn.append(f'<figure><img src="data:image/jpeg;base64,{picture}"><figcaption>{label}</figcaption></figure>')
@@ -68,7 +71,9 @@ def sheet(stand: Stand, page: Page, shown: list[Case], size: tuple[int, int], la
     page.screenshot(path=to, full_page=True)
 
 
-def sheets(ids: list[str], sizes: list[tuple[int, int]], langs: list[str], text: int, to: Path, match: str) -> None:
+def sheets(
+    ids: list[str], sizes: list[tuple[int, int]], langs: list[str], themes: list[str], text: int, to: Path, match: str
+) -> None:
     """The sheets of these games."""
     to.mkdir(parents=True, exist_ok=True)
     with stand_and_browser() as (stand, browser):
@@ -76,9 +81,10 @@ def sheets(ids: list[str], sizes: list[tuple[int, int]], langs: list[str], text:
         for id in ids:
             shown = [case for case in cases_of(id) if match in case.name]
             for size in sizes:
-                for lang in langs:
-                    path = to / f"{id}-{size[0]}x{size[1]}-{lang}{'' if text == 100 else f'-{text}'}.png"
-                    sheet(stand, page, shown, size, lang, text, path)
+                for lang, theme in product(langs, themes):
+                    larger = "" if text == 100 else f"-{text}"
+                    path = to / f"{id}-{size[0]}x{size[1]}-{lang}-{theme}{larger}.png"
+                    sheet(stand, page, shown, size, lang, theme, text, path)
                     print(path)
 
 
@@ -127,6 +133,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="ids of games (default: all)")
     parser.add_argument("--size", action="append", metavar="WxH", help="of the window (default 390x844 and 844x390)")
     parser.add_argument("--lang", action="append", choices=["pl", "en"], help="(default: both)")
+    parser.add_argument("--theme", action="append", choices=["dark", "light"], help="(default: both)")
     parser.add_argument("--text", type=int, default=100, help="size of the text in percent")
     parser.add_argument("--only", default="", metavar="WORDS", help="only cases with these words in their name")
     parser.add_argument("--sample", action="store_true", help="the law on the screens of the quick tests alone")
@@ -144,7 +151,7 @@ def main() -> None:
         )
         return
     sizes = [measured(size) for size in chosen.size or ("390x844", "844x390")]
-    sheets(ids, sizes, chosen.lang or ["pl", "en"], chosen.text, chosen.to, chosen.only)
+    sheets(ids, sizes, chosen.lang or ["pl", "en"], chosen.theme or ["dark", "light"], chosen.text, chosen.to, chosen.only)
 
 
 if __name__ == "__main__":

@@ -17,11 +17,13 @@ export default defineConfig({
         short_name: 'Talia',
         start_url: '/',
         display: 'standalone',
-        background_color: '#0d3b2a',
-        theme_color: '#0d3b2a',
+        background_color: '#0d1713',
+        theme_color: '#12241c',
         icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
+        // Its fonts as well, so that it looks the same without a connection.
+        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api/, /^\/ws/],
         // What does not change during a match is kept, so that rules once opened can be read without a connection.

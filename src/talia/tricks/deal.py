@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talia.cards import Deck, mask
+from talia.cards import BIT, Deck, mask
 from talia.table.account import Account
 from talia.table.forms import Form
 from talia.table.game import Guide
@@ -128,6 +128,10 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """What tricks are worth; None where it is not counted trick by trick."""
         return None
 
+    def marked(self, d: T) -> Values | None:
+        """The values by which cards that cost something are marked: those of the play, once it has begun."""
+        return None if d.tricks is None else self.values(d)
+
     def aim(self, d: T, seat: int) -> Guide:
         """What a newcomer is told that the tricks are about."""
         return Guide("aim")
@@ -235,6 +239,10 @@ class TrickDeal(StagedDeal[T], Generic[T]):
     def facts(self, d: T) -> Facts:
         """What is known in whatever stage, in this one, and in the play; what its tricks are worth so far."""
         told = super().facts(d)
+        values = None if d.over else self.marked(d)
+        cost = {} if values is None else _costs(values, self.pack(d.spec), self.avoiding)
+        if cost:
+            told = (*told, Fact("costs", cost))
         if d.tricks is None:
             return told
         worth = (Fact(self.points_are, d.points),) if d.points else ()
@@ -282,3 +290,11 @@ class TrickDeal(StagedDeal[T], Generic[T]):
 def _resting(order: tuple[int, ...], seats: int) -> int:
     """The set of the places that have no hand."""
     return sum(1 << place for place in range(seats) if place not in order)
+
+
+@lru_cache(maxsize=64)
+def _costs(values: Values, pack: tuple[str, ...], avoiding: bool) -> dict[str, int]:
+    """What single cards cost whoever takes them, by code: the rules say it, so everybody knows."""
+    sign = 1 if avoiding else -1
+    told = {code: sign * values.of_cards(BIT[code]) for code in pack}
+    return {code: cost for code, cost in told.items() if cost > 0}

@@ -108,7 +108,20 @@ export function face(code: string, letters: Letters): string {
   return corner(rank, suit, letters) + field(rank, suit)
 }
 
-/** The sprite that faces refer to: four pips, three court figures and the joker. */
+/** A back as it is stamped on stoneware: cream eyes and light-blue dots on cobalt; all of it, or six eyes where it is small. */
+const BACKS =
+  '<pattern id="eyes" width="22" height="22" patternUnits="userSpaceOnUse" patternTransform="translate(6 6)"><circle class="back-eye" cx="11" cy="11" r="6.6" stroke-width="2"/><circle class="back-cream" cx="11" cy="11" r="2.5"/><path class="back-dots" d="M0 0h0M22 0h0M0 22h0M22 22h0"/></pattern>' +
+  '<symbol id="back" viewBox="0 0 100 144"><rect class="back-ground" x="6" y="6" width="88" height="132" rx="5"/><rect fill="url(#eyes)" x="6" y="6" width="88" height="132" rx="5"/><rect class="back-eye" x="9.5" y="9.5" width="81" height="125" rx="3" stroke-width="1.4"/></symbol>' +
+  '<symbol id="back-small" viewBox="0 0 100 144"><rect class="back-ground" x="9" y="9" width="82" height="126" rx="5"/>' +
+  [33, 72, 111]
+    .map(
+      (y) =>
+        `<circle class="back-eye" cx="30" cy="${y}" r="7.5" stroke-width="4"/><circle class="back-eye" cx="70" cy="${y}" r="7.5" stroke-width="4"/>`,
+    )
+    .join('') +
+  '<path class="back-dots" d="M50 52h0M50 92h0M50 14h0M50 130h0"/></symbol>'
+
+/** The sprite that cards refer to: four pips, three court figures, the joker and the backs. */
 export function sprite(): string {
   const pips = Object.entries(PIPS).map(
     ([suit, d]) => `<symbol id="pip-${suit}" viewBox="0 0 24 24"><path fill="currentColor" d="${d}"/></symbol>`,
@@ -120,7 +133,7 @@ export function sprite(): string {
     `<symbol id="joker-star" viewBox="0 0 24 24"><path fill="currentColor" d="${STAR}"/></symbol>`,
     `<symbol id="joker" viewBox="0 0 54 108">${FOOL}</symbol>`,
   ]
-  return [...pips, ...courts, ...joker].join('')
+  return [...pips, ...courts, ...joker, BACKS].join('')
 }
 
 /** Puts the sprite into the page once; every face on the page refers to it. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { en as eventEn } from '../pages/event/words/en'
 import { pl as eventPl } from '../pages/event/words/pl'
-import { en as proofEn } from '../pages/proof/words/en'
-import { pl as proofPl } from '../pages/proof/words/pl'
+import { en as reviewEn } from '../pages/review/words/en'
+import { pl as reviewPl } from '../pages/review/words/pl'
 import { en as startEn } from '../pages/start/words/en'
 import { pl as startPl } from '../pages/start/words/pl'
 import { en } from './chrome/en'
@@ -14,8 +14,8 @@ import { PHRASES, REACTIONS } from './wire'
 import { Words, type Catalogue } from './words'
 
 const catalogues: Record<'en' | 'pl', Catalogue> = {
-  en: { ...en, ...startEn, ...eventEn, ...proofEn, ...talkEn },
-  pl: { ...pl, ...startPl, ...eventPl, ...proofPl, ...talkPl },
+  en: { ...en, ...startEn, ...eventEn, ...reviewEn, ...talkEn },
+  pl: { ...pl, ...startPl, ...eventPl, ...reviewPl, ...talkPl },
 }
 
 function placeholders(message: string): string[] {

@@ -2,6 +2,7 @@
 import { page } from '../lib/later.svelte'
 import { settings } from '../lib/settings.svelte'
 import { eventWords } from './event/words'
+import { reviewWords } from './review/words'
 import { startWords } from './start/words'
 
 export const pages = {
@@ -11,10 +12,12 @@ export const pages = {
   }),
   table: page(() => import('./Table.svelte')),
   replay: page(() => import('./Replay.svelte')),
-  review: page(() => import('./Review.svelte')),
+  review: page(async () => {
+    const [review] = await Promise.all([import('./Review.svelte'), reviewWords.fetch(settings.lang)])
+    return review
+  }),
   proof: page(async () => {
-    const [proof, { proofWords }] = await Promise.all([import('./Proof.svelte'), import('./proof/words')])
-    await proofWords.fetch(settings.lang)
+    const [proof] = await Promise.all([import('./Proof.svelte'), reviewWords.fetch(settings.lang)])
     return proof
   }),
   event: page(async () => {

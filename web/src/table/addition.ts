@@ -8,6 +8,30 @@ import type { Component } from 'svelte'
 import type { Later } from '../lib/later.svelte'
 import type { EventView, FormView, View } from '../lib/wire'
 
+/** What the band at the top says. Of each line there are forms from long to short; the first that fits is shown. */
+export interface Band {
+  /** The contract as it stands on a slip of paper, with signs of suits; none before there is one. */
+  slip?: string | null
+  /** Whether the slip is struck through: what is on it is to be avoided. */
+  struck?: boolean
+  /** By how much it is multiplied: "×2". */
+  times?: string | null
+  /** The contract as it is said aloud. */
+  said?: string
+  /** The seat whose contract it is: the slip stands at its picture, too. */
+  seat?: number | null
+  who: readonly string[]
+  /** What it needs, has, or is worth; the number of the deal if there is nothing to say. */
+  what: readonly string[]
+}
+
+/** What a seat has in this deal: a figure with its sign or with what it needs, and how that is going. */
+export interface Badge {
+  shown: string
+  said: string
+  tone?: 'good' | 'bad' | null
+}
+
 export interface Addition<Board, Table> {
   /** The part of the room that adds more where a match needs it, by its name: a folder with an `index.ts` and words. */
   annex?: (view: View) => string | null
@@ -24,10 +48,14 @@ export interface Addition<Board, Table> {
   least?: number
   /** What has been said and done in the deal so far, readable at any time; it comes when it is wanted. */
   history?: Later<Component<{ board: Board; table: Table | null }>>
-  /** A line under the top of the table: contract, tricks needed. */
-  header?: Component<{ board: Board; table: Table | null }>
+  /** The word under which that stands. */
+  historyName?: string
+  /** What the band at the top says: the contract, whose it is, what it needs. */
+  band?: (board: Board) => Band
   /** A short word at a seat, its last call for instance, as it is shown and as it is said aloud. */
-  note?: (board: Board, seat: number) => { shown: string; said: string } | null
+  note?: (board: Board, seat: number) => { shown: string; said: string; strong?: boolean } | null
+  /** What a seat has in this deal, where that is more than the first number told of it. */
+  badge?: (board: Board, seat: number) => Badge | null
   /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */
   drawnAt?: Record<string, Readonly<Record<string, string>>>
   /** The name of a form, where there may be several of one kind of move; null: that of the move. */
@@ -40,6 +68,8 @@ export interface Addition<Board, Table> {
   splits?: boolean
   /** The trump suit of a view. */
   trump?: (view: View) => string | null
+  /** Whether a card is a trump, where trumps are more, or others, than the cards of one suit. */
+  isTrump?: (code: string, view: View) => boolean
   /** The views drawn between two views, the last being `after`. */
   pictures?: (before: View, events: readonly EventView[], after: View) => View[]
   /** Milliseconds a view stays before `next` may follow. */

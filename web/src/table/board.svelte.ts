@@ -3,8 +3,8 @@ import { ownersOf } from '../lib/places'
 import { teams } from '../lib/sides'
 import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
-import { keyed } from '../cards/card'
-import type { Addition } from './addition'
+import { JOKER, keyed, suitOf } from '../cards/card'
+import type { Addition, Band } from './addition'
 import { roomsOf } from './entering'
 import { CROWD, seated, seatCount, zone } from './seating'
 
@@ -48,6 +48,8 @@ export abstract class Board {
   readonly rooms: readonly string[] = $derived.by(() => this.#rooms.split(' '))
   /** What is counted, by a fact `unit`; points if there is none. */
   readonly unit: string = $derived.by(() => String(this.view.facts.unit ?? 'points'))
+  /** What the band at the top says, if the game says it itself. */
+  readonly band: Band | null = $derived.by(() => this.added.band?.(this) ?? null)
   /** The trump suit, to sort hands by. */
   readonly trump: string | null = $derived.by(() => {
     const trump = this.added.trump?.(this.view) ?? this.view.facts.trump
@@ -57,6 +59,16 @@ export abstract class Board {
   /** The seat that sits at a place. */
   seatAt(place: number): number {
     return this.owners[place] ?? place
+  }
+
+  /** Whether a card is a trump now. */
+  isTrump(code: string): boolean {
+    return this.added.isTrump?.(code, this.view) ?? (code !== JOKER && suitOf(code) === this.trump)
+  }
+
+  /** What a card costs who takes it, by the fact `costs`; null where it costs nothing. */
+  costOf(code: string): number | null {
+    return (this.view.facts.costs as Readonly<Record<string, number>> | undefined)?.[code] ?? null
   }
 
   say(key: string, data: Readonly<Record<string, unknown>> = {}): string {

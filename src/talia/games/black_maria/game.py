@@ -59,6 +59,10 @@ class BlackMariaDeal(TrickDeal[TrickState]):
         """Hearts and the three highest spades."""
         return PENALTIES
 
+    def marked(self, d: TrickState) -> Values:
+        """The same, already while cards are passed."""
+        return PENALTIES
+
     def score(self, d: TrickState) -> tuple[int, ...] | None:
         """The penalties; of both partners together if two play against two."""
         points = super().score(d)

@@ -41,6 +41,10 @@ class OmnibusDeal(TrickDeal[TrickState]):
         """Hearts, the queen of spades, the ten of diamonds."""
         return PENALTIES
 
+    def marked(self, d: TrickState) -> Values:
+        """The same, already while cards are passed."""
+        return PENALTIES
+
     def score(self, d: TrickState) -> tuple[int, ...] | None:
         """The penalties, or the sweep."""
         won = self.tricks(d).won if d.over else ()

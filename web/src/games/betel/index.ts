@@ -1,26 +1,72 @@
 /** What Betel adds to the generic table. */
 import { component } from '../../lib/later.svelte'
 import type { Board } from '../../table/board.svelte'
+import type { Badge, Band } from '../../table/addition'
 import type { Room } from '../../table/room'
+import { whose } from '../../table/whose'
 import AuctionBox from './AuctionBox.svelte'
 import { calls } from './history'
-import Header from './Header.svelte'
 import Middle from './Middle.svelte'
 import { bidding, lastOf, trades } from './calls'
-import { parse, trumpOf } from './contracts'
+import { goal, parse, trumpOf, type Contract } from './contracts'
 
 /** A seat's last call as long as the auction lasts. */
-function note(board: Board, seat: number): { shown: string; said: string } | null {
+function note(board: Board, seat: number): { shown: string; said: string; strong?: boolean } | null {
   const same = (text: string) => ({ shown: text, said: text })
   const last = lastOf(board.view, seat)
   if (!bidding(board.view) || !last) return null
-  if (!parse(last.call)) return same(board.say(`betel.${last.call}_short`))
+  if (!parse(last.call)) return { ...same(board.say(`betel.${last.call}_short`)), strong: last.call !== 'pass' }
   return { shown: board.say(`contract.${last.call}.symbol`), said: board.say(`contract.${last.call}`) }
 }
 
 function line(board: Board, row: Readonly<Record<string, unknown>>): string | null {
   const { contract, doubled } = row
   return typeof contract === 'string' ? board.say(`contract.${contract}.symbol`) + (doubled ? ' ×2' : '') : null
+}
+
+/** The contract, or what is bid so far, and how many tricks the declarer has and needs. */
+function band(board: Board): Band {
+  const { facts, phase } = board.view
+  const contract = parse(facts.contract)
+  const shown = contract ?? parse(facts.standing)
+  const seat = (contract ? facts.declarer : facts.bidder) as number | undefined
+  if (!shown || seat === undefined) {
+    const named = trumpOf(facts.contract)
+      ? board.say(`contract.${String(facts.contract)}`)
+      : board.say(phase === 'trumps' ? 'phase.trumps' : facts.contract === 'ALLPASS' ? 'betel.allpass' : 'betel.calls')
+    return { slip: board.trump && board.say(`suit.${board.trump}.symbol`), who: [named], what: [] }
+  }
+  const said = board.say(`contract.${shown.id}`)
+  return {
+    slip: board.say(`contract.${shown.id}.symbol`),
+    times: facts.doubled ? '×2' : null,
+    said,
+    seat: contract ? seat : null,
+    who: contract ? whose(board, seat, said) : [board.say('fact.bidder', { value: seat }), board.say('betel.calls')],
+    what: contract ? tricksOf(board, contract, seat) : [],
+  }
+}
+
+/** The declarer's tricks against those that he needs, or may take. */
+function badge(board: Board, seat: number): Badge | null {
+  const contract = parse(board.view.facts.contract)
+  if (!contract || seat !== board.view.facts.declarer) return null
+  const [said = '', shown = ''] = tricksOf(board, contract, seat)
+  const taken = (board.view.facts.tricks as number[] | undefined)?.[seat] ?? 0
+  const wanted = goal(contract)
+  if ('most' in wanted) return { shown, said, tone: taken > wanted.most ? 'bad' : 'good' }
+  return { shown, said, tone: taken >= wanted.least ? 'good' : null }
+}
+
+/** The tricks of the declarer, against those that he needs, or may take. */
+function tricksOf(board: Board, contract: Contract, seat: number): string[] {
+  const taken = (board.view.facts.tricks as number[] | undefined)?.[seat] ?? 0
+  const wanted = goal(contract)
+  const most = 'most' in wanted
+  return [
+    board.say(most ? 'betel.tricks_most' : 'betel.tricks_of', { taken, ...wanted }),
+    `${String(taken)}/${most ? '≤' + String(wanted.most) : String(wanted.least)}`,
+  ]
 }
 
 const room: Room = {
@@ -37,9 +83,11 @@ const room: Room = {
   annex: (view) => (trades(view) ? 'trade' : null),
   resident: (table) => (table.me !== null && table.view.phase === 'auction' ? AuctionBox : null),
   middle: Middle,
-  header: Header,
+  band,
   history: calls,
+  historyName: 'betel.calls',
   note,
+  badge,
   line,
   drawnAt: {
     call: { take: 'hand', give: 'dubel' },

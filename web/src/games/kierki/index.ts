@@ -1,13 +1,46 @@
 /** What Kierki adds to the generic table. */
 import { symbolOf } from '../../cards/card'
+import type { Band } from '../../table/addition'
+import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
-import Header from './Header.svelte'
 import Middle from './Middle.svelte'
 import { programme } from './programme'
 
+/** What is not to be taken, as it stands on the slip; not everything has a sign. */
+function sign(board: Board, kind: string): string | null {
+  const rank = (letter: string) => board.words.card(`${letter}H`).replace('♥', '')
+  const signs: Record<string, string> = {
+    no_hearts: '♥',
+    no_queens: rank('Q'),
+    no_lords: rank('K') + rank('J'),
+    no_heart_king: board.words.card('KH'),
+  }
+  return signs[kind] ?? null
+}
+
+/** Which deal of the programme this is, and trumps or the sale once they are known. */
+function band(board: Board): Band {
+  const { facts } = board.view
+  const kind = String(facts.kind ?? programme(board)[0])
+  const number = `${String(Number(facts.deal) + 1)}/${String(programme(board).length)}`
+  const avoided = sign(board, kind)
+  const more = [
+    board.trump ? board.say('fact.trump', { value: board.trump }) : '',
+    facts.minimum && !facts.bid ? board.say('fact.minimum', { value: facts.minimum }) : '',
+    facts.bid ? `${board.words.seat(Number(facts.bidder))} ${String(facts.bid)}` : '',
+    facts.start_rank ? board.say('fact.start_rank', { value: facts.start_rank }) : '',
+  ].filter((each) => each !== '')
+  return {
+    slip: board.trump ? board.say(`suit.${board.trump}.symbol`) : avoided,
+    struck: !board.trump,
+    who: [board.say(`kind.${kind}`)],
+    what: [[number, ...more].join(' · '), [number, ...more.slice(-1)].join(' · '), number],
+  }
+}
+
 const room: Room = {
   middle: Middle,
-  header: Header,
+  band,
   line: (board, row) =>
     [board.say(`kind.${String(row.kind)}`), typeof row.trump === 'string' ? symbolOf(row.trump) : ''].join(' ').trim(),
   ahead: (board) => programme(board).map((kind) => board.say(`kind.${kind}`)),

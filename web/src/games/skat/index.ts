@@ -3,12 +3,13 @@ import type { View } from '../../lib/wire'
 import type { Board } from '../../table/board.svelte'
 import type { LiveTable } from '../../table/live.svelte'
 import { plain } from '../../table/sheet'
+import type { Band } from '../../table/addition'
 import type { Room } from '../../table/room'
+import { whose } from '../../table/whose'
 import Announce from './Announce.svelte'
 import { calls } from './history'
-import Header from './Header.svelte'
 import Talk from './Talk.svelte'
-import { callsOf, gameOf, order, positions } from './skat'
+import { biddingOf, callsOf, gameOf, isTrump, order, positions } from './skat'
 
 /** A seat's last call, or where it sits, as long as the auction lasts; then its side is told. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
@@ -30,15 +31,63 @@ function trump(view: View): string | null {
   return game?.length === 1 ? game : null
 }
 
+/** The value bid, or the game with its multipliers, and for the soloist what it is worth so far. */
+function band(board: Board): Band {
+  const { facts, phase } = board.view
+  const soloist = facts.soloist as number | undefined
+  const game = typeof facts.contract === 'string' ? facts.contract : null
+  const round = facts.round && facts.round !== facts.ramsch ? board.say('fact.round', { value: facts.round }) : ''
+  const what = (...forms: string[][]) => forms.map((each) => [...each, round].filter((one) => one !== '').join(' · '))
+  if (facts.ramsch) {
+    const times = facts.refusals ? `×${String(2 ** Number(facts.refusals))}` : null
+    return { slip: times && 'G', times, who: [board.say(`ramsch.${String(facts.ramsch)}`)], what: what([]) }
+  }
+  if (soloist === undefined) {
+    const bid = biddingOf(board.view)?.bid ?? 0
+    const slip = bid > 0 ? String(bid) : null
+    return { slip, who: [board.words.first([`phase.${phase}`], '')], what: what([]) }
+  }
+  if (game === null) {
+    const who = board.words.first([`phase.${phase}`], '')
+    return { slip: String(facts.bid), who: whose(board, soloist, who), what: what([]) }
+  }
+  const announced = [
+    facts.from_hand ? board.say('from_hand.true') : '',
+    facts.extra ? board.say(`extra.${String(facts.extra)}`) : '',
+    facts.needed ? board.say(`needed.${String(facts.needed)}`) : '',
+  ]
+    .filter((each) => each !== '')
+    .map((each) => each.toLocaleLowerCase(board.words.lang))
+  const matadors = facts.matadors as { with: boolean; length: number; value: number } | undefined
+  const worth = matadors
+    ? [board.say(matadors.with ? 'skat.with' : 'skat.without', { n: matadors.length }), String(matadors.value)]
+    : [board.say('skat.over', { bid: facts.bid, base: facts.base, value: facts.value })]
+  const said = board.say(`contract.${game}`)
+  return {
+    slip: board.say(`contract.${game}.symbol`),
+    times: facts.doubled ? `×${String(facts.doubled)}` : null,
+    said,
+    seat: soloist,
+    who: whose(board, soloist, said),
+    what: what(
+      [...announced, ...worth],
+      [...announced, ...worth.slice(-1)],
+      announced.length > 0 ? announced : worth.slice(-1),
+    ),
+  }
+}
+
 const room: Room = {
   panels: { bid: Talk, hold: Talk, pass: Talk, kontra: Talk, offer: Talk, grand_hand: Talk, announce: Announce },
   resident: (table: LiveTable) => (table.me !== null && table.view.phase === 'bidding' ? Talk : null),
-  header: Header,
+  band,
   history: calls,
+  historyName: 'skat.calls',
   note,
   line,
   order,
   trump,
+  isTrump,
   drawnAt: { announce: { discard: 'skat' }, pass_on: { cards: 'skat' } },
 }
 

@@ -35,6 +35,12 @@ const JACKS = 'CSHD'
 const TRUMP_ORDER = 'ATKQ987'
 const NULL_ORDER = 'AKQJT987'
 
+/** Jacks, and the trump suit if there is one; none before a game is named, and none in null. */
+export function isTrump(code: string, view: View): boolean {
+  const game = gameOf(view)
+  return game !== null && !isNull(game) && (rankOf(code) === 'J' || suitOf(code) === game)
+}
+
 /** A hand as it ranks in the game: jacks first, then the trump suit; before the announcement as if grand were played. */
 export function order(codes: readonly string[], view: View): string[] {
   const game = gameOf(view)

@@ -1,7 +1,8 @@
 /** What 3-5-8 adds to the generic table. */
 import type { Board } from '../../table/board.svelte'
+import type { Badge, Band } from '../../table/addition'
 import type { Room } from '../../table/room'
-import Header from './Header.svelte'
+import { whose } from '../../table/whose'
 import Stage from './Stage.svelte'
 
 /** A contract in short: the sign of its trumps, or its letters. */
@@ -11,7 +12,7 @@ function short(board: Board, contract: unknown): string {
 }
 
 /** How many tricks a seat has, and how many it must, or may, take. */
-function note(board: Board, seat: number): { shown: string; said: string } | null {
+function badge(board: Board, seat: number): Badge | null {
   const { targets, tricks, contract } = board.view.facts
   const target = (targets as number[] | undefined)?.[seat]
   if (target === undefined) return null
@@ -19,14 +20,32 @@ function note(board: Board, seat: number): { shown: string; said: string } | nul
   const taken = (tricks as number[] | undefined)?.[seat] ?? 0
   return {
     shown: `${taken}/${most ? '≤' : ''}${target}`,
+    tone: most ? (taken > target ? 'bad' : 'good') : taken >= target ? 'good' : null,
     said: board.say(most ? 'three_five_eight.note_most' : 'three_five_eight.note', { taken, target }),
   }
 }
 
+/** The contract and who chose it. */
+function band(board: Board): Band {
+  const { contract, chooser } = board.view.facts
+  if (!contract) {
+    const phase = board.words.first([`phase.${board.view.phase}`], '')
+    return { who: [board.say('three_five_eight.choosing', { seat: chooser }), phase], what: [] }
+  }
+  const said = board.words.first([`contract.${String(contract)}`], String(contract))
+  return {
+    slip: short(board, contract),
+    said,
+    seat: Number(chooser),
+    who: whose(board, Number(chooser), said),
+    what: [],
+  }
+}
+
 const room: Room = {
-  header: Header,
+  band,
   resident: (table) => (['give', 'give_back', 'discard'].includes(table.view.phase) ? Stage : null),
-  note,
+  badge,
   line: (board, row) => short(board, row.contract),
 }
 

@@ -3,6 +3,8 @@ import type { English } from '../../lib/chrome/forms'
 /** The client's own words around any game, in English. */
 export const en = {
   'table.your_turn': 'Your turn',
+  'band.you': 'You play: {contract}',
+  'band.of': '{seat:seat}: {contract}',
   'table.players': 'Other players',
   'table.turn_of_many': { one: '{n} player to move', other: 'Waiting for {n} players' },
   'table.turn_of': { one: '{seats:seats} to move', other: 'Waiting for {seats:seats}' },
@@ -42,6 +44,7 @@ export const en = {
   'seat.against': 'against you',
 
   'seat.cards': '{value:count.cards}',
+  'seat.you': 'You',
   'seat.turn': 'to move',
   'seat.dealer': 'dealer',
   'seat.dealer_short': 'D',

@@ -4,6 +4,8 @@ import type { en } from './en'
 /** The client's own words around any game, in Polish. */
 export const pl: Polish<typeof en> = {
   'table.your_turn': 'Twój ruch',
+  'band.you': 'Grasz: {contract}',
+  'band.of': '{seat:seat}: {contract}',
   'table.players': 'Inni gracze',
   'table.turn_of_many': {
     one: 'Czekamy na {n} gracza',
@@ -53,6 +55,7 @@ export const pl: Polish<typeof en> = {
   'seat.against': 'przeciw tobie',
 
   'seat.cards': '{value:count.cards}',
+  'seat.you': 'Ty',
   'seat.turn': 'ma ruch',
   'seat.dealer': 'rozdaje',
   'seat.dealer_short': 'R',

@@ -1,4 +1,4 @@
-/** The words of the proof of a claim: `say('proof.title')`. */
+/** The words of reviews and of proofs of claims: `say('review.mine')`. */
 import { settings } from '../../lib/settings.svelte'
 import { Spoken } from '../../lib/spoken.svelte'
 import { Words, type Data } from '../../lib/words'
@@ -6,11 +6,11 @@ import type { en } from './words/en'
 
 type Key = keyof typeof en
 
-/** The catalogue; the page is drawn when it is there. */
-export const proofWords = new Spoken(async (lang) =>
+/** The catalogue; the pages are drawn when it is there. */
+export const reviewWords = new Spoken(async (lang) =>
   lang === 'pl' ? (await import('./words/pl')).pl : (await import('./words/en')).en,
 )
 
 export function say(key: Key, data: Data = {}): string {
-  return new Words(settings.lang, proofWords.in(settings.lang) ?? {}).text(key, data)
+  return new Words(settings.lang, reviewWords.in(settings.lang) ?? {}).text(key, data)
 }

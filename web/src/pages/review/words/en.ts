@@ -1,4 +1,4 @@
-/** The words of the page that steps through the proof of a claim. */
+/** The words of reviews and of proofs of claims in English. */
 export const en = {
   'proof.title': 'Proof of a claim: deal {n}',
   'proof.all': '{name} claims all remaining tricks ({n}).',
@@ -26,4 +26,25 @@ export const en = {
   'proof.again': 'From the start',
   'proof.moment': 'This moment of the deal',
   'proof.other': 'Another claim in this deal',
+  'review.title': 'Review of deal {n}',
+  'review.replay': 'Step through the deal',
+  'review.working': 'Working it out… this may take some seconds.',
+  'review.meaning': 'What these numbers mean',
+  'review.meaning.points':
+    'How many points a decision cost: your result of the deal is compared with the average of the other players, everybody playing as well as possible from there on.',
+  'review.meaning.cards': 'All the cards: as if everybody saw all hands.',
+  'review.meaning.sight':
+    'What was seen: the average over layouts of the hidden cards that agree with all the player knew; behind ± half of the interval in which the true average lies with 95% certainty.',
+  'review.whose': 'Whose decisions',
+  'review.everybody': 'Everybody',
+  'review.mine': 'Mine',
+  'review.all': 'Flawless ones too',
+  'review.by_cards': 'All the cards',
+  'review.by_sight': 'What was seen',
+  'review.flawless': 'No decision cost anything.',
+  'review.line': 'The best play',
+  'review.moment': 'Show this moment',
+  'review.again': 'Play from here',
+  'review.play_best': 'Play out the best line',
+  'review.totals': 'In all',
 }

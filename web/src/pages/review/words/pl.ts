@@ -1,7 +1,7 @@
 import type { Polish } from '../../../lib/chrome/forms'
 import type { en } from './en'
 
-/** Słowa strony z dowodem zgłoszenia. */
+/** Słowa analiz i dowodów zapowiedzi po polsku. */
 export const pl: Polish<typeof en> = {
   'proof.title': 'Dowód wykładki: rozdanie {n}',
   'proof.all': '{name} ogłasza: biorę wszystkie pozostałe lewy ({n}).',
@@ -28,4 +28,25 @@ export const pl: Polish<typeof en> = {
   'proof.again': 'Od początku',
   'proof.moment': 'Ten moment w rozdaniu',
   'proof.other': 'Inna wykładka w tym rozdaniu',
+  'review.title': 'Analiza rozdania {n}',
+  'review.replay': 'Prześledź rozdanie',
+  'review.working': 'Liczymy… to może potrwać kilka sekund.',
+  'review.meaning': 'Co znaczą te liczby',
+  'review.meaning.points':
+    'Ile punktów kosztowała decyzja: twój wynik rozdania porównujemy ze średnią pozostałych graczy, a dalej wszyscy grają najlepiej, jak można.',
+  'review.meaning.cards': 'Wszystkie karty: tak, jakby każdy widział wszystkie ręce.',
+  'review.meaning.sight':
+    'Co było widać: średnia z układów zakrytych kart zgodnych ze wszystkim, co gracz wiedział; po znaku ± połowa przedziału, w którym prawdziwa średnia leży z pewnością 95%.',
+  'review.whose': 'Czyje decyzje',
+  'review.everybody': 'Wszyscy',
+  'review.mine': 'Moje',
+  'review.all': 'Także bez strat',
+  'review.by_cards': 'Wszystkie karty',
+  'review.by_sight': 'Co było widać',
+  'review.flawless': 'Żadna decyzja nic nie kosztowała.',
+  'review.line': 'Najlepsza gra',
+  'review.moment': 'Pokaż tę chwilę',
+  'review.again': 'Zagraj od tej chwili',
+  'review.play_best': 'Odtwórz najlepszą grę',
+  'review.totals': 'Razem',
 }
