@@ -55,6 +55,22 @@ def test_what_is_offered_is_accepted_and_nothing_else(game: Game[Any], long: boo
 
 
 @EACH
+def test_chance_and_the_referee_are_needed_only_while_nobody_is_awaited(game: Game[Any], long: bool) -> None:
+    """A series asks a deal for neither as long as it waits for seats, so a deal that wanted one then would hang."""
+    rng = Random(f"awaited {game.id}")
+    for _ in range(50 if long else 4):
+        match = begun(game, rng)
+        while game.result(match.state) is None and len(match.log) < 300:
+            s = match.state
+            assert isinstance(game, Series)
+            rules = game.rules_of(s.deal)
+            assert game.waiting(s) == s.awaited == rules.waiting(s.deal) != 0
+            assert rules.draw(s.deal, "deal/0") is None
+            assert not rules.asks_referee(s.deal)
+            random_step(match, rng)
+
+
+@EACH
 def test_cards_are_neither_lost_nor_made(game: Game[Any], long: bool) -> None:
     rng = Random(f"cards {game.id}")
     for _ in range(100 if long else 5):
