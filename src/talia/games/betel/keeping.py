@@ -54,8 +54,8 @@ class Tricks(Move, frozen=True, tag="tricks"):
 class Counted(Move, frozen=True, tag="counted"):
     """A deal that was called and played without this book: who played what, kontra, the tricks.
 
-    ``tricks`` are the declarer's, ``left`` those of the defender to his left; the other one has the rest. ``doubled`` is
-    ``yes`` or ``no``, ``prediction`` what the resting player said, if there is one.
+    ``tricks`` are the declarer's, ``left`` those of the defender to his left; the other one has the rest. ``doubled``
+    is ``yes`` or ``no``, ``prediction`` what the resting player said, if there is one.
     """
 
     declarer: int
