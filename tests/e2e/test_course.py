@@ -120,3 +120,20 @@ def test_a_step_is_repeated_with_other_contracts(people: People, quick_house: Ho
             expect(repeated.locator("button").nth(number)).to_contain_text("✓")
     page.goto(f"{quick_house.url}/course/betel")
     expect(page.locator("ol.steps li").nth(3)).to_contain_text("rozegrane: ")
+
+
+@pytest.mark.in_turn(2)
+def test_one_listens_to_remarks_only_when_something_has_happened(people: People, quick_house: House) -> None:
+    """Each update of the table is asked about at most once."""
+    person = people.person(TEXTS["pl"]["lang"])
+    page = person.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.extend([request.url] if "/remarks?" in request.url else []))
+    step = next(step for step in STEPS if any(deal.open for deal in step.deals))
+    page.goto(f"{quick_house.url}/course/betel/{step.id}")
+    number = next(number for number, deal in enumerate(step.deals) if deal.open)
+    page.locator(".deals button").nth(number).tap()
+    play(person, Random("remarks"), True)
+    updates = int(page.get_by_test_id("table").get_attribute("data-seq") or 0)
+    print(f"requests for remarks: {len(asked)} of {updates} updates")
+    assert 0 < len(asked) <= updates + 1

@@ -114,3 +114,24 @@ def test_a_deal_with_real_cards(lang: str, house: House, people: People) -> None
     page.get_by_role("button", name=words["close"]).tap()
     page.get_by_role("button", name=words["sure"]).tap()
     expect(page.get_by_label(f"{words['player']} 1")).to_be_visible()
+
+
+def test_a_deal_is_entered_without_the_cards(house: House, people: People) -> None:
+    words = KEEPER["pl"]
+    page = people.person().page
+    page.goto(f"{house.url}/keep/betel")
+    page.get_by_role("button", name=words["begin"]).tap()
+    page.get_by_role("button", name="Gracz 2").tap()
+    page.get_by_role("button", name=words["first"]).tap()
+    quick = page.locator("[data-at-once=counted]")
+    quick.locator("summary").tap()
+    quick.get_by_role("button", name="Gracz 2").tap()
+    quick.get_by_role("button", name=words["spades"], exact=True).tap()
+    quick.get_by_role("button", name="z kontrą", exact=True).tap()
+    for part, times in ((0, 8), (1, 2)):
+        for _ in range(times):
+            quick.get_by_role("button", name=words["more"]).nth(part).tap()
+    is_fit(page)
+    quick.get_by_role("button", name="Wpisz wynik").tap()
+    expect(page.locator("tbody tr")).to_have_count(1)
+    assert totals(page) == [f"{points} {POINTS['pl']}" for points in (0, 100, 60)]

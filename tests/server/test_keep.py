@@ -22,7 +22,7 @@ def test_a_book_is_read(tmp_path: Path) -> None:
             told = await client.post("/api/keep/betel", {"seats": 3, "entries": entries}, 200)
             assert told["totals"] == list(keep("betel", {}, 3, entries).totals) == [10, 40, 10]
             assert (told["phase"], told["turn"], told["refused"], told["ranks"]) == ("dealing", 2, None, None)
-            assert [form["move"] for form in told["forms"]] == ["turned", "pays"]
+            assert [form["move"] for form in told["forms"]] == ["turned", "counted", "passed_out", "pays"]
             assert [[event["code"] for event in events] for events in told["told"]][-1] == ["deal_over"]
 
             refused = await client.post("/api/keep/betel", {"seats": 3, "entries": [*entries, {"type": "pass"}]}, 200)

@@ -14,7 +14,7 @@ async def _ended(clients: list[Client]) -> None:
     for client in clients:
         await client.command("propose", what="end")
     for client in clients:
-        await client.until(lambda client=client: client.info["status"] == "ended")
+        await client.when(lambda it: it.info["status"] == "ended")
 
 
 def _offer(client: Client) -> Any:
@@ -45,7 +45,7 @@ def test_a_match_begins_when_each_has_accepted(tmp_path: Path) -> None:
             await jan.command("rematch")
             await ann.command("rematch")
             for client in clients:
-                await client.until(lambda client=client: client.match != first and client.info["status"] == "playing")
+                await client.when(lambda it: it.match != first and it.info["status"] == "playing")
             assert _kept(ann) == ["playing"] * 3 and _offer(ann) is None
 
     run(test)
@@ -120,7 +120,7 @@ def test_an_offer_outlives_the_loss_of_power(tmp_path: Path) -> None:
             await client.connect()
         await ann.command("start")
         for client in (ann, jan):
-            await client.until(lambda client=client: client.info["status"] == "playing")
+            await client.when(lambda it: it.info["status"] == "playing")
         await _ended([ann, jan])
         await jan.command("rematch")
         await ann.until(lambda: _offer(ann))

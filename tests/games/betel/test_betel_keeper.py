@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from talia.cards import codes
 from talia.chance import Seeded
@@ -92,8 +93,10 @@ def test_what_it_offers_it_takes_and_nothing_else_of_a_deal(seats: int, options:
             break
         form = now.forms[0] if rng.random() < 0.6 else rng.choice(now.forms[:-1])
         move: Any = sample((form,), rng)
-        if form.move.__name__ == "Tricks":
+        if form.move.__name__ in ("Tricks", "PassedOut"):
             move = form.move(4, 3, 3)
+        elif form.move.__name__ == "Counted":
+            move = replace(move, tricks=4, left=3)
         after = book(options, seats, [*entries, plain(move)])
         assert after.refused is None, (move, after.refused)
         for entry in strange:
@@ -148,3 +151,51 @@ def test_what_can_not_be_kept_is_refused() -> None:
         assert bad.value.code == code
     with pytest.raises(BadOptions):
         keep("betel", {}, 3, [{"type": "pass"}] * 5000)
+
+
+def at_once(match: Match[Any]) -> list[dict[str, Any]]:
+    """What somebody tells the keeper of the same deals, each in one entry."""
+    entries: list[dict[str, Any]] = [{"type": "first_dealer", "seat": match.state.first}]
+    for row in match.state.sheet:
+        leader = row["dealer"] if row["declarer"] is None else row["declarer"]
+        resting, seats = row["resting"], len(row["tricks"])
+        around = [each for step in range(seats) if (each := (leader + step) % seats) != resting]
+        first, second, third = (row["tricks"][each] for each in around)
+        if row["declarer"] is None:
+            entries.append({"type": "passed_out", "first": first, "second": second, "third": third})
+        else:
+            told = {"declarer": leader, "contract": row["contract"], "doubled": "yes" if row["doubled"] else "no"}
+            said = {} if row["prediction"] is None else {"prediction": row["prediction"]}
+            entries.append({"type": "counted", **told, "tricks": first, "left": second, **said})
+    return entries
+
+
+@pytest.mark.parametrize(("seats", "options"), SETTINGS)
+def test_a_deal_in_one_entry_comes_to_the_same_points(seats: int, options: dict[str, Any]) -> None:
+    for seed in range(8):
+        match, entries = entered(options, seats, seed)
+        slow, quick = book(options, seats, entries), book(options, seats, at_once(match))
+        assert quick.refused is None
+        assert (quick.totals, quick.sheet) == (slow.totals, slow.sheet)
+        # Ways may be mixed from deal to deal.
+        assert book(options, seats, at_once(match)[:2]).sheet == slow.sheet[:1]
+
+
+@pytest.mark.parametrize(
+    ("entry", "code"),
+    [
+        ({"contract": "6S"}, "no_such_contract"),
+        ({"contract": "BK1", "doubled": "maybe"}, "no_such_contract"),
+        ({"declarer": 3}, "not_now"),
+        ({"prediction": "made"}, "not_now"),
+        ({"tricks": 9, "left": 3}, "tricks_dont_add_up"),
+    ],
+)
+def test_what_cannot_be_is_refused(entry: dict[str, Any], code: str) -> None:
+    whole = {"type": "counted", "declarer": 1, "contract": "3S", "doubled": "no", "tricks": 8, "left": 2}
+    first = {"type": "first_dealer", "seat": 1}
+    assert book({}, 3, [first, whole]).refused is None
+    refused = book({}, 3, [first, {**whole, **entry}]).refused
+    assert refused is not None and (refused[0], refused[1]) == (1, code)
+    again = book({}, 3, [first, {"type": "turned", "cards": ["AS", "7C"]}, whole]).refused
+    assert again is not None and again[1] == "not_now"

@@ -232,7 +232,7 @@ describe('after the end', () => {
 
   it('goes on to another match with those who play it', async () => {
     const store = await watched()
-    store.receive(over)
+    store.receive({ ...over, match: store.match })
     store.receive({ ...over, status: 'sealing', match: 'next', seats: seats('playing') })
     expect(store.ahead).toBe(null)
     expect([store.match, store.view]).toEqual(['next', null])
@@ -241,7 +241,7 @@ describe('after the end', () => {
   it('leaves who reads the result there, until he follows', async () => {
     const store = await watched()
     const { view } = store
-    store.receive(over)
+    store.receive({ ...over, match: store.match })
     const next: TableInfo = { ...over, status: 'playing', match: 'next', seats: seats('kept') }
     store.receive(next)
     store.receive({ type: 'full', match: 'next', seq: 3, view: updates[0]?.view as Update['view'] })
@@ -261,6 +261,7 @@ describe('after the end', () => {
     expect(store.line).toBe('silent')
     Line.last.opens().brings(info)
     expect(store.line).toBe('back')
+    Line.last.brings({ type: 'pong', t: 0, now: 0 })
     vi.advanceTimersByTime(2500)
     expect(store.line).toBe(null)
     store.disconnect()

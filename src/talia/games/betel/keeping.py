@@ -11,19 +11,22 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talia.cards import codes, pick
+from talia.games.betel.contracts import BY_ID, CONTRACTS
 from talia.games.betel.deal import BetelDeal, begun
 from talia.games.betel.match import MOST_DEALS, Betel
 from talia.games.betel.moves import Call, Pass, Predict
 from talia.games.betel.options import Options
-from talia.games.betel.state import DECK, TRICKS, DealState, spec
-from talia.table.forms import Cards, Form, Number, Seats
+from talia.games.betel.state import DECK, TRICKS, DealState, Spec, spec
+from talia.table.forms import Cards, Form, Number, Option, Seats
 from talia.table.game import BadOptions
 from talia.table.keeping import Keeper, keeps
 from talia.table.moves import Event, IllegalMove, Move
 from talia.table.stages import Lying
 from talia.table.zones import Zone
+from talia.tricks.auction import Auction
 
 DEAL: Final = BetelDeal()
+PREDICTIONS: Final = ("decline", "made", "failed")
 
 Taken = Annotated[int, Meta(ge=0, le=TRICKS)]
 
@@ -48,6 +51,29 @@ class Tricks(Move, frozen=True, tag="tricks"):
     third: Taken
 
 
+class Counted(Move, frozen=True, tag="counted"):
+    """A deal that was called and played without this book: who played what, kontra, the tricks.
+
+    ``tricks`` are the declarer's, ``left`` those of the defender to his left; the other one has the rest. ``doubled``
+    is ``yes`` or ``no``, ``prediction`` what the resting player said, if there is one.
+    """
+
+    declarer: int
+    contract: str
+    doubled: str
+    tricks: Taken
+    left: Taken
+    prediction: str = "decline"
+
+
+class PassedOut(Move, frozen=True, tag="passed_out"):
+    """A deal without a contract: the tricks of the dealer, and of the next two to his left."""
+
+    first: Taken
+    second: Taken
+    third: Taken
+
+
 class BetelBook(Struct, frozen=True):
     """A book of Betel. ``first``: who deals first, -1 before that is told; ``deal``: the one now, or the last."""
 
@@ -61,10 +87,10 @@ class BetelBook(Struct, frozen=True):
 
 @keeps
 class BetelKeeper(Keeper[BetelBook]):
-    """The keeper: dealer, dubel, auction, resting player's prediction, tricks, points."""
+    """The keeper: dealer, dubel, auction, resting player's prediction, tricks, points; or a deal in one entry."""
 
     id = "betel"
-    Moves = FirstDealer | Turned | Call | Pass | Predict | Tricks
+    Moves = FirstDealer | Turned | Counted | PassedOut | Call | Pass | Predict | Tricks
 
     def start(self, options: Options, seats: int) -> BetelBook:
         """A new book. A dubel that lies face down can't be watched, nor promises."""
@@ -85,7 +111,7 @@ class BetelKeeper(Keeper[BetelBook]):
             return (Form(FirstDealer, (Seats("seat", (1 << s.seats) - 1),)),)
         d = s.deal
         if d is None or d.over:
-            return (Form(Turned, (Cards("cards", "pack", DECK.mask, 2, 2),)),)
+            return (Form(Turned, (Cards("cards", "pack", DECK.mask, 2, 2),)), *self._at_once(s))
         if d.stage is not None:
             return DEAL.choices(d, d.turn)
         return (Form(Tricks, tuple(Number(name, 0, TRICKS) for name in ("first", "second", "third"))),)
@@ -103,6 +129,10 @@ class BetelKeeper(Keeper[BetelBook]):
             if s.first < 0 or (d is not None and not d.over):
                 raise IllegalMove("not_now")
             return self._turned(s, move)
+        if isinstance(move, (Counted, PassedOut)):
+            if s.first < 0 or (d is not None and not d.over):
+                raise IllegalMove("not_now")
+            return self._counted(s, move)
         if d is None or d.over:
             raise IllegalMove("not_now")
         if isinstance(move, Tricks):
@@ -131,7 +161,7 @@ class BetelKeeper(Keeper[BetelBook]):
         if s.first < 0:
             return counted
         if d is None or d.over:
-            return {**counted, "dealer": self._dealer(s)}
+            return {**counted, "dealer": self._dealer(s), "order": self._spec(s).order}
         facts = counted | {fact.key: fact.value for fact in DEAL.facts(d) if fact.key in _SHOWN}
         return {**facts, "dubel": codes(d.dubel), "order": d.spec.around[DEAL.leader(d)] if d.playing else ()}
 
@@ -154,11 +184,57 @@ class BetelKeeper(Keeper[BetelBook]):
     def _dealer(self, s: BetelBook) -> int:
         return (s.first + len(s.sheet)) % s.seats
 
+    def _spec(self, s: BetelBook) -> Spec:
+        """The deal that is dealt now."""
+        return spec(s.options, s.seats, self._dealer(s))
+
+    def _at_once(self, s: BetelBook) -> tuple[Form, ...]:
+        """A deal in one entry."""
+        tricks = tuple(Number(name, 0, TRICKS) for name in ("first", "second", "third"))
+        passed = Form(PassedOut, tricks)
+        if s.options.trumps_named:
+            return (passed,)
+        dealing = self._spec(s)
+        contracts = tuple(contract.id for contract in CONTRACTS if dealing.contracts >> contract.rank & 1)
+        parts = (
+            Seats("declarer", dealing.active),
+            Option("contract", contracts),
+            Option("doubled", ("no", "yes") if s.options.kontra else ("no",)),
+            Number("tricks", 0, TRICKS),
+            Number("left", 0, TRICKS),
+        )
+        predicts = (Option("prediction", PREDICTIONS),) if dealing.resting >= 0 and s.options.prediction else ()
+        return (Form(Counted, (*parts, *predicts)), passed)
+
+    def _counted(self, s: BetelBook, move: Counted | PassedOut) -> tuple[BetelBook, tuple[Event, ...]]:
+        """A deal nobody told this book of before: as if it had just been played to its last trick."""
+        dealing = self._spec(s)
+        d = DealState(dealing, cards=Lying((0,) * s.seats, (Zone("dubel", 0),), order=dealing.order))
+        if isinstance(move, PassedOut):
+            d = replace(d, auction=Auction(bid=-1))
+            return self._played(s, DEAL.lead_off(d), Tricks(move.first, move.second, move.third))
+        contract = BY_ID.get(move.contract)
+        if not 0 <= move.declarer < s.seats or not dealing.active >> move.declarer & 1:
+            raise IllegalMove("not_now")
+        if contract is None or s.options.trumps_named or not dealing.contracts >> contract.rank & 1:
+            raise IllegalMove("no_such_contract")
+        if move.doubled not in ("no", "yes") or (move.doubled == "yes" and not s.options.kontra):
+            raise IllegalMove("no_such_contract")
+        doubles = (dealing.after[move.declarer],) if move.doubled == "yes" else ()
+        d = replace(d, auction=Auction(bid=contract.rank, bidder=move.declarer, doubles=doubles))
+        predicts = dealing.resting >= 0 and s.options.prediction
+        if move.prediction not in (PREDICTIONS if predicts else PREDICTIONS[:1]):
+            raise IllegalMove("not_now")
+        if predicts:
+            d = replace(d, prediction=move.prediction)
+        rest = max(0, TRICKS - move.tricks - move.left)
+        return self._played(s, DEAL.lead_off(d), Tricks(move.tricks, move.left, rest))
+
     def _turned(self, s: BetelBook, move: Turned) -> tuple[BetelBook, tuple[Event, ...]]:
         dubel = pick(move.cards, DECK.mask)
         if dubel is None or len(move.cards) != 2:
             raise IllegalMove("dubel_is_two_cards")
-        dealing = spec(s.options, s.seats, self._dealer(s))
+        dealing = self._spec(s)
         d = begun(DealState(dealing), Lying((0,) * s.seats, (Zone("dubel", dubel),), order=dealing.order))
         turned = Event("dubel_turned", {"deal": len(s.sheet), "dealer": dealing.dealer, "cards": move.cards})
         resting = (Event("rests", {"seat": dealing.resting}),) if dealing.resting >= 0 else ()
