@@ -94,7 +94,7 @@ def test_a_soloist(people: People, house: House, lang: str) -> None:
     page.set_viewport_size(PHONE)
     page.get_by_role("button", name=words["resign"]).first.tap()
     page.get_by_role("button", name=words["yes"]).tap()
-    expect(page.locator(".story").last).to_have_text(re.compile("270.*−540", re.DOTALL))
+    expect(page.locator(".slip").last).to_have_text(re.compile("270.*−540", re.DOTALL))
     picture(page, f"skat-result-{lang}")
     fits(page)
 

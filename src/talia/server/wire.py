@@ -689,10 +689,10 @@ class TableInfo(Message, frozen=True, tag="table"):
     """The table as all see it, but for ``seat`` (the recipient's own, null for a spectator), ``key`` and ``call``.
 
     ``status``: ``open`` (before the start), ``sealing`` (shares are exchanged), ``playing``, ``break`` (between deals;
-    ``next_at`` is when the next is dealt at the latest, null where one person sits here; ``ready`` who needs no more time,
-    ``staying`` who asked for more), ``paused``, ``over``, ``ended`` (by
-    agreement). ``match`` is the id of the current match. ``now`` is the server's time in ms. ``event``: the event whose
-    tables all have the same cards. ``call``: a link to the call of those who sit here; nobody else is told.
+    ``next_at`` is when the next is dealt at the latest, null where one person sits here; ``ready`` who needs no more
+    time, ``staying`` who asked for more), ``paused``, ``over``, ``ended`` (by agreement). ``match`` is the id of the
+    current match. ``now`` is the server's time in ms. ``event``: the event whose tables all have the same cards.
+    ``call``: a link to the call of those who sit here; nobody else is told.
     """
 
     id: str

@@ -25,7 +25,8 @@ Account = tuple[Item, ...]
 def balance(lines: Iterable[Item], seats: int) -> tuple[int, ...]:
     """What an account brings each seat.
 
-    >>> balance((Item("won", {"value": 48}), Item("game", seats=(0,), points=48), Item("all", seats=(0, 2), points=-5)), 3)
+    >>> steps = Item("base", {"value": 12}), Item("game", seats=(0,), points=48), Item("all", seats=(0, 2), points=-5)
+    >>> balance(steps, 3)
     (43, 0, -5)
     """
     brought = [0] * seats

@@ -19,10 +19,11 @@ D = TypeVar("D")
 class Deal(Generic[D]):
     """The rules of one deal. Seats are those of the table; ``spec`` says who deals and with which options.
 
-    ``score`` is None until the deal is over; ``account`` says how it came about. ``summary`` is its line in the score sheet (contract, tricks ...), public
-    once the deal is over. All other methods are as in ``Game``; the label given to ``draw`` is the deal's place in
-    the match, and every draw of the deal has that label or one below it (``label + "/lot"``). A deal that is annulled
-    and dealt again says so by ``again``: its place is another one then, so that other cards come.
+    ``score`` is None until the deal is over; ``account`` says how it came about. ``summary`` is its line in the score
+    sheet (contract, tricks ...), public once the deal is over. All other methods are as in ``Game``; the label given to
+    ``draw`` is the deal's place in the match, and every draw of the deal has that label or one below it (``label +
+    "/lot"``). A deal that is annulled and dealt again says so by ``again``: its place is another one then, so that
+    other cards come.
     """
 
     def start(self, spec: Any) -> D:

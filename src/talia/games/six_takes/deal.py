@@ -146,9 +146,13 @@ class Round(Deal[State]):
 
     def account(self, d: State) -> Account:
         """The cards that cost something, by whom they were taken."""
-        costs = ((seat, tuple(each for each in codes(cards) if penalty(BIT[each]))) for seat, cards in enumerate(d.taken))
+        costs = (
+            (seat, tuple(each for each in codes(cards) if penalty(BIT[each]))) for seat, cards in enumerate(d.taken)
+        )
         return tuple(
-            Item("cards", {"seat": seat, "cards": cards}, (seat,), penalty(d.taken[seat])) for seat, cards in costs if cards
+            Item("cards", {"seat": seat, "cards": cards}, (seat,), penalty(d.taken[seat]))
+            for seat, cards in costs
+            if cards
         )
 
     def summary(self, d: State) -> dict[str, Any]:
