@@ -9,12 +9,12 @@ import { announce } from './announce'
 import * as api from './api'
 import { chrome } from './chrome.svelte'
 import { Connection, type Answer, type Command, type Fares, type State } from './connection'
+import { insist } from './later.svelte'
 import { bySeat } from './places'
 import { problemInWords } from './problems'
 import { lastGame, playing } from './rooms'
 import { settings, type Lang } from './settings.svelte'
-import { shareHash } from './shares'
-import { acknowledge, ownShare, witnessTable, type Sighting } from './sightings'
+import type { Sighting } from './sightings'
 import { newlyTold, sideName } from './sides'
 import { Words, type Catalogue } from './words'
 import type { AnyMessage, Clocks, Counsel, DealFrames, EventView, Said, TableInfo, Timers, Update, View } from './wire'
@@ -42,6 +42,11 @@ const LOG_KEPT = 2000
 
 /** So long one is told that the line is back, in milliseconds. */
 const BACK_SHOWN = 2500
+
+type Sealing = typeof import('./sealing')
+
+/** What receipts are looked at with, which is not needed to see a table. */
+const sealing = (): Promise<Sealing> => insist(() => import('./sealing'))
 
 /** The channel of all at the table, which need not be named. */
 export const GENERAL = 'table'
@@ -344,30 +349,35 @@ export class TableStore {
       playing(info.game)
       void this.speak(settings.lang)
     }
-    this.sighting = witnessTable(info)
-    this.#seal(info)
+    void this.#witness(info)
     this.#call()
   }
 
+  /** Looks at the receipt, and does one's part of the fair dealing; the first time what that takes has to come. */
+  async #witness(info: TableInfo): Promise<void> {
+    const seen = await sealing()
+    this.sighting = seen.witnessTable(info)
+    this.#seal(info, seen)
+  }
+
   /** Does one's part of the fair dealing, as the receipt asks for it. */
-  #seal(info: TableInfo): void {
+  #seal(info: TableInfo, { acknowledge, ownShare, shareHash }: Sealing): void {
     const { match, seat, receipt } = info
     if (match === null || seat === null || (receipt.stage !== 'hash' && receipt.stage !== 'open')) return
     const step = `${match} ${receipt.stage}`
     if (this.#sealed === step || this.#connection === null) return
     this.#sealed = step
+    const contribute = async (what: 'hash' | 'share', command: Command): Promise<void> => {
+      const answer = await this.#connection?.send(command)
+      if (answer?.ok) acknowledge(match, what)
+    }
     const share = ownShare(match, seat)
     if (receipt.stage === 'hash' && !receipt.hashes[seat]) {
-      void this.#contribute(match, 'hash', { type: 'share_hash', match, hash: shareHash(share) })
+      void contribute('hash', { type: 'share_hash', match, hash: shareHash(share) })
     }
     if (receipt.stage === 'open' && !receipt.shares[seat] && receipt.hashes[seat] === shareHash(share)) {
-      void this.#contribute(match, 'share', { type: 'share_open', match, share })
+      void contribute('share', { type: 'share_open', match, share })
     }
-  }
-
-  async #contribute(match: string, step: 'hash' | 'share', command: Command): Promise<void> {
-    const answer = await this.#connection?.send(command)
-    if (answer?.ok) acknowledge(match, step)
   }
 
   #update(update: Update): void {

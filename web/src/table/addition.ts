@@ -41,7 +41,7 @@ export interface Addition<Board, Table> {
    */
   panels?: Record<string, Component<{ table: Table }> | Later<Component<{ table: Table }>> | null>
   /** A panel that stays, though one may do nothing there now: so that the table keeps still. */
-  resident?: (table: Table) => Component<{ table: Table }> | null
+  resident?: (table: Table) => Component<{ table: Table }> | Later<Component<{ table: Table }>> | null
   /** Draws the middle of the table instead of the generic zones; `table` is null in a replay. */
   middle?: Component<{ board: Board; table: Table | null }>
   /** The least height the middle can do with beside a question, in rem. */

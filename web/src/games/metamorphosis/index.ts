@@ -4,7 +4,9 @@ import type { Board } from '../../table/board.svelte'
 import { plain } from '../../table/sheet'
 import type { Badge, Band } from '../../table/addition'
 import type { Room } from '../../table/room'
-import Parts from './Parts.svelte'
+
+/** The table of parts: asked in the prediction, looked at later. */
+const parts = component(() => import('./Parts.svelte'))
 
 /** The part a seat predicts, and what it has in this one. */
 function badge(board: Board, seat: number): Badge | null {
@@ -28,9 +30,9 @@ function band(board: Board): Band {
 
 const room: Room = {
   band,
-  history: component(() => import('./Parts.svelte')),
+  history: parts,
   historyName: 'metamorphosis.parts',
-  resident: (table) => (table.view.phase === 'predict' || table.view.phase === 'discard' ? Parts : null),
+  resident: (table) => (table.view.phase === 'predict' || table.view.phase === 'discard' ? parts : null),
   badge,
 }
 
