@@ -205,21 +205,28 @@ describe('a table on a line that breaks', () => {
     expect([store.pending, store.refusal?.code]).toEqual([0, 'wrong_match'])
   })
 
-  it('gives its share of the randomness once for each match, and the same after a break', () => {
+  it('gives its share of the randomness once for each match, and the same after a break', async () => {
+    const sent = (n: number) => vi.waitFor(() => expect(Line.last.commands).toHaveLength(n))
     Line.last.opens()
     Line.last.brings({ ...sealing, match: 'one' })
     Line.last.brings({ ...sealing, match: 'one' })
+    await sent(1)
     const [hash, ...more] = Line.last.commands as ShareHash[]
     expect([hash?.type, hash?.match, more]).toEqual(['share_hash', 'one', []])
-    expect(again().commands).toEqual([hash])
+    const after = again()
+    await sent(1)
+    expect(after.commands).toEqual([hash])
     const hashes = [hash?.hash ?? null, null, null]
     Line.last.brings({ ...sealing, match: 'one', receipt: { ...sealing.receipt, stage: 'open', hashes } })
+    await sent(2)
     const opened = Line.last.commands.at(-1) as ShareOpen
     expect([opened.type, shareHash(opened.share)]).toEqual(['share_open', hash?.hash])
     Line.last.brings({ ...sealing, match: 'two' })
+    await sent(3)
     const next = Line.last.commands.at(-1) as ShareHash
     expect([next.type, next.match, next.hash === hash?.hash]).toEqual(['share_hash', 'two', false])
     Line.last.brings({ ...sealing, match: 'three' })
+    await sent(4)
     expect(Line.last.commands.at(-1)).toMatchObject({ type: 'share_hash', match: 'three' })
   })
 })
