@@ -91,7 +91,7 @@ function court(g: CanvasRenderingContext2D, { name, total }: Shown['shown'][numb
   paper(g, width)
   text(g, side < 0 ? 'K' : 'J', -0.36 * width, -0.5 * width, 0.22 * width, width, colour, SANS)
   text(g, side < 0 ? '♠' : '♦', -0.36 * width, -0.3 * width, 0.22 * width, width, colour, SANS)
-  text(g, side < 0 ? '♔' : '♘', side * 0.22 * width, 0.1 * width, 0.5 * width, width, colour, SANS)
+  text(g, side < 0 ? '♠' : '♦', side * 0.22 * width, 0.1 * width, 0.5 * width, width, colour, SANS)
   g.restore()
   const [x, y] = [SIZE / 2 + side * 345, 612]
   g.fillStyle = '#0d211a'
