@@ -57,7 +57,7 @@ export default defineConfig({
             { name: 'common', test: /src\/cards\/(?!card\.ts)/, minShareCount: 3 },
             {
               name: 'table',
-              test: /src\/table\/(?!entering|words|flight|DealtHand|Crowd|FormPanel|LaidHand)/,
+              test: /src\/table\/(?!entering|words|flight|DealtHand|Crowd|FormPanel|LaidHand|Opened|ScoreSheet|Sheet|SortMenu|Chart|Answers|Question|Middle)/,
               minShareCount: 3,
             },
           ],
