@@ -3,6 +3,7 @@ import { page } from '../lib/later.svelte'
 import { settings } from '../lib/settings.svelte'
 import { eventWords } from './event/words'
 import { reviewWords } from './review/words'
+import { settingsWords } from './settings/words'
 import { startWords } from './start/words'
 
 export const pages = {
@@ -30,7 +31,10 @@ export const pages = {
   puzzle: page(() => import('./Puzzle.svelte')),
   rules: page(() => import('./Rules.svelte')),
   keep: page(() => import('./Keep.svelte')),
-  settings: page(() => import('./Settings.svelte')),
+  settings: page(async () => {
+    const [page] = await Promise.all([import('./Settings.svelte'), settingsWords.fetch(settings.lang)])
+    return page
+  }),
   stand: page(() => import('./Stand.svelte')),
   missing: page(() => import('./Missing.svelte')),
 }
