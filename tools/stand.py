@@ -151,7 +151,9 @@ def main() -> None:
         )
         return
     sizes = [measured(size) for size in chosen.size or ("390x844", "844x390")]
-    sheets(ids, sizes, chosen.lang or ["pl", "en"], chosen.theme or ["dark", "light"], chosen.text, chosen.to, chosen.only)
+    sheets(
+        ids, sizes, chosen.lang or ["pl", "en"], chosen.theme or ["dark", "light"], chosen.text, chosen.to, chosen.only
+    )
 
 
 if __name__ == "__main__":

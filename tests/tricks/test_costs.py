@@ -1,4 +1,4 @@
-"""Cards that cost who takes them: the fact by which a table marks them, by the rules of each game and in random play."""
+"""Cards that cost who takes them: the fact that marks them, by the rules of each game and in random play."""
 
 from random import Random
 

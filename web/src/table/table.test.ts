@@ -140,14 +140,14 @@ describe('the table of a game nobody knows', () => {
     expect(text('[data-seat="2"] .facts')[0] ?? text('[data-seat="2"]')[0]).toContain('0 ch.')
   })
 
-  it('draws seats, hands, known cards, zones in the middle and facts at the seats', () => {
+  it('draws seats, hands, known cards, zones in the middle and facts at the seats', async () => {
     shown([])
     expect(text('.others .name')).toEqual(['Bartek', 'Celina'])
     expect(document.querySelectorAll('[data-seat="1"] .mini').length).toBe(3)
     expect(document.querySelector('[data-seat="1"] .known .mini')?.getAttribute('aria-label')).toBe('ace of diamonds')
-    expect(text('[data-seat="2"] .facts')[0]).toContain('tricks: 2')
+    expect(text('[data-seat="2"] .badge')[0]).toBe('2tricks: 2')
     expect(document.querySelector('[data-seat="2"] .dealer')).not.toBeNull()
-    expect(document.querySelectorAll('.zone [data-flies]').length).toBe(2)
+    await vi.waitFor(() => expect(document.querySelectorAll('.zone [data-flies]').length).toBe(2), 20_000)
     expect(text('.zone .count')).toEqual(['4'])
   })
 
@@ -203,6 +203,7 @@ describe('the table of a game nobody knows', () => {
     note?.dispatchEvent(new Event('input', { bubbles: true }))
     flushSync()
     expect(text('.send [role=status]')).toEqual(['take: one more'])
+    await vi.waitFor(() => expect(document.querySelector("button[data-card='9D']")).not.toBeNull(), 20_000)
     press("button[data-card='9D']")
     expect(send()?.disabled).toBe(false)
     press('.send .primary')

@@ -4,7 +4,6 @@ import type { English } from '../../../lib/chrome/forms'
 const en = {
   'metamorphosis.parts': 'Parts of the round',
   'metamorphosis.part': 'Part {part:nth}: {rule:word.rule}',
-  'metamorphosis.trump': ', {trump:word.suit.many} are trumps',
   'metamorphosis.predicts': 'predicts this part',
   'metamorphosis.note': 'predicts part {part}, {points:signed} in this part',
 } satisfies English

@@ -5,7 +5,6 @@ import type en from './en'
 const pl: Polish<typeof en> = {
   'metamorphosis.parts': 'Części rundy',
   'metamorphosis.part': 'Część {part:nth}: {rule:word.rule}',
-  'metamorphosis.trump': ', atutem są {trump:word.suit.many}',
   'metamorphosis.predicts': 'przewiduje tę część',
   'metamorphosis.note': 'przewiduje część {part}, w tej części {points:signed}',
 }
