@@ -21,4 +21,5 @@ def is_fit(page: Page) -> None:
     expect(page.locator("h1")).to_have_count(1)
     assert page.title().endswith("Talia")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
-    assert not violations(page)
+    found = violations(page)
+    assert not found, found

@@ -84,7 +84,7 @@ def step_through_the_deal(player: Player, words: dict[str, str]) -> None:
         replay.get_by_role("button", name=words["following"]).tap()
         expect(replay).not_to_have_attribute("data-line", str(line))
     replay.get_by_role("button", name=words["last"]).tap()
-    expect(replay.locator(".told")).to_contain_text(words["points"])
+    expect(replay.locator("div.told[role=group]")).to_contain_text(words["points"])
     player.whole()
     page.get_by_role("link", name=words["back"]).tap()
     page.wait_for_url(table)

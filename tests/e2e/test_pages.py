@@ -211,12 +211,12 @@ def test_from_the_table_to_the_match(people: People, house: House, look: Look) -
     page.get_by_role("button", name=words["chat"], exact=True).last.click()
     page.get_by_label(words["message"]).fill("Zażółć gęślą jaźń")
     page.get_by_role("button", name=words["send"]).click()
-    expect(page.get_by_text("Zażółć gęślą jaźń", exact=True)).to_be_visible()
+    expect(page.locator(".chat").get_by_text("Zażółć gęślą jaźń", exact=True)).to_be_visible()
     is_fit(page)
     unread = friend.page.locator("header").get_by_role("button", name=re.compile(words["chat"] + r", 1 "))
     unread.click()
     comes_true(friend.page, lambda: "Ania: Zażółć gęślą jaźń" in friend.announced())
-    expect(friend.page.get_by_text("Zażółć gęślą jaźń", exact=True)).to_be_visible()
+    expect(friend.page.locator(".chat").get_by_text("Zażółć gęślą jaźń", exact=True)).to_be_visible()
     is_fit(friend.page)
 
 

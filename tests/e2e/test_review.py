@@ -14,14 +14,14 @@ from tests.e2e.playing import WORDS, Player, download, open_table, talia
 
 REVIEW = {
     "pl": {
-        "review": "Analiza rozdania",
+        "review": "Analiza",
         "all": "Także bez strat",
         "everybody": "Wszyscy",
         "best": "Odtwórz najlepszą grę",
         "again": "Zagraj od tej chwili",
     },
     "en": {
-        "review": "Review the deal",
+        "review": "Review",
         "all": "Flawless ones too",
         "everybody": "Everybody",
         "best": "Play out the best line",

@@ -191,6 +191,7 @@ def test_an_exchange_is_seen_before_it_is_made(people: People, house: House) -> 
     expect(confirm).to_have_text(re.compile("^Biorę .+, daję .+, licytuję 1♥$"))
 
     page.keyboard.press("Escape")
+    page.get_by_role("alertdialog").get_by_role("button").last.tap()
     comes_true(page, lambda: (hand(page), dubel(page)) == before)
     page.locator(f"button[data-zone=dubel][data-card='{taken}']").tap()
     page.locator(f".mine button[data-card='{given}']").tap()
@@ -315,7 +316,7 @@ def test_a_deal_is_stepped_through(people: People, house: House) -> None:
     page.keyboard.press("End")
     slider = replay.get_by_role("slider")
     comes_true(page, lambda: slider.get_attribute("max") == slider.input_value())
-    expect(replay.locator(".told")).to_contain_text("Punkty:")
+    expect(replay.locator("div.told[role=group]")).to_contain_text("Punkty:")
 
 
 def lying(page: Page) -> list[str]:
