@@ -1,6 +1,7 @@
 /** How the page calls somebody to the table and tells what happens there: its title, a short vibration, soft sounds. */
 import { insist } from './later.svelte'
 import { settings, type Settings } from './settings.svelte'
+import type { Sound } from './sounds'
 
 let page = 'Talia'
 let call: string | null = null
@@ -20,9 +21,6 @@ export function setCall(text: string | null): void {
   call = text
   show()
 }
-
-/** What can be heard at a table. */
-export type Sound = 'card' | 'trick' | 'turn' | 'end'
 
 /** How loud the volumes are. */
 const LOUD: Readonly<Record<Settings['volume'], number>> = { soft: 0.35, normal: 0.7, loud: 1 }

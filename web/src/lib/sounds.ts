@@ -1,5 +1,7 @@
 /** The sounds of a table, made here: knocks of filtered noise for cards, soft notes for calls. All are over in 250 ms. */
-import type { Sound } from './alerts'
+
+/** What can be heard at a table. */
+export type Sound = 'card' | 'trick' | 'turn' | 'end'
 
 /** A stroke of noise: when it begins, how long it lasts, where it is brightest and how loud it is. */
 interface Stroke {

@@ -1,5 +1,5 @@
 /** What is heard when one view follows another. */
-import type { Sound } from '../lib/alerts'
+import type { Sound } from '../lib/sounds'
 import type { View } from '../lib/wire'
 import { dealOf, gathers, table } from './pictures'
 
