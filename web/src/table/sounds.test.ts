@@ -83,6 +83,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   hidden(false)
   settings.sound = false
+  settings.pause = 'normal'
 })
 
 /** Waits until all that was asked for has sounded: what was asked for last is heard last. */
@@ -154,7 +155,7 @@ describe('what is heard', () => {
       table.receive(view, events)
       await vi.waitFor(
         () => {
-          table.hurry()
+          if (!document.hidden) table.hurry()
           expect(table.settled).toBe(true)
         },
         { interval: 1 },
@@ -174,6 +175,14 @@ describe('what is heard', () => {
     await silence()
     const { noise, notes } = sum({ card: 9, trick: 3, turn: 3 })
     expect(made).toMatchObject({ noise: begun.noise + noise, notes: begun.notes + notes })
+
+    // Where nobody looks, nothing waits to be seen: one is called at once.
+    hidden(true)
+    settings.pause = 'long'
+    await tell(lying(['AC', 'KC'], [2]), [play(0, 'AC'), play(1, 'KC')])
+    await tell(lying([], [0]), [play(2, 'QC'), { code: 'trick', data: { winner: 0 } }])
+    await silence()
+    expect(made.notes).toBe(begun.notes + notes + MADE.turn.notes)
     table.leave()
   })
 
