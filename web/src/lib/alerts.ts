@@ -1,5 +1,7 @@
-/** How the page calls somebody to the table: its title, a short vibration, a soft sound. */
-import { settings } from './settings.svelte'
+/** How the page calls somebody to the table and tells what happens there: its title, a short vibration, soft sounds. */
+import { insist } from './later.svelte'
+import { settings, type Settings } from './settings.svelte'
+import type { Sound } from './sounds'
 
 let page = 'Talia'
 let call: string | null = null
@@ -20,36 +22,32 @@ export function setCall(text: string | null): void {
   show()
 }
 
+/** How loud the volumes are. */
+const LOUD: Readonly<Record<Settings['volume'], number>> = { soft: 0.35, normal: 0.7, loud: 1 }
+
 /** It is one's turn: calls by vibration and sound, as far as they were asked for. */
 export function nudge(): void {
   // A browser lets a page vibrate only once it has been touched, and complains before.
   if (settings.vibration && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(60)
-  if (settings.sound) beep()
+  hear('turn')
 }
 
-let audio: AudioContext | null = null
-
-/** Two soft notes; browsers let them sound once the page has been touched. */
-export function beep(): void {
-  if (typeof AudioContext === 'undefined') return
-  audio ??= new AudioContext()
-  const sound = audio
-  void sound.resume().then(() => {
-    for (const [pitch, delay] of [
-      [587, 0],
-      [784, 0.11],
-    ] as const) {
-      const note = sound.createOscillator()
-      const loudness = sound.createGain()
-      const start = sound.currentTime + delay
-      note.type = 'sine'
-      note.frequency.value = pitch
-      loudness.gain.setValueAtTime(0, start)
-      loudness.gain.linearRampToValueAtTime(0.12, start + 0.02)
-      loudness.gain.exponentialRampToValueAtTime(0.001, start + 0.3)
-      note.connect(loudness).connect(sound.destination)
-      note.start(start)
-      note.stop(start + 0.32)
-    }
-  })
+/** Lets something be heard, if sounds are on and the page was touched; at a hidden page one is only called. */
+export function hear(sound: Sound): void {
+  if (!settings.sound || navigator.userActivation?.hasBeenActive !== true) return
+  if (document.hidden && sound !== 'turn') return
+  play(sound)
 }
+
+/** Lets something be heard because it was asked for, as loud as sounds are. */
+export function play(sound: Sound): void {
+  const asked = performance.now()
+  void fetchSounds().then(({ sounds }) => sounds(sound, LOUD[settings.volume], asked))
+}
+
+/** Fetches what makes the sounds, if they are on, so that the first is not late. */
+export function tune(): void {
+  if (settings.sound) void fetchSounds()
+}
+
+const fetchSounds = (): Promise<typeof import('./sounds')> => insist(() => import('./sounds'))

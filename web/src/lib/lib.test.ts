@@ -51,6 +51,17 @@ describe('settings', () => {
     expect(read('{"lang":"pl","deck":"two","sound":true}')).toMatchObject({ lang: 'pl', deck: 'two', sound: true })
   })
 
+  it.each([
+    ['{"sound":true}', true],
+    ['{"sound":false}', false],
+  ])('kept before there were volumes are read: %s', (kept, sound) => {
+    expect(read(kept)).toMatchObject({ sound, volume: 'normal' })
+  })
+
+  it('keep the volume while sounds are off', () => {
+    expect(read('{"sound":false,"volume":"soft"}')).toMatchObject({ sound: false, volume: 'soft' })
+  })
+
   it.each([null, 'nonsense', '7', 'null', '{"deck":"nine","sound":"loud","lang":7}'])('fall back on %s', (kept) => {
     expect(read(kept)).toEqual(read(null))
   })

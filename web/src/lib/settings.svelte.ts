@@ -17,11 +17,15 @@ export interface Settings {
   trumps: 'left' | 'right'
   /** The hand the other way round: low cards first. */
   mirrored: boolean
+  /** The table for the left hand: what is tapped, and what stands beside the table, at the other side. */
+  leftHanded: boolean
   /** How long a full trick lies on the table before it is gathered. */
   pause: 'short' | 'normal' | 'long'
   /** Whether newcomers to a game are told at the table what is asked of them. */
   guidance: boolean
+  /** Whether what happens at a table is heard, and how loud: the volume is kept while sounds are off. */
   sound: boolean
+  volume: 'soft' | 'normal' | 'loud'
   vibration: boolean
   motion: 'auto' | 'full' | 'reduced'
   theme: 'auto' | 'dark' | 'light'
@@ -41,9 +45,11 @@ function preferred(): Settings {
     sort: 'colours',
     trumps: 'left',
     mirrored: false,
+    leftHanded: false,
     pause: 'normal',
     guidance: true,
-    sound: false,
+    sound: true,
+    volume: 'normal',
     vibration: true,
     motion: 'auto',
     theme: 'auto',
@@ -62,6 +68,7 @@ export const VALUES = {
   pause: ['short', 'normal', 'long'],
   motion: ['auto', 'full', 'reduced'],
   theme: ['auto', 'dark', 'light'],
+  volume: ['soft', 'normal', 'loud'],
   cards: ['normal', 'big'],
 } as const satisfies { readonly [K in keyof Settings]?: readonly Settings[K][] }
 

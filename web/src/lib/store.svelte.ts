@@ -92,6 +92,9 @@ export class TableStore {
   pending: number = $state(0)
   #catalogue: Catalogue | null = $state.raw(null)
 
+  /** Calls this person to the table; whoever draws what happened first puts another in its place. */
+  nudge: () => void = nudge
+
   readonly settings = settings
   readonly connected: boolean = $derived(this.state === 'open' && this.info !== null)
   /** One's own seat; null for a spectator. */
@@ -393,7 +396,7 @@ export class TableStore {
     else this.#unannounced.push(...entries)
     if (this.ready && before) this.#tellSides(before, update.view)
     this.#call()
-    if (this.myTurn && !wasMine) nudge()
+    if (this.myTurn && !wasMine) this.nudge()
   }
 
   /** Sides that have come out: a player who does not see the plates hears it at the moment the others see it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { arrange, perRow, plateRoom, spread, TALL, type Needs, type Rect } from './geometry'
+import { arrange, mirrored, perRow, plateRoom, spread, TALL, type Needs, type Rect } from './geometry'
 
 const BAND = { upright: 84, wide: 48 }
 const SIZES = [
@@ -135,6 +135,66 @@ describe('where everything lies', () => {
       const lay = arrange(needs(w, h, 39, { crowd: true, plates: [], cards: 0, least: 0, ask: 120, asked: true }))
       expect(lay.crowd?.h ?? 0).toBeGreaterThan(90)
     }
+  })
+})
+
+/** How far round the table a place lies, clockwise from the lower edge. */
+function turnOf(place: Rect, hand: Rect): number {
+  const [dx, dy] = [place.x + place.w / 2 - (hand.x + hand.w / 2), place.y + place.h / 2 - hand.y]
+  return (Math.atan2(-dx, dy) + 2 * Math.PI) % (2 * Math.PI)
+}
+
+/** A table at which no two plates are of one size, as names are of many lengths. */
+function uneven(w: number, h: number, others: number, more: Partial<Needs> = {}): Needs {
+  const even = needs(w, h, others, more)
+  return { ...even, plates: even.plates.map((plate, i) => ({ w: plate.w - 3 * i, h: plate.h - 2 * (i % 3) })) }
+}
+
+describe('a table for the left hand', () => {
+  it.each(everywhere)('lies without fault at %i × %i among %i others', (w, h, others) => {
+    for (const more of [{}, { guide: 38 }, { laid: [10] }, { sheet: true, asked: true, ask: 180 }]) {
+      const usual = uneven(w, h, others, more)
+      expect(faults({ ...usual, left: true })).toEqual(faults(usual))
+    }
+    expect(faults(uneven(w, h, others, { left: true }))).toEqual([])
+  })
+
+  it.each(everywhere)('has its seats clockwise, each with its own plate, at %i × %i among %i', (w, h, others) => {
+    const of = uneven(w, h, others)
+    const [usual, lay] = [arrange(of), arrange({ ...of, left: true })]
+    if (lay.form === 'upright') expect(lay.seats).toEqual(usual.seats)
+    else {
+      const turns = lay.seats.map((seat) => turnOf(seat, lay.hand))
+      expect(turns).toEqual([...turns].sort((a, b) => a - b))
+    }
+    expect(lay.seats.map((seat) => seat.h)).toEqual(usual.seats.map((seat) => seat.h))
+  })
+
+  it.each(everywhere)('is the usual one when it is mirrored again at %i × %i among %i', (w, h, others) => {
+    const usual = arrange(uneven(w, h, others, { laid: others > 1 ? [10, 7] : [], sheet: true, asked: true, ask: 180 }))
+    const twice = mirrored(mirrored(usual, w), w)
+    const close = (rect: Rect) => ({ ...rect, x: Math.round(rect.x * 1e6) / 1e6 })
+    for (const part of ['middle', 'ask', 'guide', 'own', 'status', 'sort', 'hand'] as const)
+      expect(close(twice[part])).toEqual(close(usual[part]))
+    for (const part of ['seats', 'laid'] as const) expect(twice[part].map(close)).toEqual(usual[part].map(close))
+    expect(twice.side && close(twice.side)).toEqual(usual.side && close(usual.side))
+    expect(twice.beside).toEqual(usual.beside)
+  })
+
+  it.each(SIZES)('has what a thumb reaches at the other side at %i × %i', (w, h) => {
+    const of = needs(w, h, 2, { sheet: true, asked: true, ask: 180 })
+    const [usual, lay] = [arrange(of), arrange({ ...of, left: true })]
+    for (const part of ['own', 'sort', 'status'] as const)
+      expect(lay[part].x).toBeCloseTo(w - usual[part].x - usual[part].w)
+    expect(lay.sort.x + lay.sort.w).toBeLessThanOrEqual(lay.own.x)
+    if (lay.form === 'low') expect(lay.ask.x + lay.ask.w).toBeLessThanOrEqual(lay.hand.x)
+    if (lay.form === 'wide' && lay.side) expect(lay.side.x).toBe(0)
+  })
+
+  it('keeps open hands in the order of their seats', () => {
+    const lay = arrange(needs(844, 390, 2, { laid: [8, 8], left: true }))
+    expect(lay.laid).toHaveLength(2)
+    expect(lay.laid[0]?.x).toBeLessThan(lay.laid[1]?.x ?? 0)
   })
 })
 

@@ -61,6 +61,8 @@ export interface Needs extends Room {
   sought?: boolean
   /** The least height the middle can do with. */
   least: number
+  /** Whether one plays with the left hand. */
+  left?: boolean
 }
 
 export type Form = 'upright' | 'low' | 'wide'
@@ -193,7 +195,36 @@ function formOf({ window: { w, h }, em }: Room): Form {
 
 /** Lays out a table. */
 export function arrange(needs: Needs): Geometry {
-  return { upright, low, wide }[formOf(needs)](needs)
+  const form = formOf(needs)
+  const lay = { upright, low, wide }[form]
+  if (!needs.left) return lay(needs)
+  // Round a table the plates change sides, too, so each must have been given the place of the one opposite.
+  const plates = form === 'upright' ? needs.plates : [...needs.plates].reverse()
+  return mirrored(lay({ ...needs, plates }), needs.window.w)
+}
+
+/**
+ * A table in a window of this width for the other hand: what one taps changes sides, and whatever stands beside the table.
+ * The seats remain clockwise from one's own left, and open hands in the order of their seats. Upright the others are
+ * read line by line, so they stay where they are.
+ */
+export function mirrored(lay: Geometry, width: number): Geometry {
+  const turned = (rect: Rect): Rect => ({ ...rect, x: width - rect.x - rect.w })
+  const bar = { own: turned(lay.own), status: turned(lay.status), sort: turned(lay.sort) }
+  if (lay.form === 'upright') return { ...lay, ...bar }
+  return {
+    ...lay,
+    ...bar,
+    seats: lay.seats.map(turned).reverse(),
+    beside: [...lay.beside].reverse(),
+    crowd: lay.crowd && turned(lay.crowd),
+    laid: lay.laid.map((each, i) => ({ ...each, x: turned(lay.laid.at(-1 - i) ?? each).x })),
+    middle: turned(lay.middle),
+    ask: turned(lay.ask),
+    guide: turned(lay.guide),
+    hand: turned(lay.hand),
+    side: lay.side && turned(lay.side),
+  }
 }
 
 /** How wide a column for questions stands beside a low table. */

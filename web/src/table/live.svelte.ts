@@ -5,6 +5,7 @@
  * same, because the server names the rule that forbids it.
  */
 import { keyed } from '../cards/card'
+import { hear, nudge } from '../lib/alerts'
 import { announce } from '../lib/announce'
 import { calm, settings } from '../lib/settings.svelte'
 import type { Move, TableStore } from '../lib/store.svelte'
@@ -14,6 +15,7 @@ import { Board, type Held } from './board.svelte'
 import { begin, cardParts, chosen, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
 import type { Routes } from './flight'
 import { fresh } from './fresh'
+import { heard } from './heard'
 import { additionOf } from './entering'
 import { dealOf, gathers, lastTrick, pictures, table, taker, tricksClosed, type Taken } from './pictures'
 import { HERE, routes } from './routes'
@@ -58,6 +60,8 @@ export class LiveTable extends Board {
   #running = false
   #hurry: (() => void) | null = null
   #hints = 0
+  /** Whether one is to be called once the table shows what made it one's turn. */
+  #called = false
 
   constructor(
     readonly store: TableStore,
@@ -67,6 +71,7 @@ export class LiveTable extends Board {
     super(view)
     this.last = lastTrick(view)
     this.#open(view)
+    store.nudge = () => (this.#called = true)
   }
 
   override readonly words = $derived.by(() => ownWords(this.store.words, this.rooms))
@@ -116,6 +121,7 @@ export class LiveTable extends Board {
       this.#waiting = []
       this.#put(view)
       this.#hurry?.()
+      this.#call()
       return
     }
     const views = (this.added.pictures ?? pictures)(before, events, view)
@@ -127,6 +133,7 @@ export class LiveTable extends Board {
   leave(): void {
     this.#waiting = []
     this.#hurry?.()
+    this.store.nudge = nudge
   }
 
   async #run(): Promise<void> {
@@ -135,17 +142,28 @@ export class LiveTable extends Board {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       await this.#linger(next.view)
       if (this.#waiting.shift() !== next) break
+      const sound = heard(this.view, next.view)
+      if (sound) hear(sound)
       await this.glide(() => this.#put(next.view), routes(this.view, next.view, next.events))
     }
     this.#running = false
     if (this.#waiting.length > 0) void this.#run()
+    else this.#call()
+  }
+
+  /** Calls this person, once the table shows that it is his turn. */
+  #call(): void {
+    if (!this.#called || !this.myTurn) return
+    this.#called = false
+    nudge()
   }
 
   /** Leaves what lies on the table long enough to be seen before `next` takes it away; a tap ends the wait. */
   async #linger(next: View): Promise<void> {
     const pause = this.added.pause?.(this.view, next) ?? (gathers(this.view, next) ? PAUSES[settings.pause] : 0)
     const left = this.#shownAt + pause - performance.now()
-    if (left <= 0 || this.#waiting.length > MOST_WAITING) return
+    // Nobody looks at a hidden page, and there a timer may take a minute.
+    if (left <= 0 || this.#waiting.length > MOST_WAITING || document.hidden) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, left)
       this.#hurry = () => {

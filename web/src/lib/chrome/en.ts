@@ -80,6 +80,7 @@ export const en = {
   'table.menu': 'Table menu',
   'table.chat': 'Chat',
   'table.chat_unread': { one: 'Chat, {n} new message', other: 'Chat, {n} new messages' },
+  'table.sound': 'Sounds',
   'table.log': 'What happened',
   'table.log_empty': 'Nothing yet.',
   'table.over': 'The match is over.',

@@ -89,6 +89,7 @@ export const pl: Polish<typeof en> = {
     many: 'Rozmowa, {n} nowych wiadomości',
     other: 'Rozmowa, {n} nowej wiadomości',
   },
+  'table.sound': 'Dźwięki',
   'table.log': 'Przebieg gry',
   'table.log_empty': 'Jeszcze nic.',
   'table.over': 'Gra skończona.',

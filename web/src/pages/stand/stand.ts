@@ -33,7 +33,7 @@ export interface Case {
 }
 
 /** Nothing moves, nothing sounds. */
-const CALM: Partial<Settings> = { motion: 'reduced', vibration: false }
+const CALM: Partial<Settings> = { motion: 'reduced', vibration: false, sound: false }
 
 /** Requests about things that this stand alone knows. */
 const OWN = /^\/api\/(tables|events|me)\b/
