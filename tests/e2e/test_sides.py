@@ -148,7 +148,7 @@ def test_the_old_queens_show_the_sides_on_four_phones(people: People, house: Hou
         for me, person in enumerate(there):
             told(person.page, known(words, me, {**shown, **dict.fromkeys(OLD_QUEENS & hands[me], me)}))
         if len(shown) == 1:
-            assert all(page_fits(person.page) for person in there)
+            assert all(not faults(person.page) for person in there)
     assert cards == 12, "the last trick plays itself"
     results = there[0].page.locator(".scores .side")
     queens = {card: seat for seat, hand in enumerate(hands) for card in OLD_QUEENS & hand}
@@ -156,9 +156,9 @@ def test_the_old_queens_show_the_sides_on_four_phones(people: People, house: Hou
     comes_true(there[0].page, lambda: sorted(results.all_inner_texts()) == sides)
 
 
-def page_fits(page: Page) -> bool:
-    """Whether nothing sticks out, no word on a side lies over another thing, and the page can be read by everybody."""
-    return sticks_out(page) == covered(page) == [] and not violations(page)
+def faults(page: Page) -> list[str]:
+    """What sticks out, each word on a side that lies over another thing, and what axe objects to."""
+    return [*sticks_out(page), *covered(page), *violations(page)]
 
 
 @pytest.mark.in_turn(3, of="a game at the table")
@@ -172,4 +172,4 @@ def test_partners_are_marked_from_the_start(people: People, house: House, lang: 
     expect(page.get_by_test_id("table")).to_be_visible()
     other = f"{words['second']}, {words['against']}"
     assert plates(page) == [words["first"], other, f"{words['first']}, {words['with']}", other]
-    assert page_fits(page)
+    assert not faults(page)
