@@ -79,7 +79,7 @@ FAULTS = {
     "outside": ".mine button[data-card]:first-child { transform: translateX(-300vw) }",
     "cut": ".others .total { display: block; overflow: hidden; width: 12px; white-space: nowrap }",
     "contract": "[data-needs=contract] * { display: block; overflow: hidden; max-width: 9px; white-space: nowrap }",
-    "name": ".others .name { display: block; overflow: hidden; width: 2em; white-space: nowrap; text-overflow: ellipsis }",
+    "name": ".others .name { display: block; overflow: hidden; width: 2em; white-space: nowrap }",
     "covered": ".mine::after { content: ''; position: absolute; inset: 0; background: red }",
     "target": ".tools button { min-height: 12px !important; height: 12px !important }",
     "index": ".mine [data-needs=hand] .place { width: 8px; flex: none }",
