@@ -19,6 +19,7 @@ from talia.players.tricks.search import values
 from talia.table.stages import Lying
 from talia.table.view import EventView
 from talia.tricks.obligations import follow_suit_game
+from talia.tricks.play import Play
 
 SMALL: Final = [
     BIT[rank + suit] for suit, ranks in zip(SUITS, ("23", "234", "23", "234"), strict=True) for rank in ranks
@@ -174,7 +175,7 @@ def ends(d: State) -> Iterator[tuple[int, ...]]:
         return
     t = rules.tricks(d)
     for one in singles(rules.playable(d)):
-        yield from ends(rules.card(d, t.turn, code(one.bit_length() - 1))[0])
+        yield from ends(rules.play(d, t.turn, Play(code(one.bit_length() - 1)))[0])
 
 
 @pytest.mark.parametrize("ban", [False, True])
@@ -189,7 +190,7 @@ def test_all_play_by_the_rules(seats: int, ban: bool, long: bool) -> None:
         talon = tuple(one.bit_length() - 1 for one in stock)
         d = rules.lead_off(replace(rules.start(Spec(seats, seats - 1, ban)), cards=Lying(hands), talon=talon))
         for one in singles(rules.playable(d)):
-            after = rules.card(d, 0, code(one.bit_length() - 1))[0]
+            after = rules.play(d, 0, Play(code(one.bit_length() - 1)))[0]
             assert tuple(players.played_out(hands, 0, (), one, stock)) in set(ends(after))
 
 
