@@ -110,8 +110,10 @@ def test_all_is_in_sight_however_the_table_lies(
 
 
 def test_nothing_moves_when_ones_turn_comes(people: People, house: House) -> None:
-    """Sideways, plates and cards lie in an auction where they lay before one was asked."""
-    page = seated(people, house, options={"first_dealer": "1"}, viewport=SIDEWAYS).page
+    """Sideways, plates and cards lie in an auction where they lay before one was asked, but for who is guided."""
+    kept = [{"name": "talia.settings", "value": '{"guidance": false}'}]
+    state = {"cookies": [], "origins": [{"origin": house.url, "localStorage": kept}]}
+    page = seated(people, house, options={"first_dealer": "1"}, viewport=SIDEWAYS, storage_state=state).page
     page.get_by_test_id("auction-confirm").wait_for()
     before = page.evaluate(PLACES)
     assert asked(page) == "call"

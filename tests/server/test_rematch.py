@@ -102,6 +102,7 @@ def test_somebody_absent_is_not_waited_for(tmp_path: Path) -> None:
             await jan.command("rematch")
             await ann.command("rematch")
             await ann.until(lambda: ann.info["status"] == "playing")
+            assert not ann.info["seats"][2]["present"]
             await ola.connect(fresh=True)
             await ann.until(lambda: _kept(ann) == ["playing"] * 3)
 

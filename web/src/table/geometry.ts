@@ -112,7 +112,7 @@ const TAP = 44
 /** The least width of a card whose index can be read. */
 const READABLE = 38
 /** A question no higher than this, in em, is not scrolled for the sake of the middle. */
-const WHOLE = 11
+const WHOLE = 16
 /** So high a question often is, in em. */
 const QUESTION = 20
 /** The width of the panel beside a desk, in em. */
@@ -323,7 +323,8 @@ function upright(needs: Needs): Geometry {
   const [inner, outer] = [(seats[0]?.x ?? 0) + (seats[0]?.w ?? 0), seats[1]?.x ?? w]
   const between = others === 2 && needs.laid.length === 0 && needs.least <= top && outer - inner > 6 * em
   // A question of a few lines is shown whole, of a longer one as much as leaves the middle its own.
-  const least = between ? 0 : clamp(0, above - top - Math.min(needs.ask, WHOLE * em), needs.least)
+  const short = needs.ask <= WHOLE * em
+  const least = between ? 0 : short ? clamp(0, above - top - needs.ask, needs.least) : needs.least
 
   // Where there is room for one of both, the question has it.
   if (needs.asked && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0
