@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
-import { Words, signed, type Catalogue, type Data, type Letters } from './words'
+import { Words, shortened, signed, type Catalogue, type Data, type Letters } from './words'
 import type { Lang } from './settings.svelte'
 
 interface Vector {
@@ -30,5 +30,17 @@ describe('signed', () => {
     [0, '0'],
   ])('%i is %s', (points, text) => {
     expect(signed(points)).toBe(text)
+  })
+})
+
+describe('a name where there is little room', () => {
+  const names = ['Ania', 'Bartłomiej K', 'Konstantyn Ildefons', 'Konstantyna Ludwika']
+  it.each([
+    ['Ania', 'Ania'],
+    ['Bartłomiej K', 'Bartłomie…'],
+    ['Konstantyn Ildefons', 'Konstantyn …'],
+    ['Konstantyna Ludwika', 'Konstantyna…'],
+  ])('%s is %s', (name, text) => {
+    expect(shortened(name, names)).toBe(text)
   })
 })

@@ -20,6 +20,8 @@ export type Letters = 'int' | 'pl'
 
 const PLACE = /\{(\w+)(?::([\w.]+))?\}/g
 const MINUS = '−'
+/** So many letters of a name are enough. */
+const BRIEF = 9
 /** Stands beside a player for whom there is no number yet. */
 const NOTHING = '–'
 const AND: Record<Lang, string> = { pl: ' i ', en: ' and ' }
@@ -37,6 +39,11 @@ export class Words {
     readonly letters: Letters = 'int',
   ) {
     this.#plural = new Intl.PluralRules(lang)
+  }
+
+  /** The same words with long names shortened, for where there is little room. */
+  get brief(): Words {
+    return new Words(this.lang, this.catalogue, this.names.map((each) => shortened(each, this.names)), this.letters)
   }
 
   /** Whether there is a message of this key. */
@@ -157,6 +164,14 @@ export class Words {
     const names = seats.map((seat) => this.seat(seat))
     return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(AND[this.lang])
   }
+}
+
+/** The beginning of a long name, as much as tells it from the others. */
+export function shortened(name: string, names: readonly string[]): string {
+  const alike = (letters: number) => names.some((each) => each !== name && each.startsWith(name.slice(0, letters)))
+  let letters = BRIEF
+  while (letters < name.length && alike(letters)) letters += 1
+  return letters + 2 < name.length ? `${name.slice(0, letters)}…` : name
 }
 
 /** A number of points with its sign: +20, −40, 0. */
