@@ -326,11 +326,22 @@
     return (high + 0.05) / (low + 0.05)
   }
 
+  /** What is drawn below a thing, from itself down: where it is seen what truly lies there, else what it is part of. */
+  function below(each) {
+    const { left, right, top, bottom } = box(each)
+    const stack = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+    if (stack.includes(each)) return stack.slice(stack.indexOf(each))
+    const chain = []
+    for (let up = each; up; up = up.parentElement) chain.push(up)
+    return chain
+  }
+
   /** The colours something may stand on: of a gradient all that it is made of. */
   function grounds(each) {
     const layers = []
     let bases = null
-    for (let up = each; up && !bases; up = up.parentElement) {
+    for (const up of below(each)) {
+      if (bases) break
       const { backgroundColor, backgroundImage } = getComputedStyle(up)
       const stops = backgroundImage.match(/(rgba?|color|oklab|oklch|lab|lch|hsla?)\([^()]*\)/g)
       const colour = rgba(backgroundColor)
