@@ -148,6 +148,13 @@ export function fan(cards: number, room: Size, most: number, strip = FINGER): { 
   return { card: Math.floor(best.card), rows: best.rows }
 }
 
+/** The largest card at which so many lie in one row; nothing if none could be hit. */
+function inRow(cards: number, room: Size, most: number): number {
+  const byIndex = room.w / (1 + LEAST * Math.max(0, cards - 1))
+  const across = LEAST * byIndex >= FINGER ? byIndex : room.w - FINGER * (cards - 1)
+  return Math.max(0, Math.floor(Math.min(most, across, room.h / TALL)))
+}
+
 /** How many of `n` seats are on the left, above and on the right, if no more than `most` are on a side. */
 export function sides(n: number, most: number, above: boolean): [left: number, top: number, right: number] {
   if (n === 1) return above ? [0, 1, 0] : [1, 0, 0]
@@ -314,14 +321,16 @@ function upright(needs: Needs): Geometry {
   // Open hands leave a question its room as long as they can be read.
   const spare = (above - top - needs.least - (needs.sheet ? QUESTION * em : 0)) / Math.max(1, needs.laid.length)
   const laidRoom = { w: w - 2 * pad, h: clamp(READABLE * TALL, spare - 1.4 * em - gap, 0.14 * h) }
-  const laidCard = Math.min(card || most, ...needs.laid.map((n) => fan(n, laidRoom, most).card))
+  const laidCard = Math.min(card || most, ...needs.laid.map((n) => inRow(n, laidRoom, most)))
   const laidH = 1.4 * em + heightOf(laidCard, 1) + gap
-  const laid = needs.laid.map((_, i) => ({ x: pad, y: top + i * laidH, w: w - 2 * pad, h: laidH }))
-  top += needs.laid.length * laidH
+  // Where one is asked and there is no room for both, they stay at their seats and open by a tap.
+  const lies = !needs.sheet || spare >= READABLE * TALL + 1.4 * em + gap
+  const laid = lies ? needs.laid.map((_, i) => ({ x: pad, y: top + i * laidH, w: w - 2 * pad, h: laidH })) : []
+  top += laid.length * laidH
 
   // Between two plates there is room for a pair of cards.
   const [inner, outer] = [(seats[0]?.x ?? 0) + (seats[0]?.w ?? 0), seats[1]?.x ?? w]
-  const between = others === 2 && needs.laid.length === 0 && needs.least <= top && outer - inner > 6 * em
+  const between = others === 2 && laid.length === 0 && needs.least <= top && outer - inner > 6 * em
   // A question of a few lines is shown whole, of a longer one as much as leaves the middle its own.
   const short = needs.ask <= WHOLE * em
   const least = between ? 0 : short ? clamp(0, above - top - needs.ask, needs.least) : needs.least
@@ -383,14 +392,11 @@ function low(needs: Needs): Geometry {
 
   const barH = Math.max(40, needs.plateOwn.h)
   const barY = hand.y - barH
-  const guideW = column > 0 ? table - 2 * pad : 0
   // An open hand needs the room more than advice does.
   const guideH = needs.laid.length > 0 ? 0 : needs.guide
-  const fullGuide = column > 0 && guideH > 0
-  const lowBar = fullGuide ? barY - guideH - gap : barY
 
   const all = largest(needs.plates)
-  const rowsOfPlates = Math.max(1, Math.floor((lowBar - gap) / (all.h + 2)))
+  const rowsOfPlates = Math.max(1, Math.floor((barY - gap) / (all.h + 2)))
   const split = sides(others, rowsOfPlates, others === 3)
   const [left, top] = split
   const [sideLeft, above, sideRight] = [
@@ -405,25 +411,28 @@ function low(needs: Needs): Geometry {
   const zoneLeft = zone(sideLeft, ownW)
   const zoneRight = zone(sideRight, Math.max(needs.status.w, 7 * em))
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
-  const lead = Math.max(gap, Math.min(others === 3 ? 2 * em : gap, lowBar - sideH))
-  const seats = needs.crowd ? [] : round(needs, split, table, lead, lowBar - gap, gap)
+  const lead = Math.max(gap, Math.min(others === 3 ? 2 * em : gap, barY - sideH))
+  const seats = needs.crowd ? [] : round(needs, split, table, lead, barY - gap, gap)
   const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
   const topMost = (table - largest(sideLeft).w - largest(sideRight).w - 4 * gap) / Math.max(1, top) - gap
 
-  const own = { x: gap, y: lowBar, w: ownW, h: barH }
+  const own = { x: gap, y: barY, w: ownW, h: barH }
   const sortW = needs.cards > 0 && needs.own ? 40 : 0
-  const sort = { x: table - gap - sortW, y: lowBar, w: sortW, h: barH }
-  const status = { x: table - zoneRight, y: lowBar, w: zoneRight - sortW - gap, h: barH }
+  const sort = { x: table - gap - sortW, y: barY, w: sortW, h: barH }
+  const status = { x: table - zoneRight, y: barY, w: zoneRight - sortW - gap, h: barH }
 
   // A plate with a word beside it may be wider than its side.
   const ownEnd = own.x + ownW + gap
-  const ground = ownEnd > zoneLeft + gap ? lowBar : hand.y
+  const ground = ownEnd > zoneLeft + gap ? barY : hand.y
   let middle = { x: zoneLeft, y: topH, w: table - zoneLeft - zoneRight, h: ground - topH }
-  if (needs.crowd) middle = { x: 0, y: 0, w: table, h: lowBar }
-  const guide = fullGuide
-    ? { x: pad, y: hand.y - guideH - gap, w: guideW, h: guideH }
+  if (needs.crowd) middle = { x: 0, y: 0, w: table, h: barY }
+  // Below the question, if it has room there; else between one's own plate and the word on the turn.
+  const below = column > 0 && Math.min(needs.ask, h) + guideH + 2 * gap <= h
+  const guide = below
+    ? { x: table + pad / 2, y: h - guideH - gap, w: column - pad, h: guideH }
     : { x: ownEnd, y: hand.y - guideH - gap, w: status.x - ownEnd - gap, h: guideH }
-  if (guideH > 0) middle.h = Math.max(0, Math.min(ground, fullGuide ? lowBar + barH : guide.y) - topH)
+  if (!below && !needs.sought && guide.y < topH + needs.least) guide.h = 0
+  if (!below && guide.h > 0) middle.h = Math.max(0, Math.min(ground, guide.y) - topH)
 
   const askMost = h
   const askH = Math.min(needs.ask, h)
@@ -434,15 +443,15 @@ function low(needs: Needs): Geometry {
     const room = column - pad
     const askRoom = Math.min(needs.ask, h)
     ask = { x, y: 0, w: room, h: askRoom }
-    const rest = h - askRoom
+    const rest = h - askRoom - (below && guideH > 0 ? guideH + 2 * gap : 0)
     if (rest > 7 * em) side = { x: table, y: askRoom, w: column, h: rest }
   } else {
     // A row of buttons stands above the word on the turn, unless a seat is there.
     const last = seats.filter((seat) => seat.x > table / 2).reduce((most, seat) => Math.max(most, seat.y + seat.h), 0)
-    const free = lowBar - last - gap
+    const free = barY - last - gap
     // Two lines of a button are always room enough there: where it stands must not hang on how high it is drawn.
     if (free >= 4.2 * em)
-      ask = { x: table - zoneRight, y: lowBar - Math.min(askH, free), w: zoneRight - gap, h: Math.min(askH, free) }
+      ask = { x: table - zoneRight, y: barY - Math.min(askH, free), w: zoneRight - gap, h: Math.min(askH, free) }
     else {
       ask = { x: middle.x, y: middle.y + middle.h - askH, w: middle.w, h: askH }
       middle.h = Math.max(0, middle.h - askH)
@@ -452,9 +461,9 @@ function low(needs: Needs): Geometry {
   // Open hands lie side by side; too small to be read they stay at their seats.
   const each = middle.w / Math.max(1, needs.laid.length)
   const laidRoom = { w: each - em, h: 0.62 * middle.h - 1.4 * em }
-  const laidCard = Math.min(...needs.laid.map((n) => fan(n, laidRoom, most).card))
+  const laidCard = Math.min(...needs.laid.map((n) => inRow(n, laidRoom, most)))
   const laidH = heightOf(laidCard, 1) + 1.4 * em
-  const readable = needs.laid.length > 0 && laidCard >= 0.84 * READABLE
+  const readable = needs.laid.length > 0 && laidCard >= READABLE
   const laid = readable ? needs.laid.map((_, i) => ({ x: middle.x + i * each, y: middle.y, w: each, h: laidH })) : []
   if (readable) middle = { ...middle, y: middle.y + laidH, h: middle.h - laidH }
 
@@ -533,20 +542,23 @@ function wide(needs: Needs): Geometry {
 
   const laidCount = needs.laid.length
   const laidW = Math.min(middle.w, 40 * em)
-  const laidRoom = { w: laidW, h: 0.24 * middle.h }
-  const laidCard = laidCount === 0 ? 0 : Math.min(...needs.laid.map((n) => fan(n, laidRoom, 0.85 * most).card))
+  const besides = needs.asked && !needs.crowd && middle.w >= 44 * em
+  const over = besides || laidCount === 0 ? 0 : needs.ask + needs.least
+  const laidRoom = { w: laidW, h: Math.min(0.24 * middle.h, (middle.h - over) / laidCount - 1.8 * em) }
+  const laidCard = laidCount === 0 ? 0 : Math.min(...needs.laid.map((n) => inRow(n, laidRoom, 0.85 * most)))
   const laidH = laidCount === 0 ? 0 : heightOf(laidCard, 1) + 1.8 * em
-  const laid = needs.laid.map((_, i) => ({
+  // Where one is asked and there is no room for both, they stay at their seats and open by a tap.
+  const lies = over === 0 || laidCard >= READABLE
+  const laid = (lies ? needs.laid : []).map((_, i) => ({
     x: middle.x + (middle.w - laidW) / 2,
     y: middle.y + i * laidH,
     w: laidW,
     h: laidH,
   }))
-  middle = { ...middle, y: middle.y + laidCount * laidH, h: middle.h - laidCount * laidH }
+  middle = { ...middle, y: middle.y + laid.length * laidH, h: middle.h - laid.length * laidH }
 
   const askMost = middle.h
   let ask: Rect
-  const besides = needs.asked && !needs.crowd && middle.w >= 44 * em
   if (besides) {
     const askW = 27 * em
     const askH = Math.min(needs.ask, middle.h)

@@ -39,6 +39,7 @@ const room: Room = {
   panels: { pass: Bidding, call: Bidding, answer: Answer },
   band,
   middle: Middle,
+  asks: ['auction'],
   history: calls,
   historyName: 'baska.calls',
   note,

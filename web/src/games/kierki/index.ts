@@ -40,6 +40,7 @@ function band(board: Board): Band {
 
 const room: Room = {
   middle: Middle,
+  asks: ['naming'],
   band,
   line: (board, row) =>
     [board.say(`kind.${String(row.kind)}`), typeof row.trump === 'string' ? symbolOf(row.trump) : ''].join(' ').trim(),
