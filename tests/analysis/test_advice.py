@@ -74,7 +74,7 @@ def test_the_advice_is_what_the_review_says_afterwards(seed: int) -> None:
             assert advice.worlds == each.worlds and advice.proviso is None
         elif each.better != each.move:
             assert plain(advice.choices[0].move) == each.better
-            assert advice.proviso == "advice.if_all_pass"
+            assert advice.proviso == "advice.as_imagined"
 
 
 @pytest.mark.parametrize(

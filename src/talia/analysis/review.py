@@ -7,7 +7,7 @@ has no review. All sampling is seeded by the record, so that the same record alw
 
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -22,6 +22,15 @@ WORLDS: Final = 60
 
 COSTLY: Final = 3.0
 """From this many points on a decision gets a sentence."""
+
+SLIGHT: Final = 1.0
+"""From this many points on, by what could be known, a decision was not the best."""
+
+GRAVE: Final = 10.0
+"""And from so many on it was a mistake."""
+
+SHOWN: Final = 6
+"""So many of the things that might have been done are told."""
 
 
 class Moment(Struct, frozen=True):
@@ -42,17 +51,43 @@ class Moment(Struct, frozen=True):
     void: bool = False
 
 
+Grade = Literal["good", "slight", "mistake"]
+
+
+def graded(known: float, margin: float) -> Grade:
+    """How good a decision was that cost so much by what its player could know, give or take the margin.
+
+    >>> graded(24, 5), graded(24, 30), graded(4, 1), graded(0.5, 0)
+    ('mistake', 'good', 'slight', 'good')
+    """
+    if known < SLIGHT or known <= margin:
+        return "good"
+    return "mistake" if known >= GRAVE else "slight"
+
+
+class Choice(Struct, frozen=True):
+    """Something that might have been done: what it brings on average of what could be known, and with these cards."""
+
+    move: Move
+    known: float
+    lay: float
+
+
 class Judgement(Struct, frozen=True, kw_only=True):
     """What a decision cost. Points are those of the deal against the average of the other players' points.
 
     ``kind``: ``call`` or ``card``. By all the cards: ``cost`` (None: not judged so), the move that was ``best`` and the
     ``line`` that begins with it, best play of all. By what the player could know: ``known`` with ``margin``, half of
     the interval that holds the true mean in 95 of 100 cases, the move that was ``better`` so, and the number of
-    ``worlds``, ``complete`` if they are all there are. ``tricks``: how many tricks ``cost`` is. ``why``: the code of a
-    sentence and ``details`` for it, if the decision was costly.
+    ``worlds``, ``complete`` if they are all there are; in ``share`` percent of them the better one brings more.
+    ``tricks``: how many tricks ``cost`` is. ``grade``: how good the decision was by what its player could know.
+    ``lead``: by how much a call was better so than the best other thing to say, less than zero if it was worse.
+    ``choices``: what might have been done, the better first. ``why``: the code of a sentence, if the decision was
+    costly, ``lay`` of one on what came of it with these cards, and ``details`` for both.
     """
 
     kind: str
+    grade: Grade = "good"
     cost: float | None = None
     tricks: int | None = None
     best: Move | None = None
@@ -62,7 +97,11 @@ class Judgement(Struct, frozen=True, kw_only=True):
     better: Move | None = None
     worlds: int = 0
     complete: bool = False
+    share: int | None = None
+    lead: float | None = None
+    choices: tuple[Choice, ...] = ()
     why: str | None = None
+    lay: str | None = None
     details: dict[str, Any] = {}
 
 
@@ -77,6 +116,7 @@ class Reviewed(Struct, frozen=True, kw_only=True):
     deal: int
     seat: int
     kind: str
+    grade: Grade
     move: dict[str, Any]
     cost: float | None = None
     tricks: int | None = None
@@ -87,7 +127,11 @@ class Reviewed(Struct, frozen=True, kw_only=True):
     better: dict[str, Any] | None = None
     worlds: int = 0
     complete: bool = False
+    share: int | None = None
+    lead: float | None = None
+    choices: tuple[dict[str, Any], ...] = ()
     why: str | None = None
+    lay: str | None = None
     details: dict[str, Any] = {}
 
 
@@ -184,6 +228,7 @@ def _reviewed(number: int, deal: int, moment: Moment, judged: Judgement) -> Revi
         deal=deal,
         seat=moment.seat,
         kind=judged.kind,
+        grade=judged.grade,
         move=plain(moment.move),
         cost=_rounded(judged.cost),
         tricks=judged.tricks,
@@ -194,7 +239,14 @@ def _reviewed(number: int, deal: int, moment: Moment, judged: Judgement) -> Revi
         better=plain(judged.better),
         worlds=judged.worlds,
         complete=judged.complete,
+        share=judged.share,
+        lead=_rounded(judged.lead),
+        choices=tuple(
+            {"move": plain(each.move), "known": _rounded(each.known), "lay": _rounded(each.lay)}
+            for each in judged.choices
+        ),
         why=judged.why,
+        lay=judged.lay,
         details=judged.details,
     )
 

@@ -17,8 +17,8 @@ from talia.table.words import LANGS, Words
 DESCRIPTION: Final = """Tells what each call and card of the finished deals cost: by all the cards, and by what its
 player could know (layouts of the hidden cards that agree with all he had seen, each as likely as any other; with the
 interval that holds the true mean in 95 of 100 cases). Points are those of the deal against the average of the other
-players' points, with best play of all from there on. Of the calls each seat's last one is judged, as if all had passed
-after it."""
+players' points, with best play of all from there on; after each call the rest of the auction is imagined as computer
+players bid."""
 
 EXAMPLES: Final = """examples:
   talia review match.talia.json                  what was costly, in English
@@ -60,7 +60,8 @@ def run(args: Namespace) -> int:
 
 def _as_json(each: Reviewed, words: Words) -> dict[str, Any]:
     found: dict[str, Any] = plain(each)
-    return {**found, "text": words.text(each.why, each.details) if each.why else None}
+    text = [words.text(code, each.details) for code in (each.why, each.lay) if code]
+    return {**found, "text": " ".join(text) or None}
 
 
 def _tell(record: Record, judged: Sequence[Reviewed], words: Words) -> None:

@@ -191,6 +191,7 @@ export interface Reviewed {
   deal: number
   seat: number
   kind: string
+  grade: 'good' | 'mistake' | 'slight'
   move: Record<string, unknown>
   cost: number | null
   tricks: number | null
@@ -201,7 +202,11 @@ export interface Reviewed {
   better: Record<string, unknown> | null
   worlds: number
   complete: boolean
+  share: number | null
+  lead: number | null
+  choices: Record<string, unknown>[]
   why: string | null
+  lay: string | null
   details: Record<string, unknown>
 }
 

@@ -167,8 +167,9 @@ def test_what_is_judged_and_how() -> None:
     for seat in range(3):
         of_seat = [each for each in judged if each.seat == seat]
         assert of_seat == list(review(played, seat=seat, worlds=20))
-        for deal in range(2):
-            assert sum(each.kind == "call" for each in of_seat if each.deal == deal) == 1, "a seat's last word"
+    calls = [each.line for each in judged if each.kind == "call"]
+    spoken = [number for number, line in enumerate(played.log) if line.move["type"] in ("pass", "call")]
+    assert calls == spoken, "every call"
     assert [each for each in judged if each.deal == 1] == list(review(played, deal=1, worlds=20))
     for each in judged:
         assert each.cost is not None and each.known is not None
@@ -201,6 +202,33 @@ def test_by_sight_nothing_hidden_counts() -> None:
     assert [each.cost for each in first] != [each.cost for each in second], "the layouts differ"
 
 
+def test_a_call_is_judged_though_its_player_speaks_again() -> None:
+    """4♣, kontra, and the bidder passes: the bid that decided the deal is judged, with what came of it."""
+    match = Match(
+        GAME,
+        options_from(GAME, {"end_rule": "deals", "end_value": 1, "first_dealer": "0"}),
+        3,
+        Given({"deal/0": tuple(DECK.codes)}, Seeded(1)),
+    )
+    match.begin()
+    for move in (Call("4C"), Call("kontra"), Pass(), Pass()):
+        (seat,) = seats_of(GAME.waiting(match.state))
+        match.do(seat, move)
+    deal = match.state.deal
+    defaults(match)
+    bid, kontra, stays, accepts = (each for each in review(on_paper(match)) if each.kind == "call")
+    assert [each.move["type"] for each in (bid, kontra, stays, accepts)] == ["call", "call", "pass", "pass"]
+    taken = solve(Position(obligations(BY_ID["4C"], False), deal.hands, 0, 0))
+    brought = {0: worth(BY_ID["4C"], taken, declares=True, doubled=True)}
+    brought[1] = brought[2] = worth(BY_ID["4C"], taken, declares=False, doubled=True)
+    for each in (bid, kontra, stays, accepts):
+        (chosen,) = (choice for choice in each.choices if choice["move"] == each.move)
+        assert chosen["lay"] == pytest.approx(brought[each.seat], abs=0.01), "what really came of it"
+        assert each.details["came_contract"] == "4C" and each.details["came_n"] == taken
+    assert bid.grade == "mistake" and bid.lead is not None and bid.lead < 0
+    assert bid.why == "review.better_pass" and bid.lay == "review.came_instead"
+
+
 FIRST_CARD = 4
 """Its place in the log, after the shuffle and three calls."""
 
@@ -212,10 +240,15 @@ def declared(deck: tuple[str, ...]) -> Match[Any]:
     match.begin()
     for seat, move in enumerate((Call("3N"), Pass(), Pass())):
         match.do(seat, move)
+    defaults(match)
+    return match
+
+
+def defaults(match: Match[Any]) -> None:
+    """Everybody goes on as a silent player does."""
     while waiting := GAME.waiting(match.state):
         (seat,) = seats_of(waiting)
         match.do(seat, GAME.default(match.state, seat))  # type: ignore[arg-type]
-    return match
 
 
 def test_only_games_with_a_judge_have_a_review() -> None:

@@ -5,7 +5,7 @@ defenders take is counted as shared evenly between them. After three passes each
 """
 
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from talia.analysis.advice import Advice, adviser_of
 from talia.analysis.proofs import claims_of_game
@@ -15,7 +15,7 @@ from talia.games.betel.analysis.calls import advised_call, judged_call
 from talia.games.betel.analysis.cards import advised_card, judged_card
 from talia.games.betel.analysis.worth import worth
 from talia.games.betel.claims import claimed
-from talia.games.betel.moves import Call, Claim, Look, Pass, Play, Refill
+from talia.games.betel.moves import Call, Claim, Pass, Play
 from talia.games.betel.player.scene import betel_scene
 from talia.games.betel.state import DealState
 from talia.games.betel.trade.state import TradeState
@@ -27,16 +27,13 @@ from talia.tricks.proving import Claimed
 
 __all__ = ["worth"]
 
-_SPEECH: Final = (Pass, Call, Look, Refill)
-
 
 @judge_of("betel")
 def judge(moment: Moment) -> Judgement | None:
-    """A card with a choice, or a seat's last word in the auction; nothing else is judged.
+    """A card or a call with a choice; nothing else is judged.
 
-    A call before the last one is not judged: it was the road to another call, not a decision for a contract. With a
-    face-down dubel no call is judged, since nobody knew what he could take. Where players trade a move may have been
-    paid for: no card is judged while a promise is alive, and no call after an agreement.
+    With a face-down dubel no call is judged, since nobody knew what he could take. Where players trade a move may
+    have been paid for: no card is judged while a promise is alive, and no call after an agreement.
     """
     deal = moment.state.deal
     traded = False
@@ -47,7 +44,7 @@ def judge(moment: Moment) -> Judgement | None:
     if isinstance(moment.move, Play):
         return judged_card(deal, moment, moment.move)
     face_up = not deal.spec.options.face_down
-    if isinstance(moment.move, (Pass, Call)) and face_up and not traded and _last_word(moment):
+    if isinstance(moment.move, (Pass, Call)) and face_up and not traded:
         return judged_call(deal, moment, moment.move)
     return None
 
@@ -81,7 +78,3 @@ def claims(match: Match[Any]) -> tuple[Claimed, tuple[int, ...]] | None:
 def _alive(agreement: dict[str, Any]) -> bool:
     """Whether anything of an agreement, as a view tells it, is still to come."""
     return any(duty["status"] == "pending" for duty in agreement["clauses"])
-
-
-def _last_word(moment: Moment) -> bool:
-    return not any(line.seat == moment.seat and isinstance(line.move, _SPEECH) for line in moment.upcoming[1:])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from talia._kernel import best_line, solve_worlds
 from talia.analysis.advice import Advice
-from talia.analysis.review import COSTLY, Judgement, Moment
+from talia.analysis.review import COSTLY, Choice, Judgement, Moment, graded
 from talia.cards import CODE, card, code, mask, singles
 from talia.games.betel.analysis.sight import AtSight, best_of, compared, weighed
 from talia.games.betel.analysis.worth import is_misere, worth
@@ -36,10 +36,13 @@ def judged_card(deal: DealState, moment: Moment, move: Play) -> Judgement | None
     (values,) = _worths(now, [taken])
     best = best_of(values, chosen)
     layouts = worlds(now, moment.worlds, moment.rng)
-    at_sight = compared(_worths(now, _solved(now, layouts.hands)), chosen, layouts)
+    by_world = _worths(now, _solved(now, layouts.hands))
+    at_sight = compared(by_world, chosen, layouts)
+    means = [sum(column) / len(column) for column in zip(*by_world, strict=True)]
     cost = values[best] - values[chosen]
     judgement = Judgement(
         kind="card",
+        grade=graded(at_sight.cost, at_sight.margin),
         cost=cost,
         tricks=abs(taken[best] - taken[chosen]),
         best=Play(CODE[legal[best]]),
@@ -49,19 +52,46 @@ def judged_card(deal: DealState, moment: Moment, move: Play) -> Judgement | None
         better=Play(CODE[legal[at_sight.best]]),
         worlds=at_sight.number,
         complete=at_sight.complete,
+        share=round(100 * at_sight.gains),
+        choices=tuple(
+            Choice(Play(CODE[legal[at]]), means[at], values[at])
+            for at in sorted(range(len(legal)), key=lambda at: (-means[at], -values[at]))
+        ),
     )
     why = _why(now, [taken[best], taken[chosen]], cost, at_sight)
     if why is None:
         return judgement
+    instead = best if cost >= COSTLY else at_sight.best
     details = {
         "card": move.card,
         "best": CODE[legal[best]],
         "better": CODE[legal[at_sight.best]],
+        "instead_card": CODE[legal[instead]],
         "n": judgement.tricks,
         "share": round(100 * at_sight.gains),
         "other": round(100 * at_sight.losses),
+        **_of_play("came", now, taken[chosen]),
+        **_of_play("instead", now, taken[instead]),
     }
-    return replace(judgement, why=why, details=details)
+    return replace(judgement, why=why, lay=_lay(now, [taken[instead], taken[chosen]]), details=details)
+
+
+def _of_play(name: str, now: BetelScene, taken: int) -> dict[str, Any]:
+    """What the declarer takes, and without a contract one's own tricks, as the sentences tell it."""
+    seat = now.order[_counted(now)]
+    if now.contract is None:
+        return {name: "taken", f"{name}_seat": seat, f"{name}_n": taken}
+    made = "made" if now.contract.made(taken) else "failed"
+    return {name: made, f"{name}_seat": seat, f"{name}_n": taken, f"{name}_contract": now.contract.id}
+
+
+def _lay(now: BetelScene, taken: Sequence[int]) -> str:
+    """The code of the sentence on what came of a card; ``taken`` after the one instead of it, and after it."""
+    if taken[0] == taken[1]:
+        return "review.no_matter"
+    if now.contract is not None and now.contract.made(taken[0]) != now.contract.made(taken[1]):
+        return "review.after_cards"
+    return "review.taken_after_cards"
 
 
 def advised_card(now: BetelScene, form: Form, rng: Random, number: int) -> Advice:
