@@ -203,6 +203,10 @@ class Game(Generic[S]):
         """All a seat may do now, also when nobody waits for it; none for a viewer without a seat."""
         raise NotImplementedError
 
+    def asides(self, s: S, seat: int) -> tuple[Form, ...]:
+        """What a seat may do besides: nobody waits for it, and neither chance nor a computer player does it unasked."""
+        return ()
+
     def play(self, s: S, author: int, move: Move) -> tuple[S, tuple[Event, ...]]:
         """The step, for seats, CHANCE and CLOCK alike; raises IllegalMove.
 

@@ -81,6 +81,10 @@ class Deal(Generic[D]):
         """All a seat may do now."""
         raise NotImplementedError
 
+    def asides(self, d: D, seat: int) -> tuple[Form, ...]:
+        """What a seat may do besides; see ``Game.asides``."""
+        return ()
+
     def play(self, d: D, author: int, move: Move) -> tuple[D, tuple[Event, ...]]:
         """The step; raises IllegalMove."""
         raise NotImplementedError
@@ -241,6 +245,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
     def choices(self, s: SeriesState[D], seat: int) -> tuple[Form, ...]:
         """What the deal offers the seat."""
         return () if s.finished else self.rules_of(s.deal).choices(s.deal, seat)
+
+    def asides(self, s: SeriesState[D], seat: int) -> tuple[Form, ...]:
+        """What the deal leaves to the seat besides."""
+        return () if s.finished else self.rules_of(s.deal).asides(s.deal, seat)
 
     def play(self, s: SeriesState[D], author: int, move: Move) -> tuple[SeriesState[D], tuple[Event, ...]]:
         """A step of the deal, the lot, the next deal, or the end of the time."""

@@ -342,7 +342,7 @@ class StagedDeal(Deal[T], Generic[T]):
         stage = d.stage
         if stage is None or not stage.done(d):
             return d, events
-        d, more = self.follows(d)
+        d, more = self.goes_on(d)
         return self.passed_through(d, (*events, *more) if more else events)
 
     def befalls(self, d: T, author: int, move: Move) -> tuple[T, Events]:
@@ -361,10 +361,14 @@ class StagedDeal(Deal[T], Generic[T]):
         order = the_shuffle(move, self.draw(d, getattr(move, "label", "")))
         return self.passed_through(*(self.dealt(d, order) if d.cards is None else stage.drawn(d, order)))
 
+    def goes_on(self, d: T) -> tuple[T, Events]:
+        """Past the stage that is done, as the game says; a toolkit may know of stages that every game has."""
+        return self.follows(d)
+
     def passed_through(self, d: T, events: Events) -> tuple[T, Events]:
         """Past the stages that are done, also those in which there was nothing to decide."""
         while d.stage is not None and d.stage.done(d):
-            d, more = self.follows(d)
+            d, more = self.goes_on(d)
             events = (*events, *more)
         return d, events
 

@@ -68,7 +68,10 @@ class FormView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """Everything a viewer may know of a match now; ``seat`` is null for a spectator, ``status`` is by seat."""
+    """Everything a viewer may know of a match now; ``seat`` is null for a spectator, ``status`` is by seat.
+
+    ``asides``: what the viewer may do besides ``choices``, though nobody waits for it.
+    """
 
     game: str
     rules: int
@@ -80,6 +83,7 @@ class View(Struct, frozen=True):
     zones: tuple[ZoneView, ...]
     facts: dict[str, Any]
     choices: tuple[FormView, ...]
+    asides: tuple[FormView, ...]
     guidance: tuple[Guide, ...]
     channels: tuple[str, ...]
     timers: tuple[Timer, ...]
@@ -141,6 +145,7 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
             if _in(viewer, fact.to | fact.exists)
         },
         choices=tuple(form_view(form) for form in game.choices(s, viewer)) if seated else (),
+        asides=tuple(form_view(form) for form in game.asides(s, viewer)) if seated else (),
         guidance=game.guidance(s, viewer) if seated else (),
         channels=tuple(channel.id for channel in game.channels(s) if may_write(channel, viewer)),
         timers=game.timers(s),

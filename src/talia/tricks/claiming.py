@@ -1,10 +1,11 @@
 """A proposal to stop the play, and what the others say to it. The tricks lie below it, untouched."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
 from talia.table.forms import Form, Option
+from talia.table.game import Guide
 from talia.table.moves import Event, IllegalMove, Move, seats_of
 from talia.table.stages import Events, Facts, Stage
 from talia.table.zones import Fact
@@ -15,31 +16,39 @@ class Claim(Move, frozen=True, tag="claim"):
 
 
 class Answer(Move, frozen=True, tag="answer"):
-    """What another player says to a claim: ``accept`` or ``reject``."""
+    """What another player says to a claim: ``accept`` or ``reject``; a game may ask other things by it."""
 
     say: str
 
+
+Claims = Literal["off", "agree"]
+"""The option of a game in which one may claim: not at all, or if all who are asked agree."""
+
+CLAIM: Final = Form(Claim, confirm="claim")
+"""A claim, as it is offered; the question before it is the game's to put, or the one of all games."""
+
+FOLLOWS: Final = "claim_follows"
+"""The fact that tells who is asked whether the claim follows from what he sees."""
 
 _ANSWERS: Final = ("accept", "reject")
 _ANSWER: Final = (Form(Answer, (Option("say", _ANSWERS),)),)
 
 
 class Claiming(Stage, frozen=True):
-    """``seat`` has proposed to stop: those who are ``asked`` agree one by one, or somebody has ``refused``."""
+    """``seat`` has proposed to stop: those who are ``asked`` agree one by one, or somebody has ``refused``.
+
+    ``proved``: those of them who see by a glance at the cards they know that the claim is true.
+    """
 
     seat: int
     asked: int
     accepted: int = 0
     refused: bool = False
+    proved: int = 0
 
     phase = "claim"
     takes = (Answer,)
     not_awaited = "not_now"
-
-    @staticmethod
-    def begun(d: Any, seat: int, asked: int) -> tuple[Any, Events]:
-        """The deal in which a seat has proposed it."""
-        return replace(d, stage=Claiming(seat, asked)), (Event("claim", {"seat": seat}),)
 
     def done(self, d: Any) -> bool:
         """Whether all have agreed, or one has not."""
@@ -72,5 +81,12 @@ class Claiming(Stage, frozen=True):
         return Answer("reject")
 
     def facts(self, d: Any) -> Facts:
-        """Who has proposed it, and who has agreed."""
-        return (Fact("claim", {"seat": self.seat, "accepted": seats_of(self.accepted)}),)
+        """Who has proposed it, and who has agreed; to who is asked, whether it follows from what that seat sees."""
+        claim = Fact("claim", {"seat": self.seat, "accepted": seats_of(self.accepted)})
+        return (claim, *(Fact(FOLLOWS, bool(self.proved >> seat & 1), 1 << seat) for seat in seats_of(self.asked)))
+
+    def guidance(self, d: Any, seat: int, on_turn: bool) -> tuple[Guide, ...]:
+        """What the question is, and whether one sees the answer."""
+        if not on_turn:
+            return ()
+        return (Guide("claim"), Guide("claim_follows")) if self.proved >> seat & 1 else (Guide("claim"),)

@@ -11,16 +11,18 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talia.cards import BIT, Deck, mask
+from talia.cards import BIT, Deck, codes, mask
 from talia.table.account import Account
 from talia.table.forms import Form
 from talia.table.game import Guide
-from talia.table.moves import EVERYONE, NOBODY, IllegalMove, Move
+from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
 from talia.table.stages import Events, Facts, Lying, StagedDeal, StagedState
 from talia.table.zones import Fact, Zone
 from talia.tricks.account import counted
+from talia.tricks.claiming import CLAIM, Claim, Claiming
 from talia.tricks.dealing import deal_out
 from talia.tricks.guidance import brought, duty
+from talia.tricks.laydown import takes_the_rest
 from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import (
     Play,
@@ -42,7 +44,13 @@ from talia.tricks.values import Values
 PACK: Deck = Deck()
 
 
-class TrickSpec(Struct, frozen=True):
+class Claimable(Struct, frozen=True, kw_only=True):
+    """Whether claims are made in a deal."""
+
+    claims: bool = False
+
+
+class TrickSpec(Claimable, frozen=True):
     """What a deal of tricks starts with; games add their own fields."""
 
     seats: int
@@ -53,11 +61,14 @@ class TrickState(StagedState, frozen=True):
     """A deal of tricks: its stages, then the ``tricks``, None until they begin.
 
     ``cards`` keeps the hands as they were before the first lead, and the piles. ``points``: what the tricks of each
-    seat are worth so far, where they are worth something each.
+    seat are worth so far, where they are worth something each. ``laid``: the set of places whose hands lie open since
+    a claim; ``claimed``: how many cards had been played at the last one.
     """
 
     tricks: Tricks | None = None
     points: tuple[int, ...] = ()
+    laid: int = 0
+    claimed: int = -1
 
     @property
     def hands(self) -> tuple[int, ...]:
@@ -79,6 +90,8 @@ class TrickDeal(StagedDeal[T], Generic[T]):
     """Whether points are what nobody wants."""
     points_are: ClassVar[str] = "deal_points"
     """The fact that says what tricks were worth so far."""
+    claims_open: ClassVar[bool] = True
+    """Whether who claims lays his hand open."""
 
     # --- what a game says ---------------------------------------------------------------------------------------------
 
@@ -160,6 +173,97 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """What happens once a trick is counted."""
         return d, ()
 
+    # --- claims -------------------------------------------------------------------------------------------------------
+
+    def claims(self, d: T) -> bool:
+        """Whether claims are made in this deal."""
+        return bool(getattr(d.spec, "claims", False))
+
+    def may_claim(self, t: Tricks) -> bool:
+        """Whether whose turn it is may claim as the tricks stand: he who leads, and not with his last card."""
+        return not t.table and t.hands[t.turn].bit_count() > 1
+
+    def asked(self, d: T, seat: int) -> int:
+        """Who must agree to a claim: all who play but those everybody knows to be on its side."""
+        t = self.tricks(d)
+        own = next((side.seats for side in self.sides(d) if side.to == EVERYONE and side.seats >> seat & 1), 0)
+        playing = sum({1 << (t.players[place] if t.players else place) for place in t.around[0]})
+        return playing & ~own & ~(1 << seat)
+
+    def asides(self, d: T, seat: int) -> tuple[Form, ...]:
+        """A claim, where one may be made."""
+        t = d.tricks
+        if t is None or d.stage is not None or d.over or not self.claims(d) or seat != t.seat:
+            return ()
+        return (CLAIM,) if d.claimed != _down(t) and self.may_claim(t) else ()
+
+    def beside(self, d: T, author: int, move: Move) -> tuple[T, Events]:
+        """A claim: the hand is laid open, and those on other sides are asked."""
+        if type(move) is not Claim:
+            return super().beside(d, author, move)
+        t = d.tricks
+        if not self.claims(d):
+            raise IllegalMove("claims_off")
+        if t is None or d.stage is not None or d.over:
+            raise IllegalMove("not_now")
+        if author != t.seat:
+            raise IllegalMove("not_your_turn")
+        if not self.may_claim(t):
+            raise IllegalMove("claim_on_lead")
+        if d.claimed == _down(t):
+            raise IllegalMove("claimed_already")
+        place, asked = t.turn, self.asked(d, author)
+        d = replace(d, claimed=_down(t), laid=d.laid | 1 << place if self.claims_open else d.laid)
+        proved = sum(1 << seat for seat in seats_of(asked) if self.proved(d, place, seat))
+        told = {"seat": author, "cards": codes(t.hands[place])} if self.claims_open else {"seat": author}
+        return replace(d, stage=Claiming(author, asked, proved=proved)), (Event("claim", told),)
+
+    def proved(self, d: T, place: int, seat: int) -> bool:
+        """Whether a claim of all tricks follows from what a seat sees: the open hands, its own, the cards played."""
+        t = self.tricks(d)
+        if not d.laid >> place & 1:
+            return False
+        seen = {zone.id: zone.cards for zone in self.zones(d) if zone.sees >> seat & 1}
+        outside: list[int] = []
+        unseen = 0
+        for other in t.around[0]:
+            if other != place:
+                hand = t.hands[other]
+                if HAND[other] in seen:
+                    outside.append(hand)
+                else:
+                    unseen |= hand
+        for zone in d.cards.piles:
+            if zone.id not in seen:
+                unseen |= zone.cards if isinstance(zone.cards, int) else sum(1 << card for card in zone.cards)
+        return takes_the_rest(t.rules, t.hands[place], (*outside, unseen), declarer=place == t.declarer) is not None
+
+    def goes_on(self, d: T) -> tuple[T, Events]:
+        """A claim that is refused leaves the tricks as they were; one to which all have agreed stands."""
+        stage = d.stage
+        if type(stage) is not Claiming:
+            return super().goes_on(d)
+        d = replace(d, stage=None)
+        return (d, ()) if stage.refused else self.stands(d)
+
+    def stands(self, d: T) -> tuple[T, Events]:
+        """All remaining tricks go to the place whose turn it is, which has claimed them."""
+        t = self.tricks(d)
+        place, values, points = t.turn, self.values(d), d.points
+        left, cards = t.hands[place].bit_count(), sum(t.hands)
+        if values is not None:
+            first = finished(t)
+            counted = sum(values.worth(number, 0) for number in range(first, first + left))
+            points = put(points, place, points[place] + counted + values.of_cards(cards))
+        t = replace(
+            t,
+            hands=(0,) * len(t.hands),
+            taken=put(t.taken, place, t.taken[place] + left),
+            won=put(t.won, place, t.won[place] | cards),
+        )
+        d, events = self.trick_over(replace(d, tricks=t, points=points))
+        return self._ended_if_over(d, events)
+
     # --- the play -----------------------------------------------------------------------------------------------------
 
     def lead_off(self, d: T) -> T:
@@ -175,7 +279,8 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             declarer=self.declarer(d),
             players=self.players(d),
         )
-        return replace(d, stage=None, tricks=t, points=() if self.values(d) is None else (0,) * seats)
+        points = () if self.values(d) is None else (0,) * seats
+        return replace(d, stage=None, tricks=t, points=points, laid=0, claimed=-1)
 
     def waiting(self, d: T) -> int:
         """Those of the stage, then the player on turn."""
@@ -214,10 +319,14 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             worth = values.worth(finished(t), after.won[taker] & ~t.won[taker])
             points = put(points, taker, points[taker] + worth)
         d, more = self.trick_over(replace(d, tricks=after, points=points))
-        if d.stage is None and d.tricks is not None and self.ended(d, d.tricks):
-            d, end = self.finish(d)
-            more = (*more, *end)
+        d, more = self._ended_if_over(d, more)
         return d, (*events, *more)
+
+    def _ended_if_over(self, d: T, events: Events) -> tuple[T, Events]:
+        if d.stage is not None or d.tricks is None or not self.ended(d, d.tricks):
+            return d, events
+        d, end = self.finish(d)
+        return d, (*events, *end)
 
     def default(self, d: T, seat: int) -> Move | None:
         """That of the stage; in the play the lowest card that may be played."""
@@ -235,6 +344,13 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         lying = d.cards
         seen = zones(d.tricks, open_to=open_to, knowledge=lying.known, owners=lying.owners)
         return self._with_shown(d, (*seen, *lying.shared(open_to)) if lying.piles else seen)
+
+    def _with_shown(self, d: T, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+        zones = super()._with_shown(d, zones)
+        if not d.laid or d.over:
+            return zones
+        open_hands = {HAND[place] for place in seats_of(d.laid)}
+        return tuple(replace(zone, sees=EVERYONE) if zone.id in open_hands else zone for zone in zones)
 
     def facts(self, d: T) -> Facts:
         """What is known in whatever stage, in this one, and in the play; what its tricks are worth so far."""
@@ -284,6 +400,11 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if d.tricks is None:
             raise IllegalMove("not_now")
         return d.tricks
+
+
+def _down(t: Tricks) -> int:
+    """How many cards have been played."""
+    return finished(t) * len(t.around[0]) + len(t.table)
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,6 @@
 """Proofs that a hand takes, or never takes, tricks however the unseen cards lie and are played.
 
-``run``, ``cash_out`` and ``losing_leads`` are quick and sound, and not complete: no proof found says nothing. They hold
+``run``, ``cash_out``, ``takes_the_rest`` and ``losing_leads`` are quick and sound, and not complete: no proof found says nothing. They hold
 at any trick, for a player who is on lead and must win or lose with his own cards alone (no partner). ``unseen`` are
 all cards that may lie with the others; what is known of their hands besides makes a proof no weaker. Games whose
 players must follow suit.
@@ -9,7 +9,7 @@ players must follow suit.
 three, one against two, and refuses any other: the kernel's search is made for that.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, Literal
 
@@ -17,7 +17,9 @@ from msgspec import Struct
 
 from talia._kernel import BEAT, laydown, solve_worlds
 from talia.cards import LANE, SUITS, singles
-from talia.tricks.obligations import Obligations
+from talia.tricks.obligations import LEADING, Obligations
+from talia.tricks.rules import OwnRules, follows, legal, winner
+from talia.tricks.rules import suit as rules_suit
 
 Verdict = Literal["proved", "refuted", "unknown"]
 
@@ -58,6 +60,55 @@ def cash_out(hand: int, unseen: int, trump: int = -1) -> int:
     if trump >= 0 and runs[trump] < (unseen & _LANES[trump]).bit_count():
         return runs[trump]
     return sum(runs)
+
+
+def takes_the_rest(
+    rules: Obligations | OwnRules, hand: int, outside: Sequence[int], *, declarer: bool = False
+) -> tuple[int, ...] | None:
+    """An order of leads in which a hand surely takes every trick, as numbers of cards; None if none is seen.
+
+    For any rules, at any number of players. ``outside``: all cards that others may hold, in sets each of which gives a
+    card to every lead of a suit as long as it has one: the hand of one player, or several hands together, with cards
+    out of play among them. Each card led must be one that nothing still outside can beat, be it of its suit or a trump;
+    where one must follow suit, a suit is gone from outside after as many leads as the longest set of it has cards.
+
+    >>> from talia.cards import codes, mask
+    >>> from talia.tricks.obligations import follow_suit_game
+    >>> mine, others = mask("AS KS 2S AH".split()), mask("QS JS 2H 3C".split())
+    >>> order = takes_the_rest(follow_suit_game("S"), mine, (others,))
+    >>> [codes(1 << card)[0] for card in order or ()]
+    ['KS', 'AS', 'AH', '2S']
+    >>> takes_the_rest(follow_suit_game("S"), mine, (others | mask(("TS",)),)) is None
+    True
+    """
+    everything = hand | sum(outside)
+    suit_of = {one: rules_suit(rules, one.bit_length() - 1) for one in singles(everything)}
+    suits: dict[str, int] = {}
+    for one, suit in suit_of.items():
+        suits[suit] = suits.get(suit, 0) | one
+    following = follows(rules, True) and follows(rules, False)
+    longest = {suit: max(((some & cards).bit_count() for some in outside), default=0) for suit, cards in suits.items()}
+    beaten_by = {one: _beating(rules, one, everything & ~hand) for one in singles(hand)}
+    left, gone, order = hand, 0, []
+    for suit, length in longest.items():
+        gone |= 0 if length else suits[suit]
+    while left:
+        may = legal(rules, left, 0, LEADING, declarer)
+        lead = next((one for one in singles(may) if not beaten_by[one] & ~gone), None)
+        if lead is None:
+            return None
+        left ^= lead
+        order.append(lead.bit_length() - 1)
+        suit = suit_of[lead]
+        longest[suit] -= following
+        gone |= suits[suit] if longest[suit] <= 0 else 0
+    return tuple(order)
+
+
+def _beating(rules: Obligations | OwnRules, led: int, others: int) -> int:
+    """The cards that would take a trick to which this one is led."""
+    number = led.bit_length() - 1
+    return sum(one for one in singles(others) if winner(rules, (number, one.bit_length() - 1)))
 
 
 def losing_leads(hand: int, unseen: int, *, out: int = 0, others_beat: bool = True) -> Iterator[int]:

@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar, Final, TypeVar
 
+from msgspec.structs import replace
+
 from talia.table.series import Series, SeriesState
 from talia.tricks.deal import TrickState
 
@@ -29,4 +31,5 @@ class ToLimit(Series[T]):
         number = len(s.sheet)
         if self.reached(s) or number == MOST_DEALS:
             return None
-        return self.spec(s.options, s.seats, (s.first + number) % s.seats)
+        spec = self.spec(s.options, s.seats, (s.first + number) % s.seats)
+        return replace(spec, claims=getattr(s.options, "claims", "off") == "agree")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from talia.cards import LANE, SUITS
 from talia.tricks import obligations
 from talia.tricks.obligations import Obligations
 
@@ -50,6 +51,19 @@ def follows(rules: Obligations | OwnRules, declarer: bool) -> bool:
     if isinstance(rules, Obligations):
         return bool((rules.declarer if declarer else rules.others) & obligations.FOLLOW)
     return rules.follows(declarer)
+
+
+def suit(rules: Obligations | OwnRules, card: int) -> str:
+    """The suit a card belongs to, whoever knows the rules; a fifth one if the trumps have a part of a suit.
+
+    >>> from talia.tricks.obligations import follow_suit_game
+    >>> suit(follow_suit_game("S"), 0)
+    'C'
+    """
+    if not isinstance(rules, Obligations):
+        return rules.suit(card)
+    lane, rank = divmod(card, LANE)
+    return "trumps" if lane == rules.trump and rank >= rules.trumps_from else SUITS[lane]
 
 
 def winner(rules: Obligations | OwnRules, trick: Sequence[int]) -> int:

@@ -157,6 +157,7 @@ export interface View {
   zones: ZoneView[]
   facts: Record<string, unknown>
   choices: FormView[]
+  asides: FormView[]
   guidance: Guide[]
   channels: string[]
   timers: Timer[]

@@ -26,18 +26,15 @@ from talia.games.baska.contracts import (
     points,
 )
 from talia.games.baska.laydown import is_laydown
-from talia.games.baska.moves import Claim
 from talia.games.baska.sides import EVERY_SEAT, SEATS
 from talia.games.baska.state import TRICKS, Spec, State, outcome
 from talia.table.account import Account
-from talia.table.forms import Form
 from talia.table.game import Guide
-from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
+from talia.table.moves import EVERYONE, NOBODY, Event, seats_of
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts, Lying
 from talia.table.zones import Zone, public
 from talia.tricks.arrangement import Arranged, Arrangement
-from talia.tricks.claiming import Claiming
 from talia.tricks.deal import TrickDeal
 from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import STRICT
@@ -48,13 +45,13 @@ GRAN_ORDER: Final = Arrangement("QTA", JACKS).rules(STRICT, STRICT)
 """The order of the cards and what is owed to a trick (rules/baska.md 2 and 4.4)."""
 
 _FOREHAND: Final = 1
-_CLAIM: Final = Form(Claim, confirm="claim")
 
 
 class BaskaDeal(TrickDeal[State]):
     """The rules of one deal."""
 
     made_of = State
+    claims_open = False
 
     def pack(self, spec: Spec) -> tuple[str, ...]:
         """All cards."""
@@ -67,11 +64,7 @@ class BaskaDeal(TrickDeal[State]):
         return d, (Event("dealt", {"dealer": d.spec.dealer, "bok": d.spec.bok}),)
 
     def follows(self, d: State) -> tuple[State, Events]:
-        """After the auction the play, unless the hand has won without; a claim that stands ends it."""
-        if isinstance(d.stage, Claiming):
-            if d.stage.refused:
-                return replace(d, stage=None, refused=True), ()
-            return self.finish(replace(d, claimant=d.stage.seat))
+        """After the auction the play, unless the hand has won without."""
         a = d.auction
         told = {"contract": a.bid or UNCALLED, "kontras": len(a.doubles)}
         closed = Event("contract", {"declarer": a.bidder, **told}) if a.bid else Event("uncalled", told)
@@ -97,31 +90,24 @@ class BaskaDeal(TrickDeal[State]):
             return Side(sides.OLD, d.old), Side(sides.YOUNG, EVERY_SEAT & ~d.old)
         return sides.sides_told(d.auction.bidder, d.auction.bid, d.dealt, d.shown)
 
-    def choices(self, d: State, seat: int) -> tuple[Form, ...]:
-        """What the seat may do; who is on turn may propose to stop."""
-        forms = TrickDeal.choices(self, d, seat)
-        claims = d.stage is None and d.spec.options.claims == "agree" and _may_claim(d, seat)
-        return (*forms, _CLAIM) if claims else forms
+    def claims(self, d: State) -> bool:
+        """By the option."""
+        return bool(d.spec.options.claims == "agree")
 
-    def beside(self, d: State, author: int, move: Move) -> tuple[State, Events]:
-        """A claim: all others are asked."""
-        if not isinstance(move, Claim):
-            return super().beside(d, author, move)
-        if d.spec.options.claims == "off":
-            raise IllegalMove("claims_off")
-        if not _may_claim(d, author):
-            if d.stage is not None or d.tricks is None or d.over:
-                raise IllegalMove("not_now")
-            raise IllegalMove("claimed_already" if d.tricks.turn == author else "not_your_turn")
-        return Claiming.begun(d, author, EVERY_SEAT & ~(1 << author))
+    def may_claim(self, t: Tricks) -> bool:
+        """Whoever is on turn, once a card; his hand stays closed."""
+        return True
 
-    def turn_comes(self, d: State) -> tuple[State, Events]:
-        """After a card one may claim again."""
-        return (replace(d, refused=False) if d.refused else d), ()
+    def asked(self, d: State, seat: int) -> int:
+        """All others: nobody says whose side they are on."""
+        return EVERY_SEAT & ~(1 << seat)
+
+    def stands(self, d: State) -> tuple[State, Events]:
+        """All that is left goes to the claimant's side."""
+        return self.finish(replace(d, claimant=self.tricks(d).turn))
 
     def trick_over(self, d: State) -> tuple[State, Events]:
         """The last trick, in which nobody has a choice, plays itself."""
-        d, _ = self.turn_comes(d)
         t = self.tricks(d)
         if finished(t) < TRICKS - 1 or _lost(d, t):
             return d, ()
@@ -194,11 +180,6 @@ class BaskaDeal(TrickDeal[State]):
         """The deal's line in the score sheet."""
         declarer = d.auction.bidder if d.auction.bidder >= 0 else None
         return {"dealer": d.spec.dealer, "declarer": declarer, **_told(d)}
-
-
-def _may_claim(d: State, seat: int) -> bool:
-    """Whether a seat is on turn in the play, and was not refused just now."""
-    return d.stage is None and d.tricks is not None and not d.over and d.tricks.turn == seat and not d.refused
 
 
 def _laid_down(d: State) -> bool:

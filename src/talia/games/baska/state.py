@@ -45,7 +45,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 class State(TrickState, frozen=True, gc=False):
-    """A deal. ``claimant``: whose claim has ended it (-1: nobody's); ``refused``: one was since the last card.
+    """A deal. ``claimant``: whose claim has ended it (-1: nobody's).
 
     ``outcome``: what it came to, once it is over.
     """
@@ -53,7 +53,6 @@ class State(TrickState, frozen=True, gc=False):
     spec: Spec
     auction: Auction = Auction(bid="")
     claimant: int = -1
-    refused: bool = False
     outcome: Outcome | None = None
 
     @property

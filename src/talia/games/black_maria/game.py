@@ -14,6 +14,7 @@ from talia.table.registry import register
 from talia.table.series import SeriesState
 from talia.table.sides import Side
 from talia.tricks.account import counted
+from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import ToLimit
 from talia.tricks.passing import PassCards, Passing
@@ -54,6 +55,10 @@ class BlackMariaDeal(TrickDeal[TrickState]):
     def opened(self, d: TrickState) -> TrickState:
         """The passing."""
         return Passing.begun(d, PASSED, d.spec.clockwise)
+
+    def sides(self, d: TrickState) -> tuple[Side, ...]:
+        """The partners, if two play against two."""
+        return PAIRS if d.spec.partnership else ()
 
     def values(self, d: TrickState) -> Values:
         """Hearts and the three highest spades."""
@@ -105,6 +110,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     partnership: bool = False
     pass_direction: Literal["right", "left"] = "right"
     shoot_the_moon: bool = False
+    claims: Claims = "agree"
 
 
 @register
@@ -117,7 +123,7 @@ class BlackMaria(ToLimit[TrickState]):
     family = "avoiding"
     deck = PACK
     Options = Options
-    Moves = Play | PassCards
+    Moves = Play | PassCards | Claim | Answer
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "to_100": {},
         "to_250": {"limit": 250},
@@ -126,8 +132,8 @@ class BlackMaria(ToLimit[TrickState]):
     one = BlackMariaDeal()
 
     # Of six players nobody has 500 points before all have 6 * 499 + 1 together; a deal brings 42 at least. A deal is a
-    # shuffle, a choice of each and 52 cards at most.
-    longest = 1 + (6 * 500 // 42 + 1) * (1 + 6 + 52)
+    # shuffle, a choice of each, 52 cards at most, and as many lines again for a claim and its answers in each trick.
+    longest = 1 + (6 * 500 // 42 + 1) * (1 + 6 + 2 * 52)
 
     def lasts(self, options: Any, seats: int) -> int:
         """Five minutes a deal; the one who has most has a little more than his share of the penalties."""

@@ -14,6 +14,7 @@ from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState
 from talia.table.zones import Fact
+from talia.tricks.claiming import Claims
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +27,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     widow_lead: Literal["eldest", "declarer"] = "eldest"
     last_variant: Literal["last", "last_two", "seventh_and_last", "third_and_seventh", "third_and_eighth"] = "last"
     heart_king_forced: bool = False
+    claims: Claims = "agree"
 
 
 @register
@@ -54,7 +56,8 @@ class Kierki(Series[State | fantan.State]):
 
     # The lot; 7 negative deals, 4 lotteries (before each card all others may pass), 4 trump deals. A widow of three
     # players costs most: a price lowered 86 times with two passes each, then 85 bids, a pass, the taking and the gifts.
-    longest = 1 + 7 * (1 + 52) + 4 * (1 + 52 * 4) + 4 * (1 + 52 + 86 * 4 + 90)
+    # A claim at each lead with the answers to it is as many lines again as cards.
+    longest = 1 + 7 * (1 + 2 * 52) + 4 * (1 + 52 * 4) + 4 * (1 + 2 * 52 + 86 * 4 + 90)
 
     def lasts(self, options: Any, seats: int) -> int:
         """Four or five minutes a deal."""
@@ -75,7 +78,17 @@ class Kierki(Series[State | fantan.State]):
             won = prizes(s.seats, o.positive)
             return fantan.Spec(s.seats, dealer, "eldest_any", "high", prizes=won, cards=PACKS[s.seats])
         widow = kind == "trump" and o.trump_mode == "widow"
-        return Spec(s.seats, dealer, kind, o.last_variant, o.heart_king_forced, widow, o.widow_auction, o.widow_lead)
+        return Spec(
+            s.seats,
+            dealer,
+            kind,
+            o.last_variant,
+            o.heart_king_forced,
+            widow,
+            o.widow_auction,
+            o.widow_lead,
+            claims=o.claims == "agree",
+        )
 
     def facts(self, s: SeriesState[State | fantan.State]) -> tuple[Fact, ...]:
         """The programme too."""

@@ -2,6 +2,7 @@
 
 from talia.games.fantan.moves import Lay, Pass
 from talia.table.moves import Move
+from talia.tricks.claiming import Answer, Claim
 from talia.tricks.naming import NameTrump
 from talia.tricks.play import Play
 
@@ -31,6 +32,6 @@ class Give(Move, frozen=True, tag="give"):
     across: str = ""
 
 
-__all__ = ["AnyMove", "Bid", "Give", "Lay", "NameTrump", "Open", "Pass", "Play", "Take"]
+__all__ = ["Answer", "AnyMove", "Bid", "Claim", "Give", "Lay", "NameTrump", "Open", "Pass", "Play", "Take"]
 
-AnyMove = Play | NameTrump | Take | Open | Bid | Pass | Give | Lay
+AnyMove = Play | NameTrump | Take | Open | Bid | Pass | Give | Lay | Claim | Answer

@@ -8,6 +8,7 @@ from talia.table.forms import Form, Number
 from talia.table.game import Guide
 from talia.table.moves import Event, IllegalMove, Move
 from talia.table.stages import Events, Stage
+from talia.tricks.claiming import Answer, Claim
 from talia.tricks.naming import NameTrump
 from talia.tricks.play import Play
 
@@ -24,7 +25,7 @@ class Pass(Move, frozen=True, tag="pass"):
     """Bids no more."""
 
 
-AnyMove = Play | NameTrump | Bid | Pass
+AnyMove = Play | NameTrump | Bid | Pass | Claim | Answer
 
 PASS: Final = Form(Pass)
 

@@ -14,6 +14,7 @@ from talia.table.registry import register
 from talia.table.stages import Events
 from talia.table.zones import Fact
 from talia.tricks.auction import Auction, rotation
+from talia.tricks.claiming import Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import MOST_DEALS, ToLimit
 from talia.tricks.naming import Naming
@@ -98,6 +99,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     limit: Annotated[int, Meta(ge=20, le=500)] = 77
     bid_rounds: Literal["single", "until_pass"] = "single"
     lead: Literal["eldest", "bidder"] = "eldest"
+    claims: Claims = "agree"
 
 
 @register
@@ -117,8 +119,8 @@ class KierkiBid(ToLimit[State]):
     }
     one = KierkiBidDeal()
 
-    # A deal is a shuffle, 13 bids and before each at most three passes, a suit and 52 cards.
-    longest = 1 + MOST_DEALS * (1 + 13 + 4 + 1 + 52)
+    # A deal is a shuffle, 13 bids and before each at most three passes, a suit, 52 cards, and as many lines again for claims.
+    longest = 1 + MOST_DEALS * (1 + 13 + 4 + 1 + 2 * 52)
 
     def lasts(self, options: Any, seats: int) -> int:
         """Four minutes a deal, in which the one who has most gets about five points."""

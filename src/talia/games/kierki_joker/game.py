@@ -10,6 +10,7 @@ from talia.table.game import about
 from talia.table.moves import Move
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
+from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.play import Play
 from talia.tricks.values import Values
@@ -61,6 +62,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     deals: Annotated[int, Meta(ge=0, le=12)] = 0
     joker_overtaken: bool = False
     heart_lead_ban: bool = False
+    claims: Claims = "agree"
 
 
 @register
@@ -74,11 +76,11 @@ class KierkiJoker(Series[TrickState]):
     usual = 4
     deck = PACK
     Options = Options
-    Moves = Play
+    Moves = Play | Claim | Answer
     one = KierkiJokerDeal()
 
-    # The lot; a deal is a shuffle and 52 cards at most.
-    longest = 1 + 12 * (1 + 52)
+    # The lot; a deal is a shuffle, 52 cards at most, and as many lines again for claims.
+    longest = 1 + 12 * (1 + 2 * 52)
 
     def lasts(self, options: Any, seats: int) -> int:
         """Four or five minutes a deal."""
@@ -89,4 +91,10 @@ class KierkiJoker(Series[TrickState]):
         number, options = len(s.sheet), s.options
         if number == (options.deals or s.seats):
             return None
-        return Spec(s.seats, (s.first + number) % s.seats, options.joker_overtaken, options.heart_lead_ban)
+        return Spec(
+            s.seats,
+            (s.first + number) % s.seats,
+            options.joker_overtaken,
+            options.heart_lead_ban,
+            claims=options.claims == "agree",
+        )

@@ -6,7 +6,6 @@ it away or others draw from it.
 
 from typing import Any, Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.cards import BIT, RANKS, Deck, card, codes, pick, singles
@@ -19,7 +18,7 @@ from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, Shuffle, face_down
 from talia.table.stages import Events, Facts, Lying, Stage
 from talia.table.zones import Fact, Zone
-from talia.tricks.deal import TrickDeal, TrickState
+from talia.tricks.deal import Claimable, TrickDeal, TrickState
 from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import Obligations
 from talia.tricks.play import HAND as HANDS
@@ -34,7 +33,7 @@ DISCARDS: Final = "discards"
 PREDICT: Final = (Form(Predict, (Option("part", tuple(str(1 + part) for part in range(PARTS))),)),)
 
 
-class Spec(Struct, frozen=True):
+class Spec(Claimable, frozen=True):
     """What a round starts with: the rules of its parts, and the trump suit of those that have one."""
 
     seats: int

@@ -10,6 +10,7 @@ from talia.games.metamorphosis.parts import HAND, RuleId
 from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
+from talia.tricks.claiming import Claims
 
 USUAL_ROUNDS: Final = {2: 4, 3: 3}
 MOST_ROUNDS: Final = 8
@@ -24,6 +25,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     part4: RuleId = "no_tricks"
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
     part3_trump: Literal["S", "H", "D", "C"] = "S"
+    claims: Claims = "agree"
 
 
 @register
@@ -39,8 +41,8 @@ class Metamorphosis(Series[State]):
     one = Round()
 
     # The lot; in each round the shuffle, the predictions, all cards of four parts; after parts 1 and 3 discards and a
-    # new talon, after part 2 three draws.
-    longest = 1 + MOST_ROUNDS * (1 + seats[-1] * (1 + PARTS * HAND) + 2 * (seats[-1] + 1) + 3)
+    # new talon, after part 2 three draws. A claim and its answers in each trick are as many lines again as cards.
+    longest = 1 + MOST_ROUNDS * (1 + seats[-1] * (1 + 2 * PARTS * HAND) + 2 * (seats[-1] + 1) + 3)
 
     def lasts(self, options: Any, seats: int) -> int:
         """Thirteen minutes a round of four parts."""
@@ -52,4 +54,5 @@ class Metamorphosis(Series[State]):
         if number == (options.rounds or USUAL_ROUNDS[s.seats]):
             return None
         rules = (options.part1, options.part2, options.part3, options.part4)
-        return Spec(s.seats, (s.first + number) % s.seats, rules, options.part3_trump)
+        dealer, claims = (s.first + number) % s.seats, options.claims == "agree"
+        return Spec(s.seats, dealer, rules, options.part3_trump, claims=claims)

@@ -1,6 +1,7 @@
 """What players of Metamorfoza do."""
 
 from talia.table.moves import Move
+from talia.tricks.claiming import Answer, Claim
 from talia.tricks.play import Play
 
 
@@ -16,4 +17,4 @@ class Discard(Move, frozen=True, tag="discard"):
     cards: tuple[str, ...]
 
 
-AnyMove = Predict | Discard | Play
+AnyMove = Predict | Discard | Play | Claim | Answer

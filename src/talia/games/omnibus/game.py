@@ -9,6 +9,7 @@ from talia.cards import BIT, LANES, Deck
 from talia.table.account import Account, Item
 from talia.table.game import about
 from talia.table.registry import register
+from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import MOST_DEALS, ToLimit
 from talia.tricks.passing import PassCards, Passing
@@ -64,6 +65,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of rules/kierki_variants.md 6."""
 
     limit: Annotated[int, Meta(ge=20, le=500, multiple_of=10)] = 100
+    claims: Claims = "agree"
 
 
 @register
@@ -76,15 +78,15 @@ class Omnibus(ToLimit[TrickState]):
     family = "avoiding"
     deck = PACK
     Options = Options
-    Moves = Play | PassCards
+    Moves = Play | PassCards | Claim | Answer
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "to_100": {},
         "to_50": {"limit": 50},
     }
     one = OmnibusDeal()
 
-    # Every deal is a shuffle, a choice of each and 52 cards at most.
-    longest = 1 + MOST_DEALS * (1 + 4 + 52)
+    # Every deal is a shuffle, a choice of each, 52 cards at most, and as many lines again for claims.
+    longest = 1 + MOST_DEALS * (1 + 4 + 2 * 52)
 
     def lasts(self, options: Any, seats: int) -> int:
         """Four minutes a deal, in which the one who has most gets about six points."""

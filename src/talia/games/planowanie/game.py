@@ -8,6 +8,7 @@ from talia.games.planowanie.deal import DECK, Declare, PlanowanieDeal, Spec, Sta
 from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
+from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.play import Play
 
 HANDS: Final = {seats: (*range(most, 1, -1), *(1,) * seats) for seats, most in {2: 17, 3: 17, 4: 13}.items()}
@@ -19,6 +20,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     first_deal_trump: Literal["never", "if_card_left"] = "never"
     hook: bool = True
+    claims: Claims = "agree"
 
 
 @register
@@ -31,11 +33,11 @@ class Planowanie(Series[State]):
     seats = range(2, 5)
     deck = DECK
     Options = Options
-    Moves = Declare | Play
+    Moves = Declare | Play | Claim | Answer
     one = PlanowanieDeal()
 
-    # The lot; in each deal the shuffle, a declaration of each player and all cards.
-    longest = 1 + max(sum(1 + seats * (1 + cards) for cards in hands) for seats, hands in HANDS.items())
+    # The lot; in each deal the shuffle, a declaration of each player, all cards, and as many lines again for claims.
+    longest = 1 + max(sum(1 + seats * (1 + 2 * cards) for cards in hands) for seats, hands in HANDS.items())
 
     def lasts(self, options: Any, seats: int) -> int:
         """A minute a deal, and one for each fifteen cards played."""
@@ -48,4 +50,5 @@ class Planowanie(Series[State]):
             return None
         cards = hands[number]
         card_left = s.seats * cards < DECK.size and s.options.first_deal_trump == "if_card_left"
-        return Spec(s.seats, (s.first + number) % s.seats, cards, number > 0 or card_left, s.options.hook)
+        dealer, claims = (s.first + number) % s.seats, s.options.claims == "agree"
+        return Spec(s.seats, dealer, cards, number > 0 or card_left, s.options.hook, claims=claims)

@@ -10,6 +10,7 @@ from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import SeriesState
 from talia.table.zones import Fact, Zone
+from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import MOST_DEALS, ToLimit
 from talia.tricks.obligations import Obligations, follow_suit_game
@@ -48,6 +49,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of rules/kierki_variants.md 6."""
 
     limit: Annotated[int, Meta(ge=5, le=100)] = 20
+    claims: Claims = "agree"
 
 
 @register
@@ -59,7 +61,7 @@ class Polignac(ToLimit[TrickState]):
     family = "avoiding"
     deck = PACK
     Options = Options
-    Moves = Play
+    Moves = Play | Claim | Answer
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "to_20": {},
         "to_40": {"limit": 40},
@@ -67,7 +69,8 @@ class Polignac(ToLimit[TrickState]):
     one = PolignacDeal()
     most_wins: ClassVar[bool] = True
 
-    longest = 1 + MOST_DEALS * (1 + 51)
+    # A deal is a shuffle, the cards, and as many lines again for claims and their answers.
+    longest = 1 + MOST_DEALS * (1 + 2 * 51)
 
     def lasts(self, options: Any, seats: int) -> int:
         """Four minutes a deal, in which the leader wins about three points."""

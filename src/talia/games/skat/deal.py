@@ -132,6 +132,10 @@ class SkatDeal(TrickDeal[DealState]):
         first, second = d.defenders
         return Side("soloist", 1 << d.soloist), Side("defenders", 1 << first | 1 << second)
 
+    def claims(self, d: DealState) -> bool:
+        """By the option; not in null, where nobody wants tricks."""
+        return bool(d.spec.options.claims == "agree" and (d.ramsch or not is_null(d.game)))
+
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """What the seat may do; a soloist may give up even when it is not his turn."""
         forms = TrickDeal.choices(self, d, seat)

@@ -22,9 +22,9 @@ HIGH: Final = 120
 MOST_REPEATS: Final = 4
 """A round is dealt again for a grand from the hand so often; after that such a deal counts as one of the round."""
 
-LONGEST_DEAL: Final = 1 + (2 * 64 + 4) + 2 + 5 + 12 + 3 + 30
+LONGEST_DEAL: Final = 1 + (2 * 64 + 4) + 2 + 5 + 12 + 3 + 2 * 30
 """No deal has more log lines: the shuffle, the auction (each of 64 values named and held, passes), picking up and
-announcing, kontra, schenken, the exchange, the cards. Schieberamsch has fewer."""
+announcing, kontra, schenken, the exchange, the cards, as many lines again for claims. Schieberamsch has fewer."""
 
 
 @register

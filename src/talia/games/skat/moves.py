@@ -1,6 +1,7 @@
 """What a seat can do in Skat."""
 
 from talia.table.moves import Move
+from talia.tricks.claiming import Answer, Claim
 from talia.tricks.play import Play
 
 __all__ = [
@@ -9,6 +10,7 @@ __all__ = [
     "AnyMove",
     "Bid",
     "Choose",
+    "Claim",
     "GrandHand",
     "Hand",
     "Hold",
@@ -73,12 +75,6 @@ class Offer(Move, frozen=True, tag="offer"):
     """A defender wants to give the game up (schenken)."""
 
 
-class Answer(Move, frozen=True, tag="answer"):
-    """``agree`` or ``refuse`` of the other defender, ``accept`` or ``decline`` of the soloist; ``agree`` to a plan."""
-
-    say: str
-
-
 class Propose(Move, frozen=True, tag="propose"):
     """How the defenders of a revolution are to exchange: cards of one's own for as many of the partner's."""
 
@@ -134,4 +130,5 @@ AnyMove = (
     | Refuse
     | PassOn
     | Play
+    | Claim
 )

@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from talia.tricks.claiming import Claims
+
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How a match of Skat is played.
@@ -27,3 +29,4 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     schenken: bool = False
     resign: bool = True
     first_dealer: Literal["random", "0", "1", "2", "3"] = "random"
+    claims: Claims = "agree"

@@ -9,6 +9,7 @@ from talia.cards import BIT, Deck
 from talia.table.account import Account, Item
 from talia.table.game import about
 from talia.table.registry import register
+from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.match import MOST_DEALS, ToLimit
 from talia.tricks.play import Play
@@ -62,6 +63,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     limit: Annotated[int, Meta(ge=5, le=50)] = 10
     slob_three: Literal["eight", "ten"] = "eight"
     slob_all_bonus: Annotated[int, Meta(ge=0, le=4)] = 0
+    claims: Claims = "agree"
 
 
 @register
@@ -73,14 +75,15 @@ class Slobberhannes(ToLimit[TrickState]):
     family = "avoiding"
     deck = PACK
     Options = Options
-    Moves = Play
+    Moves = Play | Claim | Answer
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "to_10": {},
         "to_20": {"limit": 20},
     }
     one = SlobberhannesDeal()
 
-    longest = 1 + MOST_DEALS * (1 + 32)
+    # A deal is a shuffle, the cards, and as many lines again for claims and their answers.
+    longest = 1 + MOST_DEALS * (1 + 2 * 32)
 
     def lasts(self, options: Any, seats: int) -> int:
         """Two or three minutes a deal of few cards."""

@@ -11,6 +11,7 @@ from talia.games.three_five_eight.moves import AnyMove
 from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
+from talia.tricks.claiming import Claims
 
 DEALS: Final = SEATS * len(CONTRACTS)
 
@@ -21,6 +22,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     exchange: bool = True
     exchange_cap: Literal["winner_points", "shortfall"] = "winner_points"
     chooser_sees: Literal[6, 16] = 6
+    claims: Claims = "agree"
 
 
 @register
@@ -38,8 +40,9 @@ class ThreeFiveEight(Series[State]):
     }
     one = ThreeFiveEightDeal()
 
-    # The lot; in each deal the shuffle, the contract, two exchanges of two moves, the cards laid away and 48 cards.
-    longest = 1 + DEALS * (1 + 1 + 4 + 1 + 48)
+    # The lot; in each deal the shuffle, the contract, two exchanges of two moves, the cards laid away, 48 cards, and as many
+    # lines again for claims.
+    longest = 1 + DEALS * (1 + 1 + 4 + 1 + 2 * 48)
 
     def lasts(self, options: Any, seats: int) -> int:
         """Three or four minutes a deal."""
@@ -59,4 +62,5 @@ class ThreeFiveEight(Series[State]):
             before=s.sheet[-1]["score"] if s.sheet and s.options.exchange else (0, 0, 0),
             shortfall=s.options.exchange_cap == "shortfall",
             sees=s.options.chooser_sees,
+            claims=s.options.claims == "agree",
         )

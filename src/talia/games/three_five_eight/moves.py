@@ -1,6 +1,7 @@
 """What players of 3-5-8 do."""
 
 from talia.table.moves import Move
+from talia.tricks.claiming import Answer, Claim
 from talia.tricks.play import Play
 
 
@@ -28,4 +29,4 @@ class Discard(Move, frozen=True, tag="discard"):
     cards: tuple[str, ...]
 
 
-AnyMove = Choose | Give | GiveBack | Discard | Play
+AnyMove = Choose | Give | GiveBack | Discard | Play | Claim | Answer
