@@ -16,7 +16,7 @@ HEARTS = {rank + "H": 1 for rank in RANKS}
 @pytest.mark.parametrize(
     ("game", "costs"),
     [
-        ("omnibus", {**HEARTS, "QS": 13}),
+        ("omnibus", {**HEARTS, "QS": 13, "TD": -10}),
         ("kierki_domino", HEARTS),
         ("polignac", {"JS": 1, "JC": 2, "JD": 3, "JH": 4}),
         ("slobberhannes", {"QC": 2}),
@@ -46,7 +46,7 @@ def test_what_cards_cost_is_the_same_for_everybody(game: str) -> None:
                 break
             told = [view(match.game, match.state, each).facts.get("costs") for each in (SPECTATOR, *range(match.seats))]
             assert all(each == told[0] for each in told)
-            assert told[0] is None or all(cost > 0 for cost in told[0].values())
+            assert told[0] is None or any(cost > 0 for cost in told[0].values())
             seen = seen or bool(told[0])
             random_step(match, rng)
     assert seen

@@ -165,6 +165,11 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """Whether a trick that was taken is not looked at again."""
         return False
 
+    def noted(self, d: T) -> int:
+        """The cards that lie before who took them for all to see: those that are marked, if tricks are not closed."""
+        values = None if self.closed(d) else self.marked(d)
+        return 0 if values is None else _noted(values, self.pack(d.spec), self.avoiding)
+
     def turn_comes(self, d: T) -> tuple[T, Events]:
         """What happens before a player follows to a trick."""
         return d, ()
@@ -342,7 +347,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             return super().zones(d)
         open_to = EVERYONE if d.over else NOBODY
         lying = d.cards
-        seen = zones(d.tricks, open_to=open_to, knowledge=lying.known, owners=lying.owners)
+        seen = zones(d.tricks, open_to=open_to, knowledge=lying.known, owners=lying.owners, noted=self.noted(d))
         return self._with_shown(d, (*seen, *lying.shared(open_to)) if lying.piles else seen)
 
     def _with_shown(self, d: T, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
@@ -415,7 +420,16 @@ def _resting(order: tuple[int, ...], seats: int) -> int:
 
 @lru_cache(maxsize=64)
 def _costs(values: Values, pack: tuple[str, ...], avoiding: bool) -> dict[str, int]:
-    """What single cards cost whoever takes them, by code: the rules say it, so everybody knows."""
+    """What single cards cost whoever takes them, by code: the rules say it, so everybody knows.
+
+    Less than nothing where a card takes something off; where none costs anything, cards are just points.
+    """
     sign = 1 if avoiding else -1
-    told = {code: sign * values.of_cards(BIT[code]) for code in pack}
-    return {code: cost for code, cost in told.items() if cost > 0}
+    told = {code: cost for code in pack if (cost := sign * values.of_cards(BIT[code]))}
+    return told if any(cost > 0 for cost in told.values()) else {}
+
+
+@lru_cache(maxsize=64)
+def _noted(values: Values, pack: tuple[str, ...], avoiding: bool) -> int:
+    """The same cards as a set."""
+    return mask(_costs(values, pack, avoiding))

@@ -226,21 +226,28 @@ def zones(
     won_to: int | None = None,
     knowledge: Knowledge = (),
     owners: tuple[int, ...] = (),
+    noted: int = 0,
 ) -> tuple[Zone, ...]:
     """Hands, cards on the table and tricks won, for the places that play; before the play `held` has the hands alone.
 
     ``open_to``: viewers who see every face, ``EVERYONE`` when the deal is over; ``won_to``: who sees the tricks won, if
     these are others. ``knowledge``: cards that lay in hands when the play began and whom they were known to; those
     already played drop out. ``owners``: the seat that sees the hand at each place by right, if it is not the one of
-    the same number.
+    the same number. ``noted``: cards of which everybody keeps in mind who has taken them.
     """
     players = t.around[0]
     lying = dict(zip(t.around[t.leader], t.table, strict=False))
     return (
         *held(t, open_to=open_to, knowledge=knowledge, owners=owners),
         *(Zone(PLAYED[seat], 1 << lying[seat] if seat in lying else 0) for seat in players),
-        *(Zone(WON[seat], t.won[seat], open_to if won_to is None else won_to) for seat in players),
+        *(taken(t, seat, open_to if won_to is None else won_to, noted) for seat in players),
     )
+
+
+def taken(t: Tricks, place: int, sees: int = NOBODY, noted: int = 0) -> Zone:
+    """The tricks won at a place; of their cards everybody knows those that are ``noted``: they were played openly."""
+    matter = t.won[place] & noted
+    return Zone(WON[place], t.won[place], sees, EVERYONE, ((matter, EVERYONE),) if matter else ())
 
 
 def held(

@@ -71,6 +71,12 @@ export abstract class Board {
     return (this.view.facts.costs as Readonly<Record<string, number>> | undefined)?.[code] ?? null
   }
 
+  /** What of the tricks taken at a place matters: the cards that everybody knows there, and that cost or save something. */
+  taken(place: number): string[] {
+    const known = zone(this.view, `won.${String(place)}`)?.cards ?? []
+    return known.filter((code) => this.costOf(code) !== null)
+  }
+
   say(key: string, data: Readonly<Record<string, unknown>> = {}): string {
     return this.words.text(key, data)
   }

@@ -16,7 +16,7 @@ from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.dealing import deal_out
 from talia.tricks.match import MOST_DEALS, ToLimit
 from talia.tricks.obligations import Obligations, follow_suit_game
-from talia.tricks.play import HAND, WON, Play, clockwise, put
+from talia.tricks.play import HAND, Play, clockwise, put, taken
 from talia.tricks.values import Values
 
 PACK: Final = Deck()
@@ -91,7 +91,8 @@ class KierkiDominoDeal(TrickDeal[State]):
         """The talon, and what those have won who dropped out."""
         t, open_to = self.tricks(d), EVERYONE if d.over else NOBODY
         gone = [seat for seat in range(d.spec.seats) if seat not in t.around[0]]
-        out = (zone for seat in gone for zone in (Zone(HAND[seat], 0), Zone(WON[seat], t.won[seat], open_to)))
+        noted = self.noted(d)
+        out = (zone for seat in gone for zone in (Zone(HAND[seat], 0), taken(t, seat, open_to, noted)))
         return (*super().zones(d), *out, Zone("talon", d.talon, open_to))
 
 

@@ -20,6 +20,9 @@ DECKS: Final = {packs: Deck(RANKS, packs) for packs in (1, 2)}
 MOST_CHANGES: Final = 20
 """How often a seat may change its mind in one turn: more than anybody wants, so that every match is finite."""
 
+COSTS: Final = {code: penalty(BIT[code]) for code in Deck().codes}
+"""What every card costs who takes it."""
+
 NONE: Final = -1
 """Stands for the card of a seat that has not committed one."""
 
@@ -119,9 +122,10 @@ class Round(Deal[State]):
         return tuple(zones)
 
     def facts(self, d: State) -> tuple[Fact, ...]:
-        """The dealer, the number of the turn, and the penalty points of this round by seat."""
+        """The dealer, the number of the turn, what cards cost, and the penalty points of this round by seat."""
         return (
             Fact("dealer", d.spec.dealer),
+            Fact("costs", COSTS),
             Fact("turn", d.turn),
             Fact("penalty", tuple(penalty(cards) for cards in d.taken)),
         )
