@@ -34,6 +34,12 @@ PLACE: Final = """([selector, words, nth]) => {
 }"""
 """Where the nth thing that is to be seen can be touched, if it can: by its selector and the beginning of its words."""
 
+BARS: Final = """() => [...document.querySelectorAll('*')].filter((each) => {
+  const { overflowY, scrollbarColor } = getComputedStyle(each)
+  return scrollbarColor === 'auto' && /auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight
+}).map((each) => `a bar as the system has it: ${each.className}`)"""
+"""Scroll bars in the system's colours, which are white on the felt."""
+
 
 class Walker:
     """Somebody who plays in Firefox, by what can be seen and touched alone."""
@@ -54,6 +60,7 @@ class Walker:
         found: Any = None
         for _ in range(40):
             found = [str(each) for each in examined(self.page, kinds=["outside", "covered", "hand"]).violations]
+            found += self.page.evaluate(BARS)
             if self.page.evaluate("document.querySelector('[data-testid=table]') !== null"):
                 found += self.page.evaluate(HIDDEN)
             if not found:
