@@ -38,6 +38,8 @@ def test_a_first_deal(people: People, house: House, lang: str) -> None:
     page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
     guidance = page.get_by_test_id("guidance")
     expect(guidance).to_contain_text(words["aim"])
+    expect(guidance.locator("p > span")).to_have_count(2)
+    expect(guidance).not_to_contain_text(re.compile(r"[.!?]\w"))
     expect(page.get_by_test_id("announcer")).to_contain_text(words["aim"])
     assert sticks_out(page) == []
     assert not violations(page)

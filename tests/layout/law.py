@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
-
-from playwright.sync_api import Page
+from typing import Any, Final, Protocol
 
 LAW: Final = (Path(__file__).parent / "law.js").read_text(encoding="utf-8")
 
@@ -26,6 +24,13 @@ KINDS: Final = (
 
 MOVES: Final = 2
 """So many pixels a thing may move unseen."""
+
+
+class Page(Protocol):
+    """A page of any browser."""
+
+    def evaluate(self, expression: str, arg: Any = None, /) -> Any:
+        """What an expression of JavaScript comes to there, or a function of one argument."""
 
 
 @dataclass(frozen=True)
