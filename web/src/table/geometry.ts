@@ -73,8 +73,9 @@ export interface Geometry {
   seats: Rect[]
   /** Whether the plates of the others are small ones, without the backs of cards. */
   small: boolean
-  /** Which of the others have their cards beside their plates instead of below. */
-  beside: boolean[]
+  /** Which of the others sit above, between those at the sides, and whether their cards lie beside their plates. */
+  above: boolean[]
+  beside: boolean
   crowd: Rect | null
   laid: Rect[]
   middle: Rect
@@ -218,7 +219,7 @@ export function mirrored(lay: Geometry, width: number): Geometry {
     ...lay,
     ...bar,
     seats: lay.seats.map(turned).reverse(),
-    beside: [...lay.beside].reverse(),
+    above: [...lay.above].reverse(),
     crowd: lay.crowd && turned(lay.crowd),
     laid: lay.laid.map((each, i) => ({ ...each, x: turned(lay.laid.at(-1 - i) ?? each).x })),
     middle: turned(lay.middle),
@@ -346,7 +347,8 @@ function upright(needs: Needs): Geometry {
     form: 'upright',
     seats,
     small: strip,
-    beside: [],
+    above: [],
+    beside: false,
     crowd,
     laid,
     middle,
@@ -464,7 +466,8 @@ function low(needs: Needs): Geometry {
     form: 'low',
     seats,
     small: others > 3,
-    beside: needs.plates.map((_, i) => i >= left && i < left + top),
+    above: needs.plates.map((_, i) => i >= left && i < left + top),
+    beside: true,
     crowd,
     laid,
     middle,
@@ -504,7 +507,6 @@ function wide(needs: Needs): Geometry {
   const sortW = needs.cards > 0 && needs.own ? TAP : 0
   const barY = atSide ? h - gap - barH : hand.y - barH
   const ownMost = atSide ? 0.2 * table : 0.4 * table
-  const topMost = w
   const ownW = needs.own ? (atSide ? corner - 2 * gap : Math.min(needs.plateOwn.w, ownMost)) : 0
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sort = { x: table - gap - sortW, y: barY, w: sortW, h: barH }
@@ -513,11 +515,15 @@ function wide(needs: Needs): Geometry {
     : { x: gap + ownW + gap, y: barY, w: table - ownW - sortW - 4 * gap, h: barH }
   const ground = atSide ? Math.min(hand.y, status.y + status.h) : barY
 
-  const plate = largest(needs.plates)
   const sideRoom = (atSide ? Math.min(status.y, hand.y) : ground) - gap
-  const split = sides(others, Math.max(1, Math.floor(sideRoom / (plate.h + gap))), true)
+  const split = sides(others, Math.max(1, Math.floor(sideRoom / (largest(needs.plates).h + gap))), true)
   const [left, top, right] = split
+  const plate = largest([...needs.plates.slice(0, left), ...needs.plates.slice(left + top)])
   const topH = top > 0 ? largest(needs.plates.slice(left, left + top)).h + 2 * gap : 0
+  const each = (table - 2 * (plate.w + gap)) / Math.max(1, top) - gap
+  // With room for a plate and as many backs beside it, the cards of those above don't take the height of the middle.
+  const beside = each >= 22 * em
+  const topMost = beside ? each : Math.min(each, plateRoom(needs, needs.sheet))
   const start = left === 1 && top > 0 ? Math.max(topH, 0.36 * sideRoom - plate.h / 2) : left > 1 ? topH : gap
   const seats = needs.crowd ? [] : round(needs, split, table, start, sideRoom, gap)
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
@@ -564,7 +570,8 @@ function wide(needs: Needs): Geometry {
     form: 'wide',
     seats,
     small: others > 6,
-    beside: [],
+    above: needs.plates.map((_, i) => i >= left && i < left + top),
+    beside,
     crowd,
     laid,
     middle,
