@@ -538,8 +538,13 @@ function wide(needs: Needs): Geometry {
   if (needs.crowd) middle = { x: 0, y: 0, w: table, h: floor }
 
   const laidCount = needs.laid.length
+  // Beside open hands what is asked has the panel, so that the middle remains theirs.
+  const apart = laidCount > 0 && panel > 0
   const laidW = Math.min(middle.w, 40 * em)
-  const laidRoom = { w: laidW, h: 0.24 * middle.h }
+  // Open hands leave a question its room as long as they can be read.
+  const asks = needs.sheet && !apart ? QUESTION * em : 0
+  const spare = (middle.h - needs.least - asks) / Math.max(1, laidCount)
+  const laidRoom = { w: laidW, h: clamp(READABLE * TALL, spare - 1.8 * em, 0.24 * middle.h) }
   const laidCard = laidCount === 0 ? 0 : Math.min(...needs.laid.map((n) => fan(n, laidRoom, 0.85 * most).card))
   const laidH = laidCount === 0 ? 0 : heightOf(laidCard, 1) + 1.8 * em
   const laid = needs.laid.map((_, i) => ({
@@ -550,10 +555,14 @@ function wide(needs: Needs): Geometry {
   }))
   middle = { ...middle, y: middle.y + laidCount * laidH, h: middle.h - laidCount * laidH }
 
-  const askMost = middle.h
+  const askMost = apart ? h - 2 * gap : middle.h
   let ask: Rect
-  const besides = needs.asked && !needs.crowd && middle.w >= 44 * em
-  if (besides) {
+  let side: Rect | null = panel > 0 ? { x: table, y: 0, w: panel, h } : null
+  if (apart) {
+    ask = { x: table + gap, y: gap, w: panel - 2 * gap, h: Math.min(needs.ask, h - 2 * gap) }
+    const top = needs.ask > 0 ? ask.y + ask.h : 0
+    side = h - top > 7 * em ? { x: table, y: top, w: panel, h: h - top } : null
+  } else if (needs.asked && !needs.crowd && middle.w >= 44 * em) {
     const askW = 27 * em
     const askH = Math.min(needs.ask, middle.h)
     const x = middle.x + middle.w - askW
@@ -584,7 +593,7 @@ function wide(needs: Needs): Geometry {
     status,
     sort,
     hand,
-    side: panel > 0 ? { x: table, y: 0, w: panel, h } : null,
+    side,
     card,
     rows,
     laidCard,
