@@ -73,8 +73,9 @@ export interface Geometry {
   seats: Rect[]
   /** Whether the plates of the others are small ones, without the backs of cards. */
   small: boolean
-  /** Which of the others have their cards beside their plates instead of below. */
-  beside: boolean[]
+  /** Which of the others sit above, between those at the sides, and whether their cards lie beside their plates. */
+  above: boolean[]
+  beside: boolean
   crowd: Rect | null
   laid: Rect[]
   middle: Rect
@@ -225,7 +226,7 @@ export function mirrored(lay: Geometry, width: number): Geometry {
     ...lay,
     ...bar,
     seats: lay.seats.map(turned).reverse(),
-    beside: [...lay.beside].reverse(),
+    above: [...lay.above].reverse(),
     crowd: lay.crowd && turned(lay.crowd),
     laid: lay.laid.map((each, i) => ({ ...each, x: turned(lay.laid.at(-1 - i) ?? each).x })),
     middle: turned(lay.middle),
@@ -355,7 +356,8 @@ function upright(needs: Needs): Geometry {
     form: 'upright',
     seats,
     small: strip,
-    beside: [],
+    above: [],
+    beside: false,
     crowd,
     laid,
     middle,
@@ -473,7 +475,8 @@ function low(needs: Needs): Geometry {
     form: 'low',
     seats,
     small: others > 3,
-    beside: needs.plates.map((_, i) => i >= left && i < left + top),
+    above: needs.plates.map((_, i) => i >= left && i < left + top),
+    beside: true,
     crowd,
     laid,
     middle,
@@ -513,7 +516,6 @@ function wide(needs: Needs): Geometry {
   const sortW = needs.cards > 0 && needs.own ? TAP : 0
   const barY = atSide ? h - gap - barH : hand.y - barH
   const ownMost = atSide ? 0.2 * table : 0.4 * table
-  const topMost = w
   const ownW = needs.own ? (atSide ? corner - 2 * gap : Math.min(needs.plateOwn.w, ownMost)) : 0
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sort = { x: table - gap - sortW, y: barY, w: sortW, h: barH }
@@ -522,11 +524,15 @@ function wide(needs: Needs): Geometry {
     : { x: gap + ownW + gap, y: barY, w: table - ownW - sortW - 4 * gap, h: barH }
   const ground = atSide ? Math.min(hand.y, status.y + status.h) : barY
 
-  const plate = largest(needs.plates)
   const sideRoom = (atSide ? Math.min(status.y, hand.y) : ground) - gap
-  const split = sides(others, Math.max(1, Math.floor(sideRoom / (plate.h + gap))), true)
+  const split = sides(others, Math.max(1, Math.floor(sideRoom / (largest(needs.plates).h + gap))), true)
   const [left, top, right] = split
+  const plate = largest([...needs.plates.slice(0, left), ...needs.plates.slice(left + top)])
   const topH = top > 0 ? largest(needs.plates.slice(left, left + top)).h + 2 * gap : 0
+  const each = (table - 2 * (plate.w + gap)) / Math.max(1, top) - gap
+  // With room for a plate and as many backs beside it, the cards of those above don't take the height of the middle.
+  const beside = each >= 22 * em
+  const topMost = beside ? each : Math.min(each, plateRoom(needs, needs.sheet))
   const start = left === 1 && top > 0 ? Math.max(topH, 0.36 * sideRoom - plate.h / 2) : left > 1 ? topH : gap
   const seats = needs.crowd ? [] : round(needs, split, table, start, sideRoom, gap)
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
@@ -541,9 +547,11 @@ function wide(needs: Needs): Geometry {
   if (needs.crowd) middle = { x: 0, y: 0, w: table, h: floor }
 
   const laidCount = needs.laid.length
+  // Beside open hands what is asked has the panel, so that the middle remains theirs.
+  const apart = laidCount > 0 && panel > 0
   const laidW = Math.min(middle.w, 40 * em)
   const besides = needs.asked && !needs.crowd && middle.w >= 44 * em
-  const over = besides || laidCount === 0 ? 0 : needs.ask + needs.least
+  const over = apart || besides || laidCount === 0 ? 0 : needs.ask + needs.least
   const laidRoom = { w: laidW, h: Math.min(0.24 * middle.h, (middle.h - over) / laidCount - 1.8 * em) }
   const laidCard = laidCount === 0 ? 0 : Math.min(...needs.laid.map((n) => inRow(n, laidRoom, 0.85 * most)))
   const laidH = laidCount === 0 ? 0 : heightOf(laidCard, 1) + 1.8 * em
@@ -557,9 +565,14 @@ function wide(needs: Needs): Geometry {
   }))
   middle = { ...middle, y: middle.y + laid.length * laidH, h: middle.h - laid.length * laidH }
 
-  const askMost = middle.h
+  const askMost = apart ? h - 2 * gap : middle.h
   let ask: Rect
-  if (besides) {
+  let side: Rect | null = panel > 0 ? { x: table, y: 0, w: panel, h } : null
+  if (apart) {
+    ask = { x: table + gap, y: gap, w: panel - 2 * gap, h: Math.min(needs.ask, h - 2 * gap) }
+    const top = needs.ask > 0 ? ask.y + ask.h : 0
+    side = h - top > 7 * em ? { x: table, y: top, w: panel, h: h - top } : null
+  } else if (besides) {
     const askW = 27 * em
     const askH = Math.min(needs.ask, middle.h)
     const x = middle.x + middle.w - askW
@@ -576,7 +589,8 @@ function wide(needs: Needs): Geometry {
     form: 'wide',
     seats,
     small: others > 6,
-    beside: [],
+    above: needs.plates.map((_, i) => i >= left && i < left + top),
+    beside,
     crowd,
     laid,
     middle,
@@ -589,7 +603,7 @@ function wide(needs: Needs): Geometry {
     status,
     sort,
     hand,
-    side: panel > 0 ? { x: table, y: 0, w: panel, h } : null,
+    side,
     card,
     rows,
     laidCard,

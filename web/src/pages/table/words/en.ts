@@ -1,5 +1,6 @@
 /** The words of talk, reactions, a call of one's own, another match, and of the table's menu. */
 export const en = {
+  'chat.to_table': 'Write to the table…',
   'chat.write': 'Message',
   'chat.send': 'Send',
   'chat.phrases': 'Ready phrases',

@@ -3,6 +3,7 @@ import type { en } from './en'
 
 /** Słowa rozmowy przy stole, reakcji, własnej rozmowy na żywo, następnej gry i menu stołu. */
 export const pl: Polish<typeof en> = {
+  'chat.to_table': 'Napisz do stołu…',
   'chat.write': 'Wiadomość',
   'chat.send': 'Wyślij',
   'chat.phrases': 'Gotowe zwroty',
