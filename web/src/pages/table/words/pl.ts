@@ -4,7 +4,7 @@ import type { en } from './en'
 /** Słowa rozmowy przy stole, reakcji, własnej rozmowy na żywo, następnej gry i menu stołu. */
 export const pl: Polish<typeof en> = {
   'chat.write': 'Wiadomość',
-  'chat.send': 'Wyślij',
+  'chat.send': 'Wysyłam',
   'chat.phrases': 'Gotowe zwroty',
   'chat.empty': 'Nikt się jeszcze nie odezwał.',
   'chat.off': 'Przy tym stole nie ma rozmowy.',
