@@ -11,7 +11,7 @@ import type { Catalogue } from './words'
 
 /** Beginnings that tell nobody to do anything. */
 const NO_ORDERS = new Set(
-  `atut bez brakuje dalej do dźwięki english gracz grand handel jednak jeszcze karty klawisze koniec kontra krok masz menu minusowe mniej na następna następne nie niżej obraz od odnośnik odzywka ostatnia pas pierwsza podpowiedź pokazanie polski przebieg puste rozdaje rozkłady rozmowa skopiowano słowo tak trzeba tylko układ ulubiona więcej wniosek wskazówki wszyscy wszystkie wyniki wyżej zagranie zgoda żetony`.split(
+  `atut bez brakuje dalej do dźwięki english gracz grand handel jednak jeszcze karty klawisze koniec kontra krok masz menu minusowe mniej na nic następna następne nie niżej obraz od odnośnik odzywka ostatnia pas pierwsza podpowiedź pokazanie polski przebieg puste rozdaje rozkłady rozmowa skopiowano słowo tak trzeba tylko układ ulubiona więcej wniosek wskazówki wszyscy wszystkie wyniki wyżej zagranie zgoda żetony`.split(
     /\s+/,
   ),
 )
@@ -72,7 +72,7 @@ function onButtons(source: string): string[] {
 const NAMES = /^(contract|value|option_value|kind|extra|suit|rank|lesson|board|puzzle|trade\.(kind|any|sign))\./
 
 /** Messages of games that stand on buttons by the kind of a move. */
-const BY_MOVE = /^(move|sure|do)\.\w+$/
+const BY_MOVE = /^(move|sure|do)\.\w+(\.none)?$/
 
 const sources = await glob(['src/**/*.svelte'])
 const pressed = new Set([

@@ -265,7 +265,7 @@ export class LiveTable extends Board {
 
   /** Whether a card has to be told which box it goes to. */
   get #several(): boolean {
-    return new Set(this.slots.map((part) => part.zone)).size < this.slots.length
+    return this.slots.some((part, i) => this.slots.findIndex((each) => each.zone === part.zone) < i)
   }
 
   /** Keeps the draft for this window, should the page be loaded anew. */
