@@ -35,7 +35,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "join": "Siadam do stołu",
         "menu": "Menu stołu",
         "seat_link": "Twoje miejsce na innym urządzeniu",
-        "close": "Zamknij",
+        "close": "Zamykam",
         "away": "poza stołem",
         "your_turn": "Twój ruch",
         "replay": "Przeglądam",
@@ -44,7 +44,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "points": "Punkty:",
         "back": "Do stołu",
         "end": "Wynik końcowy",
-        "record": "Pobierz zapis gry",
+        "record": "Pobieram zapis gry",
     },
     "en": {
         "lang": "en-GB",

@@ -16,7 +16,7 @@ from tests.e2e.playing import Player
 
 STEPS = course("betel")
 TEXTS = {
-    "pl": {"lang": "pl-PL", "finish": "Do kroku", "next": "Następne rozdanie", "report": "Pokaż, jak poszło"},
+    "pl": {"lang": "pl-PL", "finish": "Do kroku", "next": "Następne rozdanie", "report": "Sprawdzam, jak poszło"},
     "en": {"lang": "en-GB", "finish": "To the step", "next": "Next deal", "report": "Show how it went"},
 }
 

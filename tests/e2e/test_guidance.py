@@ -18,7 +18,7 @@ WORDS = {
         "aim": "Nie bierz lew: każda to −20.",
         "menu": "Menu stołu",
         "again": "Wskazówki od początku",
-        "hide": "Schowaj wskazówki",
+        "hide": "Chowam wskazówki",
     },
     "en": {
         "aim": "Take no tricks: each one is −20.",

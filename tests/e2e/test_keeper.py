@@ -15,13 +15,13 @@ KEEPER = {
         "begin": "Zaczynamy",
         "first": "Rozdaje pierwszy",
         "dealt": "Karty rozdane",
-        "call": "Licytuj",
+        "call": "Licytuję",
         "pass": "Pas",
         "end": "Koniec rozdania",
         "more": "więcej",
-        "back": "Cofnij ostatni wpis",
+        "back": "Cofam ostatni wpis",
         "sure": "Na pewno?",
-        "close": "Zamknij i zacznij od nowa",
+        "close": "Zamykam i zaczynam od nowa",
         "queen": "dama trefl",
         "seven": "siódemka karo",
         "ace": "as pik",
@@ -132,6 +132,6 @@ def test_a_deal_is_entered_without_the_cards(house: House, people: People) -> No
         for _ in range(times):
             quick.get_by_role("button", name=words["more"]).nth(part).tap()
     is_fit(page)
-    quick.get_by_role("button", name="Wpisz wynik").tap()
+    quick.get_by_role("button", name="Wpisuję wynik").tap()
     expect(page.locator("tbody tr")).to_have_count(1)
     assert totals(page) == [f"{points} {POINTS['pl']}" for points in (0, 100, 60)]

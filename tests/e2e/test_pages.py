@@ -36,8 +36,8 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "menu": "Menu stołu",
         "chat": "Rozmowa",
         "message": "Wiadomość",
-        "send": "Wyślij",
-        "close": "Zamknij",
+        "send": "Wysyłam",
+        "close": "Zamykam",
         "missing": "Tu nic nie ma",
         "no_table": "Nie ma takiego stołu",
         "second": "otwarty w innym oknie",
@@ -47,7 +47,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "agree": "Zgoda",
         "paused": "Przerwa w grze",
         "resume": "Gramy dalej",
-        "pause": "Zaproponuj przerwę",
+        "pause": "Proponuję przerwę",
         "away": "poza stołem",
         "seat_link": "Twoje miejsce na innym urządzeniu",
     },
@@ -400,7 +400,7 @@ def test_the_course(people: People, house: House) -> None:
     page.locator(".answers button").last.tap()
     page.locator(".on").tap()
     comes_true(page, lambda: any("Musisz bić 10♠: masz Q♠." in line for line in person.announced()))
-    page.get_by_role("button", name="Graj pierwsze rozdanie").tap()
+    page.get_by_role("button", name="Gram pierwsze rozdanie").tap()
     page.get_by_test_id("table").wait_for()
     expect(page.get_by_label("Podpowiedź")).to_contain_text("weź z dubla A♦")
     page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.settled === 'true'")
@@ -414,7 +414,7 @@ def test_the_course(people: People, house: House) -> None:
         ("/learn/betel", "Learn Betel", "Nauka Betla", "Spróbuj od razu"),
         ("/course/betel", "The course of Betel", "Kurs Betla", "Dotąd padło"),
         ("/puzzles/betel", "Puzzles", "Łamigłówki", "Jedyna wymiana"),
-        ("/keep/betel", "Betel with real cards", "Betel żywymi kartami", "Cofnij ostatni wpis"),
+        ("/keep/betel", "Betel with real cards", "Betel żywymi kartami", "Cofam ostatni wpis"),
     ],
 )
 def test_only_the_language_spoken_is_fetched(

@@ -142,7 +142,7 @@ def test_the_receipt_of_an_event_is_seen_at_a_table_before_its_first_card(liar: 
     expect(page.get_by_text("To urządzenie widziało pieczęć przed pierwszą kartą.")).to_be_visible()
     expect(alarm).to_have_count(0)
     # All is over, and another secret is opened under another seal.
-    page.get_by_role("button", name="Zamknij turniej").tap()
-    page.get_by_role("button", name="Tak, zamknij").tap()
+    page.get_by_role("button", name="Zamykam turniej").tap()
+    page.get_by_role("button", name="Tak, zamykam").tap()
     expect(alarm).to_contain_text(SEAL["pl"])
     is_fit(page)

@@ -17,8 +17,8 @@ REVIEW = {
         "review": "Analiza",
         "all": "Także bez strat",
         "everybody": "Wszyscy",
-        "best": "Odtwórz najlepszą grę",
-        "again": "Zagraj od tej chwili",
+        "best": "Oglądam najlepszą grę",
+        "again": "Gram od tej chwili",
     },
     "en": {
         "review": "Review",

@@ -20,7 +20,7 @@ WORDS = {
         "resign": "Poddaję grę",
         "yes": "Tak",
         "down": "Wybierz 2 karty do skata",
-        "say": "Zapowiedz: karo",
+        "say": "Zapowiadam: karo",
         "alone": "solo",
         "defends": "obrońca, przeciw tobie",
     },

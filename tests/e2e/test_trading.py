@@ -47,7 +47,7 @@ TEXTS: Final = {
         "made": "ogłasza, że kontrakt jest wygrany",
         "decided": "proponuje zakończyć rozdanie",
         "agree": "Przyjmuję",
-        "refuse": "Gramy dalej",
+        "refuse": "Gram dalej",
         "plays_on": "Od dalszej gry zależą jednak umowy, więc gra toczy się dalej.",
     },
     "en": {

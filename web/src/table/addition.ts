@@ -6,7 +6,7 @@
  */
 import type { Component } from 'svelte'
 import type { Later } from '../lib/later.svelte'
-import type { EventView, FormView, View } from '../lib/wire'
+import type { EventView, FormView, NumberPart, View } from '../lib/wire'
 
 /** What the band at the top says. Of each line there are forms from long to short; the first that fits is shown. */
 export interface Band {
@@ -62,6 +62,8 @@ export interface Addition<Board, Table> {
   drawnAt?: Record<string, Readonly<Record<string, string>>>
   /** The name of a form, where there may be several of one kind of move; null: that of the move. */
   formName?: (board: Board, form: FormView) => string | null
+  /** Amounts worth a key of their own above the slider of a number, each with a word. */
+  amounts?: (board: Board, move: string, part: NumberPart) => { value: number; name: string }[]
   /** A value of a part of kind `phrases`, said in the reader's words; null: as it stands. */
   phrase?: (board: Board, schema: string, value: unknown) => string | null
   /** The order of a hand that suits the game better than suit by suit. */

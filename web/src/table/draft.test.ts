@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormView, Part } from '../lib/wire'
-import { begin, chosen, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
+import { begin, chosen, isTap, missing, moved, moveOf, put, toggle, type Draft } from './draft'
 
 const form = (parts: Part[], more: Partial<FormView> = {}): FormView => ({
   move: 'm',
@@ -81,7 +81,23 @@ describe('parts', () => {
     let draft = begin(all)
     expect(missing(draft)).toEqual({ code: 'too_few', part: 'some', n: 1 })
     draft = put(put(draft, 'some', [39, 4]), 'o', ['y', 'x'])
+    expect(missing(draft)).toEqual({ code: 'nothing_chosen', part: 'n', n: 1 })
+    draft = put(draft, 'n', 2)
     expect(moveOf(draft)).toEqual({ type: 'm', one: null, some: [4, 39], n: 2, t: '', o: ['y', 'x'] })
+  })
+
+  it('are boxes between which a card goes, but not into a full one or where its like lies', () => {
+    const hand = ['7S', '8S', '9S']
+    const boxes = form([cards('a', 'hand.0', hand, 2, 2), cards('b', 'hand.0', hand, 1, 1)], { distinct: ['a', 'b'] })
+    let draft = moved(begin(boxes), '7S', null, 'a')!
+    expect(moved(draft, '7S', null, 'b')).toBeNull()
+    draft = moved(draft, '7S', 'a', 'b')!
+    expect([chosen(draft, 'a'), chosen(draft, 'b')]).toEqual([[], ['7S']])
+    draft = moved(moved(draft, '8S', null, 'a')!, '9S', null, 'a')!
+    expect(moved(draft, '7S', 'b', 'a')).toBeNull()
+    draft = moved(draft, '9S', 'a', 'b')!
+    expect([chosen(draft, 'a'), chosen(draft, 'b')]).toEqual([['8S'], ['9S']])
+    expect(chosen(moved(draft, '9S', 'b', null)!, 'b')).toEqual([])
   })
 
   it('with a single value are chosen already, but not if nothing else were to be done', () => {

@@ -4,6 +4,7 @@
  */
 import { SUITS, heightOf, suitOf } from '../cards/card'
 import type { CardsPart, FormView, Part } from '../lib/wire'
+import { count, inGrid } from './pickers/numbers'
 
 /** What has been chosen so far, by name of part; cards and seats are always lists here. */
 export interface Draft {
@@ -47,7 +48,7 @@ function first(part: Part): unknown {
     case 'option':
       return part.of.length === 1 ? part.of[0] : null
     case 'number':
-      return part.low
+      return inGrid(part) && count(part) > 1 ? null : part.low
     case 'seats':
       return part.low === part.among.length ? [...part.among] : []
     case 'text':
@@ -90,12 +91,26 @@ export function toggle(draft: Draft, zone: string, code: string, active: string 
     (part) => hasLeft(draft, part, code) && (chosen(draft, part.name).length < part.high || part.high === 1),
   )
   if (holds && !(takes && copies(holds.among, code) > 1)) {
-    const cards = [...chosen(draft, holds.name)]
-    cards.splice(cards.lastIndexOf(code), 1)
-    return put(draft, holds.name, cards)
+    return put(draft, holds.name, without(chosen(draft, holds.name), code))
   }
   if (!takes) return null
   return put(draft, takes.name, takes.high === 1 ? [code] : [...chosen(draft, takes.name), code])
+}
+
+/** A draft with a card in another part of its zone, or in none. Null if there is no room, or it is not for that card. */
+export function moved(draft: Draft, code: string, from: string | null, to: string | null): Draft | null {
+  const taken = from === null ? draft : put(draft, from, without(chosen(draft, from), code))
+  if (to === null) return taken
+  const part = cardParts(draft.form).find((each) => each.name === to)
+  if (!part?.among.includes(code) || !hasLeft(taken, part, code)) return null
+  const there = chosen(taken, to)
+  if (part.high === 1) return put(taken, to, [code])
+  return there.length < part.high ? put(taken, to, [...there, code]) : null
+}
+
+function without(codes: readonly string[], code: string): string[] {
+  const at = codes.lastIndexOf(code)
+  return codes.filter((_, i) => i !== at)
 }
 
 /** What is still missing, null if the draft is a move. */
@@ -107,7 +122,7 @@ export function missing(draft: Draft): Missing | null {
       if (length < part.low) return { code: 'too_few', part: part.name, n: part.low - length }
       if (length > part.high) return { code: 'too_many', part: part.name, n: length - part.high }
     }
-    if ((part.kind === 'option' || part.kind === 'phrases') && value === null)
+    if (['option', 'phrases', 'number'].includes(part.kind) && value === null)
       return { code: 'nothing_chosen', part: part.name, n: 1 }
   }
   const most = Math.max(0, ...draft.form.same.map((name) => chosen(draft, name).length))

@@ -20,8 +20,7 @@ export function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement })
   const group = event.currentTarget.closest<HTMLElement>('[data-focus]')
   const all = group ? things(group) : []
   const here = all.indexOf(event.target as HTMLElement)
-  if (here < 0 || (event.target as HTMLElement).matches('input[type="range"], input[type="text"], input:not([type])'))
-    return
+  if (here < 0 || (event.target as HTMLElement).matches('input:not([type="checkbox"], [type="radio"])')) return
   let next: HTMLElement | undefined
   if (event.key === 'Home') next = all[0]
   else if (event.key === 'End') next = all.at(-1)

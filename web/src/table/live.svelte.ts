@@ -12,14 +12,16 @@ import type { Move, TableStore } from '../lib/store.svelte'
 import type { CardsPart, EventView, FormView, View } from '../lib/wire'
 import type { Addition } from './addition'
 import { Board, type Held } from './board.svelte'
-import { begin, cardParts, chosen, isTap, missing, moveOf, put, toggle, type Draft } from './draft'
+import { begin, cardParts, chosen, isTap, missing, moved, moveOf, put, toggle, type Draft } from './draft'
 import type { Routes } from './flight'
 import { fresh } from './fresh'
 import { heard } from './heard'
 import { additionOf } from './entering'
 import { dealOf, gathers, lastTrick, pictures, table, taker, tricksClosed, type Taken } from './pictures'
+import { keepDraft, keptDraft } from './kept'
+import { receiverOf } from './pickers/receivers'
 import { HERE, routes } from './routes'
-import { lies, playersOf, zone } from './seating'
+import { kindOf, lies, playersOf, zone } from './seating'
 import { ownWords } from './words'
 
 export type Hand = 'pointer' | 'keys' | 'drag'
@@ -27,6 +29,8 @@ export type Hand = 'pointer' | 'keys' | 'drag'
 /** A question to be answered before a move is sent, or (without one) what was put together is given up. */
 export interface Question {
   text: string
+  /** What the button for it says. */
+  yes: string
   move: Move | null
 }
 
@@ -71,6 +75,7 @@ export class LiveTable extends Board {
     super(view)
     this.last = lastTrick(view)
     this.#open(view)
+    this.draft = keptDraft(this.#kept, view.choices) ?? this.draft
     store.nudge = () => (this.#called = true)
   }
 
@@ -103,6 +108,29 @@ export class LiveTable extends Board {
     this.choices.filter((form) => !isTap(form) && !(form.move in (this.added.panels ?? {}))),
   )
   readonly myTurn: boolean = $derived.by(() => this.settled && this.store.myTurn)
+
+  /** The parts of the draft whose cards are laid into boxes: no panel of the game's draws them anywhere else. */
+  readonly slots: CardsPart[] = $derived.by(() => {
+    const form = this.draft?.form
+    if (!form || !this.forms.includes(form)) return []
+    const elsewhere = this.added.drawnAt?.[form.move] ?? {}
+    return cardParts(form).filter((part) => {
+      const [kind, at] = kindOf(part.zone)
+      return (
+        !(part.name in elsewhere) && (part.zone === this.own || (at === null && zone(this.view, kind) !== undefined))
+      )
+    })
+  })
+
+  /** Those of them whose cards go to somebody, and to which place: they lie on the felt before it, where that is free. */
+  readonly giving: { part: CardsPart; to: number }[] = $derived.by(() => {
+    const lie = this.view.zones.some(
+      ({ id, cards }) => cards.length > 0 && (kindOf(id)[1] === null || id.startsWith('played.')),
+    )
+    const seats = this.ring.length
+    const gifts = this.slots.map((part) => ({ part, to: receiverOf(this.view, part.name, this.home, seats) }))
+    return lie || this.crowd ? [] : gifts.filter((gift): gift is { part: CardsPart; to: number } => gift.to !== null)
+  })
 
   /** The form of a move that would surely be upheld, if the server has found one. */
   readonly counselled: FormView | null = $derived.by(() => {
@@ -231,8 +259,22 @@ export class LiveTable extends Board {
 
   open(form: FormView): void {
     this.draft = begin(form)
-    this.active = cardParts(form)[0]?.name ?? null
+    this.active = this.#several ? null : (cardParts(form)[0]?.name ?? null)
     this.lifted = null
+  }
+
+  /** Whether a card has to be told which box it goes to. */
+  get #several(): boolean {
+    return this.slots.some((part, i) => this.slots.findIndex((each) => each.zone === part.zone) < i)
+  }
+
+  /** Keeps the draft for this window, should the page be loaded anew. */
+  keep(): void {
+    keepDraft(this.#kept, this.draft)
+  }
+
+  get #kept(): string {
+    return `${this.store.id}/${this.store.match ?? ''}/${this.me ?? ''}`
   }
 
   /** Gives up the last thing begun: a question, a lifted card, a form. What was put together goes only on a yes. */
@@ -241,7 +283,8 @@ export class LiveTable extends Board {
     else if (this.looking) this.looking = false
     else if (this.lifted !== null) this.lifted = null
     else if (this.paused) return false
-    else if (this.draft && this.#touched(this.draft)) this.question = { text: this.say('draft.drop'), move: null }
+    else if (this.draft && this.#touched(this.draft))
+      this.question = { text: this.say('draft.drop'), yes: this.say('draft.drop_yes'), move: null }
     else if (this.draft && this.view.choices.filter((form) => form.parts.length > 0).length > 1) this.draft = null
     else return false
     return true
@@ -278,7 +321,7 @@ export class LiveTable extends Board {
       this.tell('table.paused')
       return
     }
-    if (this.draft && this.#tapForDraft(this.draft, origin, code)) return
+    if (this.draft && this.#tapForDraft(this.draft, origin, code, key, hand)) return
     const forms = this.taps.filter((form) => form.parts.some((part) => (part as CardsPart).zone === origin))
     const open = forms.filter((form) => form.parts.some((part) => (part as CardsPart).among.includes(code)))
     const whole = `${origin}/${key}`
@@ -295,15 +338,53 @@ export class LiveTable extends Board {
     }
   }
 
-  #tapForDraft(draft: Draft, origin: string, code: string): boolean {
+  /** A tap on an empty box: it takes the lifted card, or what is tapped next. */
+  fillSlot(name: string): void {
+    const [origin, key] = this.lifted?.split('/') ?? []
+    const part = this.slots.find((each) => each.name === name)
+    if (key && part?.zone === origin) this.moveTo(key.split('+')[0] ?? '', null, name)
+    else this.active = this.active === name && this.#several ? null : name
+  }
+
+  /** Lays a card from one part of the draft into another: into boxes from the hand, or back. */
+  moveTo(code: string, from: string | null, to: string | null): void {
+    if (!this.draft || this.paused || from === to) return
+    const next = moved(this.draft, code, from, to)
+    if (!next) {
+      const part = this.slots.find((each) => each.name === to)
+      this.tell(part?.among.includes(code) ? 'draft.full' : 'draft.not_this', { n: part?.high ?? 0 })
+      return
+    }
+    this.#change(next)
+    const room = this.slots.find((each) => each.name === to && chosen(next, each.name).length < each.high)
+    // What goes on in the same box needs no second tap.
+    this.active = this.#several ? (room?.name ?? null) : this.active
+  }
+
+  #change(next: Draft | undefined): void {
+    if (!next) return
+    this.lifted = null
+    void this.glide(() => (this.draft = next), HERE)
+  }
+
+  #tapForDraft(draft: Draft, origin: string, code: string, key: string, hand: Hand): boolean {
     const parts = cardParts(draft.form).filter((part) => part.zone === origin)
     if (parts.length === 0) return false
+    const whole = `${origin}/${key}`
+    const free = !parts.some((part) => chosen(draft, part.name).includes(code))
+    if (this.#several && free && this.active === null && parts.some((part) => part.among.includes(code))) {
+      // A second tap lays it into the first box with room, as it would play a card.
+      if (hand !== 'drag' && this.lifted !== whole) this.lifted = whole
+      else this.#change(parts.map((part) => moved(draft, code, null, part.name)).find((each) => each !== null))
+      return true
+    }
     const next = toggle(draft, origin, code, this.active)
     if (next) {
-      void this.glide(() => (this.draft = next), HERE)
+      this.#change(next)
       const full = next.form.parts.find((each) => each.name === this.active)
       if (full?.kind === 'cards' && chosen(next, full.name).length >= full.high) {
-        this.active = cardParts(next.form).find((each) => chosen(next, each.name).length < each.high)?.name ?? null
+        const further = cardParts(next.form).find((each) => chosen(next, each.name).length < each.high)
+        this.active = this.#several ? null : (further?.name ?? null)
       }
     } else {
       const part = parts.find((each) => each.among.includes(code)) ?? parts[0]
@@ -350,7 +431,8 @@ export class LiveTable extends Board {
     if (confirm !== null && !this.question) {
       const sure = this.counselled?.move === move.type ? [`sure.confirm.${confirm}`] : []
       const text = this.words.first([...sure, `confirm.${confirm}`, `move.${move.type}`], confirm, move)
-      this.question = { text, move }
+      const names = [...(sure.length > 0 ? [`sure.${move.type}`] : []), `do.${move.type}`, `move.${move.type}`]
+      this.question = { text, yes: this.words.first(names, this.say('table.confirm_yes'), move), move }
       return false
     }
     this.question = null
@@ -378,7 +460,7 @@ export class LiveTable extends Board {
     if (!draft) return plain
     const drawnAt = this.added.drawnAt?.[draft.form.move] ?? {}
     const parts = cardParts(draft.form).map((part) => {
-      const target = drawnAt[part.name]
+      const target = this.slots.includes(part) ? `slot.${part.name}` : drawnAt[part.name]
       return { zone: part.zone, target: target === 'hand' ? hand : target, cards: chosen(draft, part.name) }
     })
     const gone = parts.filter((part) => part.zone === id && part.target).flatMap((part) => part.cards)
@@ -395,6 +477,13 @@ export class LiveTable extends Board {
         })),
       )
     return [...stay, ...come]
+  }
+
+  /** The cards in the boxes of a part. */
+  inSlot(part: CardsPart): Held[] {
+    return this.draft
+      ? keyed(chosen(this.draft, part.name)).map(([code, key]) => ({ code, key, origin: part.zone, mark: 'given' }))
+      : []
   }
 
   /** Whether a card may be tapped to some effect, as far as the choices tell; null if its zone has no choices at all. */

@@ -2,6 +2,9 @@
 import type { View } from '../../lib/wire'
 import { size, zone } from '../../table/seating'
 
+/** Points for taking as many tricks as one declared, besides these tricks themselves. */
+export const BONUS = 10
+
 /** What each seat declared; null: nothing yet. */
 export const declared = (view: View): (number | null)[] => (view.facts.declared as (number | null)[] | undefined) ?? []
 

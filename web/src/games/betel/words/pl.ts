@@ -24,7 +24,7 @@ const pl: Polish<typeof en> = {
     other: 'Weź z dubla jeszcze {n} karty',
   },
   'betel.no_pass': 'Kto wymienia karty, musi zalicytować albo skontrować. Cofnij wymianę, aby spasować.',
-  'betel.undo': 'Cofnij',
+  'betel.undo': 'Cofam',
   'betel.help_exchange': 'Dotknij kart dubla, aby je wziąć, a kart z ręki, aby je odłożyć.',
   'betel.taking': 'Bierzesz {cards:cards}',
   'betel.giving': 'Dajesz {cards:cards}',

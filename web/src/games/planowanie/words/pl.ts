@@ -4,10 +4,16 @@ import type en from './en'
 
 const pl: Polish<typeof en> = {
   'planowanie.declare': 'Ile weźmiesz lew?',
+  'planowanie.choose': 'Jeszcze liczba lew',
+  'planowanie.do_declare': {
+    one: 'Deklaruję {n} lewę · {points} pkt',
+    few: 'Deklaruję {n} lewy · {points} pkt',
+    many: 'Deklaruję {n} lew · {points} pkt',
+    other: 'Deklaruję {n} lewy · {points} pkt',
+  },
   'planowanie.sum': 'zadeklarowano {sum} z {tricks}',
   'planowanie.may_not':
     'Twoja deklaracja jest ostatnia. {n} dałoby razem tyle, ile jest lew, więc tej liczby powiedzieć nie możesz.',
-  'planowanie.is_barred': '{n}, nie wolno',
   'planowanie.note_said': 'deklaruje {said}',
   'planowanie.note': 'wzięte {taken} z zadeklarowanych {said}',
   'planowanie.no_trump': 'Bez atu',

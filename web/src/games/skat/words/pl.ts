@@ -26,7 +26,7 @@ const pl: Polish<typeof en> = {
     other: 'Wybierz {n} karty do skata',
   },
   'skat.choose_game': 'Wybierz grę',
-  'skat.announce': 'Zapowiedz: {name}{extra:opt.skat.and_extra}',
+  'skat.announce': 'Zapowiadam: {name}{extra:opt.skat.and_extra}',
   'skat.and_extra': ', {extra:word.extra}',
   'skat.would_be_overbid':
     'Z tymi kartami warta {value}, a zalicytowano {bid}: uratować może ją tylko krawiec albo więcej.',

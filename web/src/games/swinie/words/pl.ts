@@ -4,7 +4,7 @@ import type en from './en'
 
 const pl: Polish<typeof en> = {
   'swinie.pigs': 'Zostało świń: {n}',
-  'swinie.draw': 'Ciągnij świnię, zostało: {n}',
+  'swinie.draw': 'Ciągnę świnię, zostało: {n}',
   'swinie.top': 'Stos, na wierzchu: {card:card.name}',
   'result.next': 'Następna gra',
   'result.next_in': 'Następna gra za {n} s',

@@ -18,7 +18,7 @@ const pl: Polish<typeof en> = {
   hidden: 'W ciemno',
   deal: 'Rozdanie {n}',
   deal_done: 'Rozdanie {n}, rozegrane',
-  match: 'Zagraj cały mecz',
+  match: 'Gram cały mecz',
   lesson: 'Lekcja',
   next: 'Następne rozdanie',
   following: 'Następny krok: {name}',
@@ -27,7 +27,7 @@ const pl: Polish<typeof en> = {
   over: 'Koniec rozdania.',
   report: 'Jak poszło',
   report_none: 'Rozegraj rozdanie, a zobaczysz tu, co poszło dobrze, a co kosztowało punkty.',
-  report_some: 'Pokaż, jak poszło',
+  report_some: 'Sprawdzam, jak poszło',
   working: 'Liczę …',
   well: {
     one: '{n} twoja decyzja nic nie kosztowała, sądząc po tym, co było wiadomo.',

@@ -48,8 +48,8 @@ export const pl: Polish<typeof en> = {
   'event.fair.opened': 'Sekret wszystkich rozdań jest otwarty. „talia verify” sprawdzi nim zapis każdego stołu.',
   'event.host': 'Jesteś gospodarzem',
   'event.close_help': 'Zamknięcie kończy wszystkie trwające gry. Porównane będzie to, co do tej chwili skończono.',
-  'event.close': 'Zamknij turniej',
-  'event.close_sure': 'Tak, zamknij',
+  'event.close': 'Zamykam turniej',
+  'event.close_sure': 'Tak, zamykam',
   'event.close_not': 'Jeszcze nie',
   'event.closed_title': 'Nie można pokazać tego turnieju',
 }

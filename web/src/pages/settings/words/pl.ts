@@ -38,7 +38,7 @@ export const pl: Polish<typeof en> = {
   'settings.pause.long': 'Długa',
   'settings.guidance': 'Wskazówki w pierwszych rozdaniach gry',
   'settings.sound': 'Dźwięki stołu',
-  'settings.sound_try': 'Posłuchaj',
+  'settings.sound_try': 'Słucham na próbę',
   'settings.volume': 'Głośność',
   'settings.volume.soft': 'Cicho',
   'settings.volume.normal': 'Zwykle',

@@ -5,7 +5,7 @@ import type { en } from './en'
 export const pl: Polish<typeof en> = {
   'chat.to_table': 'Napisz do stołu…',
   'chat.write': 'Wiadomość',
-  'chat.send': 'Wyślij',
+  'chat.send': 'Wysyłam',
   'chat.phrases': 'Gotowe zwroty',
   'chat.empty': 'Nikt się jeszcze nie odezwał.',
   'chat.off': 'Przy tym stole nie ma rozmowy.',

@@ -38,7 +38,7 @@ export const pl: Polish<typeof en> = {
   'sheet.fewest': 'Wygrywa najmniejsza suma.',
   'sheet.chart': 'Suma po każdym rozdaniu',
   'sheet.empty': 'Żadne rozdanie jeszcze się nie skończyło.',
-  'sheet.look': 'Obejrzyj rozdanie {n}',
+  'sheet.look': 'Oglądam rozdanie {n}',
   'result.score': 'To rozdanie',
   'result.total': 'Razem, {unit:word.unit.acc}',
   'result.team': '{seats:seats}',

@@ -13,7 +13,7 @@ const pl: Polish<typeof en> = {
   step: 'Krok {n} z {of}',
   next: 'Dalej',
   next_lesson: 'Następna lekcja: {name}',
-  before: 'Wróć',
+  before: 'Wracam',
   right: 'Dobrze!',
   wrong: 'Jeszcze nie.',
   done: 'gotowe',
@@ -75,10 +75,10 @@ const pl: Polish<typeof en> = {
 
   'deal.text':
     'Na początek wystarczy. Karty tego rozdania są tak ułożone, żeby było co licytować, a obok stołu stoją podpowiedzi. Czekają dwa komputery.',
-  'deal.start': 'Graj pierwsze rozdanie',
+  'deal.start': 'Gram pierwsze rozdanie',
 
   'hint.title': 'Podpowiedź',
-  'hint.hide': 'Ukryj podpowiedzi',
+  'hint.hide': 'Chowam podpowiedzi',
   'hint.first':
     'Pięć kierów, trzy asy: weź z dubla A♦, odłóż 9♣ i zgłoś 1♥. Nisko, bo w następnej kolejce znów wymienisz karty.',
   'hint.open': 'Długi kolor i wysokie karty: zgłoś ten kolor. Niskie: betelka. Nic ciekawego: pas.',

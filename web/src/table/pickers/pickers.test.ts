@@ -1,0 +1,115 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { NumberPart, View } from '../../lib/wire'
+import { Words } from '../../lib/words'
+import NumberPicker from './NumberPicker.svelte'
+import { count, inGrid, nearest, typed, values } from './numbers'
+import { receiverOf } from './receivers'
+import { byLetter, ranksOf } from './suits'
+
+const number = (low: number, high: number, step = 1): NumberPart => ({ kind: 'number', name: 'n', low, high, step })
+
+describe('numbers', () => {
+  it('are keys up to twenty values, and a slider above', () => {
+    expect([inGrid(number(1, 20)), inGrid(number(0, 20)), inGrid(number(0, 95, 5))]).toEqual([true, false, true])
+    expect(values(number(3, 12, 4))).toEqual([3, 7, 11])
+    for (const part of [number(0, 0), number(2, 9, 3), number(5, 350, 5)]) expect(values(part).length).toBe(count(part))
+  })
+
+  it('are always one of the values, whatever is asked for', () => {
+    const part = number(30, 349, 5)
+    for (let wanted = -50; wanted < 500; wanted += 0.5) {
+      const found = nearest(part, wanted)
+      expect(values(part)).toContain(found)
+      expect(Math.abs(found - wanted)).toBe(Math.min(...values(part).map((each) => Math.abs(each - wanted))))
+    }
+  })
+
+  it('are typed digit by digit, with no clock', () => {
+    const among = [0, 1, 2, 3, 10, 11, 12]
+    const type = (keys: string) => [...keys].reduce((text, key) => typed(text, key, among), '')
+    expect(['1', '12', '123', '13', '9', '19', '111'].map(type)).toEqual(['1', '12', '3', '3', '', '', '1'])
+    expect([...'15'].reduce((text, key) => typed(text, key, [5, 10, 15]), '')).toBe('15')
+  })
+})
+
+describe('a picker of numbers', () => {
+  let shown: ReturnType<typeof mount> | null = null
+  afterEach(() => {
+    if (shown) void unmount(shown)
+    document.body.innerHTML = ''
+  })
+
+  function show(part: NumberPart, value: number | null, barred: number[] = []): number[] {
+    const chosen: number[] = []
+    const words = new Words('en', {})
+    const props = { part, value, barred, label: 'how many', words, choose: (each: number) => chosen.push(each) }
+    shown = mount(NumberPicker, { target: document.body, props })
+    flushSync()
+    return chosen
+  }
+  const buttons = () => [...document.querySelectorAll('button')]
+
+  it('has a key for each value, and none for what is barred', () => {
+    const chosen = show(number(0, 4), 2, [3])
+    expect(buttons().map((each) => [each.textContent, each.ariaPressed, each.disabled])).toEqual([
+      ['0', 'false', false],
+      ['1', 'false', false],
+      ['2', 'true', false],
+      ['3', 'false', true],
+      ['4', 'false', false],
+    ])
+    buttons().forEach((each) => each.click())
+    expect(chosen).toEqual([0, 1, 2, 4])
+    const { type } = shown as unknown as { type: (key: string) => boolean }
+    expect(['4', '3', 'x'].map(type)).toEqual([true, false, false])
+    expect(chosen.at(-1)).toBe(4)
+  })
+
+  it('is a slider that is stepped, turned and typed into above twenty', () => {
+    const chosen = show(number(5, 350, 5), 40)
+    buttons().forEach((each) => each.click())
+    const range = document.querySelector<HTMLInputElement>('input[type=range]')!
+    range.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true, cancelable: true }))
+    const typing = document.querySelector<HTMLInputElement>('input[type=number]')!
+    for (const text of ['122', '9999', '1']) {
+      typing.value = text
+      typing.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    expect(chosen).toEqual([35, 45, 45, 120, 350, 5])
+  })
+})
+
+describe('suits', () => {
+  const names = new Map([
+    ['C', 'trefle'],
+    ['D', 'kara'],
+    ['H', 'kiery'],
+    ['S', 'piki'],
+  ])
+
+  it('are found by the letter of their name, those of one letter by turns', () => {
+    expect(['t', 'P', 'k', 'x'].map((key) => byLetter(key, names, null))).toEqual(['C', 'S', 'D', null])
+    expect([byLetter('k', names, 'D'), byLetter('k', names, 'H')]).toEqual(['H', 'D'])
+  })
+
+  it('are told with what one holds of them', () => {
+    expect(ranksOf('H', ['2H', 'KH', 'QS', 'JK', 'TH'], 'pl')).toEqual(['K', '10', '2'])
+  })
+})
+
+describe('who gets cards', () => {
+  const view = (facts: Record<string, unknown>) => ({ facts }) as unknown as View
+
+  it('is said by the part, else by the facts, else by nobody', () => {
+    expect(['left', 'across', 'right'].map((part) => receiverOf(view({}), part, 3, 4))).toEqual([0, 1, 2])
+    expect(['left', 'right', 'across'].map((passing) => receiverOf(view({ passing }), 'cards', 0, 3))).toEqual([
+      1,
+      2,
+      null,
+    ])
+    expect(receiverOf(view({ receiver: 2 }), 'cards', 0, 3)).toBe(2)
+    expect(receiverOf(view({ receiver: 0 }), 'cards', 0, 3)).toBeNull()
+    expect(receiverOf(view({}), 'cards', 0, 3)).toBeNull()
+  })
+})
