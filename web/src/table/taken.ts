@@ -15,5 +15,4 @@ export function bySuit(codes: readonly string[]): { suit: string; codes: string[
 }
 
 /** Whether so many cards can be told apart in a row of this width, in heights of a card. */
-export const fits = (cards: number, width: number): boolean =>
-  width + 0.02 >= WIDE * (1 + SEEN * (cards - 1))
+export const fits = (cards: number, width: number): boolean => width + 0.02 >= WIDE * (1 + SEEN * (cards - 1))
