@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.e2e.browsing import PHONE, People, Person, comes_true, languages
 from tests.e2e.fitness import is_fit
@@ -405,6 +405,23 @@ def test_the_course(people: People, house: House) -> None:
     expect(page.get_by_label("Podpowiedź")).to_contain_text("weź z dubla A♦")
     page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.settled === 'true'")
     is_fit(page)
+
+
+def test_a_lesson_asks_nothing_before_it_can_say_why(people: People, house: House) -> None:
+    """The words that tell why a card is wrong come from the server: without them there is no card to tap."""
+    person = people.person()
+    page = person.page
+    held: list[Route] = []
+    page.route("**/api/words/*/betel", lambda route: held.append(route))
+    page.goto(f"{house.url}/learn")
+    page.locator("section h2").wait_for()
+    comes_true(page, lambda: bool(held))
+    expect(page.locator(".hand button")).to_have_count(0)
+    for each in held:
+        each.continue_()
+    page.locator(".hand button").nth(1).tap()
+    expect(page.locator(".reason")).not_to_contain_text("⟨")
+    comes_true(page, lambda: any(line.startswith("Mus") for line in person.announced()))
 
 
 @pytest.mark.in_turn(1)

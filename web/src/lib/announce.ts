@@ -1,12 +1,13 @@
 /** What a screen reader is told: one polite region for the whole page, fed with the same words a record prints. */
 
 const KEPT = 12
-let region: HTMLElement | null = null
+
+// There before anything is said: what a region comes with is no change of it, and not read.
+const region = makeRegion()
 
 /** Says something, after what is being said. */
 export function announce(text: string): void {
   if (text === '') return
-  region ??= makeRegion()
   const line = document.createElement('p')
   line.textContent = text
   region.append(line)

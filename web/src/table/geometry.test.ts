@@ -130,6 +130,19 @@ describe('where everything lies', () => {
     expect(lay.ask.y).toBe(0)
   })
 
+  it.each(everywhere)('lies within the rim where a desk has one, at %i × %i among %i others', (w, h, others) => {
+    for (const of of [needs(w, h, others), needs(w, h, others, { left: true, guide: 38, laid: [8] })]) {
+      const { rim, side } = arrange(of)
+      expect(rim !== null).toBe(w >= 1280)
+      if (!rim || !side) continue
+      expect(overlap(rim, side)).toBe(false)
+      for (const [, r] of parts(of).filter(([name]) => name !== 'side')) {
+        const [right, below] = [rim.x + rim.w - r.x - r.w, rim.y + rim.h - r.y - r.h]
+        expect(Math.min(r.x - rim.x, r.y - rim.y, right, below)).toBeGreaterThan(19.9)
+      }
+    }
+  })
+
   it('leaves a crowd its list, whatever is asked', () => {
     for (const [w, h] of SIZES) {
       const lay = arrange(needs(w, h, 39, { crowd: true, plates: [], cards: 0, least: 0, ask: 120, asked: true }))

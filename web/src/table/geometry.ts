@@ -92,6 +92,8 @@ export interface Geometry {
   hand: Rect
   /** What has been said and how one stands, where there is room. */
   side: Rect | null
+  /** The table with its rim, where there is room for one; what lies on the table lies within. */
+  rim: Rect | null
   /** The width of a card in one's hand, and in how many rows they lie. */
   card: number
   rows: number
@@ -118,6 +120,10 @@ const WHOLE = 16
 const QUESTION = 20
 /** The width of the panel beside a desk, in em. */
 const PANEL = 20
+/** From this width on, in em, there is one. */
+const PANELLED = 62
+/** What the rim of a desk takes on each side, with the room left round it. */
+const RIM = 20
 
 const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most))
 
@@ -206,7 +212,7 @@ function formOf({ window: { w, h }, em }: Room): Form {
 /** Lays out a table. */
 export function arrange(needs: Needs): Geometry {
   const form = formOf(needs)
-  const lay = { upright, low, wide }[form]
+  const lay = { upright, low, wide: railed }[form]
   if (!needs.left) return lay(needs)
   // Round a table the plates change sides, too, so each must have been given the place of the one opposite.
   const plates = form === 'upright' ? needs.plates : [...needs.plates].reverse()
@@ -234,6 +240,7 @@ export function mirrored(lay: Geometry, width: number): Geometry {
     guide: turned(lay.guide),
     hand: turned(lay.hand),
     side: lay.side && turned(lay.side),
+    rim: lay.rim && turned(lay.rim),
   }
 }
 
@@ -252,7 +259,7 @@ export function plateRoom(room: Room, sheet: boolean): number {
   const { window, em } = room
   switch (formOf(room)) {
     case 'wide':
-      return 0.26 * (window.w - (window.w >= 62 * em ? PANEL * em : 0))
+      return 0.26 * (window.w - (window.w >= PANELLED * em ? PANEL * em : 0))
     case 'low':
       return (room.others > 6 ? 0.19 : 0.29) * (window.w - columnOf(room, sheet))
     case 'upright': {
@@ -371,6 +378,7 @@ function upright(needs: Needs): Geometry {
     sort,
     hand,
     side: null,
+    rim: null,
     card,
     rows,
     laidCard,
@@ -490,9 +498,37 @@ function low(needs: Needs): Geometry {
     sort,
     hand,
     side,
+    rim: null,
     card,
     rows,
     laidCard,
+  }
+}
+
+/** A desk with a panel has a rim round its table. */
+function railed(needs: Needs): Geometry {
+  const { w, h } = needs.window
+  const inner = { w: w - 2 * RIM, h: h - 2 * RIM }
+  if (inner.w < PANELLED * needs.em) return wide(needs)
+  const lay = wide({ ...needs, window: inner })
+  const panel = PANEL * needs.em
+  // What stands in the panel stands beside the rim.
+  const into = (rect: Rect): Rect =>
+    rect.x >= inner.w - panel ? { ...rect, x: rect.x + 2 * RIM } : { ...rect, x: rect.x + RIM, y: rect.y + RIM }
+  return {
+    ...lay,
+    seats: lay.seats.map(into),
+    crowd: lay.crowd && into(lay.crowd),
+    laid: lay.laid.map(into),
+    middle: into(lay.middle),
+    ask: into(lay.ask),
+    guide: into(lay.guide),
+    own: into(lay.own),
+    status: into(lay.status),
+    sort: into(lay.sort),
+    hand: into(lay.hand),
+    side: lay.side && { ...into(lay.side), h: h - lay.side.y },
+    rim: { x: 0, y: 0, w: w - panel, h },
   }
 }
 
@@ -500,7 +536,7 @@ function wide(needs: Needs): Geometry {
   const { w, h } = needs.window
   const { em, others } = needs
   const gap = 0.75 * em
-  const panel = w >= 62 * em ? PANEL * em : 0
+  const panel = w >= PANELLED * em ? PANEL * em : 0
   const table = w - panel
 
   const atSide = table >= 56 * em
@@ -604,6 +640,7 @@ function wide(needs: Needs): Geometry {
     sort,
     hand,
     side,
+    rim: null,
     card,
     rows,
     laidCard,
