@@ -5,11 +5,12 @@
 
 Taps: cards of each game are played by touch, each by two taps: one lifts it, the other plays it. For each kind of tap
 the longest task of the page's main thread is printed that began within a second of it, and what it did (script, style,
-layout, paint); ``--tell`` names the functions that took the time in the worst of them. Times are those of the thread, so that other work of the machine does not
-count; the processor slowed down does.
+layout, paint); ``--tell`` names the functions that took the time in the worst of them. Times are those of the thread:
+other work of the machine does not count, the processor slowed down does. Ends with 1 if a task took more than 50 ms.
 
 Evening: so many deals of Betel are played in one page, by a script in the page that taps as people do. After some of
-them rubbish is collected, and the heap, the nodes and the listeners that are left are printed: they may not grow with the deals.
+them rubbish is collected, and the heap, the nodes and the listeners that are left are printed: they may not grow with
+the deals, but for what the page remembers of them (scores, the log).
 
 It takes a built client and Chromium, and starts a server of its own.
 """
@@ -138,8 +139,10 @@ def functions(events: list[dict[str, Any]], pid: int, begin: float, end: float) 
         for node in data.get("cpuProfile", {}).get("nodes", ()):
             frame = node["callFrame"]
             file = frame.get("url", "").rpartition("/")[2]
-            names[node["id"]] = f"{frame['functionName'] or '?'} {file}:{frame.get('lineNumber', -1) + 1}:{frame.get('columnNumber', -1) + 1}"
-        for node, delta in zip(data.get("cpuProfile", {}).get("samples", ()), data.get("timeDeltas", ())):
+            names[node["id"]] = (
+                f"{frame['functionName'] or '?'} {file}:{frame.get('lineNumber', -1) + 1}:{frame.get('columnNumber', -1) + 1}"
+            )
+        for node, delta in zip(data.get("cpuProfile", {}).get("samples", ()), data.get("timeDeltas", ()), strict=True):
             at += delta
             if begin <= at < end:
                 found[names.get(node, "?")] += delta / 1000
@@ -185,7 +188,9 @@ def measure_taps(games: list[str], cards: int, slow: float, *, tell: bool) -> bo
                 long = sum(task.ms > LONG for task in tasks)
                 short = short and not long
                 middle = median(task.ms for task in tasks)
-                print(f"{game}, {what}: {len(tasks)} taps, longest task {worst}, median {middle:.0f} ms, {long} over {LONG:.0f} ms")
+                print(
+                    f"{game}, {what}: {len(tasks)} taps, longest task {worst}, median {middle:.0f} ms, {long} over {LONG:.0f} ms"
+                )
                 if tell:
                     for name, ms in worst.functions.most_common(12):
                         print(f"    {ms:6.1f} {name}")
@@ -195,14 +200,12 @@ def measure_taps(games: list[str], cards: int, slow: float, *, tell: bool) -> bo
 
 # --- an evening -------------------------------------------------------------------------------------------------------
 
-HABITS: Final = (
-    """() => {
-  const waitsFor = %s
+HABITS: Final = """() => {
+  const waitsFor = WAITS_FOR
   const press = (selector) => {
     const found = [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
     found[Math.floor(Math.random() * found.length)]?.click()
   }
-  let lifted = ''
   window.evening = setInterval(() => {
     switch (waitsFor()) {
       case 'card':
@@ -219,9 +222,7 @@ HABITS: Final = (
       case 'pause': document.querySelector('.felt').click(); break
     }
   }, 30)
-}"""
-    % WAITS_FOR
-)
+}""".replace("WAITS_FOR", WAITS_FOR)
 """Somebody who plays at random without a pause."""
 
 

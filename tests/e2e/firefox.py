@@ -154,17 +154,19 @@ def opened(profile: Path, *, touch: bool) -> Iterator[Firefox]:
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in chosen.items()]
     (profile / "user.js").write_text("".join(lines), encoding="utf-8")
     words = [program(), "--headless", "--no-remote", "--profile", str(profile), "--remote-debugging-port", "0"]
-    with (profile / "journal.txt").open("w+") as journal:
-        with subprocess.Popen(words, stdout=journal, stderr=subprocess.STDOUT) as process:
+    with (
+        (profile / "journal.txt").open("w+") as journal,
+        subprocess.Popen(words, stdout=journal, stderr=subprocess.STDOUT) as process,
+    ):
+        try:
+            with connect(f"{_address(process, Path(journal.name))}/session", max_size=None) as line:
+                yield Firefox(line)
+        finally:
+            process.terminate()
             try:
-                with connect(f"{_address(process, Path(journal.name))}/session", max_size=None) as line:
-                    yield Firefox(line)
+                process.wait(PATIENCE)
             finally:
-                process.terminate()
-                try:
-                    process.wait(PATIENCE)
-                finally:
-                    process.kill()
+                process.kill()
 
 
 def _address(process: "subprocess.Popen[bytes]", journal: Path) -> str:

@@ -40,6 +40,11 @@ BARS: Final = """() => [...document.querySelectorAll('*')].filter((each) => {
 }).map((each) => `a bar as the system has it: ${each.className}`)"""
 """Scroll bars in the system's colours, which are white on the felt."""
 
+LEGAL: Final = """[...document.querySelectorAll('.mine [data-zone^="hand."][aria-disabled=false]')]
+  .map((each) => each.dataset.card)"""
+"""The cards in one's hand that may be played."""
+TOLD: Final = "words => document.querySelector('[data-testid=replay] div.told[role=group]').textContent.includes(words)"
+
 
 class Walker:
     """Somebody who plays in Firefox, by what can be seen and touched alone."""
@@ -85,13 +90,11 @@ class Walker:
 
     def card(self) -> None:
         """Plays a card that may be played: a touch lifts it, another plays it."""
-        legal = self.page.evaluate(
-            "[...document.querySelectorAll('.mine [data-zone^=\"hand.\"][aria-disabled=false]')].map(e => e.dataset.card)"
-        )
+        legal = self.page.evaluate(LEGAL)
         code = self.rng.choice(legal)
         card = f".mine [data-zone^='hand.'][data-card='{code}']"
         self.touch(card)
-        self.page.comes(f"document.querySelector(\"{card}[aria-pressed=true]\") !== null")
+        self.page.comes(f'document.querySelector("{card}[aria-pressed=true]") !== null')
         self.touch(card)
         self.cards += 1
 
@@ -141,7 +144,10 @@ def walk(walker: Walker, url: str) -> None:
         walker.touch("button", PL["following"])
         page.comes("line => document.querySelector('[data-testid=replay]').dataset.line !== line", line)
     walker.touch("button", PL["last"])
-    page.comes("words => document.querySelector('[data-testid=replay] div.told[role=group]').textContent.includes(words)", PL["points"])
+    page.comes(
+        "words => document.querySelector('[data-testid=replay] div.told[role=group]').textContent.includes(words)",
+        PL["points"],
+    )
     walker.all_in_sight()
     walker.touch("a", PL["back"])
     page.comes(f"() => ['next', 'over'].includes(({WAITS_FOR})())")
