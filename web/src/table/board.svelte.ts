@@ -71,6 +71,11 @@ export abstract class Board {
     return (this.view.facts.costs as Readonly<Record<string, number>> | undefined)?.[code] ?? null
   }
 
+  /** The word a card on the table is marked with, and whether it is praise: in a review. */
+  marked(_code: string, _zone: string): { word: string; good: boolean } | null {
+    return null
+  }
+
   say(key: string, data: Readonly<Record<string, unknown>> = {}): string {
     return this.words.text(key, data)
   }
