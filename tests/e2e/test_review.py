@@ -1,13 +1,14 @@
 """A deal is played and reviewed on a phone, in both languages."""
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.browsing import People, languages
+from tests.e2e.browsing import People, languages, picture
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
 from tests.e2e.playing import WORDS, Player, download, open_table, talia
@@ -15,23 +16,20 @@ from tests.e2e.playing import WORDS, Player, download, open_table, talia
 REVIEW = {
     "pl": {
         "review": "Analiza",
-        "all": "Także bez strat",
         "everybody": "Wszyscy",
-        "best": "Oglądam najlepszą grę",
-        "again": "Gram od tej chwili",
+        "again": "Gram od tego miejsca",
+        "next": "Następna decyzja",
+        "decision": "Decyzja {} z {}",
     },
     "en": {
         "review": "Review",
-        "all": "Flawless ones too",
         "everybody": "Everybody",
-        "best": "Play out the best line",
         "again": "Play from here",
+        "next": "Next decision",
+        "decision": "Decision {} of {}",
     },
 }
-SHOWN = """() => [...document.querySelectorAll('main ol > li')].map((each) => ({
-  figures: [...each.querySelectorAll('dd')].map((figure) => figure.innerText),
-  why: each.querySelector(':scope > p:not(.row)')?.innerText ?? null,
-}))"""
+SIZES = ((390, 844), (320, 640), (844, 390), (1280, 800))
 
 
 @pytest.mark.in_turn(2, of="advice and review")
@@ -45,43 +43,57 @@ def test_a_deal_is_reviewed(lang: str, house: House, people: People, tmp_path: P
     Player(person, Random(lang)).play_until("over")
     download(person, words, tmp_path / "match.talia.json")
     page.get_by_role("link", name=review["review"]).tap()
-    page.get_by_role("radio", name=review["everybody"]).check()
-    page.get_by_label(review["all"]).check()
-
     judged = json.loads(talia("review", "--json", "--lang", lang, tmp_path / "match.talia.json"))
-    expect(page.locator("main ol > li")).to_have_count(len(judged))
-    for shown, each in zip(page.evaluate(SHOWN), judged, strict=True):
-        assert shown["why"] == each["text"]
-        known = f"{number(each['known'], lang)} ± {number(each['margin'], lang)}"
-        assert shown["figures"] == [
-            number(each["cost"], lang),
-            known if each["margin"] else number(each["known"], lang),
-        ]
-    is_fit(page)
-    page.set_viewport_size({"width": 320, "height": 640})
-    is_fit(page)
 
-    best = page.get_by_role("link", name=review["best"])
-    expect(best).to_have_count(sum(bool(each["play"]) for each in judged))
-    if best.count():
-        best.first.tap()
-        expect(page.get_by_test_id("replay")).to_be_visible()
-        first = next(each for each in judged if each["play"])
-        expect(page.get_by_test_id("replay")).to_have_attribute("data-line", str(first["line"]))
-        page.go_back()
+    # It begins with what decided, and shows one's own decisions.
+    dots, verdict = page.get_by_test_id("dots"), page.get_by_test_id("verdict")
+    own = [each for each in judged if each["seat"] == 0]
+    expect(dots.locator("[data-grade]")).to_have_count(len(own))
+    worst = max(own, key=lambda each: each["known"] if each["grade"] == "mistake" else 0)
+    if worst["grade"] == "mistake":
+        expect(verdict).to_have_attribute("data-line", str(worst["line"]))
 
-    # From the last decision that was a choice on, the deal is played once more, by whoever had to choose.
+    # Everybody's decisions, by keys, as the command line tells them; the table stands at each.
     page.get_by_role("radio", name=review["everybody"]).check()
-    page.get_by_label(review["all"]).check()
-    page.get_by_role("button", name=review["again"]).last.tap()
+    expect(dots.locator("[data-grade]")).to_have_count(len(judged))
+    grades = dots.locator("[data-grade]").evaluate_all("all => all.map(each => each.dataset.grade)")
+    assert grades == [each["grade"] for each in judged]
+    dots.focus()
+    page.keyboard.press("Home")
+    for at, each in enumerate(judged):
+        expect(verdict).to_have_attribute("data-line", str(each["line"]))
+        expect(page.get_by_test_id("replay")).to_have_attribute("data-line", str(each["line"]))
+        expect(dots).to_have_attribute(
+            "aria-valuetext", re.compile(re.escape(review["decision"].format(at + 1, len(judged))))
+        )
+        if each["text"]:
+            expect(verdict).to_contain_text(plain(each["text"])[:40])
+        page.keyboard.press("ArrowRight")
+    mistakes = [each["line"] for each in judged if each["grade"] == "mistake"]
+    page.keyboard.press("Home")
+    if mistakes:
+        page.keyboard.press("m")
+        after = [line for line in mistakes if line != judged[0]["line"]] or mistakes
+        expect(verdict).to_have_attribute("data-line", str(after[0]))
+
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_role("button", name=review["again"])).to_be_in_viewport(ratio=1)
+        expect(dots).to_be_in_viewport(ratio=1)
+        is_fit(page)
+        picture(page, f"review-{lang}-{width}x{height}")
+
+    # From the last decision on, the deal is played once more, by whoever had to choose.
+    dots.focus()
+    page.keyboard.press("End")
+    expect(verdict).to_have_attribute("data-line", str(judged[-1]["line"]))
+    page.get_by_role("button", name=review["again"]).tap()
     again = Player(person, Random(lang))
     assert again.play_until("call", "card", "over") != "over"
     expect(again.table).to_have_attribute("data-deal", "0")
     assert again.play_until("over")
 
 
-def number(points: float, lang: str) -> str:
-    """The number as the page writes it: at most one digit behind the point, halves away from zero."""
-    tenths = int(points * 10 + 0.5)
-    whole, tenth = divmod(tenths, 10)
-    return f"{whole}{',' if lang == 'pl' else '.'}{tenth}" if tenth else str(whole)
+def plain(text: str) -> str:
+    """As much of a text as has no sign of a suit in it: on the page these are drawn."""
+    return re.split("[♣♦♥♠]", text)[0]

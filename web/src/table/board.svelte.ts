@@ -77,6 +77,11 @@ export abstract class Board {
     return known.filter((code) => this.costOf(code) !== null)
   }
 
+  /** The word a card on the table is marked with, and whether it is praise: in a review. */
+  marked(_code: string, _zone: string): { word: string; good: boolean } | null {
+    return null
+  }
+
   say(key: string, data: Readonly<Record<string, unknown>> = {}): string {
     return this.words.text(key, data)
   }

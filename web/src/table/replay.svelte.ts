@@ -1,4 +1,4 @@
-/** A board that shows a finished deal: the view is put on it from outside. */
+/** A board that shows a finished deal: the view is put on it from outside, and what is marked there. */
 import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
 import type { Addition } from './addition'
@@ -6,8 +6,18 @@ import { Board } from './board.svelte'
 import { additionOf } from './entering'
 import { ownWords } from './words'
 
+/** What a review marks: at a place the card that was played, and those that were better. */
+export interface Marks {
+  at: number
+  played: string | null
+  better: readonly string[]
+  /** The words for both. */
+  words: { played: string; better: string }
+}
+
 export class ReplayBoard extends Board {
   readonly #words: () => Words
+  marks: Marks | null = $state.raw(null)
 
   constructor(
     view: View,
@@ -20,4 +30,17 @@ export class ReplayBoard extends Board {
 
   override readonly words = $derived.by(() => ownWords(this.#words(), this.rooms))
   override readonly added: Addition<Board, never> = $derived.by(() => additionOf(this.rooms))
+
+  override marked(code: string, zone: string): { word: string; good: boolean } | null {
+    const { marks } = this
+    if (!marks) return null
+    if (zone === `played.${marks.at}` && code === marks.played) return { word: marks.words.played, good: false }
+    if (zone === `hand.${marks.at}` && marks.better.includes(code)) return { word: marks.words.better, good: true }
+    return null
+  }
+
+  /** The card that has just been played from a place and is marked: its ghost stays in the hand. */
+  ghost(at: number): string | null {
+    return this.marks?.at === at ? this.marks.played : null
+  }
 }
