@@ -178,7 +178,7 @@ describe('a table for the left hand', () => {
       expect(close(twice[part])).toEqual(close(usual[part]))
     for (const part of ['seats', 'laid'] as const) expect(twice[part].map(close)).toEqual(usual[part].map(close))
     expect(twice.side && close(twice.side)).toEqual(usual.side && close(usual.side))
-    expect(twice.beside).toEqual(usual.beside)
+    expect(twice.above).toEqual(usual.above)
   })
 
   it.each(SIZES)('has what a thumb reaches at the other side at %i × %i', (w, h) => {

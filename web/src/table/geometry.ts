@@ -73,8 +73,8 @@ export interface Geometry {
   seats: Rect[]
   /** Whether the plates of the others are small ones, without the backs of cards. */
   small: boolean
-  /** Which of the others have their cards beside their plates instead of below. */
-  beside: boolean[]
+  /** Which of the others sit at the upper edge between two sides. */
+  above: boolean[]
   crowd: Rect | null
   laid: Rect[]
   middle: Rect
@@ -225,7 +225,7 @@ export function mirrored(lay: Geometry, width: number): Geometry {
     ...lay,
     ...bar,
     seats: lay.seats.map(turned).reverse(),
-    beside: [...lay.beside].reverse(),
+    above: [...lay.above].reverse(),
     crowd: lay.crowd && turned(lay.crowd),
     laid: lay.laid.map((each, i) => ({ ...each, x: turned(lay.laid.at(-1 - i) ?? each).x })),
     middle: turned(lay.middle),
@@ -289,8 +289,11 @@ function upright(needs: Needs): Geometry {
   const topMost = w
   const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
   const own = { x: pad, y: barY, w: ownW, h: barH }
-  const sort = { x: w - pad - sortW, y: barY, w: sortW, h: barH }
-  const status = { x: pad + ownW + gap, y: barY, w: w - 2 * pad - ownW - sortW - 2 * gap, h: barH }
+  // A word that comes to stand above one's plate lifts nothing.
+  const lineH = Math.max(TAP, needs.status.h)
+  const line = hand.y - lineH
+  const sort = { x: w - pad - sortW, y: line, w: sortW, h: lineH }
+  const status = { x: pad + ownW + gap, y: line, w: w - 2 * pad - ownW - sortW - 2 * gap, h: lineH }
 
   const above = barY
   const guide = { x: pad, y: above - needs.guide - gap, w: w - 2 * pad, h: needs.guide }
@@ -333,7 +336,9 @@ function upright(needs: Needs): Geometry {
   const between = others === 2 && laid.length === 0 && needs.least <= top && outer - inner > 6 * em
   // A question of a few lines is shown whole, of a longer one as much as leaves the middle its own.
   const short = needs.ask <= WHOLE * em
-  const least = between ? 0 : short ? clamp(0, above - top - needs.ask, needs.least) : needs.least
+  const rest = above - top - needs.ask
+  const whole = rest >= (short ? 0 : 0.75 * needs.least)
+  const least = between ? 0 : short || whole ? clamp(0, rest, needs.least) : needs.least
 
   // Where there is room for one of both, the question has it.
   if (needs.asked && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0
@@ -355,7 +360,7 @@ function upright(needs: Needs): Geometry {
     form: 'upright',
     seats,
     small: strip,
-    beside: [],
+    above: [],
     crowd,
     laid,
     middle,
@@ -473,7 +478,7 @@ function low(needs: Needs): Geometry {
     form: 'low',
     seats,
     small: others > 3,
-    beside: needs.plates.map((_, i) => i >= left && i < left + top),
+    above: needs.plates.map((_, i) => i >= left && i < left + top),
     crowd,
     laid,
     middle,
@@ -513,7 +518,6 @@ function wide(needs: Needs): Geometry {
   const sortW = needs.cards > 0 && needs.own ? TAP : 0
   const barY = atSide ? h - gap - barH : hand.y - barH
   const ownMost = atSide ? 0.2 * table : 0.4 * table
-  const topMost = w
   const ownW = needs.own ? (atSide ? corner - 2 * gap : Math.min(needs.plateOwn.w, ownMost)) : 0
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sort = { x: table - gap - sortW, y: barY, w: sortW, h: barH }
@@ -527,6 +531,8 @@ function wide(needs: Needs): Geometry {
   const split = sides(others, Math.max(1, Math.floor(sideRoom / (plate.h + gap))), true)
   const [left, top, right] = split
   const topH = top > 0 ? largest(needs.plates.slice(left, left + top)).h + 2 * gap : 0
+  const aside = largest(needs.plates.slice(0, left)).w + largest(needs.plates.slice(left + top)).w
+  const topMost = (table - aside - 4 * gap) / Math.max(1, top) - gap
   const start = left === 1 && top > 0 ? Math.max(topH, 0.36 * sideRoom - plate.h / 2) : left > 1 ? topH : gap
   const seats = needs.crowd ? [] : round(needs, split, table, start, sideRoom, gap)
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
@@ -543,7 +549,7 @@ function wide(needs: Needs): Geometry {
   const laidCount = needs.laid.length
   const laidW = Math.min(middle.w, 40 * em)
   const besides = needs.asked && !needs.crowd && middle.w >= 44 * em
-  const over = besides || laidCount === 0 ? 0 : needs.ask + needs.least
+  const over = besides || panel > 0 || laidCount === 0 ? 0 : needs.ask + needs.least
   const laidRoom = { w: laidW, h: Math.min(0.24 * middle.h, (middle.h - over) / laidCount - 1.8 * em) }
   const laidCard = laidCount === 0 ? 0 : Math.min(...needs.laid.map((n) => inRow(n, laidRoom, 0.85 * most)))
   const laidH = laidCount === 0 ? 0 : heightOf(laidCard, 1) + 1.8 * em
@@ -557,9 +563,12 @@ function wide(needs: Needs): Geometry {
   }))
   middle = { ...middle, y: middle.y + laid.length * laidH, h: middle.h - laid.length * laidH }
 
-  const askMost = middle.h
+  // Where the middle has no room for both, the question stands in the panel.
+  const aloof = !besides && panel > 0 && needs.ask > 0 && needs.ask + needs.least > middle.h
+  const askMost = aloof ? h : middle.h
   let ask: Rect
-  if (besides) {
+  if (aloof) ask = { x: table + gap / 2, y: 0, w: panel - gap, h: Math.min(needs.ask, h) }
+  else if (besides) {
     const askW = 27 * em
     const askH = Math.min(needs.ask, middle.h)
     const x = middle.x + middle.w - askW
@@ -576,7 +585,7 @@ function wide(needs: Needs): Geometry {
     form: 'wide',
     seats,
     small: others > 6,
-    beside: [],
+    above: needs.plates.map((_, i) => i >= left && i < left + top),
     crowd,
     laid,
     middle,
@@ -589,7 +598,7 @@ function wide(needs: Needs): Geometry {
     status,
     sort,
     hand,
-    side: panel > 0 ? { x: table, y: 0, w: panel, h } : null,
+    side: panel > 0 ? { x: table, y: aloof ? ask.h : 0, w: panel, h: h - (aloof ? ask.h : 0) } : null,
     card,
     rows,
     laidCard,
