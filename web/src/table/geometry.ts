@@ -73,9 +73,8 @@ export interface Geometry {
   seats: Rect[]
   /** Whether the plates of the others are small ones, without the backs of cards. */
   small: boolean
-  /** Which of the others sit above, between those at the sides, and whether their cards lie beside their plates. */
+  /** Which of the others sit at the upper edge between two sides. */
   above: boolean[]
-  beside: boolean
   crowd: Rect | null
   laid: Rect[]
   middle: Rect
@@ -297,8 +296,11 @@ function upright(needs: Needs): Geometry {
   const topMost = w
   const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
   const own = { x: pad, y: barY, w: ownW, h: barH }
-  const sort = { x: w - pad - sortW, y: barY, w: sortW, h: barH }
-  const status = { x: pad + ownW + gap, y: barY, w: w - 2 * pad - ownW - sortW - 2 * gap, h: barH }
+  // A word that comes to stand above one's plate lifts nothing.
+  const lineH = Math.max(TAP, needs.status.h)
+  const line = hand.y - lineH
+  const sort = { x: w - pad - sortW, y: line, w: sortW, h: lineH }
+  const status = { x: pad + ownW + gap, y: line, w: w - 2 * pad - ownW - sortW - 2 * gap, h: lineH }
 
   const above = barY
   const guide = { x: pad, y: above - needs.guide - gap, w: w - 2 * pad, h: needs.guide }
@@ -341,7 +343,9 @@ function upright(needs: Needs): Geometry {
   const between = others === 2 && laid.length === 0 && needs.least <= top && outer - inner > 6 * em
   // A question of a few lines is shown whole, of a longer one as much as leaves the middle its own.
   const short = needs.ask <= WHOLE * em
-  const least = between ? 0 : short ? clamp(0, above - top - needs.ask, needs.least) : needs.least
+  const rest = above - top - needs.ask
+  const whole = rest >= (short ? 0 : 0.75 * needs.least)
+  const least = between ? 0 : short || whole ? clamp(0, rest, needs.least) : needs.least
 
   // Where there is room for one of both, the question has it.
   if (needs.asked && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0
@@ -364,7 +368,6 @@ function upright(needs: Needs): Geometry {
     seats,
     small: strip,
     above: [],
-    beside: false,
     crowd,
     laid,
     middle,
@@ -484,7 +487,6 @@ function low(needs: Needs): Geometry {
     seats,
     small: others > 3,
     above: needs.plates.map((_, i) => i >= left && i < left + top),
-    beside: true,
     crowd,
     laid,
     middle,
@@ -565,10 +567,8 @@ function wide(needs: Needs): Geometry {
   const [left, top, right] = split
   const plate = largest([...needs.plates.slice(0, left), ...needs.plates.slice(left + top)])
   const topH = top > 0 ? largest(needs.plates.slice(left, left + top)).h + 2 * gap : 0
-  const each = (table - 2 * (plate.w + gap)) / Math.max(1, top) - gap
-  // With room for a plate and as many backs beside it, the cards of those above don't take the height of the middle.
-  const beside = each >= 22 * em
-  const topMost = beside ? each : Math.min(each, plateRoom(needs, needs.sheet))
+  const aside = largest(needs.plates.slice(0, left)).w + largest(needs.plates.slice(left + top)).w
+  const topMost = (table - aside - 4 * gap) / Math.max(1, top) - gap
   const start = left === 1 && top > 0 ? Math.max(topH, 0.36 * sideRoom - plate.h / 2) : left > 1 ? topH : gap
   const seats = needs.crowd ? [] : round(needs, split, table, start, sideRoom, gap)
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
@@ -583,11 +583,9 @@ function wide(needs: Needs): Geometry {
   if (needs.crowd) middle = { x: 0, y: 0, w: table, h: floor }
 
   const laidCount = needs.laid.length
-  // Beside open hands what is asked has the panel, so that the middle remains theirs.
-  const apart = laidCount > 0 && panel > 0
   const laidW = Math.min(middle.w, 40 * em)
   const besides = needs.asked && !needs.crowd && middle.w >= 44 * em
-  const over = apart || besides || laidCount === 0 ? 0 : needs.ask + needs.least
+  const over = besides || panel > 0 || laidCount === 0 ? 0 : needs.ask + needs.least
   const laidRoom = { w: laidW, h: Math.min(0.24 * middle.h, (middle.h - over) / laidCount - 1.8 * em) }
   const laidCard = laidCount === 0 ? 0 : Math.min(...needs.laid.map((n) => inRow(n, laidRoom, 0.85 * most)))
   const laidH = laidCount === 0 ? 0 : heightOf(laidCard, 1) + 1.8 * em
@@ -601,6 +599,9 @@ function wide(needs: Needs): Geometry {
   }))
   middle = { ...middle, y: middle.y + laid.length * laidH, h: middle.h - laid.length * laidH }
 
+  // Beside open hands, or where the middle has no room for both, what is asked stands in the panel.
+  const crowded = !besides && needs.ask > 0 && needs.ask + needs.least > middle.h
+  const apart = panel > 0 && (laidCount > 0 || crowded)
   const askMost = apart ? h - 2 * gap : middle.h
   let ask: Rect
   let side: Rect | null = panel > 0 ? { x: table, y: 0, w: panel, h } : null
@@ -626,7 +627,6 @@ function wide(needs: Needs): Geometry {
     seats,
     small: others > 6,
     above: needs.plates.map((_, i) => i >= left && i < left + top),
-    beside,
     crowd,
     laid,
     middle,
