@@ -55,6 +55,26 @@ def test_plays_legally_at_any_table(game: str, player: str, long: bool) -> None:
         assert match.game.opened(match.state) >= 1
 
 
+class Relay:
+    """A seat that chance and a player play by turns: as one who takes over what somebody else began."""
+
+    def __init__(self, one: Player, other: Player) -> None:
+        self.players = (one, other)
+
+    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
+        return rng.choice(self.players).move(sight, rng, deadline)
+
+
+@pytest.mark.in_turn(4)
+@pytest.mark.parametrize("game", GAMES)
+def test_plays_on_legally_whatever_the_seat_did_before(game: str, long: bool) -> None:
+    relay = Relay(make(game, "random"), make(game, offered(game)[-2]))
+    for seed in range(200 if long else 8):
+        match, rngs = table(game, seed)
+        some_deals(match, [relay] * match.seats, rngs)
+        assert match.game.opened(match.state) >= 1
+
+
 @pytest.mark.in_turn(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_different_players_play_a_match_to_its_end(game: str, long: bool) -> None:

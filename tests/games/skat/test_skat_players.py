@@ -5,6 +5,7 @@ from skat_bidding import played, summary
 from talia.cards import mask
 from talia.games.skat.options import Options
 from talia.games.skat.player import valuing
+from talia.games.skat.player.simple import announcement
 
 OPTIONS = Options()
 
@@ -38,3 +39,11 @@ def test_announcements() -> None:
     assert valuing.null_chance(low & ~hand("AS KS")) > 0.9
     assert {plan.game for plan in valuing.plans(low, OPTIONS)[:2]} == {"null", "null_ouvert"}
     assert valuing.best_for(valuing.plans(twelve, OPTIONS)[0], OPTIONS, 264) < 0
+
+
+def test_a_bid_somebody_else_made_is_no_null() -> None:
+    """Null from the hand is worth 35, with open cards 59: above that it is not announced, however sure it is."""
+    low = hand("7C 8C 9C 7D 8D 9D 7H 8H 9H 7S")
+    assert valuing.plans(low, OPTIONS, hand=True)[0].game in ("null", "null_ouvert")
+    for bid, games in ((35, {"null", "null_ouvert"}), (48, {"null_ouvert"}), (60, {"C", "D", "H", "S", "grand"})):
+        assert announcement({"bid": bid, "from_hand": True}, low, OPTIONS).game in games

@@ -50,7 +50,7 @@ class Simple:
         if view.phase == "skat":
             return Hand() if valuing.from_the_hand(hand, options, facts["bid"]) else PickUp()
         if view.phase == "announce":
-            return _announce(facts, hand, options)
+            return announcement(facts, hand, options)
         return _other(view.phase, kinds, hand, solo=facts.get("soloist") == view.seat)
 
 
@@ -65,10 +65,13 @@ def _bid(bidding: dict[str, Any], kinds: set[str], hand: int, options: Options) 
     return Bid(str(value)) if valuing.expected(hand, options, value) > 0 else Pass()
 
 
-def _announce(facts: dict[str, Any], hand: int, options: Options) -> Move:
+def announcement(facts: dict[str, Any], hand: int, options: Options) -> Announce:
+    """The best game with these cards at the bid there is."""
     bid = facts["bid"]
     if facts["from_hand"]:
-        plan = valuing.from_the_hand(hand, options, bid) or valuing.plans(hand, options, hand=True)[0]
+        # Whoever takes a seat over may find a bid there that he would not have made.
+        held = valuing.plans(hand, options, hand=True)
+        plan = valuing.from_the_hand(hand, options, bid) or max(held, key=lambda each: valuing.best_for(each, options, bid))
         return Announce(plan.game)
     plan = max(valuing.plans(hand, options), key=lambda each: valuing.best_for(each, options, bid))
     return Announce(plan.game, discard=codes(plan.discard))
