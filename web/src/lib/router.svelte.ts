@@ -79,7 +79,8 @@ export async function go(path: string, { replace = false } = {}): Promise<void> 
   history[replace ? 'replaceState' : 'pushState'](null, '', path)
   current = routeOf(location.pathname, location.hash, location.search)
   await tick()
-  if (location.pathname + location.search === before) return
+  // On the start page what follows the sign is another page; elsewhere it is a place on the same one.
+  if (location.pathname + location.search === before && current.page !== 'lobby') return
   scrollTo(0, 0)
   focusHeading()
 }

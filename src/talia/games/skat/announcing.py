@@ -154,7 +154,12 @@ def _no_such_game(d: DealState, game: str) -> IllegalMove:
 
 
 def own_values(d: DealState) -> dict[str, Any]:
-    """What each game is worth by the cards the soloist sees, for him alone."""
+    """What each game is worth by the cards the soloist sees, for him alone; from the hand, with each addition."""
     cards = d.cards.hands[d.soloist]
-    games = (*WITH_TRUMPS, *nulls(d))
-    return {game: announced_value(game, cards, d.spec.options, hand=d.hand) for game in games}
+    options = d.spec.options
+
+    def worth(game: str) -> list[int]:
+        extras = len(EXTRAS) if d.hand and game in WITH_TRUMPS else 1
+        return [announced_value(game, cards, options, hand=d.hand, extra=extra) for extra in range(extras)]
+
+    return {game: worth(game) for game in (*WITH_TRUMPS, *nulls(d))}

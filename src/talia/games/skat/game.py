@@ -46,6 +46,7 @@ class Skat(Series[DealState]):
         "deals_each": ({"scoring": ("tournament", "money")},),
         "stake_grosz": ({"scoring": ("money",)},),
         "beer_limit": ({"scoring": ("beer",)},),
+        "kontra": ({"scoring": ("money", "beer")},),
         "ramsch_scoring": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
         "ramsch_virgin": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
         "ramsch_skat": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
