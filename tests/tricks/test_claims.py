@@ -81,8 +81,9 @@ def test_a_proof_holds_against_every_layout_and_every_defence(long: bool) -> Non
     """Random endings, favourable ones: what is proved is true of all that can lie there, however it is defended."""
     rng, proved = Random("claims"), 0
     deck = Deck("789TJQKA", joker=True)
-    for _ in range(60_000 if long else 6_000):
-        rules, others, each = rng.choice(ANY_RULES), rng.choice((1, 2, 2, 3)), rng.randint(1, 3)
+    for _ in range(20_000 if long else 2_000):
+        rules = rng.choice(ANY_RULES)
+        others, each = rng.choice(((1, 2), (1, 3), (1, 4), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2)))
         pack = list(deck.codes if type(rules).__name__ == "JokerRules" else Deck("789TJQKA").codes)
         rng.shuffle(pack)
         number = each * (others + 1)
@@ -104,7 +105,7 @@ def test_a_proof_holds_against_every_layout_and_every_defence(long: bool) -> Non
         for layout in layouts(unseen, others - bool(mine), each):
             hands = (mine, *layout) if mine else layout
             assert defended(rules, order, hands), (rules, codes(hand), [codes(each) for each in hands])
-    assert proved > (6_000 if long else 600)
+    assert proved > (3_000 if long else 300)
 
 
 def test_what_nobody_can_beat_is_proved() -> None:

@@ -7,6 +7,7 @@
 import { keyed } from '../cards/card'
 import { hear, nudge } from '../lib/alerts'
 import { announce } from '../lib/announce'
+import { component } from '../lib/later.svelte'
 import { calm, settings } from '../lib/settings.svelte'
 import type { Move, TableStore } from '../lib/store.svelte'
 import type { CardsPart, EventView, FormView, View } from '../lib/wire'
@@ -19,7 +20,7 @@ import { heard } from './heard'
 import { additionOf } from './entering'
 import { dealOf, gathers, lastTrick, pictures, table, taker, tricksClosed, type Taken } from './pictures'
 import { HERE, routes } from './routes'
-import { lies, playersOf, zone } from './seating'
+import { lies, playersOf, size, zone } from './seating'
 import { ownWords } from './words'
 
 export type Hand = 'pointer' | 'keys' | 'drag'
@@ -29,6 +30,10 @@ export interface Question {
   text: string
   move: Move | null
 }
+
+type Panel = NonNullable<NonNullable<Addition<Board, LiveTable>['panels']>[string]>
+
+const CLAIM = component(() => import('./ClaimQuestion.svelte'))
 
 /** Makes a change that moves cards, and lets them fly; resolves once the change is drawn. */
 export type Glide = (change: () => void, routes: Routes) => Promise<void>
@@ -95,13 +100,23 @@ export class LiveTable extends Board {
   readonly settled: boolean = $derived.by(() => this.view === this.store.view)
   readonly paused: boolean = $derived.by(() => this.store.info?.status === 'paused')
   readonly choices: FormView[] = $derived.by(() =>
-    this.settled && this.store.info?.status === 'playing' ? this.view.choices : [],
+    this.settled && this.store.info?.status === 'playing' ? [...this.view.choices, ...this.view.asides] : [],
   )
   readonly taps: FormView[] = $derived.by(() => this.choices.filter(isTap))
   /** Forms without a widget of their own, for the generic panel. */
   readonly forms: FormView[] = $derived.by(() =>
-    this.choices.filter((form) => !isTap(form) && !(form.move in (this.added.panels ?? {}))),
+    this.choices.filter((form) => !isTap(form) && this.panelOf(form) === undefined),
   )
+  /** The last card of one's hand, if it is all there is to play, and nothing was begun. */
+  readonly lastCard: Move | null = $derived.by(() => {
+    const [form, ...more] = this.choices.filter((each) => each.parts.length > 0 || each.confirm === null)
+    const [part, ...parts] = form && isTap(form) ? cardParts(form) : []
+    const alone = part?.among.length === 1 && part.zone === this.own && size(zone(this.view, part.zone)) === 1
+    if (!form || !alone || more.length > 0 || parts.length > 0 || form.confirm !== null) return null
+    return this.myTurn && !this.sending && !this.draft && !this.question
+      ? { type: form.move, [part.name]: part.among[0] }
+      : null
+  })
   readonly myTurn: boolean = $derived.by(() => this.settled && this.store.myTurn)
 
   /** The form of a move that would surely be upheld, if the server has found one. */
@@ -110,6 +125,12 @@ export class LiveTable extends Board {
     if (!counsel || counsel.match !== match || counsel.seq !== seq) return null
     return this.choices.find((form) => form.move === counsel.move.type) ?? null
   })
+
+  /** What asks for a form: a panel of the game, or the one of claims in any game; undefined: the generic panel. */
+  panelOf(form: FormView): Panel | null | undefined {
+    const own = this.added.panels?.[form.move]
+    return own === undefined && form.move === 'answer' && this.view.facts.claim ? CLAIM : own
+  }
 
   // --- what happened -------------------------------------------------------------------------------------------------
 

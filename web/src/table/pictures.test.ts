@@ -18,6 +18,7 @@ function view(zones: Record<string, string[] | number>, more: Partial<View> = {}
     ),
     facts: {},
     choices: [],
+    asides: [],
     guidance: [],
     channels: [],
     timers: [],
