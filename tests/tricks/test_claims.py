@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from talia.cards import LANES, SUITS, Deck, codes, mask, singles
+from talia.chance import Seeded
 from talia.games import find, games
 from talia.games.black_maria.game import BlackMariaDeal
 from talia.games.black_maria.game import Spec as MariaSpec
@@ -18,9 +19,8 @@ from talia.players import Witness
 from talia.players import find as player
 from talia.table.forms import sample
 from talia.table.match import Match
-from talia.table.moves import IllegalMove, seats_of
+from talia.table.moves import seats_of
 from talia.table.view import view
-from talia.chance import Seeded
 from talia.tricks.claiming import CLAIM, Answer, Claim
 from talia.tricks.laydown import takes_the_rest
 from talia.tricks.obligations import LEADING, Obligations, follow_suit_game, must_beat_game
@@ -47,7 +47,8 @@ def defended(rules: Obligations | OwnRules, order: Sequence[int], hands: Sequenc
     if not order:
         return True
     return all(
-        not winner(rules, trick) and defended(rules, order[1:], after) for trick, after in _tricks(rules, order[0], hands)
+        not winner(rules, trick) and defended(rules, order[1:], after)
+        for trick, after in _tricks(rules, order[0], hands)
     )
 
 
@@ -87,7 +88,9 @@ def test_a_proof_holds_against_every_layout_and_every_defence(long: bool) -> Non
         pack = list(deck.codes if type(rules).__name__ == "JokerRules" else Deck("789TJQKA").codes)
         rng.shuffle(pack)
         number = each * (others + 1)
-        cards = sorted(pack[: number + rng.choice((0, 0, 1))], key=lambda code: "789TQKAJ".find(code[0]) + 3 * rng.random())
+        cards = sorted(
+            pack[: number + rng.choice((0, 0, 1))], key=lambda code: "789TQKAJ".find(code[0]) + 3 * rng.random()
+        )
         hand, rest = mask(cards[-each:]), cards[:-each]
         rng.shuffle(rest)
         # One of the others answers, and knows his own hand.
@@ -233,7 +236,11 @@ def _claimed(id: str, seed: int) -> tuple[Match[Any] | None, tuple[int, ...]]:
         if game.result(match.state) is not None:
             break
         (seat, *_) = seats_of(game.waiting(match.state))
-        if game.asides(match.state, seat) and match.state.deal.tricks.hands[seat].bit_count() < 5 and rng.random() < 0.3:
+        if (
+            game.asides(match.state, seat)
+            and match.state.deal.tricks.hands[seat].bit_count() < 5
+            and rng.random() < 0.3
+        ):
             match.do(seat, Claim())
             return match, seats_of(game.waiting(match.state))
         match.do(seat, sample(game.choices(match.state, seat), rng))

@@ -7,7 +7,6 @@
 import { keyed } from '../cards/card'
 import { hear, nudge } from '../lib/alerts'
 import { announce } from '../lib/announce'
-import { component } from '../lib/later.svelte'
 import { calm, settings } from '../lib/settings.svelte'
 import type { Move, TableStore } from '../lib/store.svelte'
 import type { CardsPart, EventView, FormView, View } from '../lib/wire'
@@ -30,10 +29,6 @@ export interface Question {
   text: string
   move: Move | null
 }
-
-type Panel = NonNullable<NonNullable<Addition<Board, LiveTable>['panels']>[string]>
-
-const CLAIM = component(() => import('./ClaimQuestion.svelte'))
 
 /** Makes a change that moves cards, and lets them fly; resolves once the change is drawn. */
 export type Glide = (change: () => void, routes: Routes) => Promise<void>
@@ -105,7 +100,7 @@ export class LiveTable extends Board {
   readonly taps: FormView[] = $derived.by(() => this.choices.filter(isTap))
   /** Forms without a widget of their own, for the generic panel. */
   readonly forms: FormView[] = $derived.by(() =>
-    this.choices.filter((form) => !isTap(form) && this.panelOf(form) === undefined),
+    this.choices.filter((form) => !isTap(form) && !(form.move in (this.added.panels ?? {})) && !this.claimed(form)),
   )
   /** The last card of one's hand, if it is all there is to play, and nothing was begun. */
   readonly lastCard: Move | null = $derived.by(() => {
@@ -126,10 +121,9 @@ export class LiveTable extends Board {
     return this.choices.find((form) => form.move === counsel.move.type) ?? null
   })
 
-  /** What asks for a form: a panel of the game, or the one of claims in any game; undefined: the generic panel. */
-  panelOf(form: FormView): Panel | null | undefined {
-    const own = this.added.panels?.[form.move]
-    return own === undefined && form.move === 'answer' && this.view.facts.claim ? CLAIM : own
+  /** Whether a form answers a claim, for which the game has no panel of its own. */
+  claimed(form: FormView): boolean {
+    return form.move === 'answer' && Boolean(this.view.facts.claim) && this.added.panels?.[form.move] === undefined
   }
 
   // --- what happened -------------------------------------------------------------------------------------------------

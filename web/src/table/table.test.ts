@@ -72,6 +72,7 @@ function view(choices: FormView[]): View {
     ],
     facts: { dealer: 2, tricks: [1, 0, 2] },
     choices,
+    asides: [],
     guidance: [],
     channels: [],
     timers: [],

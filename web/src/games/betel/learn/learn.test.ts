@@ -43,6 +43,7 @@ function view(phase: string, { facts = {}, zones = {}, may = [] as string[], wai
     zones: Object.entries(zones).map(([id, cards]) => ({ id, cards: cards as string[], hidden: 0 })),
     facts,
     choices,
+    asides: [],
     guidance: [],
     channels: [],
     timers: [],
