@@ -43,6 +43,14 @@ new MutationObserver((changes) => {
 """Keeps every line a screen reader is told in ``window.announced``: the page itself forgets old ones."""
 
 
+BY_HAND = """try {
+  const kept = JSON.parse(localStorage.getItem('talia.settings') ?? '{}');
+  if (!('lastCard' in kept)) localStorage.setItem('talia.settings', JSON.stringify({ ...kept, lastCard: false }));
+} catch {}
+"""
+"""The last card of a hand waits for its tap, so that whoever plays here is never overtaken by the page."""
+
+
 FIXED_SHARES = """{
   const random = crypto.getRandomValues.bind(crypto);
   let made = 0;
@@ -84,6 +92,7 @@ class Person:
         self.forgiven: tuple[str, ...] = ()
         context.set_default_timeout(PATIENCE)
         context.add_init_script(ANNOUNCED)
+        context.add_init_script(BY_HAND)
         context.add_init_script(FIXED_SHARES % number)
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self._note(f"error: {error}"))

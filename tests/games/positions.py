@@ -153,7 +153,8 @@ class Position:
 
     def allows(self, move: Move, seat: int | None = None) -> bool:
         """Whether a seat, or the one on turn, may do this."""
-        return allowed(self.rules.choices(self.state, self.turn if seat is None else seat), move)
+        seat = self.turn if seat is None else seat
+        return allowed((*self.rules.choices(self.state, seat), *self.rules.asides(self.state, seat)), move)
 
     def cards(self) -> set[str]:
         """The cards the player on turn may play; any other of his hand is refused by a duty."""

@@ -13,6 +13,9 @@ from talia.table.match import Match, Step
 from talia.table.moves import Move, seats_of
 from talia.table.options import describe, options_from
 
+UNASKED = 0.05
+"""How often who may do something besides what is asked of him does it."""
+
 FEW = 3
 """No option that counts deals, rounds or points is much larger than its least value: a match is to be short."""
 
@@ -46,7 +49,8 @@ def random_step(match: Match[Any], rng: Random) -> list[Step]:
     if rng.random() < 0.1:
         seats = tuple(seat for seat in range(match.seats) if game.choices(state, seat)) or seats
     seat = rng.choice(seats)
-    return match.do(seat, sample(game.choices(state, seat), rng))
+    asides = game.asides(state, seat)
+    return match.do(seat, sample(asides if asides and rng.random() < UNASKED else game.choices(state, seat), rng))
 
 
 def begun(game: Game[Any], rng: Random) -> Match[Any]:

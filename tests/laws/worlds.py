@@ -25,6 +25,9 @@ from talia.table.view import Feed, all_cards
 HASTE = 0.08
 """How often somebody is too slow for a timer of the deal."""
 
+UNASKED = 0.05
+"""How often who may do something besides what is asked of him does it."""
+
 Learns = Callable[[list[Line], Any, int, int], Any]
 """(log, options, seats, viewer) -> what the viewer has learnt; equal values mean equal knowledge."""
 
@@ -92,6 +95,9 @@ def time_out_of(match: Match[Any], rng: Random) -> Expired | None:
 def random_move(match: Match[Any], seat: int, rng: Random, steady: float) -> tuple[int, Any]:
     """A seat and its move: any, or sometimes (``steady``) the automatic one."""
     automatic = match.game.default(match.state, seat) if steady and rng.random() < steady else None
+    asides = match.game.asides(match.state, seat)
+    if asides and rng.random() < UNASKED:
+        return seat, sample(asides, rng)
     return seat, automatic or sample(match.game.choices(match.state, seat), rng)
 
 
@@ -237,7 +243,7 @@ def _resampled(rng: Random, world: World, viewer: int) -> World | None:
     if line.seat < 0 or line.seat == viewer:
         return None
     before = _with(world, world.log[:at]).fold()
-    choices = world.game.choices(before.state, line.seat)
+    choices = (*world.game.choices(before.state, line.seat), *world.game.asides(before.state, line.seat))
     alike = tuple(form for form in choices if form.move is type(line.move))
     move = sample(alike if alike and rng.random() < 0.5 else choices, rng)
     return _with(world, [*world.log[:at], replace(line, move=move), *world.log[at + 1 :]])

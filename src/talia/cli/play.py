@@ -21,7 +21,7 @@ from talia.cli.inputs import a_game, a_player, option_arguments, options_of
 from talia.cli.speech import speech, usual_lang
 from talia.cli.trouble import Trouble
 from talia.players import Sheltered, Witness, offered
-from talia.players.choices import forms_of
+from talia.players.choices import asides_of, forms_of
 from talia.table.forms import Cards, Form, count
 from talia.table.game import Game
 from talia.table.match import By, Match, Step, elapsed, thinks
@@ -186,7 +186,7 @@ class Table:
     def _ask(self) -> None:
         """Asks the person for a move until one is made."""
         seen = view(self._game, self._match.state, self._seat)
-        choices = forms_of(seen)
+        choices = (*forms_of(seen), *asides_of(seen))
         moves = listed(choices, _LISTED)
         print(_coloured(table_text(seen, self.words)))
         print(self.words.text("cli.turn", {"count": count(choices)}))

@@ -14,6 +14,7 @@ from talia.table.forms import AnyPart, Cards, Form, Number, Option, Order, Phras
 from talia.table.moves import Move
 from talia.table.registry import find
 from talia.table.view import CardsView, FormView, SeatsView, View
+from talia.tricks.claiming import FOLLOWS, Answer
 
 _WirePart = CardsView | Option | Number | SeatsView | Text | Order | Phrases
 
@@ -28,6 +29,20 @@ def forms_of(view: View) -> tuple[Form, ...]:
     """What the viewer may do now; the view may come straight from the game or from JSON."""
     moves = _moves(view.game, view.rules)
     return tuple(_form(moves[each.move], each) for each in view.choices)
+
+
+def asides_of(view: View) -> tuple[Form, ...]:
+    """What the viewer may do besides, though nobody waits for it."""
+    moves = _moves(view.game, view.rules)
+    return tuple(_form(moves[each.move], each) for each in view.asides)
+
+
+def answer_to_claim(view: View) -> Move | None:
+    """Yes to a claim that follows from what the viewer sees, else no; None if no claim is to be answered."""
+    follows = view.facts.get(FOLLOWS)
+    if follows is None or view.seat not in view.waiting:
+        return None
+    return Answer("accept" if follows else "reject")
 
 
 def place_of(view: View) -> int:

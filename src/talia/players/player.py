@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from talia.players.choices import forms_of
+from talia.players.choices import answer_to_claim, forms_of
 from talia.table.forms import allowed
 from talia.table.game import Game
 from talia.table.moves import Event, Move
@@ -99,6 +99,7 @@ class Witness:
 class Sheltered:
     """A player that never errs: where the one inside fails or moves illegally, the plainest legal move is made.
 
+    It answers a claim to all remaining tricks itself, by what follows from what is seen, whoever is inside.
     Such trouble is logged without anything that was seen: a log may be read by people who may not see the cards.
     """
 
@@ -112,6 +113,9 @@ class Sheltered:
     def considered(self, sight: Sight, rng: Random, deadline: float) -> Considered:
         """The player's move with its thought, or the plainest move. Of composed values only the game knows."""
         choices = forms_of(sight.view)
+        answer = answer_to_claim(sight.view)
+        if answer is not None:
+            return Considered(answer)
         try:
             found = considered(self.player, sight, rng, deadline)
             if allowed(choices, found.move) or any(form.composed(found.move) for form in choices):

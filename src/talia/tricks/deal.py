@@ -25,6 +25,7 @@ from talia.tricks.guidance import brought, duty
 from talia.tricks.laydown import takes_the_rest
 from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import (
+    HAND,
     Play,
     Tricks,
     begin,

@@ -1,9 +1,9 @@
 """Proofs that a hand takes, or never takes, tricks however the unseen cards lie and are played.
 
-``run``, ``cash_out``, ``takes_the_rest`` and ``losing_leads`` are quick and sound, and not complete: no proof found says nothing. They hold
-at any trick, for a player who is on lead and must win or lose with his own cards alone (no partner). ``unseen`` are
-all cards that may lie with the others; what is known of their hands besides makes a proof no weaker. Games whose
-players must follow suit.
+``run``, ``cash_out``, ``losing_leads`` and ``takes_the_rest`` are quick and sound, and not complete: no proof found
+says nothing. They hold at any trick, for a player who is on lead and must win or lose with his own cards alone (no
+partner). ``unseen`` are all cards that may lie with the others; what is known of their hands besides makes a proof no
+weaker. Games whose players must follow suit; ``takes_the_rest`` asks the rules whether they must.
 
 ``prove`` is complete: it proves, or it refutes, or its budget ends (rules/betel_learning.md B). It is for games of
 three, one against two, and refuses any other: the kernel's search is made for that.

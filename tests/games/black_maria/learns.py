@@ -7,6 +7,7 @@ have chosen. All cards played are public.
 from typing import Any
 
 from talia.table.match import Line
+from tests.laws.claiming import Claims
 
 CHANCE = -1
 
@@ -15,6 +16,8 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
     """What the viewer has learnt in the order in which he learnt it."""
     learnt: list[Any] = []
     passed: dict[int, list[str]] = {}
+    hands: list[set[str]] = []
+    claims, asked = Claims(), 2 if options.partnership else seats - 1
     step = -1 if options.pass_direction == "right" else 1
     for line in log:
         move = line.move
@@ -23,13 +26,20 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
         elif line.seat == CHANCE:
             passed = {}
             size = len(move.value) // seats
-            mine = move.value[viewer * size : viewer * size + size] if viewer < seats else ()
-            learnt.append(("my hand", sorted(mine)))
+            hands = [set(move.value[seat * size : seat * size + size]) for seat in range(seats)]
+            learnt.append(("my hand", sorted(hands[viewer]) if viewer < seats else []))
+        elif said := claims.heard(line.seat, move, hands, asked):
+            learnt += said
         elif hasattr(move, "cards"):
             passed[line.seat] = sorted(move.cards)
             learnt.append(("passes", line.seat, passed[line.seat] if line.seat == viewer else None))
             if len(passed) == seats and viewer < seats:
                 learnt.append(("I receive", passed[(viewer - step) % seats]))
+            for seat, cards in passed.items() if len(passed) == seats else ():
+                hands[seat] -= set(cards)
+            for seat, cards in passed.items() if len(passed) == seats else ():
+                hands[(seat + step) % seats] |= set(cards)
         else:
+            hands[line.seat].remove(move.card)
             learnt.append(("plays", line.seat, move.card))
     return learnt

@@ -7,6 +7,7 @@ and laid. When a deal ends with cards in hand, they are shown.
 from typing import Any
 
 from talia.table.match import Line
+from tests.laws.claiming import Claims
 
 CHANCE = -1
 
@@ -52,7 +53,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
     """What the viewer has learnt in the order in which he learnt it."""
     learnt: list[Any] = []
     table: Table | None = None
-    deals = 0
+    deals, claims = 0, Claims()
     for line in log:
         move = line.move
         if line.seat == CHANCE and isinstance(move.value, int):
@@ -61,6 +62,8 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             table = Table(move.value, options, seats, deals)
             deals += 1
             learnt.append(("open", table.open, sorted(table.hands[viewer]) if viewer < seats else None))
+        elif table and (said := claims.heard(line.seat, move, table.hands, seats - 1)):
+            learnt += said
         elif hasattr(move, "left"):
             assert table is not None
             gifts = [move.left, move.across, move.right] if seats == 4 else [move.left, move.right]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from talia.table.match import Line
+from tests.laws.claiming import Claims
 
 CHANCE = -1
 
@@ -26,7 +27,7 @@ def plain(each: Callable[[Any, int], int], *, turned: bool = False) -> Callable[
 
     def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
         learnt: list[Any] = []
-        deal = Deal((), seats, 0)
+        deal, claims = Deal((), seats, 0), Claims()
         for line in log:
             move = line.move
             if line.seat == CHANCE and isinstance(move.value, int):
@@ -35,6 +36,10 @@ def plain(each: Callable[[Any, int], int], *, turned: bool = False) -> Callable[
                 deal = Deal(move.value, seats, each(options, seats))
                 learnt.append(("my hand", sorted(deal.hands[viewer]) if viewer < seats else None))
                 learnt.append(("open", deal.rest if turned else None))
+            elif said := claims.heard(line.seat, move, deal.hands, seats - 1):
+                learnt += said
+                if claims.stands:
+                    learnt.append(("rest", sorted(deal.rest)))
             elif hasattr(move, "cards"):
                 deal.passed[line.seat] = sorted(move.cards)
                 learnt.append(("passes", line.seat, deal.passed[line.seat] if line.seat == viewer else None))

@@ -8,6 +8,7 @@ is over every card lies open.
 from typing import Any
 
 from talia.table.match import Line
+from tests.laws.claiming import Claims
 
 CHANCE = -1
 RANKS = "23456789TJQKA"
@@ -49,6 +50,11 @@ class Table:
             self.trick = []
         return not any(self.hands)
 
+    def all_to(self, seat: int) -> None:
+        """All that is left goes to who has claimed it."""
+        self.won[seat] |= set().union(*self.hands)
+        self.hands = [set() for _ in self.hands]
+
     def next_part(self) -> None:
         self.part += 1
         self.hands = self.won
@@ -87,6 +93,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
     learnt: list[Any] = []
     first, rounds = 0, 0
     table: Any = None
+    claims, claimant = Claims(), -1
 
     def drawn(found: list[tuple[int, list[str]]]) -> None:
         for seat, cards in found:
@@ -94,6 +101,18 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
 
     def neighbours() -> None:
         if all(len(hand) == 12 for hand in table.hands):
+            table.begin()
+
+    def part_over() -> None:
+        nonlocal table
+        if table.part == 3:
+            learnt.append(("open", table.talon, sorted(table.thrown)))
+            table = None
+            return
+        table.next_part()
+        if table.part == 2:
+            neighbours()
+        elif all(len(hand) == 12 for hand in table.hands):
             table.begin()
 
     for line in log:
@@ -125,15 +144,14 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             table.thrown += move.cards
             learnt.append(("throws", seat, sorted(move.cards) if seat == viewer else len(move.cards)))
             drawn(table.draw_up())
+        elif said := claims.heard(seat, move, table.hands, seats - 1):
+            learnt += said
+            claimant = seat if type(move).__name__ == "Claim" else claimant
+            if claims.stands:
+                table.all_to(claimant)
+                part_over()
         else:
             learnt.append((seat, move.card))
-            if table.play(seat, move.card) and table.part == 3:
-                learnt.append(("open", table.talon, sorted(table.thrown)))
-                table = None
-            elif not any(table.hands):
-                table.next_part()
-                if table.part == 2:
-                    neighbours()
-                elif all(len(hand) == 12 for hand in table.hands):
-                    table.begin()
+            if table.play(seat, move.card):
+                part_over()
     return learnt

@@ -7,6 +7,7 @@ is over every card lies open.
 from typing import Any
 
 from talia.table.match import Line
+from tests.laws.claiming import Claims
 
 CHANCE = -1
 
@@ -16,6 +17,8 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
     learnt: list[Any] = []
     first, deals, left = 0, 0, 0
     undealt: tuple[str, ...] = ()
+    hands: list[set[str]] = []
+    claims = Claims()
     for line in log:
         move = line.move
         if line.seat == CHANCE and isinstance(move.value, int):
@@ -26,6 +29,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             dealer = (first + deals) % seats
             left = seats * cards
             undealt = move.value[left:]
+            hands = [set(move.value[(seat - dealer - 1) % seats : left : seats]) for seat in range(seats)]
             learnt.append(("dealt", cards))
             if viewer < seats:
                 place = (viewer - dealer - 1) % seats
@@ -34,9 +38,14 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
                 learnt.append(("turned", undealt[0]))
                 undealt = undealt[1:]
             deals += 1
+        elif said := claims.heard(line.seat, move, hands, seats - 1):
+            learnt += said
+            if claims.stands:
+                learnt.append(("undealt", sorted(undealt)))
         else:
             learnt.append((line.seat, move))
             if hasattr(move, "card"):
+                hands[line.seat].remove(move.card)
                 left -= 1
                 if left == 0:
                     learnt.append(("undealt", sorted(undealt)))

@@ -9,6 +9,7 @@ sees the two cards and knows the two he passes on. After the deal all cards are 
 from typing import Any
 
 from talia.table.match import Line
+from tests.laws.claiming import Claims
 
 CHANCE = -1
 NULLS = ("null", "null_ouvert", "revolution")
@@ -33,6 +34,7 @@ class Table:
         self.soloist = self.leader = -1
         self.game, self.over, self.bidding = "", False, True
         self.trick: list[tuple[int, str]] = []
+        self.claims = Claims()
         self.plan: tuple[int, list[str], list[str]] | None = None
         self.first_plan: tuple[int, list[str], list[str]] | None = None
 
@@ -96,6 +98,11 @@ def heard(t: Table, seat: int, move: Any, viewer: int) -> list[Any]:
     """What everybody hears and what only some see of a move."""
     kind = type(move).__name__
     mine = viewer == seat
+    asked = 1 if seat in t.defenders() and t.soloist >= 0 else 2
+    if said := t.claims.heard(seat, move, t.hands, asked):
+        if t.claims.stands:
+            t.hands, t.over = {each: [] for each in t.hands}, True
+        return said
     if kind == "Play":
         t.play(seat, move.card)
         return [(seat, "plays", move.card)]

@@ -8,6 +8,7 @@ how many cards are exchanged, and the cards played. When a deal is over every ca
 from typing import Any
 
 from talia.table.match import Line
+from tests.laws.claiming import Claims
 
 CHANCE = -1
 RANKS = "23456789TJQKA"
@@ -80,7 +81,8 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
     learnt: list[Any] = []
     first, deals = 0, 0
     before: tuple[int, ...] = (0, 0, 0)
-    table = Table(("",) * 52, 0)
+    claimant = -1
+    table, claims = Table(("",) * 52, 0), Claims()
 
     def kitty_turned() -> None:
         learnt.append(("kitty", sorted(table.kitty)))
@@ -109,7 +111,15 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
                 learnt.append(("my hand", sorted(table.hands[viewer])))
             continue
         kind = type(move).__name__
-        if kind == "Choose":
+        if kind == "Claim":
+            claimant = seat
+        if said := claims.heard(seat, move, table.hands, 2):
+            learnt += said
+            if claims.stands:
+                table.taken[claimant] += len(table.hands[claimant])
+                learnt.append(("away", sorted(table.away)))
+                before = table.scores()
+        elif kind == "Choose":
             table.contract = move.contract
             learnt.append(("contract", move.contract))
             if viewer == seat:

@@ -21,6 +21,8 @@ export interface Settings {
   leftHanded: boolean
   /** How long a full trick lies on the table before it is gathered. */
   pause: 'short' | 'normal' | 'long'
+  /** Whether the last card of a hand, in which there is nothing to choose, plays itself. */
+  lastCard: boolean
   /** Whether newcomers to a game are told at the table what is asked of them. */
   guidance: boolean
   /** Whether what happens at a table is heard, and how loud: the volume is kept while sounds are off. */
@@ -47,6 +49,7 @@ function preferred(): Settings {
     mirrored: false,
     leftHanded: false,
     pause: 'normal',
+    lastCard: true,
     guidance: true,
     sound: true,
     volume: 'normal',

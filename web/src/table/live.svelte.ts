@@ -21,7 +21,7 @@ import { dealOf, gathers, lastTrick, pictures, table, taker, tricksClosed, type 
 import { keepDraft, keptDraft } from './kept'
 import { receiverOf } from './pickers/receivers'
 import { HERE, routes } from './routes'
-import { kindOf, lies, playersOf, zone } from './seating'
+import { kindOf, lies, playersOf, size, zone } from './seating'
 import { ownWords } from './words'
 
 export type Hand = 'pointer' | 'keys' | 'drag'
@@ -100,13 +100,23 @@ export class LiveTable extends Board {
   readonly settled: boolean = $derived.by(() => this.view === this.store.view)
   readonly paused: boolean = $derived.by(() => this.store.info?.status === 'paused')
   readonly choices: FormView[] = $derived.by(() =>
-    this.settled && this.store.info?.status === 'playing' ? this.view.choices : [],
+    this.settled && this.store.info?.status === 'playing' ? [...this.view.choices, ...this.view.asides] : [],
   )
   readonly taps: FormView[] = $derived.by(() => this.choices.filter(isTap))
   /** Forms without a widget of their own, for the generic panel. */
   readonly forms: FormView[] = $derived.by(() =>
-    this.choices.filter((form) => !isTap(form) && !(form.move in (this.added.panels ?? {}))),
+    this.choices.filter((form) => !isTap(form) && !(form.move in (this.added.panels ?? {})) && !this.claimed(form)),
   )
+  /** The last card of one's hand, if it is all there is to play, and nothing was begun. */
+  readonly lastCard: Move | null = $derived.by(() => {
+    const [form, ...more] = this.choices.filter((each) => each.parts.length > 0 || each.confirm === null)
+    const [part, ...parts] = form && isTap(form) ? cardParts(form) : []
+    const alone = part?.among.length === 1 && part.zone === this.own && size(zone(this.view, part.zone)) === 1
+    if (!form || !alone || more.length > 0 || parts.length > 0 || form.confirm !== null) return null
+    return this.myTurn && !this.sending && !this.draft && !this.question
+      ? { type: form.move, [part.name]: part.among[0] }
+      : null
+  })
   readonly myTurn: boolean = $derived.by(() => this.settled && this.store.myTurn)
 
   /** The parts of the draft whose cards are laid into boxes: no panel of the game's draws them anywhere else. */
@@ -138,6 +148,11 @@ export class LiveTable extends Board {
     if (!counsel || counsel.match !== match || counsel.seq !== seq) return null
     return this.choices.find((form) => form.move === counsel.move.type) ?? null
   })
+
+  /** Whether a form answers a claim, for which the game has no panel of its own. */
+  claimed(form: FormView): boolean {
+    return form.move === 'answer' && Boolean(this.view.facts.claim) && this.added.panels?.[form.move] === undefined
+  }
 
   // --- what happened -------------------------------------------------------------------------------------------------
 

@@ -119,7 +119,8 @@ class KierkiBid(ToLimit[State]):
     }
     one = KierkiBidDeal()
 
-    # A deal is a shuffle, 13 bids and before each at most three passes, a suit, 52 cards, and as many lines again for claims.
+    # A deal is a shuffle, 13 bids and before each at most three passes, a suit, 52 cards, and as many lines again for
+    # claims.
     longest = 1 + MOST_DEALS * (1 + 13 + 4 + 1 + 2 * 52)
 
     def lasts(self, options: Any, seats: int) -> int:

@@ -40,8 +40,8 @@ class ThreeFiveEight(Series[State]):
     }
     one = ThreeFiveEightDeal()
 
-    # The lot; in each deal the shuffle, the contract, two exchanges of two moves, the cards laid away, 48 cards, and as many
-    # lines again for claims.
+    # The lot; in each deal the shuffle, the contract, two exchanges of two moves, the cards laid away, 48 cards, and
+    # as many lines again for claims.
     longest = 1 + DEALS * (1 + 1 + 4 + 1 + 2 * 48)
 
     def lasts(self, options: Any, seats: int) -> int:

@@ -3,7 +3,6 @@ import type { Board } from '../../table/board.svelte'
 import type { Band } from '../../table/addition'
 import type { Room } from '../../table/room'
 import { whose } from '../../table/whose'
-import Answer from './Answer.svelte'
 import Bidding from './Bidding.svelte'
 import { calls } from './history'
 import Middle from './Middle.svelte'
@@ -36,7 +35,7 @@ function band(board: Board): Band {
 }
 
 const room: Room = {
-  panels: { pass: Bidding, call: Bidding, answer: Answer },
+  panels: { pass: Bidding, call: Bidding },
   band,
   middle: Middle,
   asks: ['auction'],

@@ -11,7 +11,6 @@ const en = {
   'baska.plain': 'Plain cards',
   'baska.yours': '{card:card.name}, yours',
   'baska.bok': 'bok-round ×2',
-  'baska.claim': '{seat:seat} proposes to stop: all that is left for the own side.',
   'baska.hint.kontra': 'Doubles the stake.',
   'baska.hint.rekontra': 'Doubles the stake once more.',
   'baska.hint.bok': 'The third kontra: doubles the stake once more.',

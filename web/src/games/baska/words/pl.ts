@@ -12,7 +12,6 @@ const pl: Polish<typeof en> = {
   'baska.plain': 'Fele',
   'baska.yours': '{card:card.name}, na twojej ręce',
   'baska.bok': 'bok-runda ×2',
-  'baska.claim': '{seat:seat} proponuje skończyć: wszystko, co zostało, dla swojej strony.',
   'baska.hint.kontra': 'Podwaja stawkę.',
   'baska.hint.rekontra': 'Jeszcze raz podwaja stawkę.',
   'baska.hint.bok': 'Trzecia kontra: jeszcze raz podwaja stawkę.',

@@ -29,6 +29,7 @@ export const en = {
   'settings.trumps.right': 'On the right',
   'settings.mirrored': 'Low cards first',
   'settings.left_handed': 'Table for the left hand',
+  'settings.last_card': 'The last card plays itself',
   'settings.pause': 'Pause after a trick',
   'settings.pause.short': 'Short',
   'settings.pause.normal': 'Usual',

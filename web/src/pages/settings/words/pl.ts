@@ -32,6 +32,7 @@ export const pl: Polish<typeof en> = {
   'settings.trumps.right': 'Z prawej',
   'settings.mirrored': 'Najpierw młodsze karty',
   'settings.left_handed': 'Stół dla leworęcznych',
+  'settings.last_card': 'Ostatnia karta zagrywa się sama',
   'settings.pause': 'Przerwa po lewie',
   'settings.pause.short': 'Krótka',
   'settings.pause.normal': 'Zwykła',
