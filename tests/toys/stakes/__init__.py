@@ -77,7 +77,9 @@ class StakesDeal(Deal[State]):
             raise IllegalMove("not_now")
         assert isinstance(move, Stake)
         stakes = tuple(move if seat == author else each for seat, each in enumerate(d.stakes))
-        return replace(d, stakes=stakes), (Event("staked", {"seat": author, "amount": move.amount, "payer": move.payer}),)
+        return replace(d, stakes=stakes), (
+            Event("staked", {"seat": author, "amount": move.amount, "payer": move.payer}),
+        )
 
     def default(self, d: State, seat: int) -> Move | None:
         """The first there is."""
