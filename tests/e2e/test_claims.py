@@ -14,7 +14,6 @@ CLAIMS = {
     "pl": {
         "sure": "Mam wykładane",
         "certain": "Wykładasz karty: to jest pewne.",
-        "yes": "Tak",
         "proof": "Dowód wykładki",
         "board": "Stół",
         "on": "Dalej",
@@ -24,7 +23,6 @@ CLAIMS = {
     "en": {
         "sure": "I have a laydown",
         "certain": "it is certain",
-        "yes": "Yes",
         "proof": "Proof of the claim",
         "board": "Table",
         "on": "Go on",
@@ -97,7 +95,7 @@ def test_a_laydown_is_offered_to_the_declarer_alone(house: House, people: People
         assert page.get_by_role("button", name=words["sure"]).count() == 0
     sure.tap()
     expect(declarer.get_by_role("alertdialog")).to_contain_text(words["certain"])
-    declarer.get_by_role("button", name=words["yes"]).tap()
+    declarer.locator(".question .primary").tap()
     for page in pages:
         page.locator(".ranking").wait_for()
 

@@ -62,10 +62,11 @@ def act(page: Page) -> None:
     number = page.locator(".numbers button:not(:disabled)")
     if number.count():
         number.first.tap()
+        page.locator(".declare .send").tap()
         return
     if page.locator(".choices .form").count():
         send = page.locator(".choices .send .primary")
-        option = page.locator(".choices .grid button")
+        option = page.locator(".choices :is(.grid, .suits) button")
         if option.count():
             option.first.tap()
         while send.is_disabled():

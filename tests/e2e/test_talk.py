@@ -180,7 +180,7 @@ def test_escape_asks_before_it_gives_up_what_was_put_together(house: House, peop
     expect(question).to_be_hidden()
     assert chosen(page) == 2
     page.keyboard.press("Escape")
-    question.get_by_role("button", name="Tak").click()
+    question.locator(".primary").click()
     comes_true(page, lambda: chosen(page) == 0)
 
 

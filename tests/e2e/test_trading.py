@@ -41,7 +41,6 @@ TEXTS: Final = {
         "kept": "dotrzymane",
         "tricks": "Dam 30 na koniec rozdania, jeśli Jan bierze co najmniej 4 lewy.",
         "claim": "Wykładam",
-        "yes": "Tak",
         "by_consent": "Od dalszej gry zależą umowy, więc dowód nie wystarczy",
         "by_consent_shown": "Rozdanie skończy się tylko, gdy zgodzą się wszyscy.",
         "made": "ogłasza, że kontrakt jest wygrany",
@@ -57,7 +56,6 @@ TEXTS: Final = {
         "kept": "kept",
         "tricks": "I pay 30 at the end of the deal if Jan takes at least 4 tricks.",
         "claim": "Claim",
-        "yes": "Yes",
         "by_consent": "Agreements depend on the play still to come, so no proof is enough",
         "by_consent_shown": "The deal ends only if everybody agrees.",
         "made": "claims that the contract is made",
@@ -185,7 +183,7 @@ class Trader:
         question = self.page.get_by_role("alertdialog")
         expect(question).to_contain_text(warned)
         in_sight(self.page, question.get_by_role("button"), f"{name}-asked")
-        question.get_by_role("button", name=self.texts["yes"]).tap()
+        question.locator(".primary").tap()
         for other in others:
             asked = other.page.locator(".claim")
             expect(asked).to_contain_text(told)

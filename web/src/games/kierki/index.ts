@@ -1,6 +1,7 @@
 /** What Kierki adds to the generic table. */
 import { symbolOf } from '../../cards/card'
 import type { Band } from '../../table/addition'
+import type { NumberPart } from '../../lib/wire'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import Middle from './Middle.svelte'
@@ -38,9 +39,22 @@ function band(board: Board): Band {
   }
 }
 
+/** What a trick is worth where all are to be taken: what is bid for the widow is counted in tricks. */
+const TRICK = 25
+
+/** Whole tricks between the least and the most one may say: the fewest, and some in the middle. */
+function amounts(board: Board, _move: string, { low, high, step }: NumberPart): { value: number; name: string }[] {
+  const least = Math.floor(low / TRICK) + 1
+  const most = Math.ceil(high / TRICK) - 1
+  return [...new Set([least, Math.floor((least + most) / 2)])]
+    .filter((tricks) => tricks <= most && (tricks * TRICK - low) % step === 0)
+    .map((tricks) => ({ value: tricks * TRICK, name: board.say('tricks', { n: tricks }) }))
+}
+
 const room: Room = {
   middle: Middle,
   asks: ['naming'],
+  amounts,
   band,
   line: (board, row) =>
     [board.say(`kind.${String(row.kind)}`), typeof row.trump === 'string' ? symbolOf(row.trump) : ''].join(' ').trim(),

@@ -2,6 +2,7 @@
 export const en = {
   arrows: 'from card to card, from choice to choice',
   play: 'play the card, press the button',
+  digits: 'asked for a number: types it; asked for a suit: the first letter of its name',
   escape: 'undo, put cards back, close',
   hand: 'to your hand',
   panel: 'to the choices',

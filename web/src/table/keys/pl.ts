@@ -5,6 +5,7 @@ import type { en } from './en'
 export const pl: Polish<typeof en> = {
   arrows: 'od karty do karty, od wyboru do wyboru',
   play: 'zagrywa kartę, wciska przycisk',
+  digits: 'w pytaniu o liczbę: wpisuje ją; w pytaniu o kolor: pierwsza litera nazwy',
   escape: 'cofa, odkłada karty, zamyka',
   hand: 'do ręki',
   panel: 'do wyborów',
