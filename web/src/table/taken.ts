@@ -4,7 +4,7 @@ import { heightOf, SUITS, suitOf } from '../cards/card'
 /** The width of an index card over its height. */
 export const WIDE = 0.76
 /** The least share of its width to be seen of a card that another overlaps: its rank. */
-export const SEEN = 0.55
+export const SEEN = 0.62
 
 /** Cards by suit, highest first, each suit once. */
 export function bySuit(codes: readonly string[]): { suit: string; codes: string[] }[] {
