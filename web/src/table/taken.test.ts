@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { Board } from './board.svelte'
-import { bySuit, fits } from './taken'
+import { bySuit, LOW, tall } from './taken'
 import type { View } from '../lib/wire'
 import { Words } from '../lib/words'
 
@@ -39,10 +39,11 @@ describe('what was taken', () => {
     ])
   })
 
-  it('lies card by card as long as the rank of each is to be seen', () => {
-    expect(fits(1, 0.76)).toBe(true)
-    expect(fits(13, 0.76 * (1 + 12 * 0.55))).toBe(true)
-    expect(fits(13, 5)).toBe(false)
-    expect(fits(3, 1.2)).toBe(false)
+  it('lies card by card as long as the rank of each is to be seen, smaller if need be', () => {
+    expect(tall(1, 40, 40)).toBe(40)
+    expect(tall(10, 132, 39)).toBeCloseTo(26.4, 1)
+    expect(tall(10, 132, 39)).toBeGreaterThan(LOW)
+    expect(tall(13, 132, 39)).toBe(0)
+    expect(tall(1, 40, 20)).toBe(0)
   })
 })

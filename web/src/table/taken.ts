@@ -1,10 +1,10 @@
-/** What lies before who took it: in which order, and whether it can lie there card by card. */
+/** What lies before who took it: in which order, and how large if it can lie there card by card. */
 import { heightOf, SUITS, suitOf } from '../cards/card'
 
 /** The width of an index card over its height. */
 export const WIDE = 0.76
 /** The least share of its width to be seen of a card that another overlaps: its rank. */
-export const SEEN = 0.55
+export const SEEN = 0.62
 
 /** Cards by suit, highest first, each suit once. */
 export function bySuit(codes: readonly string[]): { suit: string; codes: string[] }[] {
@@ -14,5 +14,11 @@ export function bySuit(codes: readonly string[]): { suit: string; codes: string[
     .filter(({ codes }) => codes.length > 0)
 }
 
-/** Whether so many cards can be told apart in a row of this width, in heights of a card. */
-export const fits = (cards: number, width: number): boolean => width + 0.02 >= WIDE * (1 + SEEN * (cards - 1))
+/** In pixels: on a lower card there is no room for a suit below a rank. */
+export const LOW = 24
+
+/** How high cards are of which so many can be told apart in a box of this size; 0: they cannot. */
+export function tall(cards: number, width: number, height: number): number {
+  const most = Math.min(height, width / (WIDE * (1 + SEEN * (cards - 1))))
+  return most + 0.5 < LOW ? 0 : most
+}
