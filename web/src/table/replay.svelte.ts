@@ -33,7 +33,7 @@ export class ReplayBoard extends Board {
 
   override marked(code: string, zone: string): { word: string; good: boolean } | null {
     const { marks } = this
-    if (!marks) return null
+    if (!marks || marks.better.length === 0) return null
     if (zone === `played.${marks.at}` && code === marks.played) return { word: marks.words.played, good: false }
     if (zone === `hand.${marks.at}` && marks.better.includes(code)) return { word: marks.words.better, good: true }
     return null
