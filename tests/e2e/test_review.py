@@ -8,10 +8,11 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.browsing import People, languages, picture
+from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
 from tests.e2e.playing import WORDS, Player, download, open_table, talia
+from tests.e2e.test_skat_table import picture
 
 REVIEW = {
     "pl": {
@@ -80,8 +81,8 @@ def test_a_deal_is_reviewed(lang: str, house: House, people: People, tmp_path: P
         page.set_viewport_size({"width": width, "height": height})
         expect(page.get_by_role("button", name=review["again"])).to_be_in_viewport(ratio=1)
         expect(dots).to_be_in_viewport(ratio=1)
-        is_fit(page)
         picture(page, f"review-{lang}-{width}x{height}")
+        is_fit(page)
 
     # From the last decision on, the deal is played once more, by whoever had to choose.
     dots.focus()

@@ -78,9 +78,7 @@ export abstract class Board {
   }
 
   /** The word a card on the table is marked with, and whether it is praise: in a review. */
-  marked(_code: string, _zone: string): { word: string; good: boolean } | null {
-    return null
-  }
+  readonly marked: (code: string, zone: string) => { word: string; good: boolean } | null = () => null
 
   say(key: string, data: Readonly<Record<string, unknown>> = {}): string {
     return this.words.text(key, data)

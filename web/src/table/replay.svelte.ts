@@ -31,9 +31,9 @@ export class ReplayBoard extends Board {
   override readonly words = $derived.by(() => ownWords(this.#words(), this.rooms))
   override readonly added: Addition<Board, never> = $derived.by(() => additionOf(this.rooms))
 
-  override marked(code: string, zone: string): { word: string; good: boolean } | null {
+  override readonly marked = (code: string, zone: string): { word: string; good: boolean } | null => {
     const { marks } = this
-    if (!marks) return null
+    if (!marks || marks.better.length === 0) return null
     if (zone === `played.${marks.at}` && code === marks.played) return { word: marks.words.played, good: false }
     if (zone === `hand.${marks.at}` && marks.better.includes(code)) return { word: marks.words.better, good: true }
     return null

@@ -42,7 +42,7 @@ export const en = {
   'review.by_sight': 'what could be known',
   'review.by_cards': 'as the cards lay',
   'review.points': '{points} pts',
-  'review.share': 'the better one wins in {n}% of layouts',
+  'review.share': 'better in {n}% of layouts',
   'review.tricks': { one: '{n} trick', other: '{n} tricks' },
   'review.card': 'Card',
   'review.call': 'Call',

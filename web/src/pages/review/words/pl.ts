@@ -44,7 +44,7 @@ export const pl: Polish<typeof en> = {
   'review.by_sight': 'co było wiadomo',
   'review.by_cards': 'jak leżało',
   'review.points': '{points} pkt',
-  'review.share': 'lepsze wygrywa w {n}% układów',
+  'review.share': 'lepiej w {n}% układów',
   'review.tricks': { one: '{n} lewa', few: '{n} lewy', many: '{n} lew', other: '{n} lewy' },
   'review.card': 'Karta',
   'review.call': 'Odzywka',
