@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from tests.e2e.browsing import chromium
-from tests.e2e.house import House
+from tests.e2e.house import opened as house_opened
 from tests.layout.law import examined
 from tests.layout.screens import (
     Screen,
@@ -32,11 +32,12 @@ from tests.layout.stand import SIZES, Stand, opened
 PICTURES = Path(os.environ.get("TALIA_PICTURES", "build/layout"))
 
 
-@pytest.fixture(scope="session")
-def stand(playwright: Playwright, house: House) -> Iterator[Stand]:
-    """One page for all screens, which is not loaded anew."""
+@pytest.fixture(scope="module")
+def stand(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stand]:
+    """One page for all screens, which is not loaded anew; its server knows the game of very many, too."""
     browser = chromium(playwright)
-    with opened(browser, house.url) as stand:
+    data = tmp_path_factory.mktemp("stand") / "data"
+    with house_opened(data, modules=["tests.toys.council"]) as house, opened(browser, house.url) as stand:
         yield stand
     browser.close()
 
