@@ -17,6 +17,7 @@ from tests.e2e.browsing import chromium
 from tests.e2e.house import opened as house_opened
 from tests.layout.law import examined
 from tests.layout.screens import (
+    PAGES,
     Screen,
     cases_of,
     everything,
@@ -99,3 +100,15 @@ def test_a_planted_fault_is_found(stand: Stand, kind: str) -> None:
     found = [str(each) for each in examined(stand.page, touch=False, hand=case.hand).violations if each.kind == kind]
     fault.evaluate("style => style.remove()")
     assert len(found) > len(before), found
+
+
+def test_words_on_what_lies_behind_them_are_seen(stand: Stand) -> None:
+    """The start page's bar lies on baize that is no part of it: pale as paper it is read, dark as baize it is not."""
+    stand.show(next(each for each in cases_of(PAGES) if each.name == "start"))
+    stand.resize(844, 390)
+    before = examined(stand.page, kinds=["contrast"]).violations
+    fault = stand.page.add_style_tag(content="header.felt * { color: #3a6b55 !important }")
+    found = [str(each) for each in examined(stand.page, kinds=["contrast"]).violations]
+    fault.evaluate("style => style.remove()")
+    assert not before
+    assert any("Talia" in each for each in found), found

@@ -87,8 +87,9 @@ def _record() -> Record:
     players = [make(REVIEWED, "random" if seat == 0 else "beginner") for seat in range(3)]
     play_out(match, players, [Random(seat) for seat in range(3)])
     seats = [Sitter(name) for name in plain(3)]
+    totals = game.totals(match.state)
     return make_record(
-        id="stand", game=game, options=options, seats=seats, log=match.log, totals=game.totals(match.state), given=["deal/0"]
+        id="stand", game=game, options=options, seats=seats, log=match.log, totals=totals, given=["deal/0"]
     )
 
 
@@ -115,8 +116,8 @@ def _proof() -> Case:
     """A step of the proof of a claim, with the most to choose from."""
     hands = (Holding(0, ("AS", "KS", "QH", "JH")), Holding(1, ("TS", "9S", "8H")), Holding(2, ("7D", "8D", "9C", "TC")))
     step = ProofStep(
-        line=12, lines=(12, 15), seat=0, verdict="unknown", at_most=False, tricks=4, left=4, turn=2, true=None, answer=None,
-        choices=hands[2].cards, hands=hands, unseen=("KC", "QD"), trick=(Laid(0, "AH"),), last=(),
+        line=12, lines=(12, 15), seat=0, verdict="unknown", at_most=False, tricks=4, left=4, turn=2, true=None,
+        answer=None, choices=hands[2].cards, hands=hands, unseen=("KC", "QD"), trick=(Laid(0, "AH"),), last=(),
     )  # fmt: skip
     info = told(_finished(REVIEWED), kind="proof").messages[0]
     answers = {f"/api/tables/{info.id}": info, f"/api/tables/{info.id}/deals/0/proof?cards=": step}
