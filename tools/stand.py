@@ -55,7 +55,7 @@ def stand_and_browser() -> Iterator[tuple[Stand, Browser]]:
     """A server, a browser and the stand in it."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        house_opened(Path(folder) / "data") as house,
+        house_opened(Path(folder) / "data", modules=["tests.toys.council"]) as house,
         sync_playwright() as playwright,
     ):
         browser = chromium(playwright)

@@ -14,9 +14,10 @@ import pytest
 from playwright.sync_api import Playwright
 
 from tests.e2e.browsing import chromium
-from tests.e2e.house import House
+from tests.e2e.house import opened as house_opened
 from tests.layout.law import examined
 from tests.layout.screens import (
+    PAGES,
     Screen,
     cases_of,
     everything,
@@ -32,11 +33,12 @@ from tests.layout.stand import SIZES, Stand, opened
 PICTURES = Path(os.environ.get("TALIA_PICTURES", "build/layout"))
 
 
-@pytest.fixture(scope="session")
-def stand(playwright: Playwright, house: House) -> Iterator[Stand]:
-    """One page for all screens, which is not loaded anew."""
+@pytest.fixture(scope="module")
+def stand(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stand]:
+    """One page for all screens, which is not loaded anew; its server knows the game of very many, too."""
     browser = chromium(playwright)
-    with opened(browser, house.url) as stand:
+    data = tmp_path_factory.mktemp("stand") / "data"
+    with house_opened(data, modules=["tests.toys.council"]) as house, opened(browser, house.url) as stand:
         yield stand
     browser.close()
 
@@ -98,3 +100,15 @@ def test_a_planted_fault_is_found(stand: Stand, kind: str) -> None:
     found = [str(each) for each in examined(stand.page, touch=False, hand=case.hand).violations if each.kind == kind]
     fault.evaluate("style => style.remove()")
     assert len(found) > len(before), found
+
+
+def test_words_on_what_lies_behind_them_are_seen(stand: Stand) -> None:
+    """The start page's bar lies on baize that is no part of it: pale as paper it is read, dark as baize it is not."""
+    stand.show(next(each for each in cases_of(PAGES) if each.name == "start"))
+    stand.resize(844, 390)
+    before = examined(stand.page, kinds=["contrast"]).violations
+    fault = stand.page.add_style_tag(content="header.felt * { color: #3a6b55 !important }")
+    found = [str(each) for each in examined(stand.page, kinds=["contrast"]).violations]
+    fault.evaluate("style => style.remove()")
+    assert not before
+    assert any("Talia" in each for each in found), found

@@ -223,13 +223,14 @@ def _moment(
 
     def made() -> Moment:
         number = game.opened(state) - 1 if status != "playing" else None
-        frames = _frames(game, deal) if number is not None else ()
+        frames = frames_of(game, deal) if number is not None else ()
         return Moment(game.id, options, seats, viewer, view(game, state, viewer), status, said, number, frames)
 
     return made
 
 
-def _frames(game: Game[Any], deal: tuple[tuple[int, Step], ...]) -> tuple[wire.Frame, ...]:
+def frames_of(game: Game[Any], deal: tuple[tuple[int, Step], ...]) -> tuple[wire.Frame, ...]:
+    """A deal as its replay is told."""
     return tuple(
         wire.Frame(at, step.line.seat, step.line.by, told_to(step.events, OPEN), view(game, step.state, OPEN))
         for at, step in deal
@@ -293,7 +294,8 @@ def told(moment: Moment, number: int = 0, names: tuple[str, ...] = (), **more: A
 def becomes(moment: Moment, number: int) -> Case:
     """How it becomes one's turn."""
     assert moment.before is not None
-    case = told(moment, number, kind="turn", view=moment.before)
+    # Every other one is told what is asked of him.
+    case = told(moment, number, kind="turn", view=moment.before, guided=number % 2 == 0)
     return dataclasses.replace(case, hand=None, then=(Update(2, (), moment.view),))
 
 
@@ -335,6 +337,8 @@ def troubles(moment: Moment, number: int) -> Iterator[Case]:
     )
     yield _titled("kept by computers", told(moment, number, kind="kept", seats=mine))
     yield _titled("paused", told(replaced(moment, "paused"), number, kind="paused"))
+    refused = wire.Refused(None, "not_your_turn")
+    yield _titled("a refusal", told(moment, number, kind="refused", after=(refused,)))
     yield _titled("connection lost", told(moment, number, kind="lost", line="lost"))
 
 

@@ -183,15 +183,17 @@
       if (range.getBoundingClientRect().right > room) break
       letters += 1
     }
-    shorts.set(name, { letters, whole: node.data.trim() })
+    // Of names alike the end is seen, too.
+    const whole = name.textContent.trim()
+    shorts.set(name, { letters, whole, end: whole.slice(node.data.trim().length) })
   }
 
   function names(root) {
     const others = [...root.querySelectorAll('.seat .name')].map((each) => each.textContent.trim())
-    for (const [each, { letters, whole }] of shorts) {
+    for (const [each, { letters, whole, end }] of shorts) {
       const left = whole.slice(0, letters)
-      const same = others.some((other) => other !== whole && other.startsWith(left))
-      if (letters < LETTERS) breaks('name', each, `${letters} letters left`)
+      const same = others.some((other) => other !== whole && other.startsWith(left) && other.endsWith(end))
+      if (letters + end.length < LETTERS) breaks('name', each, `${letters + end.length} letters left`)
       else if (same) breaks('name', each, `${left} is not the only one`)
     }
     shorts.clear()

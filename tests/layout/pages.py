@@ -1,16 +1,33 @@
 """The pages that are no table in play: each at its address, with the answers that a server would give it."""
 
+import dataclasses
 import re
 from functools import cache
+from random import Random
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+import tests.toys.council
+from talia.analysis import ProofStep, review
+from talia.analysis.proofs import Holding, Laid
+from talia.chance import Seeded
 from talia.games import find
+from talia.players import make
+from talia.players.self_play import play_out
 from talia.server import wire
+from talia.table.match import Match
 from talia.table.moves import SPECTATOR
-from tests.layout.cases import Case, Moment, moments, plain, told, wide
+from talia.table.options import options_from
+from talia.table.record import Record, Sitter, begin, lines, make_record
+from tests.layout.cases import Case, Moment, frames_of, moments, plain, told, wide
 
+assert tests.toys.council
+
+CROWDED: Final = "council"
+"""A game of the tests in which very many sit at a table."""
+REVIEWED: Final = "betel"
+"""The game whose review is shown."""
 SHOWN: Final = "skat"
 """The game whose table is opened where any would do: its options, words and sheets are the longest."""
 
@@ -61,6 +78,59 @@ def _replay(id: str, *, long: bool = False) -> Case:
     )
 
 
+@cache
+def _record() -> Record:
+    """A match of one deal of the game that has a review, by players who err."""
+    game = find(REVIEWED)
+    options = options_from(game, {"end_rule": "deals", "end_value": 1, "early_end": False})
+    match = Match(game, options, 3, Seeded(7))
+    players = [make(REVIEWED, "random" if seat == 0 else "beginner") for seat in range(3)]
+    play_out(match, players, [Random(seat) for seat in range(3)])
+    seats = [Sitter(name) for name in plain(3)]
+    totals = game.totals(match.state)
+    return make_record(
+        id="stand", game=game, options=options, seats=seats, log=match.log, totals=totals, given=["deal/0"]
+    )
+
+
+def _review() -> Case:
+    """What the decisions of a deal cost."""
+    record = _record()
+    match = begin(record)
+    steps = [(0, step) for step in match.begin()]
+    for at, line in enumerate(lines(record, match)):
+        steps += [(at + 1, step) for step in match.do(line.seat, line.move, line.by, line.ms)]
+    frames = frames_of(match.game, tuple(steps))
+    decisions = tuple(review(record, deal=0, worlds=8))
+    info = told(_finished(REVIEWED), kind="review").messages[0]
+    deal = f"/api/tables/{info.id}/deals/0"
+    answers = {
+        f"/api/tables/{info.id}": info,
+        deal: wire.DealFrames(info.id, 0, plain(3), None, frames),
+        f"{deal}/review": wire.DealReview(info.id, 0, REVIEWED, plain(3), decisions),
+    }
+    return Case("review", f"/t/{info.id}/deal/0/review", (), answers)
+
+
+def _proof() -> Case:
+    """A step of the proof of a claim, with the most to choose from."""
+    hands = (Holding(0, ("AS", "KS", "QH", "JH")), Holding(1, ("TS", "9S", "8H")), Holding(2, ("7D", "8D", "9C", "TC")))
+    step = ProofStep(
+        line=12, lines=(12, 15), seat=0, verdict="unknown", at_most=False, tricks=4, left=4, turn=2, true=None,
+        answer=None, choices=hands[2].cards, hands=hands, unseen=("KC", "QD"), trick=(Laid(0, "AH"),), last=(),
+    )  # fmt: skip
+    info = told(_finished(REVIEWED), kind="proof").messages[0]
+    answers = {f"/api/tables/{info.id}": info, f"/api/tables/{info.id}/deals/0/proof?cards=": step}
+    return Case("proof of a claim", f"/t/{info.id}/deal/0/proof", (), answers)
+
+
+def _crowd() -> Case:
+    """A table of as many as there may be."""
+    found = moments(find(CROWDED), 1)
+    moment = next(each for each in found if each.mine and each.before is None)
+    return dataclasses.replace(told(moment, kind="crowd"), name="table of forty")
+
+
 def _event() -> Case:
     """An event of two tables, one deal of which is compared."""
     seats = tuple(map(wire.EventSeat, wide(8)))
@@ -107,7 +177,10 @@ def pages() -> tuple[Case, ...]:
         _opened("menu", "header button"),
         _opened("talk", "header button:last-child"),
         _opened("score sheet", ".tools .scores"),
+        _crowd(),
         *(_replay(id) for id in ("betel", "skat", "six_takes")),
+        _review(),
+        _proof(),
         _replay("betel", long=True),
         _event(),
         Case("rules, all", "/rules"),

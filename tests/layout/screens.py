@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Final
+from typing import Any, Final
 
 import talia.games
 from tests.layout.cases import Case, cases
 from tests.layout.law import Examined, Violation, examined, places, shifted
 from tests.layout.pages import pages
-from tests.layout.stand import LANGS, SIZES, TEXTS, Stand
+from tests.layout.stand import LANGS, SIZES, TEXTS, THEMES, Stand
 
 RATCHET: Final = Path(__file__).parent / "ratchet.json"
 """Today's count: of the sample and of everything, by game or page, how many screens break the law, by kind."""
@@ -32,10 +32,19 @@ class Screen:
     size: tuple[int, int]
     lang: str
     text: int
+    theme: str = "light"
+    left: bool = False
+    """Whether the table is mirrored, for the left hand."""
 
     def __str__(self) -> str:
         width, height = self.size
-        return f"{self.case.name} at {width}x{height}, {self.lang}, text {self.text}%"
+        looks = f"{', dark' if self.theme == 'dark' else ''}{', mirrored' if self.left else ''}"
+        return f"{self.case.name} at {width}x{height}, {self.lang}, text {self.text}%{looks}"
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What whoever looks has chosen besides."""
+        return {"theme": self.theme, "leftHanded": self.left}
 
     @property
     def touch(self) -> bool:
@@ -68,10 +77,12 @@ def sample(subject: str) -> list[Screen]:
     return [Screen(case, *_way(start, number)) for number, case in enumerate(chosen)]
 
 
-def _way(start: int, number: int) -> tuple[tuple[int, int], str, int]:
-    """A size, a language and a size of text."""
-    # Five is prime to the number of sizes: so they are spread.
-    return SIZES[(start + 5 * number) % len(SIZES)], LANGS[(start + number) % 2], TEXTS[(start + number) // 2 % 2]
+def _way(start: int, number: int) -> tuple[tuple[int, int], str, int, str, bool]:
+    """A size, a language, a size of text, a theme and a hand."""
+    # Five is prime to the number of sizes, three to the languages and texts: so they are spread.
+    size = SIZES[(start + 5 * number) % len(SIZES)]
+    theme, left = THEMES[(start + number) // 3 % 2], (start + 2 * number) % 5 == 0
+    return size, LANGS[(start + number) % 2], TEXTS[(start + number) // 2 % 2], theme, left
 
 
 def everything(subject: str) -> list[Screen]:
@@ -79,8 +90,9 @@ def everything(subject: str) -> list[Screen]:
     found = []
     for number, case in enumerate(cases_of(subject)):
         if subject == PAGES or case.name.endswith(("on turn", "open hands")):
-            plain = [(size, LANGS[number % 2], TEXTS[0]) for size in SIZES]
-            ways = [*plain, *((size, LANGS[(number + 1) % 2], TEXTS[1]) for size in SIZES)]
+            plain = [(size, LANGS[number % 2], TEXTS[0], THEMES[number // 2 % 2], False) for size in SIZES]
+            other = THEMES[(number // 2 + 1) % 2]
+            ways = [*plain, *((size, LANGS[(number + 1) % 2], TEXTS[1], other, number % 3 == 0) for size in SIZES)]
         else:
             ways = [_way(number, at) for at in range(OVERLAID)]
         # The window changes oftener than the language: it takes less time.
@@ -90,22 +102,22 @@ def everything(subject: str) -> list[Screen]:
 
 def looked_at(stand: Stand, screens: Iterable[Screen]) -> Iterator[tuple[Screen, Examined]]:
     """What the law finds on each screen."""
-    shown: tuple[Case, str] | None = None
+    shown: Case | None = None
     for screen in screens:
         if screen.case.then:
             stand.resize(*screen.size, screen.text)
-            stand.show(screen.case, screen.lang)
+            stand.show(screen.case, screen.lang, **screen.settings)
             before = places(stand.page)
             stand.go_on()
             moved = shifted(before, places(stand.page))
             yield screen, Examined(moved, None)
             shown = None
             continue
-        if shown is None or shown[0] is not screen.case:
-            stand.show(screen.case, screen.lang)
-        elif shown[1] != screen.lang:
-            stand.speak(screen.lang)
-        shown = screen.case, screen.lang
+        if shown is not screen.case:
+            stand.show(screen.case, screen.lang, **screen.settings)
+        else:
+            stand.choose(screen.lang, **screen.settings)
+        shown = screen.case
         stand.resize(*screen.size, screen.text)
         yield screen, examined(stand.page, touch=screen.touch, hand=screen.case.hand)
 

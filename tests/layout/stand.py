@@ -15,6 +15,7 @@ SIZES: Final = (
 )  # fmt: skip
 """The windows of the law: phones upright and sideways, tablets, desktops."""
 LANGS: Final = ("pl", "en")
+THEMES: Final = ("light", "dark")
 TEXTS: Final = (100, 150)
 """How large the text is, in percent of what browsers take."""
 BROWSER_TEXT: Final = 16
@@ -36,9 +37,10 @@ class Stand:
         """The server says what it says next."""
         self.page.evaluate("window.stand.goOn()")
 
-    def speak(self, lang: str) -> None:
-        """Changes the language of what is shown."""
-        self.page.evaluate("lang => { window.stand.set({ lang }); return window.stand.settled() }", lang)
+    def choose(self, lang: str, **settings: Any) -> None:
+        """Changes the language of what is shown, and what else whoever looks may choose."""
+        chosen = {"lang": lang, **settings}
+        self.page.evaluate("chosen => { window.stand.set(chosen); return window.stand.settled() }", chosen)
 
     def resize(self, width: int, height: int, text: int = 100) -> None:
         """Changes the window, and the size of text that the browser's owner has chosen."""

@@ -43,7 +43,12 @@ export class Words {
 
   /** The same words with long names shortened, for where there is little room. */
   get brief(): Words {
-    return new Words(this.lang, this.catalogue, this.names.map((each) => shortened(each, this.names)), this.letters)
+    return new Words(
+      this.lang,
+      this.catalogue,
+      this.names.map((each) => shortened(each, this.names)),
+      this.letters,
+    )
   }
 
   /** Whether there is a message of this key. */

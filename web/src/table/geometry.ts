@@ -419,10 +419,10 @@ function low(needs: Needs): Geometry {
   ]
   const zone = (some: readonly Size[], least: number): number =>
     Math.min(0.32 * table, Math.max(largest(some).w, least)) + pad
-  const ownMost = 0.5 * table
+  const zoneRight = zone(sideRight, Math.max(needs.status.w, 7 * em))
+  const ownMost = table - zoneRight - 1.5 * gap
   const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
   const zoneLeft = zone(sideLeft, ownW)
-  const zoneRight = zone(sideRight, Math.max(needs.status.w, 7 * em))
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
   const lead = Math.max(gap, Math.min(others === 3 ? 2 * em : gap, barY - sideH))
   const seats = needs.crowd ? [] : round(needs, split, table, lead, barY - gap, gap)
@@ -431,8 +431,10 @@ function low(needs: Needs): Geometry {
 
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sortW = needs.cards > 0 && needs.own ? 40 : 0
-  const sort = { x: table - gap - sortW, y: barY, w: sortW, h: barH }
-  const status = { x: table - zoneRight, y: barY, w: zoneRight - sortW - gap, h: barH }
+  const lineH = Math.max(40, needs.status.h)
+  const line = hand.y - lineH
+  const sort = { x: table - gap - sortW, y: line, w: sortW, h: lineH }
+  const status = { x: table - zoneRight, y: line, w: zoneRight - sortW - gap, h: lineH }
 
   // A plate with a word beside it may be wider than its side.
   const ownEnd = own.x + ownW + gap
