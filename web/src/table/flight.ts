@@ -24,20 +24,39 @@ export interface Routes {
 
 const CURVE = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
+/** How a card that flies is marked: it lies above all others. */
+const FLYING = 'data-flying'
+
 export class Flights {
   #seen: Seen[] = []
+  #fresh = false
 
   constructor(readonly root: HTMLElement) {}
 
+  /** Notes where every card lies; once while the same thing is done. */
   look(): void {
+    if (this.#fresh) return
     this.#seen = this.#cards()
+    this.#fresh = true
+    setTimeout(() => (this.#fresh = false))
+  }
+
+  /** Waits for the moment before the next picture is drawn, or not long where none is. */
+  drawing(): Promise<unknown> {
+    return new Promise((done) => {
+      requestAnimationFrame(done)
+      setTimeout(done, 100)
+    })
   }
 
   /** Lets the cards fly for `ms` milliseconds each; `stagger` milliseconds lie between new cards of one zone. */
   fly(routes: Routes, ms: number, stagger = 0): void {
+    this.#fresh = false
     const before = [...this.#seen]
     const now = this.#cards()
     const fresh: Seen[] = []
+    // All is measured before the first card moves: what moves would have the page laid out anew for the next.
+    const flights: (() => void)[] = []
     for (const sameZone of [true, false]) {
       for (const card of now) {
         if (fresh.includes(card)) continue
@@ -45,17 +64,28 @@ export class Flights {
         const [old] = at < 0 ? [] : before.splice(at, 1)
         if (old) {
           fresh.push(card)
-          this.#glide(card.element, old.box, card.box, ms)
+          flights.push(() => glide(card.element, old.box, card.box, ms))
         }
       }
     }
     let turn = 0
     for (const card of now.filter((each) => !fresh.includes(each))) {
       const from = this.#anchor(routes.from(card.code, card.zone))
-      if (from) this.#glide(card.element, small(from), card.box, ms, stagger * turn++)
-      else card.element.animate([{ opacity: 0 }, {}], { duration: ms })
+      const delay = stagger * turn
+      if (from) {
+        turn++
+        flights.push(() => glide(card.element, small(from), card.box, ms, delay))
+      } else flights.push(() => void card.element.animate([{ opacity: 0 }, {}], { duration: ms }))
     }
-    for (const card of before) if (!card.element.isConnected) this.#leave(card, routes, ms)
+    const gone = before.filter((card) => !card.element.isConnected)
+    const origin = this.root.getBoundingClientRect()
+    for (const card of gone) {
+      const target = routes.to(card.code, card.zone)
+      if (target === undefined) continue
+      const to = this.#anchor(target)
+      flights.push(() => this.#leave(card, origin, to, ms))
+    }
+    for (const flight of flights) flight()
   }
 
   #cards(): Seen[] {
@@ -75,31 +105,12 @@ export class Flights {
     return boxes.findLast((box) => box.width > 0) ?? boxes[0] ?? null
   }
 
-  #glide(element: HTMLElement, from: DOMRect, to: DOMRect, ms: number, delay = 0): void {
-    if (to.width === 0) return
-    const dx = from.x + from.width / 2 - (to.x + to.width / 2)
-    const dy = from.y + from.height / 2 - (to.y + to.height / 2)
-    const scale = from.width / to.width
-    if (Math.hypot(dx, dy) < 1.5 && Math.abs(scale - 1) < 0.02) return
-    const start = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 30 }
-    element.animate([start, { transform: 'none', zIndex: 30 }], {
-      duration: ms,
-      delay,
-      easing: CURVE,
-      fill: 'backwards',
-    })
-  }
-
   /** A copy of a card that is gone flies to where it went, or fades. */
-  #leave(card: Seen, routes: Routes, ms: number): void {
-    const target = routes.to(card.code, card.zone)
-    if (target === undefined) return
-    const to = this.#anchor(target)
+  #leave(card: Seen, origin: DOMRect, to: DOMRect | null, ms: number): void {
     const ghost = card.element.cloneNode(true) as HTMLElement
     ghost.removeAttribute('data-flies')
     ghost.setAttribute('aria-hidden', 'true')
     ghost.inert = true
-    const origin = this.root.getBoundingClientRect()
     Object.assign(ghost.style, {
       position: 'absolute',
       margin: '0',
@@ -115,6 +126,27 @@ export class Flights {
     const end = to ? { transform: between(card.box, small(to)), opacity: 0.25 } : { opacity: 0 }
     const flight = ghost.animate([{ opacity: 1 }, end], { duration: ms, easing: 'ease-in', fill: 'forwards' })
     flight.onfinish = flight.oncancel = () => ghost.remove()
+  }
+}
+
+/** The last flight of a card: it may have been sent on before it came. */
+const latest = new WeakMap<HTMLElement, Animation>()
+
+function glide(element: HTMLElement, from: DOMRect, to: DOMRect, ms: number, delay = 0): void {
+  if (to.width === 0) return
+  const dx = from.x + from.width / 2 - (to.x + to.width / 2)
+  const dy = from.y + from.height / 2 - (to.y + to.height / 2)
+  const scale = from.width / to.width
+  if (Math.hypot(dx, dy) < 1.5 && Math.abs(scale - 1) < 0.02) return
+  const start = `translate(${dx}px, ${dy}px) scale(${scale})`
+  const flight = element.animate(
+    { transform: [start, 'none'] },
+    { duration: ms, delay, easing: CURVE, fill: 'backwards' },
+  )
+  element.setAttribute(FLYING, '')
+  latest.set(element, flight)
+  flight.onfinish = () => {
+    if (latest.get(element) === flight) element.removeAttribute(FLYING)
   }
 }
 

@@ -1,4 +1,9 @@
 /** The end of a match as a picture to be sent on: the three cards with the names, and how the totals grew. */
+import { PIPS } from '../../cards/face'
+import titleExt from '../../fonts/brygada-1918-latin-ext.woff2?url'
+import title from '../../fonts/brygada-1918-latin.woff2?url'
+import sansExt from '../../fonts/figtree-latin-ext.woff2?url'
+import sans from '../../fonts/figtree-latin.woff2?url'
 
 export interface Shown {
   title: string
@@ -8,11 +13,18 @@ export interface Shown {
 }
 
 const SIZE = 1080
-const SANS = 'system-ui, sans-serif'
+/**
+ * The faces of the page under names of their own: a page leaves out a face that was not there at once (`optional`), and
+ * its canvases with it. The second has the letters the first lacks.
+ */
+const FILES = { sans, 'sans-ext': sansExt, title, 'title-ext': titleExt }
+const SANS = 'picture-sans, picture-sans-ext, system-ui, sans-serif'
+const TITLE = 'picture-title, picture-title-ext, Georgia, serif'
 const CARD = 380
+const [RED, BLACK, BLUE] = ['#bf1029', '#12181f', '#0f55b8']
 const TINTS = ['#f0b544', '#6fabe6', '#e8866a', '#94c45f', '#c39ae0', '#5fc3b3', '#e58fb8', '#aeb5c0']
-const HEART =
-  'M12 22C5 15.8 1.2 12.2 1.2 7.6C1.2 4.3 3.8 2 6.9 2C9 2 11 3.2 12 5.2C13 3.2 15 2 17.1 2C20.2 2 22.8 4.3 22.8 7.6C22.8 12.2 19 15.8 12 22Z'
+const WEIGHTS = { weight: '400 800' }
+let coming: Promise<void> | null = null
 
 /** Draws it; null where the browser cannot. */
 export async function drawn(what: Shown): Promise<Blob | null> {
@@ -20,14 +32,21 @@ export async function drawn(what: Shown): Promise<Blob | null> {
   canvas.width = canvas.height = SIZE
   const g = canvas.getContext('2d')
   if (!g) return null
+  await (coming ??= faces())
   felt(g)
   const [first, ...behind] = what.shown
   behind.slice(0, 2).forEach((each, i) => court(g, each, i === 0 ? -1 : 1))
   if (first) ace(g, first)
-  text(g, what.title, SIZE / 2, 735, 68, SIZE - 80, '#fffdf2', 'Georgia, serif')
+  text(g, what.title, SIZE / 2, 735, 68, SIZE - 80, '#fffdf2', TITLE)
   chart(g, what.lines)
-  text(g, 'Talia', SIZE / 2, SIZE - 24, 30, 300, '#e3eee4', 'Georgia, serif')
+  text(g, 'Talia', SIZE / 2, SIZE - 24, 30, 300, '#e3eee4', TITLE)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+/** Fetches the faces once; where one does not come, its stand-in is drawn. */
+async function faces(): Promise<void> {
+  const missing = Object.entries(FILES).map(([name, url]) => new FontFace(`picture-${name}`, `url(${url})`, WEIGHTS))
+  await Promise.allSettled(missing.map(async (face) => document.fonts.add(await face.load())))
 }
 
 /** Sends it on where the device has a way to, else it is kept as a file. */
@@ -72,26 +91,26 @@ function ace(g: CanvasRenderingContext2D, { name, total }: Shown['shown'][number
   for (const turn of [0, Math.PI]) {
     g.save()
     g.rotate(turn)
-    text(g, 'A', -0.38 * CARD, -0.53 * CARD, 0.17 * CARD, CARD, '#bf1029', SANS)
-    pip(g, -0.38 * CARD, -0.42 * CARD, 0.12 * CARD)
+    text(g, 'A', -0.38 * CARD, -0.53 * CARD, 0.17 * CARD, CARD, RED, SANS)
+    pip(g, 'H', -0.38 * CARD, -0.42 * CARD, 0.12 * CARD)
     g.restore()
   }
-  pip(g, 0, -0.03 * CARD, 0.74 * CARD)
-  text(g, name, 0, -0.02 * CARD, 0.15 * CARD, 0.56 * CARD, '#fffdf4', 'Georgia, serif')
-  text(g, total, 0, 0.6 * CARD, 0.15 * CARD, 0.6 * CARD, '#12181f', SANS)
+  pip(g, 'H', 0, -0.03 * CARD, 0.74 * CARD)
+  text(g, name, 0, -0.02 * CARD, 0.15 * CARD, 0.56 * CARD, '#fffdf4', TITLE)
+  text(g, total, 0, 0.6 * CARD, 0.15 * CARD, 0.6 * CARD, BLACK, SANS)
   g.restore()
 }
 
 function court(g: CanvasRenderingContext2D, { name, total }: Shown['shown'][number], side: -1 | 1): void {
   const width = 0.76 * CARD
-  const colour = side < 0 ? '#12181f' : '#0f55b8'
+  const [rank, suit, colour] = side < 0 ? ['K', 'S', BLACK] : ['J', 'D', BLUE]
   g.save()
   g.translate(SIZE / 2 + side * 305, 410)
   g.rotate(side * 0.13)
   paper(g, width)
-  text(g, side < 0 ? 'K' : 'J', -0.36 * width, -0.5 * width, 0.22 * width, width, colour, SANS)
-  text(g, side < 0 ? '♠' : '♦', -0.36 * width, -0.3 * width, 0.22 * width, width, colour, SANS)
-  text(g, side < 0 ? '♠' : '♦', side * 0.22 * width, 0.1 * width, 0.5 * width, width, colour, SANS)
+  text(g, rank, -0.36 * width, -0.5 * width, 0.22 * width, width, colour, SANS)
+  pip(g, suit, -0.36 * width, -0.37 * width, 0.17 * width, colour)
+  pip(g, suit, side * 0.22 * width, -0.06 * width, 0.42 * width, colour)
   g.restore()
   const [x, y] = [SIZE / 2 + side * 345, 612]
   g.fillStyle = '#0d211a'
@@ -102,12 +121,12 @@ function court(g: CanvasRenderingContext2D, { name, total }: Shown['shown'][numb
   text(g, total, x, y + 38, 30, 300, '#bfd0c3', SANS)
 }
 
-function pip(g: CanvasRenderingContext2D, x: number, y: number, size: number): void {
+function pip(g: CanvasRenderingContext2D, suit: string, x: number, y: number, size: number, colour = RED): void {
   g.save()
   g.translate(x - size / 2, y - size / 2)
   g.scale(size / 24, size / 24)
-  g.fillStyle = '#bf1029'
-  g.fill(new Path2D(HEART))
+  g.fillStyle = colour
+  g.fill(new Path2D(PIPS[suit]))
   g.restore()
 }
 
