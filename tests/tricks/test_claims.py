@@ -118,7 +118,7 @@ def test_what_nobody_can_beat_is_proved() -> None:
         rules = rng.choice((follow_suit_game(None), follow_suit_game("S")))
         cards = sorted(rng.sample(Deck("789TJQKA").codes, 6), key=lambda code: "789TJQKA".index(code[0]))
         hand, unseen = mask(cards[3:]), mask(cards[:3])
-        orders = [order for order in permuted(tuple(one.bit_length() - 1 for one in singles(hand)))]
+        orders = list(permuted(tuple(one.bit_length() - 1 for one in singles(hand))))
         if any(defended(rules, order, (unseen,)) for order in orders):
             true += 1
             seen += takes_the_rest(rules, hand, (unseen,)) is not None
