@@ -53,7 +53,7 @@ def holds(page: Page, number: int = 0) -> None:
 
 def chosen(page: Page) -> int:
     """How many cards are chosen to be passed."""
-    return int(page.locator(".held .chosen, .held [aria-pressed=true], .held [data-mark=chosen]").count())
+    return int(page.locator("[data-slot] [data-card]").count())
 
 
 def ended(page: Page, voice: Voice) -> None:
