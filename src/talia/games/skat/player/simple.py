@@ -71,7 +71,9 @@ def announcement(facts: dict[str, Any], hand: int, options: Options) -> Announce
     if facts["from_hand"]:
         # Whoever takes a seat over may find a bid there that he would not have made.
         held = valuing.plans(hand, options, hand=True)
-        plan = valuing.from_the_hand(hand, options, bid) or max(held, key=lambda each: valuing.best_for(each, options, bid))
+        plan = valuing.from_the_hand(hand, options, bid) or max(
+            held, key=lambda each: valuing.best_for(each, options, bid)
+        )
         return Announce(plan.game)
     plan = max(valuing.plans(hand, options), key=lambda each: valuing.best_for(each, options, bid))
     return Announce(plan.game, discard=codes(plan.discard))

@@ -59,7 +59,7 @@ export const pl: Polish<typeof en> = {
   'review.following': 'Następna decyzja',
   'review.next_mistake': 'Następny błąd',
   'review.keys': 'strzałki przechodzą po decyzjach, M po błędach',
-  'review.veil': 'Zakryj cudze karty',
+  'review.veil': 'Zakrywam cudze karty',
   'review.whole': 'Całe rozdanie',
   'review.count.mistake': { one: '{n} błąd', few: '{n} błędy', many: '{n} błędów', other: '{n} błędu' },
   'review.count.slight': { one: '{n} drobny', few: '{n} drobne', many: '{n} drobnych', other: '{n} drobnego' },
