@@ -33,7 +33,7 @@ def test_what_is_offered_is_accepted_and_nothing_else(game: Game[Any], long: boo
         while game.result(match.state) is None and len(match.log) < 300:
             state = match.state
             for seat in range(match.seats):
-                choices = game.choices(state, seat)
+                choices = (*game.choices(state, seat), *game.asides(state, seat))
                 tries = [altered(game, rng.choice(pool(game)), rng) for _ in range(3)]
                 if 0 < count(choices) <= 12:
                     tries += moves(choices)

@@ -50,8 +50,10 @@ class KierkiJokerDeal(TrickDeal[TrickState]):
         """Hearts and the joker."""
         return PENALTIES
 
-    def default(self, d: TrickState, seat: int) -> Move:
+    def default(self, d: TrickState, seat: int) -> Move | None:
         """The lowest card that may be played."""
+        if d.stage is not None:
+            return super().default(d, seat)
         numbers = [one.bit_length() - 1 for one in singles(self.playable(d))]
         return Play(code(min(numbers, key=lambda card: (height(card), card))))
 
