@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
+from tests.conftest import LONG
 from tests.e2e.browsing import People, chromium
 from tests.e2e.house import House, opened
 
+collect_ignore = [] if LONG else ["test_second_engine.py"]
+"""A second engine is walked through in the long form alone."""
 SEED = os.environ.get("TALIA_SEED", "1")
 """Another one gives every test other deals; the same one gives them again."""
 PICTURES = Path("build/pictures")

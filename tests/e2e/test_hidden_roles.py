@@ -1,6 +1,7 @@
 """Hidden roles on phones: a wolf and a villager see what they should by day and by night, vote, and talk by channel."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any, Final
@@ -135,7 +136,7 @@ def test_a_wolf_and_a_villager(people: People, village: House, until_the_end: Ex
 
     # One votes by touch, the other by keyboard; the tie expels nobody.
     villager.locator('[data-seat="1"] .pick').tap()
-    villager.get_by_role("button", name="Głosuj", exact=True).tap()
+    villager.get_by_role("button", name=re.compile("^Głosuj")).tap()
     expect(villager.get_by_test_id("facts")).to_contain_text("twój głos: Olek")
     name_by_keyboard(wolf, "Ania", "Vote")
     for seat, target in ((2, 1), (3, 0), (4, 2), (5, 2)):
@@ -193,5 +194,5 @@ def name_by_keyboard(page: Page, name: str, button: str) -> None:
     page.keyboard.press("Enter")
     expect(seat).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("c")
-    expect(page.get_by_role("button", name=button, exact=True)).to_be_focused()
+    expect(page.get_by_role("button", name=re.compile(f"^{button}"))).to_be_focused()
     page.keyboard.press("Enter")

@@ -96,7 +96,8 @@ class Hands:
 def test_a_match_without_a_pointer(house: House, people: People, tmp_path: Path) -> None:
     person = people.person(PL["lang"], viewport={"width": 1280, "height": 800}, has_touch=False)
     # What newcomers are told besides is no line of the record.
-    person.context.add_init_script("localStorage['talia.settings'] ??= JSON.stringify({ guidance: false })")
+    kept = "{ guidance: false, lastCard: false }"
+    person.context.add_init_script(f"localStorage['talia.settings'] = JSON.stringify({kept})")
     page = person.page
     hands = Hands(person)
 

@@ -10,10 +10,7 @@ from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
 from tests.e2e.playing import SEAT, WAITS_FOR
 
-WORDS = {
-    "pl": {"claim": "Reszta moja", "yes": "Tak"},
-    "en": {"claim": "The rest is mine", "yes": "Yes"},
-}
+WORDS = {"pl": "Reszta moja", "en": "The rest is mine"}
 TOPS = [rank + suit for suit in "CDHS" for rank in "AKQ"] + ["JS"]
 """Whatever is led, this hand takes the trick; and then all others."""
 LOW = [code for code in Deck().codes if code not in TOPS]
@@ -36,7 +33,7 @@ def test_a_hand_that_takes_the_rest_is_laid_open_and_the_deal_is_over(
     made = table_of(house, TOPS + LOW, [None, *["simple"] * 3])
     page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
     surface = page.get_by_test_id("table")
-    claim = page.get_by_role("button", name=WORDS[lang]["claim"])
+    claim = page.get_by_role("button", name=WORDS[lang])
     # Somebody else may lead to the first trick: it is Ania's in any case.
     comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
     if not claim.count():
@@ -45,6 +42,6 @@ def test_a_hand_that_takes_the_rest_is_laid_open_and_the_deal_is_over(
     claim.wait_for()
     is_fit(page)
     claim.tap()
-    page.get_by_role("alertdialog").get_by_role("button", name=WORDS[lang]["yes"]).tap()
+    page.get_by_role("alertdialog").get_by_role("button", name=WORDS[lang]).tap()
     # Three computer players see by the open hand and their own that nothing can beat it.
     page.wait_for_function(f"() => ['next', 'over'].includes(({WAITS_FOR})())")

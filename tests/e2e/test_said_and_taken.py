@@ -56,7 +56,7 @@ def test_what_is_said_outside_auctions_is_a_bubble_for_a_while(stand: Stand) -> 
       if (bubble?.innerText) window.seen ??= { text: bubble.innerText, strong: bubble.matches('.strong') }
     }).observe(document, { childList: true, subtree: true }) && 0""")
     stand.go_on()
-    page.wait_for_function("window.seen")
+    page.wait_for_function("() => window.seen")
     assert page.evaluate("window.seen") == {"text": "kontra", "strong": True}
     expect(page.get_by_test_id("bubble")).to_have_count(0)
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import pytest
 
-from tests.conftest import LONG
 from tests.e2e import firefox
 from tests.e2e.firefox import Firefox
 from tests.e2e.house import House
@@ -103,7 +102,6 @@ class Walker:
         self.touch(".claim button")
 
 
-@pytest.mark.skipif(not LONG, reason="a second engine is walked through in the long form")
 @pytest.mark.parametrize("window", WINDOWS)
 def test_a_walk_in_firefox(window: str, house: House, tmp_path: Path) -> None:
     """From the start page to a deal with computers, its end and its replay; nothing fails, all is in sight."""

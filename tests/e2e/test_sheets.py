@@ -18,7 +18,8 @@ SIZES: Final = {(390, 844), (844, 390)}
 
 def test_the_index_has_every_game_in_two_sizes_and_both_languages() -> None:
     index = tool.docs_index()
-    for game in games():
+    # Other tests of the same process may have brought games of their own.
+    for game in (each for each in games() if type(each).__module__.startswith("talia.games.")):
         linked = set(re.findall(rf"\({game.id}-(\d+)x(\d+)-(\w\w)\.jpg\)", index))
         assert linked == {(str(w), str(h), lang) for w, h in SIZES for lang in ("pl", "en")}, game.id
 
@@ -29,7 +30,7 @@ def test_a_sheet_shows_questions_and_ends(subject: str, playwright: Playwright, 
     shown = tool.moments(subject)
     if subject != tool.screens.PAGES:
         assert any("on turn" in case.name for case in shown)
-        assert any("over" in case.name for case in shown) and any("break" in case.name for case in shown)
+        assert any(case.answers for case in shown), "how a deal ends"
     browser = chromium(playwright)
     with opened(browser, house.url) as stand:
         page = browser.new_page(viewport={"width": tool.DOCS_WIDE, "height": 600})

@@ -3,12 +3,16 @@ import { bySeat } from '../../lib/places'
 import type { LogEntry } from '../../lib/store.svelte'
 import type { Board } from '../../table/board.svelte'
 
-/** What is said at a seat: its plate is drawn at `place`, `text` follows the language, `strong` is a kontra. */
+/**
+ * What is said at a seat: its plate is drawn at `place`, `text` follows the language, `strong` is a kontra.
+ * What is `talk` is shown even where no plate is.
+ */
 export interface Call {
   seat: number
   place: number
   text: () => string
   strong: boolean
+  talk: boolean
 }
 
 /** The call an event is, if it is one; nothing where the plate says it as long as it counts. */
@@ -22,5 +26,6 @@ export function callOf({ code, data }: LogEntry, board: Board): Call | null {
     place,
     text: () => board.words.text(key, told),
     strong: code === 'kontra',
+    talk: false,
   }
 }
