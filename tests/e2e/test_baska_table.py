@@ -54,7 +54,7 @@ def until_it_is_over(page: Page) -> int:
     pytest.fail("the deal does not end")
 
 
-@pytest.mark.in_turn(3, of="a game at the table")
+@pytest.mark.in_turn(2, of="a game at the table")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]

@@ -80,7 +80,7 @@ def say(page: Page, call: str) -> None:
     page.get_by_test_id("auction-confirm").tap()
 
 
-@pytest.mark.in_turn(2, of="advice and review")
+@pytest.mark.in_turn(1, of="advice and review")
 @pytest.mark.parametrize("lang", languages("en"))
 def test_a_laydown_is_offered_to_the_declarer_alone(house: House, people: People, lang: str) -> None:
     words = CLAIMS[lang]

@@ -62,7 +62,7 @@ def play(person: Person, rng: Random, opened: bool) -> None:
         expect(page.get_by_test_id("beside").get_by_role("link")).to_be_visible()
 
 
-@pytest.mark.in_turn(3, of="beside the table")
+@pytest.mark.in_turn(2, of="beside the table")
 @pytest.mark.parametrize("lang", languages("en"))
 def test_boards_answer_as_the_rules_do(lang: str, people: People, quick_house: House) -> None:
     """Every step in the list, every answer of every board."""
@@ -102,7 +102,7 @@ def test_a_step_is_walked(at: int, people: People, quick_house: House, long: boo
     expect(page.locator("ol.steps li").nth(1 + at)).to_contain_text(f"rozegrane: {len(numbers)} z 6")
 
 
-@pytest.mark.in_turn(3, of="beside the table")
+@pytest.mark.in_turn(2, of="beside the table")
 def test_a_step_is_repeated_with_other_contracts(people: People, quick_house: House, long: bool) -> None:
     """Step 3 with BK2, BK1 and BK0 (betel_learning.md 6): a deal of one of them, or all."""
     person = people.person(TEXTS["pl"]["lang"])

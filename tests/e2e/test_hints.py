@@ -24,7 +24,7 @@ HINTS = {
 }
 
 
-@pytest.mark.in_turn(2, of="advice and review")
+@pytest.mark.in_turn(1, of="advice and review")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_hint_is_asked_for_in_the_auction_and_in_the_play(house: House, people: People, lang: str) -> None:
     """Against the computer hints are on; what is advised can be done."""
@@ -84,7 +84,7 @@ def test_hints_are_told_of_before_one_sits_down(house: House, people: People) ->
 SPLITS = {"pl": ("Rozkłady", "brak"), "en": ("Splits", "out")}
 
 
-@pytest.mark.in_turn(2, of="advice and review")
+@pytest.mark.in_turn(1, of="advice and review")
 @pytest.mark.parametrize("lang", languages("en"))
 def test_splits_stand_beside_the_hand_on_request(house: House, people: People, lang: str) -> None:
     """A table for each suit, by button or key; the hand stays in view, and it follows the play."""

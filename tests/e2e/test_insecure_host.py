@@ -25,7 +25,7 @@ def people(playwright: Playwright) -> Iterator[People]:
     browser.close()
 
 
-@pytest.mark.in_turn(2, of="a match to its end")
+@pytest.mark.in_turn(1, of="a match to its end")
 def test_a_match_on_an_address_that_is_no_secure_context(
     house: House, people: People, tmp_path: Path, long: bool
 ) -> None:

@@ -18,7 +18,7 @@ SHEET = """() => [...document.querySelectorAll('.result .sheet :is(tbody, tfoot)
   (row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText))"""
 
 
-@pytest.mark.in_turn(2, of="a match to its end")
+@pytest.mark.in_turn(1, of="a match to its end")
 @pytest.mark.parametrize("lang, deals, still", [("pl", (3, 10), True), ("en", (2, 2), False)])
 def test_a_newcomer_plays_a_whole_match(
     lang: str, deals: tuple[int, int], still: bool, house: House, people: People, tmp_path: Path, long: bool

@@ -51,6 +51,7 @@ SEEN: Final = """async ([png, written]) => {
 """How large a picture is; of each thing written, whether it lies in it, and how much of its box has its colour."""
 
 
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("lang", ["pl", "en"])
 @pytest.mark.parametrize("named", ["", "long names, large numbers, clocks"])
 def test_the_picture_of_a_match(lang: str, named: str, browser: Browser, house: House, tmp_path: Path) -> None:

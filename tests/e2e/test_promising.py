@@ -13,7 +13,7 @@ TRICKS = 2
 """So many of one's own cards are played."""
 
 
-@pytest.mark.in_turn(3, of="a game at the table")
+@pytest.mark.in_turn(2, of="a game at the table")
 @pytest.mark.parametrize(
     ("game", "seats", "lang", "panels"),
     [

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from talia.cards import Deck
 from tests.e2e.browsing import PHONE, People, comes_true, languages
@@ -45,3 +46,4 @@ def test_a_hand_that_takes_the_rest_is_laid_open_and_the_deal_is_over(
     page.get_by_role("alertdialog").get_by_role("button", name=WORDS[lang]).tap()
     # Three computer players see by the open hand and their own that nothing can beat it.
     page.wait_for_function(f"() => ['next', 'over'].includes(({WAITS_FOR})())")
+    expect(surface).to_contain_text("−260")

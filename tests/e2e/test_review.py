@@ -33,7 +33,7 @@ REVIEW = {
 SIZES = ((390, 844), (320, 640), (844, 390), (1280, 800))
 
 
-@pytest.mark.in_turn(2, of="advice and review")
+@pytest.mark.in_turn(1, of="advice and review")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal_is_reviewed(lang: str, house: House, people: People, tmp_path: Path) -> None:
     words, review = WORDS[lang], REVIEW[lang]

@@ -48,7 +48,7 @@ def test_what_is_said_outside_auctions_is_a_bubble_for_a_while(stand: Stand) -> 
     other = (case.view["seat"] + 1) % 3
     then["events"] = [{"code": "kontra", "data": {"seat": other, "say": "kontra"}}]
     stand.resize(390, 844)
-    stand.show(case)  # type: ignore[arg-type]
+    stand.show(case)
     page = stand.page
     # Noted by the page itself: on a slow machine it is gone before one could ask for it.
     page.evaluate("""() => new MutationObserver(() => {
@@ -61,6 +61,7 @@ def test_what_is_said_outside_auctions_is_a_bubble_for_a_while(stand: Stand) -> 
     expect(page.get_by_test_id("bubble")).to_have_count(0)
 
 
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize(("size", "cards"), [((320, 640), False), ((390, 844), True), ((1280, 800), True)])
 def test_cards_that_cost_lie_before_who_took_them(stand: Stand, size: tuple[int, int], cards: bool) -> None:
     """Card by card where they can be told apart, else so many of the suit; a reader is told each."""
@@ -71,7 +72,7 @@ def test_cards_that_cost_lie_before_who_took_them(stand: Stand, size: tuple[int,
         if zone["id"] == f"won.{place}":
             zone.update(cards=[*HEARTS, "3C"], hidden=5)
     stand.resize(*size)
-    stand.show(case)  # type: ignore[arg-type]
+    stand.show(case)
     taken = stand.page.get_by_test_id("taken")
     expect(taken).to_have_count(1)
     expect(taken).to_have_attribute(

@@ -24,7 +24,7 @@ def test_the_index_has_every_game_in_two_sizes_and_both_languages() -> None:
         assert linked == {(str(w), str(h), lang) for w, h in SIZES for lang in ("pl", "en")}, game.id
 
 
-@pytest.mark.in_turn(2)
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("subject", tool.subjects())
 def test_a_sheet_shows_questions_and_ends(subject: str, playwright: Playwright, house: House, tmp_path: Path) -> None:
     shown = tool.moments(subject)

@@ -124,13 +124,14 @@ def known(words: dict[str, str], me: int, held: dict[str, int]) -> list[str]:
     return lines
 
 
-@pytest.mark.in_turn(3, of="a game at the table")
+@pytest.mark.in_turn(2, of="a game at the table")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_the_old_queens_show_the_sides_on_four_phones(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]
     there = four(people, house, lang)
     for person in there:
         expect(person.page.get_by_test_id("table")).to_be_visible()
+    comes_true(there[0].page, lambda: all(len(person.page.evaluate(HAND)) == 4 for person in there))
     hands = [set(person.page.evaluate(HAND)) for person in there]
     shown: dict[str, int] = {}
     cards = 0
@@ -161,7 +162,7 @@ def faults(page: Page) -> list[str]:
     return [*sticks_out(page), *covered(page), *violations(page)]
 
 
-@pytest.mark.in_turn(3, of="a game at the table")
+@pytest.mark.in_turn(2, of="a game at the table")
 @pytest.mark.parametrize("lang", languages("en"))
 def test_partners_are_marked_from_the_start(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]

@@ -47,7 +47,7 @@ def fits(page: Page) -> None:
     assert not violations(page)
 
 
-@pytest.mark.in_turn(3, of="a game at the table")
+@pytest.mark.in_turn(2, of="a game at the table")
 @pytest.mark.parametrize("lang", languages("en"))
 def test_a_soloist(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]

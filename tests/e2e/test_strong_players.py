@@ -31,7 +31,7 @@ PICTURES = """() => {
 """Notes the time between one picture and the next while others are on turn."""
 
 
-@pytest.mark.in_turn(2, of="a match to its end")
+@pytest.mark.in_turn(1, of="a match to its end")
 @pytest.mark.parametrize("level", ["strong", "master"] if os.environ.get("TALIA_LONG") == "1" else ["master"])
 def test_strong_players_keep_to_the_clock(level: str, people: People, tmp_path: Path, long: bool) -> None:
     """Long: they think in their usual time, and the page is watched; quick: they move, however busy the machine."""

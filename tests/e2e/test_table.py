@@ -332,7 +332,7 @@ def lying(page: Page) -> list[str]:
 # --- other games ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.in_turn(3, of="a game at the table")
+@pytest.mark.in_turn(2, of="a game at the table")
 @pytest.mark.parametrize(
     ("game", "seats", "screen"),
     [("six_takes", 6, SMALL), ("six_takes", 4, WIDE), ("swinie", 3, PHONE), ("fantan", 4, SMALL), ("kierki", 4, SMALL)],

@@ -157,6 +157,7 @@ def test_reactions_are_said_by_tap_and_key_and_seen_at_the_seat(
     page.keyboard.press("w")
     expect(talk.get_by_role("group", name="Przebieg gry")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(talk).to_be_hidden()
     page.keyboard.press("r")
     expect(talk.get_by_label("Wiadomość")).to_have_value("chwila, bo")
 

@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from playwright.sync_api import Browser, Page
-
-from tests.layout.cases import Case
 
 SIZES: Final = (
     (320, 640), (360, 740), (390, 844), (412, 915), (740, 360), (844, 390), (932, 430), (768, 1024), (1024, 600),
@@ -21,13 +19,21 @@ TEXTS: Final = (100, 150)
 BROWSER_TEXT: Final = 16
 
 
+class Shown(Protocol):
+    """What a stand can show: a case, or one that a test has changed."""
+
+    def shown(self) -> dict[str, Any]:
+        """As the stand takes it."""
+        ...
+
+
 @dataclass
 class Stand:
     """A page of the stand."""
 
     page: Page
 
-    def show(self, case: Case, lang: str = "pl", **settings: Any) -> None:
+    def show(self, case: Shown, lang: str = "pl", **settings: Any) -> None:
         """Shows a case; returns once all of it is drawn."""
         self.page.evaluate(
             "([it, chosen]) => window.stand.show(it, chosen)", [case.shown(), {"lang": lang, **settings}]
@@ -65,7 +71,7 @@ def opened(browser: Browser, url: str, *, touch: bool = True) -> Iterator[Stand]
     )
     page = context.new_page()
     page.goto(f"{url}/stand")
-    page.wait_for_function("window.stand !== undefined")
+    page.wait_for_function("() => window.stand !== undefined")
     try:
         yield Stand(page)
     finally:
