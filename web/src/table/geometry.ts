@@ -292,7 +292,7 @@ function upright(needs: Needs): Geometry {
   const barH = Math.max(TAP, needs.plateOwn.h, needs.status.h)
   const barY = hand.y - barH
   const sortW = needs.cards > 0 && needs.own ? TAP : 0
-  const ownMost = w - 2 * pad - TAP - 7 * em
+  const ownMost = w - 2 * pad - TAP - 6 * em
   const topMost = w
   const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
   const own = { x: pad, y: barY, w: ownW, h: barH }
