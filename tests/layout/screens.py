@@ -104,8 +104,8 @@ def looked_at(stand: Stand, screens: Iterable[Screen]) -> Iterator[tuple[Screen,
     """What the law finds on each screen."""
     shown: Case | None = None
     for screen in screens:
+        stand.window(*screen.size, screen.text)
         if screen.case.then:
-            stand.resize(*screen.size, screen.text)
             stand.show(screen.case, screen.lang, **screen.settings)
             before = places(stand.page)
             stand.go_on()
@@ -118,8 +118,7 @@ def looked_at(stand: Stand, screens: Iterable[Screen]) -> Iterator[tuple[Screen,
         else:
             stand.choose(screen.lang, **screen.settings)
         shown = screen.case
-        stand.resize(*screen.size, screen.text)
-        yield screen, examined(stand.page, touch=screen.touch, hand=screen.case.hand)
+        yield screen, examined(stand.page, touch=screen.touch, hand=screen.case.hand, drawn=True)
 
 
 def tally(found: Iterable[tuple[Screen, Examined]]) -> Counter[str]:

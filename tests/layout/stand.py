@@ -50,13 +50,20 @@ class Stand:
 
     def resize(self, width: int, height: int, text: int = 100) -> None:
         """Changes the window, and the size of text that the browser's owner has chosen."""
-        self.page.set_viewport_size({"width": width, "height": height})
-        sizes = {"standard": BROWSER_TEXT * text // 100, "fixed": 13 * text // 100}
-        self._devtools.send("Page.setFontSizes", {"fontSizes": sizes})
+        self.window(width, height, text)
         self.page.evaluate("window.stand.settled()")
+
+    def window(self, width: int, height: int, text: int = 100) -> None:
+        """The same before something else is changed, which waits until all is drawn."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        if text != self._text:
+            sizes = {"standard": BROWSER_TEXT * text // 100, "fixed": 13 * text // 100}
+            self._devtools.send("Page.setFontSizes", {"fontSizes": sizes})
+            self._text = text
 
     def __post_init__(self) -> None:
         self._devtools = self.page.context.new_cdp_session(self.page)
+        self._text: int | None = None
 
 
 @contextmanager
