@@ -17,7 +17,7 @@ DRAWN: Final = """() => new Promise((done) => {
 
 KINDS: Final = (
     *("outside", "cut", "contract", "name", "covered", "target", "index", "open", "hand", "contrast"),
-    *("shift",),
+    *("shift", "restless"),
 )
 """What a page may do wrong."""
 
