@@ -243,9 +243,11 @@ export function mirrored(lay: Geometry, width: number): Geometry {
   }
 }
 
-/** How wide a column for questions stands beside a low table. */
-const columnOf = ({ window: { w }, em }: Room, sheet: boolean): number =>
-  sheet || w >= 60 * em ? Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em) : 0
+/** How wide a column for questions stands beside a low table, whose plates need their room, too. */
+const columnOf = ({ window: { w }, em, others }: Room, sheet: boolean): number =>
+  sheet || w >= 60 * em
+    ? Math.max(7 * em, Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em, w - 4.6 * em * Math.min(others, 5)))
+    : 0
 
 /** Columns of small plates above an upright table. */
 const columnsOf = ({ window: { w }, em, others }: Room): number =>
@@ -292,7 +294,7 @@ function upright(needs: Needs): Geometry {
   const barH = Math.max(TAP, needs.plateOwn.h, needs.status.h)
   const barY = hand.y - barH
   const sortW = needs.cards > 0 && needs.own ? TAP : 0
-  const ownMost = w - 2 * pad - TAP - 7 * em
+  const ownMost = w - 2 * pad - TAP - 6 * em
   const topMost = w
   const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
   const own = { x: pad, y: barY, w: ownW, h: barH }
@@ -544,7 +546,8 @@ function wide(needs: Needs): Geometry {
   const table = w - panel
 
   const atSide = table >= 56 * em
-  const corner = atSide ? Math.max(needs.plateOwn.w, needs.status.w, 10 * em) + 2 * gap : 0
+  // Whatever comes to stand on one's plate, the hand stays where it is.
+  const corner = atSide ? 11.5 * em + 2 * gap : 0
   const lift = 18
   const most = clamp(74, (0.19 * h) / TALL, 132) * needs.scale
   const handW = table - 2 * Math.max(gap, corner)
@@ -552,10 +555,10 @@ function wide(needs: Needs): Geometry {
   const handH = needs.cards > 0 ? lift + heightOf(card, rows) + gap : 0
   const hand = { x: (table - handW) / 2, y: h - handH, w: handW, h: handH }
 
-  const barH = Math.max(TAP, needs.plateOwn.h)
+  const barH = Math.max(atSide ? 4.2 * em : TAP, needs.plateOwn.h)
   const sortW = needs.cards > 0 && needs.own ? TAP : 0
   const barY = atSide ? h - gap - barH : hand.y - barH
-  const ownMost = atSide ? 0.2 * table : 0.4 * table
+  const ownMost = atSide ? corner - 2 * gap : 0.4 * table
   const ownW = needs.own ? (atSide ? corner - 2 * gap : Math.min(needs.plateOwn.w, ownMost)) : 0
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sort = { x: table - gap - sortW, y: barY, w: sortW, h: barH }
