@@ -18,11 +18,11 @@ from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_
 from talia.table.stages import Events, Facts, Lying, StagedDeal, StagedState, set_of
 from talia.table.zones import Fact, Zone
 from talia.tricks.account import counted
-from talia.tricks.claiming import CLAIM, Claim, Claiming
+from talia.tricks.claiming import CLAIM, SURE, Claim, Claiming
 from talia.tricks.dealing import deal_out
 from talia.tricks.deciding import DECIDED, EndsEarly
 from talia.tricks.guidance import brought, duty
-from talia.tricks.laydown import takes_the_rest
+from talia.tricks.laydown import nothing_beats, takes_the_rest
 from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import (
     HAND,
@@ -202,6 +202,23 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         playing = sum({1 << (t.players[place] if t.players else place) for place in t.around[0]})
         return playing & ~own & ~(1 << seat)
 
+    def wants_all(self, d: T, t: Tricks) -> bool:
+        """Whether nothing is better for whose turn it is than all that is left: where tricks and cards cost nothing."""
+        values = self.values(d)
+        return values is not None and values.worth_having(-1 if self.avoiding else 1)
+
+    def sure(self, d: T, t: Tricks) -> bool:
+        """Whether all that is left falls to whose turn it is, as everybody will see by his hand once it lies open.
+
+        What he knows besides is not asked: so a claim shows the hand and nothing else. Where he would rather not have
+        all of it, only if he cannot help it.
+        """
+        hand = t.hands[t.turn]
+        outside = (out(d, t) & ~hand,)
+        if not self.wants_all(d, t):
+            return nothing_beats(t.rules, hand, outside)
+        return takes_the_rest(t.rules, hand, outside, declarer=t.turn == t.declarer) is not None
+
     def asides(self, d: T, seat: int) -> tuple[Form, ...]:
         """A claim, where one may be made."""
         t = d.tricks
@@ -375,7 +392,13 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if d.tricks is None:
             return told
         worth = (Fact(self.points_are, d.points),) if d.points else ()
-        return (*told, *facts(d.tricks, closed=self.closed(d)), *worth)
+        return (*told, *facts(d.tricks, closed=self.closed(d)), *worth, *self._sure_claim(d, d.tricks))
+
+    def _sure_claim(self, d: T, t: Tricks) -> Facts:
+        """To who may claim, that it is sure; no more in a deal in which somebody would rather go on."""
+        if not self.claims_open or d.laid >> t.turn & 1 or not self.asides(d, t.seat) or not self.sure(d, t):
+            return ()
+        return (Fact(SURE, True, 1 << t.seat),)
 
     def common(self, d: T) -> Facts:
         """The dealer."""

@@ -128,6 +128,10 @@ class PlanowanieDeal(TrickDeal[State]):
         left = d.spec.cards - finished(t)
         return not any(0 <= (said or 0) - taken <= left for said, taken in zip(by_seat(d), t.taken, strict=True))
 
+    def wants_all(self, d: State, t: Tricks) -> bool:
+        """Whether it is as many as one declared."""
+        return (by_seat(d)[t.turn] or 0) - t.taken[t.turn] == d.spec.cards - finished(t)
+
     def score(self, d: State) -> tuple[int, ...] | None:
         """What was declared and ten, or nothing (rules/planowanie.md 5)."""
         if not d.over:

@@ -133,6 +133,10 @@ class SkatDeal(TrickDeal[DealState]):
         """By the option; not in null, where nobody wants tricks."""
         return bool(d.spec.options.claims == "agree" and (d.ramsch or not is_null(d.game)))
 
+    def wants_all(self, d: DealState, t: Tricks) -> bool:
+        """But for a Ramsch."""
+        return not d.ramsch
+
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """What the seat may do; a soloist may give up even when it is not his turn."""
         forms = TrickDeal.choices(self, d, seat)

@@ -19,7 +19,7 @@ from talia.tricks.deal import TrickDeal, TrickState
 from talia.tricks.dealing import deal_out
 from talia.tricks.deciding import EndsEarly
 from talia.tricks.obligations import Obligations, follow_suit_game
-from talia.tricks.play import HAND, lowest
+from talia.tricks.play import HAND, Tricks, lowest
 
 DECK: Final = Deck(RANKS)
 EACH: Final = 16
@@ -268,6 +268,10 @@ class ThreeFiveEightDeal(TrickDeal[State]):
     def aim(self, d: State, seat: int) -> Guide:
         """Everybody's quota."""
         return Guide("at_most" if d.contract == "BL" else "at_least", {"n": targets(d.contract, d.spec.dealer)[seat]})
+
+    def wants_all(self, d: State, t: Tricks) -> bool:
+        """But for the contract without tricks."""
+        return d.contract != "BL"
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """Tricks against quotas."""
