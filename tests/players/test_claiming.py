@@ -103,8 +103,8 @@ def played_on(game: Any, state: Any, rng: Random) -> Any:
         t = state.deal.tricks
         if not t.table:
             assert t.turn == claimant
-        led = not t.table and leads is not None
-        move = Play(code(next(leads))) if led else sample(game.choices(state, t.turn)[:1], rng)
+        lead = None if t.table or leads is None else next(leads)
+        move = sample(game.choices(state, t.turn)[:1], rng) if lead is None else Play(code(lead))
         state, _ = game.play(state, t.turn, move)
     return state
 

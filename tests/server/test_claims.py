@@ -27,7 +27,7 @@ def test_the_person_is_asked_and_refuses_or_agrees(tmp_path: Path) -> None:
                 assert len(hand["cards"]) in (12, 13)
                 await person.move({"type": "answer", "say": say})
                 if say == "reject":
-                    await person.until(lambda: person.view["phase"] == "play")
+                    await person.when(lambda it: it.view["phase"] == "play")
                 await person.play_on(Random(2), lambda it: it.info["status"] == "break")
                 assert [event["code"] for event in person.events].count("claim") == 1
                 assert person.view["facts"]["sheet"][0]["score"] == [0, -260, 0, 0]

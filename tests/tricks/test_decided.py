@@ -102,19 +102,18 @@ def every_way(game: Any, s: State) -> Iterator[tuple[int, ...]]:
 
 def dealt_anew(s: State, rng: Random) -> State:
     """The same moment with the cards nobody has seen lying elsewhere."""
-    t = tricks_of(s)
-    assert t is not None
-    piles = [zone for zone in s.deal.cards.piles if zone.sees != EVERYONE]
+    deal: Any = s.deal
+    t, lying = deal.tricks, deal.cards
+    piles = [zone for zone in lying.piles if zone.sees != EVERYONE]
     cards = list(singles(sum(t.hands) | sum(set_of(zone.cards) for zone in piles)))
     rng.shuffle(cards)
     hands = tuple(sum(cards.pop() for _ in range(hand.bit_count())) for hand in t.hands)
-    lying = s.deal.cards
     for zone in piles:
         there = sum(cards.pop() for _ in range(set_of(zone.cards).bit_count()))
         kept = there if isinstance(zone.cards, int) else tuple(one.bit_length() - 1 for one in singles(there))
         changed = replace(zone, cards=kept)
         lying = replace(lying, piles=tuple(changed if each.id == zone.id else each for each in lying.piles))
-    return replace(s, deal=replace(s.deal, tricks=replace(t, hands=hands), cards=lying))
+    return replace(s, deal=replace(deal, tricks=replace(t, hands=hands), cards=lying))
 
 
 @pytest.mark.in_turn(4)
