@@ -16,6 +16,7 @@ from talia.table.sides import Side
 from talia.tricks.account import counted
 from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.deciding import PLAYED_OUT, Decided
 from talia.tricks.match import ToLimit
 from talia.tricks.passing import PassCards, Passing
 from talia.tricks.play import Play
@@ -111,6 +112,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     pass_direction: Literal["right", "left"] = "right"
     shoot_the_moon: bool = False
     claims: Claims = "agree"
+    decided: Decided = "end"
 
 
 @register
@@ -123,6 +125,7 @@ class BlackMaria(ToLimit[TrickState]):
     family = "avoiding"
     deck = PACK
     Options = Options
+    before = PLAYED_OUT
     Moves = Play | PassCards | Claim | Answer
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "to_100": {},

@@ -15,6 +15,7 @@ from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState
 from talia.table.zones import Fact
 from talia.tricks.claiming import Claims
+from talia.tricks.deciding import Decided, ends_early
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,6 +29,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     last_variant: Literal["last", "last_two", "seventh_and_last", "third_and_seventh", "third_and_eighth"] = "last"
     heart_king_forced: bool = False
     claims: Claims = "agree"
+    decided: Decided = "play"
 
 
 @register
@@ -50,6 +52,7 @@ class Kierki(Series[State | fantan.State]):
         "trump_mode": ({"positive": ("trump",)},),
         "widow_auction": ({"positive": ("trump",), "trump_mode": ("widow",)},),
         "widow_lead": ({"positive": ("trump",), "trump_mode": ("widow",)},),
+        "decided": ({"last_variant": ("third_and_seventh", "third_and_eighth")},),
     }
     one = KierkiDeal()
     lottery = Lottery()
@@ -87,7 +90,7 @@ class Kierki(Series[State | fantan.State]):
             widow,
             o.widow_auction,
             o.widow_lead,
-            claims=o.claims == "agree",
+            **ends_early(o),
         )
 
     def facts(self, s: SeriesState[State | fantan.State]) -> tuple[Fact, ...]:

@@ -9,6 +9,7 @@ from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.claiming import Answer, Claim, Claims
+from talia.tricks.deciding import Decided, ends_early
 from talia.tricks.play import Play
 
 HANDS: Final = {seats: (*range(most, 1, -1), *(1,) * seats) for seats, most in {2: 17, 3: 17, 4: 13}.items()}
@@ -21,6 +22,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     first_deal_trump: Literal["never", "if_card_left"] = "never"
     hook: bool = True
     claims: Claims = "agree"
+    decided: Decided = "play"
 
 
 @register
@@ -50,5 +52,5 @@ class Planowanie(Series[State]):
             return None
         cards = hands[number]
         card_left = s.seats * cards < DECK.size and s.options.first_deal_trump == "if_card_left"
-        dealer, claims = (s.first + number) % s.seats, s.options.claims == "agree"
-        return Spec(s.seats, dealer, cards, number > 0 or card_left, s.options.hook, claims=claims)
+        dealer = (s.first + number) % s.seats
+        return Spec(s.seats, dealer, cards, number > 0 or card_left, s.options.hook, **ends_early(s.options))
