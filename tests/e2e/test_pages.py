@@ -431,7 +431,7 @@ def test_a_lesson_asks_nothing_before_it_can_say_why(people: People, house: Hous
         ("/learn/betel", "Learn Betel", "Nauka Betla", "Spróbuj od razu"),
         ("/course/betel", "The course of Betel", "Kurs Betla", "Dotąd padło"),
         ("/puzzles/betel", "Puzzles", "Łamigłówki", "Jedyna wymiana"),
-        ("/keep/betel", "Betel with real cards", "Betel żywymi kartami", "Cofam ostatni wpis"),
+        ("/keep/betel", "Betel with real cards", "Betel prawdziwymi kartami", "Cofam ostatni wpis"),
     ],
 )
 def test_only_the_language_spoken_is_fetched(
