@@ -1,13 +1,14 @@
 """Metamorfoza as a match of rounds (rules/metamorphosis.md)."""
 
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
 from talia.games.metamorphosis.deal import DECK, PARTS, Round, Spec, State
 from talia.games.metamorphosis.moves import AnyMove
 from talia.games.metamorphosis.parts import HAND, RuleId
-from talia.table.game import about
+from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.claiming import Claims
@@ -38,6 +39,9 @@ class Metamorphosis(Series[State]):
     deck = DECK
     Options = Options
     Moves = AnyMove
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "part3_trump": tuple({f"part{part}": ("trump_tricks",)} for part in range(1, PARTS + 1)),
+    }
     one = Round()
 
     # The lot; in each round the shuffle, the predictions, all cards of four parts; after parts 1 and 3 discards and a
