@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from talia.cards import BIT, LANES, Deck
 from talia.table.account import Account, Item
-from talia.table.game import BadOptions, about
+from talia.table.game import BadOptions, Condition, about
 from talia.table.registry import register
 from talia.table.series import SeriesState
 from talia.table.sides import Side
@@ -132,6 +132,7 @@ class BlackMaria(ToLimit[TrickState]):
         "to_250": {"limit": 250},
         "moon": {"shoot_the_moon": True},
     }
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"partnership": ({"seats": (4,)},)}
     one = BlackMariaDeal()
 
     # Of six players nobody has 500 points before all have 6 * 499 + 1 together; a deal brings 42 at least. A deal is a

@@ -1,7 +1,7 @@
 """Kierki as a match: the negative part, then the positive part (rules/kierki.md)."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
 
@@ -32,6 +32,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     decided: Decided = "play"
 
 
+TRUMPS: Final[tuple[Condition, ...]] = (
+    {"positive": ("trump",)},
+    {"positive": ("lottery", "lottery_each"), "robber": (True,)},
+)
+"""When deals with trumps are played."""
+
+
 @register
 class Kierki(Series[State | fantan.State]):
     """The game: a fixed programme of deals."""
@@ -49,9 +56,9 @@ class Kierki(Series[State | fantan.State]):
         "avoiding": {"positive": "none"},
     }
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
-        "trump_mode": ({"positive": ("trump",)},),
-        "widow_auction": ({"positive": ("trump",), "trump_mode": ("widow",)},),
-        "widow_lead": ({"positive": ("trump",), "trump_mode": ("widow",)},),
+        "trump_mode": TRUMPS,
+        "widow_auction": tuple({**each, "trump_mode": ("widow",)} for each in TRUMPS),
+        "widow_lead": tuple({**each, "trump_mode": ("widow",)} for each in TRUMPS),
         "decided": ({"last_variant": ("third_and_seventh", "third_and_eighth")},),
     }
     one = KierkiDeal()

@@ -42,6 +42,7 @@ class Metamorphosis(Series[State]):
     Options = Options
     Moves = AnyMove
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "part3_trump": tuple({f"part{part}": ("trump_tricks",)} for part in range(1, PARTS + 1)),
         "decided": ({"part4": ("hearts", "queens", "heart_king")},),
     }
     one = Round()

@@ -1,11 +1,12 @@
 """Planowanie as a match of deals (rules/planowanie.md)."""
 
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
 
 from talia.games.planowanie.deal import DECK, Declare, PlanowanieDeal, Spec, State
-from talia.table.game import about
+from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.claiming import Answer, Claim, Claims
@@ -36,6 +37,7 @@ class Planowanie(Series[State]):
     deck = DECK
     Options = Options
     Moves = Declare | Play | Claim | Answer
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"first_deal_trump": ({"seats": (2, 3)},)}
     one = PlanowanieDeal()
 
     # The lot; in each deal the shuffle, a declaration of each player, all cards, and as many lines again for claims.

@@ -52,6 +52,7 @@ class Skat(Series[DealState]):
         "ramsch_scoring": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
         "ramsch_virgin": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
         "ramsch_skat": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
+        "first_dealer.3": ({"seats": (4,)},),
     }
     one: ClassVar[SkatDeal] = SkatDeal()
 

@@ -22,8 +22,6 @@ export const en = {
   'lobby.go_on': 'Go on',
 
   // Setting up a table
-  'new.players': 'Players',
-  'new.options': 'How we play',
   'new.clock': 'Clock',
   'new.clock.none': 'No clock',
   'new.clock.move': 'For each decision',
@@ -251,22 +249,6 @@ export const en = {
   'replay.none': 'This deal can’t be shown: it is not finished, or there is no such deal.',
 
   'proof.link': 'Proof of the claim',
-  'keep.title': '{game} with real cards',
-  'keep.lead':
-    'You play at a table with real cards, and the phone lies in the middle: it is told what happens and keeps the score. It deals no cards and sees none. Everything stays in this browser.',
-  'keep.player': 'Player {n}',
-  'keep.begin': 'Start',
-  'keep.score': 'Score',
-  'keep.dealer': 'deals',
-  'keep.rank': 'place {n}',
-  'keep.over': 'The match is over.',
-  'keep.paid': 'Payments among players',
-  'keep.take_back': 'Take the last entry back',
-  'keep.close': 'Close and start anew',
-  'keep.close_sure': 'Sure? The book will be gone',
-  'keep.deal': 'Deal',
-  'keep.less': 'less',
-  'keep.more': 'more',
   'replay.best':
     'From the moment chosen in the review on, the cards are played as well as can be with all hands in sight.',
   'replay.review': 'Review',

@@ -20,8 +20,6 @@ export const pl: Polish<typeof en> = {
   'lobby.guest': 'Gość',
   'lobby.go_on': 'Gram dalej',
 
-  'new.players': 'Gracze',
-  'new.options': 'Jak gramy',
   'new.clock': 'Zegar',
   'new.clock.none': 'Bez zegara',
   'new.clock.move': 'Na każdą decyzję',
@@ -255,22 +253,6 @@ export const pl: Polish<typeof en> = {
   'replay.none': 'Tego rozdania nie można pokazać: jeszcze się nie skończyło albo go nie było.',
 
   'proof.link': 'Dowód wykładki',
-  'keep.title': '{game} żywymi kartami',
-  'keep.lead':
-    'Gracie przy stole prawdziwą talią, a telefon leży pośrodku: wpisujecie, co się dzieje, a on prowadzi rachunek. Kart nie rozdaje i nie widzi. Wszystko zostaje w tej przeglądarce.',
-  'keep.player': 'Gracz {n}',
-  'keep.begin': 'Zaczynamy',
-  'keep.score': 'Wynik',
-  'keep.dealer': 'rozdaje',
-  'keep.rank': 'miejsce {n}',
-  'keep.over': 'Koniec gry.',
-  'keep.paid': 'Rozliczenia między graczami',
-  'keep.take_back': 'Cofam ostatni wpis',
-  'keep.close': 'Zamykam i zaczynam od nowa',
-  'keep.close_sure': 'Na pewno? Zapis zniknie',
-  'keep.deal': 'Rozdanie',
-  'keep.less': 'mniej',
-  'keep.more': 'więcej',
   'replay.best': 'Od chwili, którą wybrano w analizie, karty grane są najlepiej, jak można, gdy widać wszystkie.',
   'replay.review': 'Analiza',
 }

@@ -61,6 +61,10 @@ export const en = {
   'table.seat_link_help':
     'Who opens this link plays with your cards. Keep it to yourself: for a new phone, or if the browser forgets you.',
   'table.get_up_sure': 'A computer player will play on for you. Leave?',
+  'agreed.way': 'How we play',
+  'agreed.usual': 'The usual rules',
+  'agreed.differs': { one: '{way}, with a change:', other: '{way}, with changes:' },
+  'agreed.all': 'All rules of this table',
   'room.title': 'Table: {game}',
   'room.seats': 'Seats',
   'room.sit': 'Sit here',

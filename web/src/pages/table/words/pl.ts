@@ -64,6 +64,15 @@ export const pl: Polish<typeof en> = {
   'table.seat_link_help':
     'Kto otworzy ten link, gra twoimi kartami. Zachowaj go dla siebie: na nowy telefon albo gdy przeglądarka cię zapomni.',
   'table.get_up_sure': 'Dalej będzie grał za ciebie komputer. Odejść?',
+  'agreed.way': 'Jak gramy',
+  'agreed.usual': 'Zwykłe zasady',
+  'agreed.differs': {
+    one: '{way}, ze zmianą:',
+    few: '{way}, ze zmianami:',
+    many: '{way}, ze zmianami:',
+    other: '{way}, ze zmianami:',
+  },
+  'agreed.all': 'Wszystkie zasady tego stołu',
   'room.title': 'Stół: {game}',
   'room.seats': 'Miejsca',
   'room.sit': 'Siadam tutaj',
