@@ -78,9 +78,10 @@ def chromium(playwright: Playwright, *flags: str) -> Browser:
 def comes_true(page: Page, said: Callable[[], bool]) -> None:
     """Waits until something is so on a page; for what Playwright's ``expect`` has no words for."""
     until = time.monotonic() + PATIENCE / 1000
-    while not said() and time.monotonic() < until:
+    # Once is enough: what is so for a moment may have gone when one asks again.
+    while not (so := said()) and time.monotonic() < until:
         page.wait_for_timeout(50)
-    assert said()
+    assert so
 
 
 def languages(quick: str) -> tuple[str, ...]:

@@ -20,6 +20,10 @@ def violations(page: Page) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     found: list[dict[str, Any]] = page.evaluate(RUN)
+    if found:
+        # Something may have been on its way.
+        page.wait_for_timeout(300)
+        found = page.evaluate(RUN)
     return [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
 
 

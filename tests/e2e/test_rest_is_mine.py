@@ -38,7 +38,6 @@ def test_a_hand_that_takes_the_rest_is_laid_open_and_the_deal_is_over(
     comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
     if not claim.count():
         page.locator('[data-zone^="hand."][aria-disabled=false]').first.click()
-        page.keyboard.press("Enter")
     claim.wait_for()
     is_fit(page)
     claim.tap()
