@@ -220,7 +220,7 @@ HABITS: Final = """() => {
         press('[data-testid=auction-confirm]:not(:disabled)')
         break
       case 'answer': press('.claim button'); break
-      case 'next': press('.next:not(:disabled)'); break
+      case 'next': press('.next[aria-disabled=false]'); break
       case 'pause': document.querySelector('.felt').click(); break
     }
   }, 30)

@@ -79,7 +79,8 @@ def browser_tests() -> None:
     both runs are printed whole, so that a test that is not steady is seen and can be mended.
     """
     try:
-        pytest("-n", WAITING, "tests/e2e")()
+        # One test takes as long as ten others: who is done takes over what is left to the others.
+        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e")()
     except subprocess.CalledProcessError:
         print("UNSTEADY OR WRONG: what failed is played once more by itself", flush=True)
         pytest("--last-failed", "--last-failed-no-failures", "none", "tests/e2e")()

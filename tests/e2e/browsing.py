@@ -27,6 +27,8 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # What an address bar suggests is two pages of their own in each window, which take as long as a page of ours.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 )
 PATIENCE = 60_000
 """Milliseconds until a test gives up waiting for something a person would see at once."""
@@ -43,12 +45,15 @@ new MutationObserver((changes) => {
 """Keeps every line a screen reader is told in ``window.announced``: the page itself forgets old ones."""
 
 
-BY_HAND = """try {
+LIKED = """try {
   const kept = JSON.parse(localStorage.getItem('talia.settings') ?? '{}');
-  if (!('lastCard' in kept)) localStorage.setItem('talia.settings', JSON.stringify({ ...kept, lastCard: false }));
+  localStorage.setItem('talia.settings', JSON.stringify({ lastCard: false, pause: 'short', ...kept }));
 } catch {}
 """
-"""The last card of a hand waits for its tap, so that whoever plays here is never overtaken by the page."""
+"""
+The last card of a hand waits for its tap, so that whoever plays here is never overtaken by the page, and a full trick
+lies on the table no longer than it must.
+"""
 
 
 FIXED_SHARES = """{
@@ -57,6 +62,10 @@ FIXED_SHARES = """{
   crypto.getRandomValues = (array) => array.length === 32 ? array.fill(%d + 16 * made++) : random(array);
 }"""
 """A person's shares of the randomness of matches (32 bytes each) are fixed, and with them the deals."""
+
+
+BLOCKED = "console: Service Worker registration blocked by Playwright"
+"""What is said of a page that may have no worker."""
 
 
 def chromium(playwright: Playwright, *flags: str) -> Browser:
@@ -69,9 +78,10 @@ def chromium(playwright: Playwright, *flags: str) -> Browser:
 def comes_true(page: Page, said: Callable[[], bool]) -> None:
     """Waits until something is so on a page; for what Playwright's ``expect`` has no words for."""
     until = time.monotonic() + PATIENCE / 1000
-    while not said() and time.monotonic() < until:
+    # Once is enough: what is so for a moment may have gone when one asks again.
+    while not (so := said()) and time.monotonic() < until:
         page.wait_for_timeout(50)
-    assert said()
+    assert so
 
 
 def languages(quick: str) -> tuple[str, ...]:
@@ -92,7 +102,7 @@ class Person:
         self.forgiven: tuple[str, ...] = ()
         context.set_default_timeout(PATIENCE)
         context.add_init_script(ANNOUNCED)
-        context.add_init_script(BY_HAND)
+        context.add_init_script(LIKED)
         context.add_init_script(FIXED_SHARES % number)
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self._note(f"error: {error}"))
@@ -106,7 +116,7 @@ class Person:
         return lines
 
     def _note(self, fault: str) -> None:
-        if not fault.startswith(self.forgiven):
+        if not fault.startswith((BLOCKED, *self.forgiven)):
             self.faults.append(fault)
 
     def _console(self, message: ConsoleMessage) -> None:
@@ -132,7 +142,9 @@ class People:
 
     def person(self, lang: str = "pl-PL", *, still: bool = True, browser: Browser | None = None, **more: Any) -> Person:
         """Somebody with a phone; ``still`` asks for no motion, further arguments are those of a browser's context."""
-        settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "locale": lang, **more}
+        settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "locale": lang}
+        # Else the worker of every page fetches all of the client, whatever is tested.
+        settings |= {"service_workers": "block", **more}
         settings["reduced_motion"] = "reduce" if still else "no-preference"
         person = Person((browser or self.browser).new_context(**settings), len(self.all))
         self.all.append(person)

@@ -41,7 +41,7 @@ def pytest_report_header() -> str:
 @pytest.fixture(autouse=True)
 def own_deals(request: pytest.FixtureRequest) -> None:
     """A test has its own deals at a shared server, the same each time, wherever it is run."""
-    for shared in {"house", "quick_house"}.intersection(request.fixturenames):
+    for shared in {"house", "toys"}.intersection(request.fixturenames):
         request.getfixturevalue(shared).begin(f"{SEED}/{request.node.nodeid}")
 
 
@@ -49,6 +49,16 @@ def own_deals(request: pytest.FixtureRequest) -> None:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server for all tests that need no other."""
     with opened(tmp_path_factory.mktemp("house") / "data") as house:
+        yield house
+
+
+TOYS = ["tests.toys.bridge", "tests.toys.council", "tests.toys.stakes", "tests.toys.wolves"]
+
+
+@pytest.fixture(scope="session")
+def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that knows the games of the tests, too."""
+    with opened(tmp_path_factory.mktemp("toys") / "data", modules=TOYS) as house:
         yield house
 
 

@@ -5,14 +5,25 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 
+from tests.layout.law import DRAWN
+
 AXE: Final = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 
 
+RUN: Final = """() => axe.run({ resultTypes: ['violations'], iframes: false, preload: false })
+  .then(({ violations }) => violations)"""
+
+
 def violations(page: Page) -> list[str]:
-    """What axe finds on a page."""
-    page.wait_for_timeout(100)
-    page.evaluate(AXE)
-    found: list[dict[str, Any]] = page.evaluate("axe.run().then((result) => result.violations)")
+    """What axe finds on a page, once it is drawn."""
+    page.evaluate(DRAWN)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found: list[dict[str, Any]] = page.evaluate(RUN)
+    if found:
+        # Something may have been on its way.
+        page.wait_for_timeout(300)
+        found = page.evaluate(RUN)
     return [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
 
 

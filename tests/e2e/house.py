@@ -28,6 +28,7 @@ BRISK: dict[str, Any] = {
     "all_tables_rate": 0,
     "socket_rate": 0,
     "return_rate": 0,
+    "tables_per_guest": 200,
 }
 """Settings of a server for tests: computer players that don't dawdle, and no rates."""
 

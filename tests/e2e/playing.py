@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, TimeoutError
 
+from talia.games import find
 from tests.e2e.browsing import PATIENCE, Person
 from tests.layout.law import sticks_out
 
@@ -123,23 +124,48 @@ def open_table(person: Person, url: str, name: str, deals: int, words: dict[str,
     page.get_by_role("button", name=words["copy"]).wait_for()
 
 
-SEAT: Final = """async ([name, table]) => {
-  const send = (path, body) => fetch(path, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  })
-  await send('/api/guest', { name, lang: 'pl' })
-  const made = await (await send('/api/tables', table)).json()
-  localStorage.setItem('talia.start', made.table)
-  return made.table
+STARTS: Final = """if (!sessionStorage.begun) {
+  localStorage.setItem('talia.start', '%s');
+  sessionStorage.begun = true;
 }"""
-"""Makes a table with computer players only, which starts as soon as its page is opened."""
+"""A table at which nobody is missing starts as soon as its page is opened."""
+
+
+def new_table(page: Page, url: str, table: dict[str, Any], name: str = "Ania", *, starts: bool = True) -> str:
+    """Its address: somebody who is called so has made it, as the page would, but without any page."""
+    _sent(page, f"{url}/api/guest", {"name": name, "lang": "pl"})
+    id = _sent(page, f"{url}/api/tables", table)["table"]
+    if starts:
+        page.add_init_script(STARTS % id)
+    return f"{url}/t/{id}"
+
+
+def takes_a_seat(page: Page, address: str, name: str, lang: str = "pl") -> None:
+    """Somebody who is called so joins a table, without any page."""
+    url, _, table = address.partition("/t/")
+    _sent(page, f"{url}/api/guest", {"name": name, "lang": lang})
+    _sent(page, f"{url}/api/tables/{table}/join", None)
+
+
+def at_table(page: Page, url: str, game: str, **more: Any) -> None:
+    """Sits down at a table of a game with computer players that play at random; ``more`` is what is not usual."""
+    seats = more.pop("seats", find(game).usual_seats())
+    page.goto(new_table(page, url, {"game": game, "seats": seats, "bots": [None, *["random"] * (seats - 1)], **more}))
+    page.get_by_test_id("table").wait_for()
+
+
+def _sent(page: Page, address: str, body: Any) -> Any:
+    answer = page.context.request.post(address, data=body)
+    assert answer.ok, answer.text()
+    return json.loads(answer.text() or "null")
+
 
 WAITS_FOR: Final = """() => {
   const table = document.querySelector('[data-testid=table]');
   const shown = (selector) => [...(table?.querySelectorAll(selector) ?? [])].some((each) => each.checkVisibility());
   if (!table) return '';
   if (shown('.ranking')) return 'over';
-  if (shown('.next:not(:disabled)')) return 'next';
+  if (shown('.next[aria-disabled=false]')) return 'next';
   if (table.dataset.settled === 'false') return 'pause';
   if (table.dataset.turn !== 'true') return '';
   if (shown('[data-testid=trade-ready]')) return 'ready';
@@ -220,7 +246,7 @@ class Player:
                 self.then_something_happens(self.page.locator(".choices .send .primary"))
             case "next":
                 self.page.locator(".next").tap()
-                self.page.wait_for_function("() => !document.querySelector('.next:not(:disabled)')")
+                self.page.wait_for_function("() => !document.querySelector('.next[aria-disabled=false]')")
             case "pause":
                 self.wait()
 

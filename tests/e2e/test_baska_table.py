@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import SEAT
+from tests.e2e.playing import new_table
 from tests.e2e.test_pages import LANGS
 from tests.layout.law import sticks_out
 
@@ -26,7 +26,7 @@ def until_it_is_over(page: Page) -> int:
     """Says pass, or what one must say, and plays the first card one may, to the end of the deal; how many moves."""
     moves = 0
     table = page.get_by_test_id("table")
-    over = page.locator(".next:not(:disabled), .ranking")
+    over = page.locator(".next[aria-disabled=false], .ranking")
     until = monotonic() + LONGEST_DEAL
     while monotonic() < until:
         page.wait_for_timeout(20)
@@ -54,15 +54,14 @@ def until_it_is_over(page: Page) -> int:
     pytest.fail("the deal does not end")
 
 
-@pytest.mark.in_turn(2, of="a game at the table")
+@pytest.mark.in_turn(1, of="a game at the table")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]
     person = people.person(LANGS[lang])
     page = person.page
-    page.goto(house.url)
     made = {"game": "baska", "seats": 4, "bots": [None, "simple", "simple", "simple"], "options": {"deals": 4}}
-    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    page.goto(new_table(page, house.url, made))
     expect(page.get_by_test_id("table")).to_be_visible()
     trumps = page.get_by_role("list", name=words["trumps"])
     if page.get_by_test_id("table").get_attribute("data-phase") == "auction":

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import is_fit, violations
 from tests.e2e.house import House
-from tests.e2e.playing import WAITS_FOR, WORDS
+from tests.e2e.playing import WAITS_FOR, WORDS, new_table, takes_a_seat
 
 CLAIMS = {
     "pl": {
@@ -39,14 +39,6 @@ HANDS = (
 )
 PLACES = ((3, 7, *range(10, 32, 3)), (0, 4, *range(8, 32, 3)), (2, 6, *range(9, 32, 3)))
 
-MAKE = """async ([name, table]) => {
-  const send = (path, body) => fetch(path, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  })
-  await send('/api/guest', { name, lang: 'pl' })
-  return (await (await send('/api/tables', table)).json()).table
-}"""
-
 
 def deck() -> list[str]:
     """The deck from which these hands are dealt, with 7C and 8C in the dubel."""
@@ -61,15 +53,13 @@ def deck() -> list[str]:
 def around_a_table(house: House, people: People, lang: str) -> list[Page]:
     """Three people at a table; the first is the dealer."""
     pages = [people.person(WORDS[lang]["lang"]).page for _ in range(3)]
-    pages[0].goto(house.url)
     options = {"first_dealer": "0", "end_rule": "deals", "end_value": 1}
     table: dict[str, Any] = {"game": "betel", "seats": 3, "options": options, "given": {"deal/0": deck()}}
-    id = pages[0].evaluate(MAKE, ["Ania", table])
-    for page, name in zip(pages, ("Ania", "Bartek", "Celina"), strict=True):
-        page.goto(f"{house.url}/t/{id}")
-        if name != "Ania":
-            page.get_by_label(WORDS[lang]["name"]).fill(name)
-            page.get_by_role("button", name=WORDS[lang]["join"]).tap()
+    address = new_table(pages[0], house.url, table, starts=False)
+    for page, name in zip(pages[1:], ("Bartek", "Celina"), strict=True):
+        takes_a_seat(page, address, name)
+    for page in pages:
+        page.goto(address)
     pages[0].get_by_role("button", name=WORDS[lang]["start"]).tap()
     return pages
 

@@ -1,6 +1,5 @@
 """The course walked on a phone: every step with its lesson, its boards, its deals and how they went."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
 
@@ -11,7 +10,7 @@ from talia.lessons import course
 from talia.table.words import Words
 from tests.e2e.browsing import People, Person, languages
 from tests.e2e.fitness import is_fit
-from tests.e2e.house import House, opened
+from tests.e2e.house import House
 from tests.e2e.playing import Player
 
 STEPS = course("betel")
@@ -19,13 +18,6 @@ TEXTS = {
     "pl": {"lang": "pl-PL", "finish": "Do kroku", "next": "Następne rozdanie", "report": "Sprawdzam, jak poszło"},
     "en": {"lang": "en-GB", "finish": "To the step", "next": "Next deal", "report": "Show how it went"},
 }
-
-
-@pytest.fixture(scope="module")
-def quick_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server whose computer players don't wait."""
-    with opened(tmp_path_factory.mktemp("course") / "data", bot_delay=0, tables_per_guest=200) as house:
-        yield house
 
 
 def try_boards(page: Page, at: int, lang: str) -> None:
@@ -63,12 +55,12 @@ def play(person: Person, rng: Random, opened: bool) -> None:
         expect(page.get_by_test_id("beside").get_by_role("link")).to_be_visible()
 
 
-@pytest.mark.in_turn(2, of="beside the table")
+@pytest.mark.in_turn(1, of="beside the table")
 @pytest.mark.parametrize("lang", languages("en"))
-def test_boards_answer_as_the_rules_do(lang: str, people: People, quick_house: House) -> None:
+def test_boards_answer_as_the_rules_do(lang: str, people: People, house: House) -> None:
     """Every step in the list, every answer of every board."""
     page = people.person(TEXTS[lang]["lang"]).page
-    page.goto(f"{quick_house.url}/course/betel")
+    page.goto(f"{house.url}/course/betel")
     expect(page.locator("ol.steps a")).to_have_count(1 + len(STEPS))
     expect(page.locator("ol.steps a").first).to_have_attribute("href", "/learn/betel")
     page.locator("ol.steps a").nth(1).tap()
@@ -80,16 +72,16 @@ def test_boards_answer_as_the_rules_do(lang: str, people: People, quick_house: H
             page.locator("main a.button").last.tap()
 
 
-@pytest.mark.in_turn(2)
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("at", range(len(STEPS)), ids=[step.id for step in STEPS])
-def test_a_step_is_walked(at: int, people: People, quick_house: House, long: bool) -> None:
+def test_a_step_is_walked(at: int, people: People, house: House, long: bool) -> None:
     """Quick: one deal of the step, an open or a hidden one; long: all six. Then how the first step went."""
     person = people.person(TEXTS["pl"]["lang"])
     page, texts, step = person.page, TEXTS["pl"], STEPS[at]
     rng = Random(f"course/{step.id}")
     numbers = range(6) if long else [(at * 2) % 6 if at % 3 else (at + 3) % 6]
     for number in numbers:
-        page.goto(f"{quick_house.url}/course/betel/{step.id}")
+        page.goto(f"{house.url}/course/betel/{step.id}")
         page.locator(".deals button").nth(number).tap()
         play(person, rng, step.deals[number].open)
         page.get_by_role("link", name=texts["finish"]).tap()
@@ -99,19 +91,19 @@ def test_a_step_is_walked(at: int, people: People, quick_house: House, long: boo
         page.get_by_role("button", name=texts["report"]).tap()
         expect(page.get_by_test_id("report")).to_be_visible(timeout=60000)
         is_fit(page)
-    page.goto(f"{quick_house.url}/course/betel")
+    page.goto(f"{house.url}/course/betel")
     expect(page.locator("ol.steps li").nth(1 + at)).to_contain_text(f"rozegrane: {len(numbers)} z 6")
 
 
-@pytest.mark.in_turn(2, of="beside the table")
-def test_a_step_is_repeated_with_other_contracts(people: People, quick_house: House, long: bool) -> None:
+@pytest.mark.in_turn(1, of="beside the table")
+def test_a_step_is_repeated_with_other_contracts(people: People, house: House, long: bool) -> None:
     """Step 3 with BK2, BK1 and BK0 (betel_learning.md 6): a deal of one of them, or all."""
     person = people.person(TEXTS["pl"]["lang"])
     page, rng = person.page, Random("rounds")
     (step,) = [step for step in STEPS if step.id == "betelek"]
     for place in range(3) if long else [1]:
         for number in range(6) if long else [3]:
-            page.goto(f"{quick_house.url}/course/betel/{step.id}")
+            page.goto(f"{house.url}/course/betel/{step.id}")
             repeated = page.locator("details").nth(place)
             repeated.locator("summary").tap()
             repeated.locator("button").nth(number).tap()
@@ -119,19 +111,19 @@ def test_a_step_is_repeated_with_other_contracts(people: People, quick_house: Ho
             page.get_by_role("link", name=TEXTS["pl"]["finish"]).tap()
             repeated.locator("summary").tap()
             expect(repeated.locator("button").nth(number)).to_contain_text("✓")
-    page.goto(f"{quick_house.url}/course/betel")
+    page.goto(f"{house.url}/course/betel")
     expect(page.locator("ol.steps li").nth(3)).to_contain_text("rozegrane: ")
 
 
-@pytest.mark.in_turn(2)
-def test_one_listens_to_remarks_only_when_something_has_happened(people: People, quick_house: House) -> None:
+@pytest.mark.in_turn(1)
+def test_one_listens_to_remarks_only_when_something_has_happened(people: People, house: House) -> None:
     """Each update of the table is asked about at most once."""
     person = people.person(TEXTS["pl"]["lang"])
     page = person.page
     asked: list[str] = []
     page.on("request", lambda request: asked.extend([request.url] if "/remarks?" in request.url else []))
     step = next(step for step in STEPS if any(deal.open for deal in step.deals))
-    page.goto(f"{quick_house.url}/course/betel/{step.id}")
+    page.goto(f"{house.url}/course/betel/{step.id}")
     number = next(number for number, deal in enumerate(step.deals) if deal.open)
     page.locator(".deals button").nth(number).tap()
     play(person, Random("remarks"), True)

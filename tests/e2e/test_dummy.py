@@ -1,17 +1,15 @@
 """A dummy on a phone and on a desktop: it lies open towards its place, and the declarer plays from it."""
 
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.browsing import PHONE, People, comes_true
 from tests.e2e.fitness import is_fit
-from tests.e2e.house import House, opened
-from tests.e2e.playing import SEAT
+from tests.e2e.house import House
+from tests.e2e.playing import new_table
 from tests.e2e.test_skat_table import picture
 from tests.layout.law import sticks_out
 from tests.toys.bridge import DECK
@@ -19,19 +17,11 @@ from tests.toys.bridge import DECK
 GIVEN: Final = {"deal/0": Random("dummy").sample(DECK.codes, 52)}
 
 
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server that knows the bridge of the tests."""
-    with opened(tmp_path_factory.mktemp("bridge") / "data", modules=["tests.toys.bridge"]) as house:
-        yield house
-
-
 def declares(page: Page, house: House, seats: int = 4) -> Locator:
     """A table at which the person has bid seven no trumps; its surface, once a card of the dummy is asked for."""
-    page.goto(house.url)
     bots = [None, *["random"] * (seats - 1)]
     made: dict[str, Any] = {"game": "bridge_toy", "seats": seats, "bots": bots, "given": GIVEN}
-    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    page.goto(new_table(page, house.url, made))
     surface = page.get_by_test_id("table")
     expect(surface).to_have_attribute("data-turn", "true")
     page.locator(".choices").get_by_role("button", name="7NT", exact=True).click()
@@ -62,10 +52,9 @@ def dummy(page: Page) -> Locator:
     return hand
 
 
-def test_on_a_phone_the_declarer_plays_the_dummy_by_touch(people: People, club: House) -> None:
-    club.begin("touch")
+def test_on_a_phone_the_declarer_plays_the_dummy_by_touch(people: People, toys: House) -> None:
     page = people.person("pl-PL").page
-    surface = declares(page, club)
+    surface = declares(page, toys)
     hand = dummy(page)
     picture(page, "dummy-phone")
     is_whole(page)
@@ -89,10 +78,9 @@ def test_on_a_phone_the_declarer_plays_the_dummy_by_touch(people: People, club: 
     is_whole(page)
 
 
-def test_on_a_desktop_the_declarer_plays_the_dummy_by_keyboard(people: People, club: House) -> None:
-    club.begin("keys")
+def test_on_a_desktop_the_declarer_plays_the_dummy_by_keyboard(people: People, toys: House) -> None:
     page = people.person("en-GB", viewport={"width": 1280, "height": 800}).page
-    surface = declares(page, club)
+    surface = declares(page, toys)
     hand = dummy(page)
     picture(page, "dummy-desktop")
     is_whole(page)
@@ -115,11 +103,10 @@ def test_on_a_desktop_the_declarer_plays_the_dummy_by_keyboard(people: People, c
 SIZES: Final[tuple[ViewportSize, ...]] = ({"width": 1280, "height": 800}, {"width": 844, "height": 390}, PHONE)
 
 
-def test_of_two_each_plays_two_hands(people: People, club: House) -> None:
+def test_of_two_each_plays_two_hands(people: People, toys: House) -> None:
     """They lie opposite each other, both in sight from the first call on; the other's name stands at two places."""
-    club.begin("two")
     page = people.person("pl-PL").page
-    surface = declares(page, club, seats=2)
+    surface = declares(page, toys, seats=2)
     other = page.locator('.others [data-seat="1"]')
     expect(other).to_have_count(2)
     expect(page.locator('.others [data-seat="0"]')).to_have_count(1)

@@ -23,7 +23,7 @@ def fits(page: Page) -> None:
     is_fit(page)
 
 
-@pytest.mark.in_turn(2, of="beside the table")
+@pytest.mark.in_turn(1, of="beside the table")
 def test_an_event_is_made_played_and_compared(house: House, people: People) -> None:
     host = people.person().page
     host.goto(f"{house.url}/#slobberhannes")

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.browsing import People, comes_true
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House, opened
-from tests.e2e.playing import SEAT
+from tests.e2e.playing import new_table
 from tests.e2e.test_skat_table import picture
 from tests.layout.law import sticks_out
 
@@ -48,10 +48,9 @@ def seat_of(page: Page, seat: int) -> Locator:
 
 def sits_down(page: Page, house: House, rounds: int = 1) -> Locator:
     """A table with computer players; its surface, once suspects are asked for."""
-    page.goto(house.url)
     bots = [None, *["random"] * (SEATS - 1)]
     rules = {"game": "council", "seats": SEATS, "bots": bots, "options": {"rounds": rounds}}
-    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', rules])}")
+    page.goto(new_table(page, house.url, rules))
     surface = page.get_by_test_id("table")
     expect(surface).to_have_attribute("data-turn", "true")
     expect(page.locator(".others .pick")).to_have_count(SEATS - 1)

@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import PHONE, People, languages
 from tests.e2e.fitness import is_fit, violations
 from tests.e2e.house import House, opened
+from tests.e2e.newcomer import Keys, Newcomer
 from tests.e2e.playing import WORDS, Player, tile, unfold
 from tests.e2e.test_pages import WIDE
 from tests.e2e.test_skat_table import picture
-from tests.e2e.test_table import Keyboard, until
 from tests.guests import installed, let_in
 from tests.layout.law import sticks_out
 
@@ -85,16 +85,17 @@ def test_a_guest_is_played_on_a_phone(people: People, guests: House) -> None:
 def test_a_guest_is_played_by_keyboard(people: People, guests: House) -> None:
     """A deal against a computer on a desktop, and the score sheet."""
     guests.begin("keys")
-    page = people.person("en-GB", viewport=WIDE, has_touch=False).page
+    person = people.person("en-GB", viewport=WIDE, has_touch=False)
+    page = person.page
     found(page, guests, "en")
     page.get_by_role("dialog").get_by_role("button", name=WORDS["en"]["with_computer"]).focus()
     page.keyboard.press("Enter")
     page.get_by_test_id("table").wait_for()
-    keyboard = Keyboard(page)
-    until(page, "card", keyboard.act)
+    newcomer = Newcomer(person, Keys(page), "briscola")
+    newcomer.looks()
     picture(page, "guest-desktop")
     assert not violations(page)
-    until(page, "next", keyboard.act)
+    assert newcomer.plays_a_deal() == "next"
     picture(page, "guest-desktop-next")
     page.keyboard.press("s")
     sheet = page.get_by_role("dialog", name="Scores")

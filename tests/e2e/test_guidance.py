@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import SEAT
+from tests.e2e.playing import new_table
 from tests.e2e.test_pages import LANGS
 from tests.layout.law import sticks_out
 
@@ -33,9 +33,8 @@ WORDS = {
 def test_a_first_deal(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]
     page = people.person(LANGS[lang]).page
-    page.goto(house.url)
     made = {"game": "kierki", "seats": 4, "bots": [None, *["simple"] * 3], "options": {}}
-    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    page.goto(new_table(page, house.url, made))
     guidance = page.get_by_test_id("guidance")
     expect(guidance).to_contain_text(words["aim"])
     expect(guidance.locator("p > span")).to_have_count(2)

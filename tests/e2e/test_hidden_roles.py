@@ -13,8 +13,8 @@ from websockets.sync.client import connect
 
 from tests.e2e.browsing import PHONE, People
 from tests.e2e.fitness import is_fit
-from tests.e2e.house import House, opened
-from tests.e2e.playing import SEAT
+from tests.e2e.house import House
+from tests.e2e.playing import new_table, takes_a_seat
 from tests.e2e.test_skat_table import picture
 from tests.layout.law import sticks_out
 
@@ -26,26 +26,20 @@ RULES: Final[dict[str, Any]] = {
     "given": {"deal/0": CARDS},
     "options": {"night": 120, "day": 900},
 }
-JOIN: Final = """async ([name, table]) => {
-  const send = (path, body) => fetch(path, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  })
-  await send('/api/guest', { name, lang: 'en' })
-  await send(`/api/tables/${table}/join`)
-}"""
 SIZES: Final[tuple[ViewportSize, ...]] = ({"width": 320, "height": 640}, {"width": 1280, "height": 800}, PHONE)
 
 
 class Voice:
     """Somebody else at the table, of whom no page is seen."""
 
-    def __init__(self, house: House, table: str, name: str, until: ExitStack) -> None:
-        with httpx.Client(base_url=house.url, timeout=60) as http:
+    def __init__(self, address: str, name: str, until: ExitStack) -> None:
+        url, _, table = address.partition("/t/")
+        with httpx.Client(base_url=url, timeout=60) as http:
             http.post("/api/guest", json={"name": name, "lang": "en"}).raise_for_status()
             self.seat: int = http.post(f"/api/tables/{table}/join").raise_for_status().json()["seat"]
             cookie = f"talia={http.cookies['talia']}"
-        address = f"ws://127.0.0.1:{house.port}/ws/{table}"
-        self._socket = until.enter_context(connect(address, additional_headers={"Cookie": cookie}, compression=None))
+        socket = f"ws{url.removeprefix('http')}/ws/{table}"
+        self._socket = until.enter_context(connect(socket, additional_headers={"Cookie": cookie}, compression=None))
         self._commands = 0
         self._send({"type": "hello", "match": None, "have": 0, "lang": "en"})
         self.match = ""
@@ -70,20 +64,13 @@ class Voice:
         return message
 
 
-@pytest.fixture(scope="module")
-def village(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server that knows the game of the tests, too."""
-    with opened(tmp_path_factory.mktemp("village") / "data", modules=["tests.toys.wolves"]) as house:
-        yield house
-
-
 def is_whole(page: Page, name: str) -> None:
     """Nothing is cut on small phones and on desktops."""
     for size in SIZES:
         page.set_viewport_size(size)
         picture(page, f"{name}-{size['width']}")
         assert sticks_out(page) == []
-        is_fit(page)
+    is_fit(page)
 
 
 def sides(page: Page) -> list[str]:
@@ -113,16 +100,14 @@ def until_the_end() -> Iterator[ExitStack]:
         yield stack
 
 
-def test_a_wolf_and_a_villager(people: People, village: House, until_the_end: ExitStack) -> None:
+def test_a_wolf_and_a_villager(people: People, toys: House, until_the_end: ExitStack) -> None:
     villager, wolf = people.person("pl-PL").page, people.person("en-GB").page
-    villager.goto(village.url)
-    table = villager.evaluate(SEAT, ["Ania", RULES])
-    wolf.goto(village.url)
-    wolf.evaluate(JOIN, ["Olek", table])
+    address = new_table(villager, toys.url, RULES)
+    takes_a_seat(wolf, address, "Olek", "en")
     names = ("Ewa", "Jan", "Ala", "Jerzy")
-    voices = {voice.seat: voice for voice in (Voice(village, table, name, until_the_end) for name in names)}
+    voices = {voice.seat: voice for voice in (Voice(address, name, until_the_end) for name in names)}
     for page in (wolf, villager):
-        page.goto(f"{village.url}/t/{table}")
+        page.goto(address)
     for page in (wolf, villager):
         expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "day")
 
@@ -167,7 +152,7 @@ def test_a_wolf_and_a_villager(people: People, village: House, until_the_end: Ex
     is_whole(villager, "wolves-night-villager")
 
     # At dawn the victim is out, and all may speak again.
-    village.lets_pass(120_000)
+    toys.lets_pass(120_000)
     voices[3].command("chat", channel="wolves", phrase="thanks")
     for page, out in ((villager, "poza grą"), (wolf, "out")):
         expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "day")

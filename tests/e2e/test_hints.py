@@ -1,13 +1,16 @@
 """Hints at the table: agreed before one sits down, asked for with a tap or a key, of use at once."""
 
+from typing import Any, Final
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import WAITS_FOR, WORDS, play_the_computer, unfold
+from tests.e2e.playing import WAITS_FOR, WORDS, new_table, unfold
 
+AGAINST_COMPUTERS: Final[dict[str, Any]] = {"game": "betel", "seats": 3, "bots": [None, "club", "club"], "hints": True}
 HINTS = {
     "pl": {
         "hints": "Podpowiedzi",
@@ -27,11 +30,11 @@ HINTS = {
 @pytest.mark.in_turn(1, of="advice and review")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_hint_is_asked_for_in_the_auction_and_in_the_play(house: House, people: People, lang: str) -> None:
-    """Against the computer hints are on; what is advised can be done."""
+    """What is advised can be done."""
     words = HINTS[lang]
     person = people.person(WORDS[lang]["lang"])
     page = person.page
-    play_the_computer(person, house.url, WORDS[lang], name="Ania")
+    page.goto(new_table(page, house.url, AGAINST_COMPUTERS))
     page.get_by_test_id("table").wait_for()
     asked: set[str] = set()
     while asked < {"call", "card"}:
@@ -91,7 +94,7 @@ def test_splits_stand_beside_the_hand_on_request(house: House, people: People, l
     name, missing = SPLITS[lang]
     person = people.person(WORDS[lang]["lang"])
     page = person.page
-    play_the_computer(person, house.url, WORDS[lang], name="Ania")
+    page.goto(new_table(page, house.url, AGAINST_COMPUTERS))
     page.get_by_test_id("table").wait_for()
     page.wait_for_function(WAITS_FOR)
     page.get_by_role("button", name=name).tap()

@@ -57,7 +57,7 @@ def totals(page: Page) -> list[str]:
     return page.locator(".score b").all_inner_texts()
 
 
-@pytest.mark.in_turn(2, of="beside the table")
+@pytest.mark.in_turn(1, of="beside the table")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal_with_real_cards(lang: str, house: House, people: People) -> None:
     words = KEEPER[lang]

@@ -3,51 +3,20 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, TimeoutError
+from playwright.sync_api import Locator
 
-from tests.e2e.browsing import People, Person, comes_true
+from tests.e2e.browsing import People, comes_true
 from tests.e2e.house import House
+from tests.e2e.newcomer import Keys
 from tests.e2e.playing import WAITS_FOR, WORDS, download, talia, tile
 
 PL = WORDS["pl"]
 
-FOCUS = """() => {
-  const here = document.activeElement
-  if (!here || here === document.body) return 'nothing has the focus'
-  const name = here.outerHTML.slice(0, 160)
-  if (!here.matches(':focus-visible')) return `not shown: ${name}`
-  const ringed = [here, ...here.querySelectorAll('*')].some((each) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(each)
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
-  })
-  if (!ringed) return `no ring: ${name}`
-  const { left, right, top, bottom } = here.getBoundingClientRect()
-  if (right < 1 || bottom < 1 || left > innerWidth - 1 || top > innerHeight - 1) return `off the screen: ${name}`
-  return ''
-}"""
-"""What is wrong with the focus: nothing has it, or one can't see what has it."""
 
+class Hands(Keys):
+    """Somebody who has no pointer, with all that Betel asks."""
 
-class Hands:
-    """Somebody who has no pointer; after each key it is to be seen where he is."""
-
-    def __init__(self, person: Person) -> None:
-        self.page = person.page
-        self.exchanged = False
-
-    def press(self, *keys: str) -> None:
-        """Presses keys one after another, each with the focus to be seen before and after it."""
-        for key in keys:
-            self.page.keyboard.press(key)
-            self.sees_focus(key)
-
-    def sees_focus(self, after: str) -> None:
-        """The focus is to be seen; it may take a moment to come from a card that was played to its neighbour."""
-        try:
-            self.page.wait_for_function(f"() => !({FOCUS})()", timeout=2000)
-        except TimeoutError:
-            fault = self.page.evaluate(FOCUS)
-            assert not fault, f"after {after}: {fault}"
+    exchanged = False
 
     def to(self, target: Locator, key: str = "Tab") -> None:
         """Goes on with a key until something has the focus."""
@@ -92,14 +61,14 @@ class Hands:
         self.press("c", "Enter")
 
 
-@pytest.mark.in_turn(1, of="play by keyboard")
+@pytest.mark.in_turn(1, of="a table made by keyboard")
 def test_a_match_without_a_pointer(house: House, people: People, tmp_path: Path) -> None:
     person = people.person(PL["lang"], viewport={"width": 1280, "height": 800}, has_touch=False)
     # What newcomers are told besides is no line of the record.
     kept = "{ guidance: false, lastCard: false }"
     person.context.add_init_script(f"localStorage['talia.settings'] = JSON.stringify({kept})")
     page = person.page
-    hands = Hands(person)
+    hands = Hands(page)
 
     page.goto(house.url)
     hands.to(tile(page, "Betel"))

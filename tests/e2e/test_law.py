@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Browser
 
-from tests.e2e.browsing import chromium
-from tests.e2e.house import opened as house_opened
+from tests.e2e.house import House
 from tests.layout.law import examined
 from tests.layout.screens import (
     PAGES,
@@ -34,13 +33,10 @@ PICTURES = Path(os.environ.get("TALIA_PICTURES", "build/layout"))
 
 
 @pytest.fixture(scope="module")
-def stand(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stand]:
+def stand(browser: Browser, toys: House) -> Iterator[Stand]:
     """One page for all screens, which is not loaded anew; its server knows the game of very many, too."""
-    browser = chromium(playwright)
-    data = tmp_path_factory.mktemp("stand") / "data"
-    with house_opened(data, modules=["tests.toys.council"]) as house, opened(browser, house.url) as stand:
+    with opened(browser, toys.url) as stand:
         yield stand
-    browser.close()
 
 
 def picture(stand: Stand, screen: Screen) -> Path:

@@ -8,7 +8,7 @@ from tests.e2e.playing import tile
 
 
 def test_the_page_opens_and_rules_can_be_read_without_a_connection(house: House, people: People) -> None:
-    person = people.person()
+    person = people.person(service_workers="allow")
     # Words that were never fetched before are not there: the names of the computer players in the sheet of a game.
     missing = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_FAILED")
     person.forgiven = (*(f"console: Failed to load resource: {each}" for each in missing), "failed: GET")

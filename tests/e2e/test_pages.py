@@ -11,7 +11,7 @@ from tests.e2e.browsing import PHONE, People, Person, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
 from tests.e2e.playing import WORDS as PLAYING
-from tests.e2e.playing import tile
+from tests.e2e.playing import new_table, takes_a_seat, tile
 
 SMALL: Final[ViewportSize] = {"width": 320, "height": 640}
 WIDE: Final[ViewportSize] = {"width": 1440, "height": 900}
@@ -124,7 +124,7 @@ PATHS: Final = (
 )
 
 
-@pytest.mark.in_turn(2)
+@pytest.mark.in_turn(1)
 def test_pages_are_fit(people: People, house: House, look: Look) -> None:
     """Pages one opens without a table."""
     page = somebody(people, look).page
@@ -290,24 +290,11 @@ def test_nothing_moves_when_data_arrives(people: People, house: House) -> None:
         expect(page.locator("a, button").filter(has_text=way.split(":")[0]).first).to_be_in_viewport(ratio=1)
 
 
-def test_a_second_window(people: People, house: House) -> None:
-    """The seat moves to the window opened last; the first says so and takes it back by a button."""
-    words = WORDS["pl"]
-    first = started(people, house)
-    second = first.context.new_page()
-    second.goto(first.page.url)
-    second.get_by_test_id("table").wait_for()
-    expect(first.page.get_by_role("alert")).to_contain_text(words["second"])
-    is_fit(first.page)
-    first.page.get_by_role("button", name=words["here"]).tap()
-    first.page.get_by_test_id("table").wait_for()
-    expect(second.get_by_role("alert")).to_contain_text(words["second"])
-
-
 def test_a_new_phone(people: People, house: House) -> None:
     """The private link opens one's seat on another device, and is not left in its address."""
     words = WORDS["pl"]
-    old, new = started(people, house), people.person()
+    old, new = people.person(), people.person()
+    old.page.goto(new_table(old.page, house.url, {"game": "betel", "seats": 3, "bots": [None, "random", "random"]}))
     old.page.get_by_role("button", name=words["menu"]).tap()
     old.page.get_by_text(words["seat_link"], exact=True).first.tap()
     link = old.page.locator("dialog input[readonly]").last.input_value()
@@ -338,16 +325,12 @@ def test_a_pause_by_agreement(people: People, house: House) -> None:
     words = WORDS["pl"]
     host, friend = people.person(), people.person()
     page = host.page
-    page.goto(f"{house.url}/#betel")
-    page.get_by_role("button", name=words["make"]).tap()
-    page.get_by_role("button", name=words["fill"]).wait_for()
-    friend.page.goto(page.url)
-    friend.page.get_by_role("button", name=words["sit"]).tap()
-    expect(friend.page.get_by_role("button", name=words["sit"])).to_have_count(0)
-    page.get_by_role("button", name=words["fill"]).tap()
-    page.get_by_role("button", name=words["start"], exact=True).tap()
-    page.get_by_test_id("table").wait_for()
-    friend.page.get_by_test_id("table").wait_for()
+    address = new_table(page, house.url, {"game": "betel", "seats": 3, "bots": [None, None, "random"]})
+    takes_a_seat(friend.page, address, "Bartek")
+    friend.page.goto(address)
+    page.goto(address)
+    for each in (friend.page, page):
+        each.get_by_test_id("table").wait_for()
 
     page.get_by_role("button", name=words["menu"]).tap()
     page.get_by_role("button", name=words["pause"]).tap()
@@ -454,6 +437,7 @@ def test_only_the_language_spoken_is_fetched(
     is_fit(page)
 
 
+@pytest.mark.in_turn(1, of="a table made by keyboard")
 def test_by_keyboard(people: People, house: House) -> None:
     """From the address to a table by Tab, Space and Enter alone; one always sees where one is."""
     page = people.person("en-GB", viewport=WIDE, has_touch=False).page

@@ -1,16 +1,14 @@
 """The pickers of the generic table, by touch and by keyboard: boxes for cards, a slider, seats, number keys."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.browsing import People, comes_true
 from tests.e2e.fitness import is_fit
-from tests.e2e.house import House, opened
-from tests.e2e.playing import SEAT
+from tests.e2e.house import House
+from tests.e2e.playing import new_table
 from tests.e2e.test_skat_table import picture
 from tests.layout.law import sticks_out
 from tests.toys.stakes import DECK
@@ -19,26 +17,18 @@ GIVEN: Final = {"deal/0": Random("pickers").sample(DECK.codes, 52)}
 SEND: Final = ".choices .send .primary"
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server that knows the stakes of the tests."""
-    with opened(tmp_path_factory.mktemp("stakes") / "data", modules=["tests.toys.stakes"]) as house:
-        yield house
-
-
-def sits_down(page: Page, house: House, **made: Any) -> Locator:
+def sits_down(page: Page, toys: House, **made: Any) -> Locator:
     """At a table with computer players; its surface, once one is asked."""
-    page.goto(house.url)
-    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    page.goto(new_table(page, toys.url, made))
     surface = page.get_by_test_id("table")
     expect(surface).to_have_attribute("data-turn", "true")
     page.locator(".choices .send, .declare").wait_for()
     return surface
 
 
-def stakes(page: Page, house: House) -> Locator:
+def stakes(page: Page, toys: House) -> Locator:
     """A table at which a stake is asked for."""
-    return sits_down(page, house, game="stakes", seats=3, bots=[None, "random", "random"], given=GIVEN)
+    return sits_down(page, toys, game="stakes", seats=3, bots=[None, "random", "random"], given=GIVEN)
 
 
 def box(page: Page, part: str) -> list[str]:
@@ -63,10 +53,9 @@ def is_sent(page: Page, surface: Locator, button: Locator) -> None:
     expect(page.get_by_test_id("toast")).to_have_count(0)
 
 
-def test_cards_go_into_boxes_by_touch_and_a_reload_keeps_them(people: People, house: House) -> None:
-    house.begin("touch")
+def test_cards_go_into_boxes_by_touch_and_a_reload_keeps_them(people: People, toys: House) -> None:
     page = people.person("en-GB").page
-    surface = stakes(page, house)
+    surface = stakes(page, toys)
     cards = held(page)
 
     def tap(code: str) -> None:
@@ -110,10 +99,9 @@ def test_cards_go_into_boxes_by_touch_and_a_reload_keeps_them(people: People, ho
     is_sent(page, surface, page.locator(SEND))
 
 
-def test_by_keyboard_alone(people: People, house: House) -> None:
-    house.begin("keys")
+def test_by_keyboard_alone(people: People, toys: House) -> None:
     page = people.person("en-GB", viewport={"width": 1280, "height": 800}).page
-    surface = stakes(page, house)
+    surface = stakes(page, toys)
     cards = held(page)
     for code in cards[:4]:
         card = page.locator(f'.held [data-card="{code}"]')
@@ -140,11 +128,10 @@ def test_by_keyboard_alone(people: People, house: House) -> None:
     is_sent(page, surface, page.locator(SEND))
 
 
-def test_a_number_is_typed_and_then_said(people: People, house: House) -> None:
+def test_a_number_is_typed_and_then_said(people: People, toys: House) -> None:
     """Planowanie: the grid, by digits and by touch; nothing is sent before the button is pressed."""
-    house.begin("number")
     page = people.person("pl-PL").page
-    surface = sits_down(page, house, game="planowanie", seats=3, bots=[None, "random", "random"])
+    surface = sits_down(page, toys, game="planowanie", seats=3, bots=[None, "random", "random"])
     comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
     send = page.locator(".declare .send")
     expect(send).to_be_disabled()

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House, opened
-from tests.e2e.playing import SEAT, WORDS, Player, download
+from tests.e2e.playing import WORDS, Player, download, new_table
 from tests.layout.law import sticks_out
 
 
@@ -73,8 +73,7 @@ def test_a_server_that_exchanges_its_receipt_is_found_out(
     words = WORDS[lang]
     person = people.person(words["lang"])
     page = person.page
-    page.goto(liar.url)
-    page.goto(f"{liar.url}/t/{page.evaluate(SEAT, ['Ania', table(deals)])}")
+    page.goto(new_table(page, liar.url, table(deals)))
     player = Player(person, Random(lang))
     alarm = page.get_by_test_id("receipt-alarm")
     player.play_until("next" if deals > 1 else "card")

@@ -9,7 +9,7 @@ from talia.cards import Deck
 from tests.e2e.browsing import PHONE, People, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import SEAT, WAITS_FOR
+from tests.e2e.playing import WAITS_FOR, new_table
 
 WORDS = {"pl": "Reszta moja", "en": "The rest is mine"}
 TOPS = [rank + suit for suit in "CDHS" for rank in "AKQ"] + ["JS"]
@@ -21,7 +21,7 @@ def table_of(house: House, order: list[str], bots: list[str | None]) -> dict[str
     return {"game": "kierki", "seats": 4, "bots": bots, "given": {"deal/0": order}}
 
 
-@pytest.mark.in_turn(2, of="claims")
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("lang", languages("en"))
 @pytest.mark.parametrize("held", ["upright", "sideways"])
 def test_a_hand_that_takes_the_rest_is_laid_open_and_the_deal_is_over(
@@ -30,16 +30,14 @@ def test_a_hand_that_takes_the_rest_is_laid_open_and_the_deal_is_over(
     upright = {"width": PHONE["width"], "height": PHONE["height"]}
     shape = upright if held == "upright" else {"width": upright["height"], "height": upright["width"]}
     page = people.person(lang, viewport=shape).page
-    page.goto(house.url)
     made = table_of(house, TOPS + LOW, [None, *["simple"] * 3])
-    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    page.goto(new_table(page, house.url, made))
     surface = page.get_by_test_id("table")
     claim = page.get_by_role("button", name=WORDS[lang])
     # Somebody else may lead to the first trick: it is Ania's in any case.
     comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
     if not claim.count():
         page.locator('[data-zone^="hand."][aria-disabled=false]').first.click()
-        page.keyboard.press("Enter")
     claim.wait_for()
     is_fit(page)
     claim.tap()

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import WORDS, Player, download, open_table, talia
+from tests.e2e.playing import WORDS, Player, download, new_table, talia
 from tests.e2e.test_skat_table import picture
 
 REVIEW = {
@@ -39,8 +39,9 @@ def test_a_deal_is_reviewed(lang: str, house: House, people: People, tmp_path: P
     words, review = WORDS[lang], REVIEW[lang]
     person = people.person(words["lang"])
     page = person.page
-    open_table(person, house.url, "Ania", 1, words)
-    page.get_by_role("button", name=words["start"]).tap()
+    options = {"end_rule": "deals", "end_value": 1}
+    made = {"game": "betel", "seats": 3, "bots": [None, "club", "club"], "options": options}
+    page.goto(new_table(page, house.url, made))
     Player(person, Random(lang)).play_until("over")
     download(person, words, tmp_path / "match.talia.json")
     page.get_by_role("link", name=review["review"]).tap()

@@ -4,7 +4,7 @@ from playwright.sync_api import Route, expect
 
 from tests.e2e.browsing import People
 from tests.e2e.house import House
-from tests.e2e.playing import SEAT
+from tests.e2e.playing import new_table
 
 ROOM = "**/assets/skat-*.js"
 
@@ -14,10 +14,9 @@ def test_a_table_fetches_its_own_room(people: People, house: House) -> None:
     person = people.person(service_workers="block")
     person.forgiven = ("console: Service Worker", "console: Failed to load resource", "failed: GET")
     page = person.page
-    page.goto(house.url)
     options = {"deals_each": 1, "first_dealer": "0"}
     made = {"game": "skat", "seats": 3, "bots": [None, "simple", "simple"], "options": options}
-    path = f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}"
+    address = new_table(page, house.url, made)
 
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url.rsplit("/", 1)[-1]))
@@ -30,7 +29,7 @@ def test_a_table_fetches_its_own_room(people: People, house: House) -> None:
             route.continue_()
 
     page.route(ROOM, room)
-    page.goto(path)
+    page.goto(address)
     # The generic table offers the first call by the form of its move.
     expect(page.locator(".choices button").first).to_be_visible()
     expect(page.get_by_test_id("bid-all")).to_have_count(0)

@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Playwright
+from playwright.sync_api import Browser
 
 import stand as tool
 from talia.games import games
-from tests.e2e.browsing import chromium
 from tests.e2e.house import House
 from tests.layout.stand import opened
 
@@ -26,12 +25,11 @@ def test_the_index_has_every_game_in_two_sizes_and_both_languages() -> None:
 
 @pytest.mark.in_turn(1)
 @pytest.mark.parametrize("subject", tool.subjects())
-def test_a_sheet_shows_questions_and_ends(subject: str, playwright: Playwright, house: House, tmp_path: Path) -> None:
+def test_a_sheet_shows_questions_and_ends(subject: str, browser: Browser, house: House, tmp_path: Path) -> None:
     shown = tool.moments(subject)
     if subject != tool.screens.PAGES:
         assert any("on turn" in case.name for case in shown)
         assert any(case.answers for case in shown), "how a deal ends"
-    browser = chromium(playwright)
     with opened(browser, house.url) as stand:
         page = browser.new_page(viewport={"width": tool.DOCS_WIDE, "height": 600})
         path = tmp_path / tool.docs_sheet(subject, (390, 844), "en")
@@ -41,5 +39,4 @@ def test_a_sheet_shows_questions_and_ends(subject: str, playwright: Playwright, 
             == [390] * 2
         )
         page.close()
-    browser.close()
     assert path.read_bytes().startswith(b"\xff\xd8\xff") and path.stat().st_size > 5_000

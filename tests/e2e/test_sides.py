@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People, Person, comes_true, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import SEAT
+from tests.e2e.playing import new_table, takes_a_seat
 from tests.e2e.test_pages import LANGS
-from tests.e2e.test_trading import JOIN
 from tests.layout.law import covered, sticks_out
 
 WORDS: Final[dict[str, dict[str, str]]] = {
@@ -57,16 +56,14 @@ def told(page: Page, sides: list[str]) -> None:
 def four(people: People, house: House, lang: str) -> list[Person]:
     """Four people with phones at one table of Baśka."""
     host = people.person(LANGS[lang])
-    host.page.goto(house.url)
     made: dict[str, Any] = {"game": "baska", "seats": 4, "bots": [None] * 4, "options": {"deals": 4}}
-    table = host.page.evaluate(SEAT, ["Ania", made])
+    address = new_table(host.page, house.url, made)
     guests = [people.person(LANGS[lang]) for _ in range(3)]
     for name, guest in zip(("Jan", "Ola", "Ewa"), guests, strict=True):
-        guest.page.goto(house.url)
-        guest.page.evaluate(JOIN, [name, table])
+        takes_a_seat(guest.page, address, name)
     # The host's page starts the match.
     for person in (*guests, host):
-        person.page.goto(f"{house.url}/t/{table}")
+        person.page.goto(address)
     return [host, *guests]
 
 
@@ -105,7 +102,7 @@ def phase(page: Page) -> str | None:
 
 
 def over(page: Page) -> bool:
-    return page.locator(".next:not(:disabled), .ranking").count() > 0
+    return page.locator(".next[aria-disabled=false], .ranking").count() > 0
 
 
 def known(words: dict[str, str], me: int, held: dict[str, int]) -> list[str]:
@@ -124,7 +121,7 @@ def known(words: dict[str, str], me: int, held: dict[str, int]) -> list[str]:
     return lines
 
 
-@pytest.mark.in_turn(2, of="a game at the table")
+@pytest.mark.in_turn(1, of="a game at the table")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_the_old_queens_show_the_sides_on_four_phones(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]
@@ -162,14 +159,13 @@ def faults(page: Page) -> list[str]:
     return [*sticks_out(page), *covered(page), *violations(page)]
 
 
-@pytest.mark.in_turn(2, of="a game at the table")
+@pytest.mark.in_turn(1, of="a game at the table")
 @pytest.mark.parametrize("lang", languages("en"))
 def test_partners_are_marked_from_the_start(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]
     page = people.person(LANGS[lang], viewport={"width": 320, "height": 640}).page
-    page.goto(house.url)
     made = {"game": "black_maria", "seats": 4, "bots": [None, "simple", "simple", "simple"]}
-    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', {**made, 'options': {'partnership': True}}])}")
+    page.goto(new_table(page, house.url, {**made, "options": {"partnership": True}}))
     expect(page.get_by_test_id("table")).to_be_visible()
     other = f"{words['second']}, {words['against']}"
     assert plates(page) == [words["first"], other, f"{words['first']}, {words['with']}", other]

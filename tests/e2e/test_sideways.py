@@ -1,16 +1,13 @@
 """A phone held sideways, and every other way a table lies: all that one needs is in sight, whole and free to be hit."""
 
 from contextlib import suppress
-from random import Random
-from typing import Any, Final
+from typing import Final
 
-import pytest
 from playwright.sync_api import Page, TimeoutError, ViewportSize
 
-from tests.e2e.browsing import PHONE, People
+from tests.e2e.browsing import People
 from tests.e2e.house import House
-from tests.e2e.playing import Player
-from tests.e2e.test_table import asked, one_move, seated
+from tests.e2e.test_table import asked, seated
 
 SIDEWAYS: Final[ViewportSize] = {"width": 844, "height": 390}
 LOW: Final[ViewportSize] = {"width": 740, "height": 360}
@@ -59,54 +56,6 @@ def all_in_sight(page: Page) -> None:
     with suppress(TimeoutError):
         page.wait_for_function(f"() => ({HIDDEN})().length === 0", timeout=10_000)
     assert page.evaluate(HIDDEN) == []
-
-
-def test_a_match_is_played_sideways(people: People, house: House) -> None:
-    """Betel by touch at 844 × 390: auction with exchanges, tricks, result; at every turn all is in sight."""
-    options: dict[str, Any] = {"end_rule": "deals", "end_value": 1, "early_end": False}
-    person = seated(people, house, options=options, viewport=SIDEWAYS)
-    player = Player(person, Random(8))
-    checked = set()
-    while (what := player.waits_for()) != "over":
-        if what in ("call", "card", "answer"):
-            all_in_sight(person.page)
-            player.whole()
-            checked.add(what)
-        player.step(what)
-    assert {"call", "card"} <= checked
-
-
-GAMES: Final = [
-    ("skat", 3, {}),
-    ("kierki", 4, {}),
-    ("baska", 4, {}),
-    ("six_takes", 10, {"packs": 2}),
-    ("swinie", 3, {}),
-    ("fantan", 4, {}),
-    ("three_five_eight", 3, {}),
-    ("planowanie", 4, {}),
-    ("metamorphosis", 3, {}),
-]
-
-
-@pytest.mark.in_turn(2, of="ways a table lies")
-@pytest.mark.parametrize(("game", "seats", "options"), GAMES)
-def test_all_is_in_sight_however_the_table_lies(
-    people: People, house: House, game: str, seats: int, options: dict[str, Any]
-) -> None:
-    """The first turns of a game, each at a phone upright and sideways, the smallest phone and a desk."""
-    page = seated(people, house, game, seats, options=options, viewport=PHONE).page
-    turns = 0
-    for _ in range(60):
-        if page.get_by_test_id("table").get_attribute("data-turn") == "true":
-            for size in (SIDEWAYS, LOW, SMALL, DESK, PHONE):
-                page.set_viewport_size(size)
-                all_in_sight(page)
-            turns += 1
-            if turns == 3:
-                return
-        one_move(page)
-    assert turns > 0
 
 
 def test_nothing_moves_when_ones_turn_comes(people: People, house: House) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import PHONE, People, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import SEAT
+from tests.e2e.playing import new_table
 from tests.e2e.test_pages import LANGS
 from tests.e2e.test_sides import plates
 from tests.layout.law import covered, sticks_out
@@ -47,16 +47,15 @@ def fits(page: Page) -> None:
     assert not violations(page)
 
 
-@pytest.mark.in_turn(2, of="a game at the table")
+@pytest.mark.in_turn(1, of="a game at the table")
 @pytest.mark.parametrize("lang", languages("en"))
 def test_a_soloist(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]
     person = people.person(LANGS[lang])
     page = person.page
-    page.goto(house.url)
     options = {"deals_each": 1, "first_dealer": "0"}
     made = {"game": "skat", "seats": 3, "bots": [None, "simple", "simple"], "options": options}
-    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    page.goto(new_table(page, house.url, made))
     table = page.get_by_test_id("table")
 
     expect(page.get_by_test_id("bid-all")).to_be_visible()
@@ -99,9 +98,8 @@ def test_a_soloist(people: People, house: House, lang: str) -> None:
 
 def test_at_a_table_of_four_the_dealer_rests(people: People, house: House) -> None:
     page = people.person("pl-PL").page
-    page.goto(house.url)
     made = {"game": "skat", "seats": 4, "bots": [None, "simple", "simple", "simple"], "options": {}}
-    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', made])}")
+    page.goto(new_table(page, house.url, made))
     page.get_by_test_id("table").wait_for()
     resting = page.locator("[data-seat].idle")
     expect(resting).to_have_count(1)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.e2e.browsing import People
 from tests.e2e.house import opened
-from tests.e2e.playing import SEAT, Player
+from tests.e2e.playing import Player, new_table
 
 PER_MOVE = 5
 """Seconds on the clock for each decision."""
@@ -40,7 +40,6 @@ def test_strong_players_keep_to_the_clock(level: str, people: People, tmp_path: 
     with opened(tmp_path / "data", **pace) as house:
         person = people.person("pl-PL")
         page = person.page
-        page.goto(house.url)
         table = {
             "game": "betel",
             "seats": 3,
@@ -48,8 +47,8 @@ def test_strong_players_keep_to_the_clock(level: str, people: People, tmp_path: 
             "clock": {"kind": "move", "per_move": per_move},
             "options": {"end_rule": "deals", "end_value": 3 if long else 1, "early_end": False},
         }
-        id = page.evaluate(SEAT, ["Ania", table])
-        page.goto(f"{house.url}/t/{id}")
+        address = new_table(page, house.url, table)
+        page.goto(address)
         page.get_by_test_id("table").wait_for()
         page.evaluate(PICTURES)
         player = Player(person, Random(level))
@@ -60,7 +59,7 @@ def test_strong_players_keep_to_the_clock(level: str, people: People, tmp_path: 
         assert len(gaps) > 50
         halts = sum(gap for gap in gaps if gap > STUTTER)
         assert not long or halts < 0.05 * sum(gaps), f"the page halts {halts:.0f} of {sum(gaps):.0f} ms"
-        record = page.evaluate("id => fetch(`/api/tables/${id}/record`).then((answer) => answer.json())", id)
+        record = page.request.get(address.replace("/t/", "/api/tables/") + "/record").json()
 
     log = record["log"]
     waits = [after["ms"] - before["ms"] for before, after in pairwise(log) if after["seat"] in (1, 2)]

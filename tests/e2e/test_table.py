@@ -2,18 +2,16 @@
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 from random import Random
 from typing import Any
 
-import pytest
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.browsing import PHONE, People, Person, comes_true
+from tests.e2e.browsing import People, Person, comes_true
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import SEAT, WAITS_FOR, Player
-from tests.e2e.test_pages import LANGS, SMALL, WIDE
+from tests.e2e.playing import WAITS_FOR, Player, new_table
+from tests.e2e.test_pages import LANGS, WIDE
 from tests.layout.law import sticks_out
 
 
@@ -24,10 +22,9 @@ def seated(
     lang = person.pop("lang", "pl")
     somebody = people.person(LANGS[lang], **person)
     page = somebody.page
-    page.goto(house.url)
     bots = [None, *["random"] * (seats - 1)]
-    table = page.evaluate(SEAT, ["Ania", {"game": game, "seats": seats, "bots": bots, "options": options or {}}])
-    page.goto(f"{house.url}/t/{table}")
+    made = {"game": game, "seats": seats, "bots": bots, "options": options or {}}
+    page.goto(new_table(page, house.url, made))
     page.get_by_test_id("table").wait_for()
     return somebody
 
@@ -43,94 +40,7 @@ def until(page: Page, wanted: str, act: Callable[[str], None]) -> None:
         act(what)
 
 
-# --- by keyboard alone ------------------------------------------------------------------------------------------------
-
-
-class Keyboard:
-    """A player without a pointer."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.exchanged = False
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-            where = self.page.evaluate("document.activeElement.tagName")
-            assert where == "BUTTON", f"the focus is lost after {key}"
-
-    def focus(self) -> Locator:
-        return self.page.locator(":focus")
-
-    def on_to(self, key: str, reached: Callable[[Locator], bool]) -> None:
-        """Presses an arrow key until something has the focus."""
-        for _ in range(50):
-            if reached(self.focus()):
-                return
-            self.press(key)
-        pytest.fail(f"{key} does not lead there")
-
-    def act(self, what: str) -> None:
-        """Does what the table asks for, and waits until the server has answered."""
-        seq = self.page.get_by_test_id("table").get_attribute("data-seq")
-        getattr(self, what)()
-        if what != "pause":
-            self.page.wait_for_function(
-                "seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq
-            )
-
-    def pause(self) -> None:
-        self.page.wait_for_timeout(50)
-
-    def call(self) -> None:
-        """The first call with an exchange of one card, if one may bid at all; then passes."""
-        test_id = "data-testid"
-        bids = self.page.locator("[data-testid^=call-][aria-disabled=false]:not([data-testid=call-pass])")
-        if not self.exchanged and bids.count():
-            self.exchanged = True
-            self.press("m", "Enter", "h", "ArrowRight", "Enter", "c")
-            self.on_to(
-                "ArrowRight", lambda on: bool(re.match("call-[^p]", on.get_attribute(test_id) or "")) and legal(on)
-            )
-        else:
-            self.press("c")
-            self.on_to("ArrowLeft", lambda on: on.get_attribute(test_id) == "call-pass")
-        self.press("Enter", "End", "Enter")
-
-    def card(self) -> None:
-        self.press("h")
-        self.on_to("ArrowRight", legal)
-        self.page.keyboard.press("Enter")
-
-    def answer(self) -> None:
-        self.press("c")
-        self.page.keyboard.press("Enter")
-
-    next = answer
-
-
-def legal(button: Locator) -> bool:
-    """Whether something is not dimmed."""
-    return button.get_attribute("aria-disabled") == "false"
-
-
-@pytest.mark.in_turn(1, of="play by keyboard")
-def test_a_deal_by_keyboard_alone(people: People, house: House) -> None:
-    """Auction with an exchange, ten tricks, the result, the next deal; all of it is told to a screen reader."""
-    options = {"first_dealer": "0", "early_end": False}
-    person = seated(people, house, options=options, viewport=WIDE, has_touch=False)
-    keyboard = Keyboard(person.page)
-    until(person.page, "next", keyboard.act)
-    assert keyboard.exchanged
-    for told in (
-        r"Ania bierze z dubla .+, odkłada .+",
-        r"Ania zagrywa .+\.",
-        "Twój ruch$",
-        ".*(Koniec rozdania|Punkty:)",
-    ):
-        comes_true(person.page, lambda told=told: any(re.match(told, line) for line in person.announced()))  # type: ignore[misc]
-    keyboard.next()
-    person.page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.deal === '1'")
+# --- keys and time --------------------------------------------------------------------------------------------------
 
 
 def test_keys_are_listed_and_close_again(people: People, house: House) -> None:
@@ -264,6 +174,12 @@ def test_cards_are_dragged(people: People, house: House) -> None:
     code = card.get_attribute("data-card")
     drag(page, card, 0, -260)
     expect(page.locator(f".mine [data-card='{code}']")).to_have_count(0)
+    # A mouse plays a card by one click, too.
+    until(page, "card", lambda _: page.wait_for_timeout(60))
+    card = page.locator(".mine button[aria-disabled=false]").first
+    code = card.get_attribute("data-card")
+    card.click(position={"x": 9, "y": 20})
+    expect(page.locator(f".mine [data-card='{code}']")).to_have_count(0)
 
 
 def pass_or_wait(page: Page, what: str) -> None:
@@ -327,42 +243,3 @@ def lying(page: Page) -> list[str]:
         .evaluate_all("all => all.map(e => e.dataset.zone + e.dataset.flies).sort()")
     )
     return cards
-
-
-# --- other games ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.in_turn(2, of="a game at the table")
-@pytest.mark.parametrize(
-    ("game", "seats", "screen"),
-    [("six_takes", 6, SMALL), ("six_takes", 4, WIDE), ("swinie", 3, PHONE), ("fantan", 4, SMALL), ("kierki", 4, SMALL)],
-)
-def test_another_game_is_played(people: People, house: House, game: str, seats: int, screen: dict[str, int]) -> None:
-    """A round by the page's own cards and buttons: nothing sticks out of the screen, axe finds nothing."""
-    options = {"hand_size": 4} if game == "six_takes" else {}
-    person = seated(people, house, game, seats, options=options, viewport=screen, lang="en", color_scheme="light")
-    page = person.page
-    for turn in range(400):
-        if page.locator(".next:not(:disabled), .ranking").count():
-            break
-        one_move(page)
-        if turn in (0, 9):
-            assert sticks_out(page) == []
-            assert not violations(page)
-    else:
-        pytest.fail("the round does not end")
-    assert sticks_out(page) == []
-
-
-def one_move(page: Page) -> None:
-    """Something one may do now, if there is anything."""
-    for selector in ("button.line", "button.heap", ".choices .buttons .primary", ".mine button[aria-disabled=false]"):
-        found = page.locator(selector)
-        if page.get_by_test_id("table").get_attribute("data-turn") == "true" and found.count():
-            with suppress(TimeoutError):  # what others do meanwhile may take the turn away, or put the card back
-                found.first.tap(timeout=2000)
-                lifted = page.locator(".mine button[aria-pressed=true][aria-disabled=false]")
-                if lifted.count():
-                    lifted.first.tap(timeout=2000)
-            break
-    page.wait_for_timeout(40)

@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.browsing import People, comes_true
+from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import SEAT
-from tests.e2e.test_hidden_roles import JOIN, Voice
+from tests.e2e.playing import new_table, takes_a_seat
+from tests.e2e.test_hidden_roles import Voice
 
 PASSING: Final[dict[str, Any]] = {"game": "black_maria", "seats": 3, "bots": [None, None, "simple"]}
 """Everybody begins by passing three cards."""
@@ -25,18 +26,11 @@ def until_the_end() -> Iterator[ExitStack]:
         yield stack
 
 
-def sits(page: Page, house: House, table: dict[str, Any]) -> str:
-    """Ania makes a table and sits there; it starts when nobody is missing."""
-    page.goto(house.url)
-    made: str = page.evaluate(SEAT, ["Ania", table])
-    return made
-
-
 def together(page: Page, house: House, until: ExitStack) -> Voice:
     """Ania's page at a table at which Olek sits, too, of whom no page is seen."""
-    table = sits(page, house, PASSING)
-    voice = Voice(house, table, "Olek", until)
-    page.goto(f"{house.url}/t/{table}")
+    address = new_table(page, house.url, PASSING)
+    voice = Voice(address, "Olek", until)
+    page.goto(address)
     plays(page)
     return voice
 
@@ -84,7 +78,7 @@ class Deaf:
 def test_a_silent_line_is_told_and_tried_again_and_the_move_made_once(house: House, people: People) -> None:
     person = people.person()
     page, line = person.page, Deaf(person.page)
-    page.goto(f"{house.url}/t/{sits(page, house, ALONE)}")
+    page.goto(new_table(page, house.url, ALONE))
     plays(page)
     seq = page.get_by_test_id("table").get_attribute("data-seq")
     for number in range(3):
@@ -113,13 +107,14 @@ def test_a_silent_line_is_told_and_tried_again_and_the_move_made_once(house: Hou
 def test_a_second_window_takes_the_table_over_and_the_first_says_so(house: House, people: People) -> None:
     person = people.person()
     first = person.page
-    address = f"{house.url}/t/{sits(first, house, ALONE)}"
+    address = new_table(first, house.url, ALONE)
     first.goto(address)
     plays(first)
     second = person.context.new_page()
     second.goto(address)
     plays(second)
     expect(first.get_by_role("heading", name="Grasz w innym oknie")).to_be_visible()
+    is_fit(first)
     first.get_by_role("button", name="Gram tutaj").click()
     plays(first)
     expect(second.get_by_role("heading", name="Grasz w innym oknie")).to_be_visible()
@@ -164,7 +159,7 @@ def test_reactions_are_said_by_tap_and_key_and_seen_at_the_seat(
 
 def test_escape_asks_before_it_gives_up_what_was_put_together(house: House, people: People) -> None:
     page = people.person().page
-    page.goto(f"{house.url}/t/{sits(page, house, ALONE)}")
+    page.goto(new_table(page, house.url, ALONE))
     plays(page)
     for number in range(2):
         holds(page, number)
@@ -208,12 +203,11 @@ def test_who_reads_the_result_is_left_there_and_comes_when_he_likes(
     house: House, people: People, until_the_end: ExitStack
 ) -> None:
     page = people.person().page
-    table = sits(page, house, PASSING)
+    address = new_table(page, house.url, PASSING)
     other = people.person("en-GB").page
-    other.goto(house.url)
-    other.evaluate(JOIN, ["Olek", table])
-    page.goto(f"{house.url}/t/{table}")
-    other.goto(f"{house.url}/t/{table}")
+    takes_a_seat(other, address, "Olek")
+    page.goto(address)
+    other.goto(address)
     plays(page)
     other.get_by_role("button", name="Table menu").click()
     other.get_by_role("button", name="Propose to end the match").click()
@@ -238,9 +232,8 @@ def test_the_host_gives_the_link_to_a_call_and_who_sits_here_may_follow_it(
     house: House, people: People, until_the_end: ExitStack
 ) -> None:
     page = people.person().page
-    table = sits(page, house, PASSING)
-    page.evaluate("localStorage.removeItem('talia.start')")
-    page.goto(f"{house.url}/t/{table}")
+    address = new_table(page, house.url, PASSING, starts=False)
+    page.goto(address)
     call = page.get_by_test_id("call")
     call.locator("summary").click()
     field = call.get_by_label("Link do rozmowy (https)")
@@ -253,7 +246,7 @@ def test_the_host_gives_the_link_to_a_call_and_who_sits_here_may_follow_it(
     expect(link).to_have_attribute("href", "https://meet.example.org/stolik")
     expect(link).to_have_attribute("rel", "noopener noreferrer")
     watcher = people.person().page
-    watcher.goto(f"{house.url}/t/{table}")
+    watcher.goto(address)
     expect(watcher.get_by_role("button", name="Siadam do stołu")).to_be_visible()
     expect(watcher.get_by_role("link", name=re.compile("Dołączam"))).to_have_count(0)
     page.reload()

@@ -14,24 +14,8 @@ from talia.games.betel.state import DECK
 from tests.e2e.browsing import PHONE, People, Person, comes_true, languages
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import WORDS
+from tests.e2e.playing import WORDS, new_table, takes_a_seat
 from tests.layout.law import sticks_out
-
-MAKE: Final = """async ([name, table]) => {
-  const send = (path, body) => fetch(path, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  })
-  await send('/api/guest', { name, lang: 'pl' })
-  return (await (await send('/api/tables', table)).json()).table
-}"""
-
-JOIN: Final = """async ([name, table]) => {
-  const send = (path, body) => fetch(path, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? null),
-  })
-  await send('/api/guest', { name, lang: 'pl' })
-  await send(`/api/tables/${table}/join`)
-}"""
 
 TEXTS: Final = {
     "pl": {
@@ -223,16 +207,14 @@ def pack() -> list[str]:
 def seated(house: House, people: People, lang: str, **more: Any) -> list[Trader]:
     """Three people at a table that trades, after the deal."""
     persons = [people.person(WORDS[lang]["lang"]) for _ in range(3)]
-    for person in persons:
-        person.page.goto(house.url)
     options = {"trade": True, "end_rule": "deals", "end_value": 1, "first_dealer": "0", "early_end": False}
     options |= {"window_seconds": 120, **more}
     wanted = {"game": "betel", "seats": 3, "options": options, "given": {"deal/0": pack()}}
-    table = persons[0].page.evaluate(MAKE, ["Ania", wanted])
+    address = new_table(persons[0].page, house.url, wanted, starts=False)
     for person, name in zip(persons[1:], ("Jan", "Ola"), strict=True):
-        person.page.evaluate(JOIN, [name, table])
+        takes_a_seat(person.page, address, name)
     for person in persons:
-        person.page.goto(f"{house.url}/t/{table}")
+        person.page.goto(address)
     persons[0].page.get_by_role("button", name=WORDS[lang]["start"]).tap()
     traders = [Trader(person, lang) for person in persons]
     for trader in traders:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Playwright, StorageState, expect
 
 from tests.e2e.browsing import People, Person, chromium, comes_true
 from tests.e2e.house import House
-from tests.e2e.playing import WORDS, Player, download, open_table, talia
+from tests.e2e.playing import WORDS, Player, download, new_table, talia
 
 PL = WORDS["pl"]
 
@@ -61,8 +61,10 @@ class Evening:
         self.people = people
         self.phones = phones
         self.host = people.person()
-        open_table(self.host, house.url, "Ania", 2, PL, computers=1)
-        self.link = self.host.page.url
+        options = {"end_rule": "deals", "end_value": 1, "early_end": False}
+        made = {"game": "betel", "seats": 3, "bots": [None, None, "club"], "options": options}
+        self.link = new_table(self.host.page, house.url, made, starts=False)
+        self.host.page.goto(self.link)
         self.first = Player(self.host, Random("Ania"))
         self.phone = phones.new()
         self.friend = people.person(browser=self.phone)

@@ -9,8 +9,11 @@ export interface Settings {
   deck: 'four' | 'two'
   /** Letters of court cards: A K Q J, or A K D W. */
   letters: 'int' | 'pl'
-  /** How a card is played: a tap lifts it and a second plays it, one tap, or dragging it to the table. */
-  tap: 'lift' | 'one' | 'drag'
+  /**
+   * How a card is played: a finger lifts it and then plays it while a mouse plays it at once, both of them in two steps,
+   * both in one, or dragging it to the table.
+   */
+  tap: 'lift' | 'twice' | 'one' | 'drag'
   /** By suit, by suit with colours alternating, by rank, or as one has laid them oneself. */
   sort: 'suits' | 'colours' | 'ranks' | 'manual'
   /** At which end of the hand trumps lie. */
@@ -65,7 +68,7 @@ export const VALUES = {
   lang: ['pl', 'en'],
   deck: ['four', 'two'],
   letters: ['int', 'pl'],
-  tap: ['lift', 'one', 'drag'],
+  tap: ['lift', 'twice', 'one', 'drag'],
   sort: ['suits', 'colours', 'ranks', 'manual'],
   trumps: ['left', 'right'],
   pause: ['short', 'normal', 'long'],

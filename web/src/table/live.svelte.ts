@@ -24,7 +24,8 @@ import { HERE, routes } from './routes'
 import { kindOf, lies, playersOf, size, zone } from './seating'
 import { ownWords } from './words'
 
-export type Hand = 'pointer' | 'keys' | 'drag'
+/** By what a card is tapped; a pen counts as a finger. */
+export type Hand = 'touch' | 'mouse' | 'keys' | 'drag'
 
 /** A question to be answered before a move is sent, or (without one) what was put together is given up. */
 export interface Question {
@@ -342,13 +343,15 @@ export class LiveTable extends Board {
     const whole = `${origin}/${key}`
     const [form] = open
     if (form) {
-      const again = this.lifted === whole && settings.tap === 'lift'
-      if (open.length === 1 && (hand !== 'pointer' || settings.tap === 'one' || again)) {
+      // A finger covers what it taps, so it lifts a card first; a mouse points at one.
+      const once = settings.tap === 'one' || (settings.tap === 'lift' && hand === 'mouse')
+      const again = this.lifted === whole && settings.tap !== 'drag'
+      if (open.length === 1 && (hand === 'keys' || hand === 'drag' || once || again)) {
         this.#play(form, code)
       } else this.lifted = this.lifted === whole && open.length > 1 ? null : whole
     } else if (forms[0]) {
       this.#play(forms[0], code)
-    } else if (hand === 'pointer' && origin === this.own) {
+    } else if ((hand === 'touch' || hand === 'mouse') && origin === this.own) {
       this.lifted = this.lifted === whole ? null : whole
     }
   }
@@ -416,7 +419,7 @@ export class LiveTable extends Board {
   /** Whether another tap would play the lifted card. */
   readonly readied: boolean = $derived.by(() => {
     const [origin = '', key = ''] = this.lifted?.split('/') ?? []
-    return settings.tap === 'lift' && this.taps.length > 0 && this.opens(origin, key.split('+')[0] ?? '') === true
+    return settings.tap !== 'drag' && this.taps.length > 0 && this.opens(origin, key.split('+')[0] ?? '') === true
   })
   /** The forms a lifted card could be played by, where there are several. */
   readonly ways: FormView[] = $derived.by(() => {

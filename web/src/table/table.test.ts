@@ -109,13 +109,16 @@ beforeAll(() => {
 afterEach(() => {
   if (page) void unmount(page)
   document.body.innerHTML = ''
+  settings.tap = 'lift'
+  settings.lastCard = true
+  vi.useRealTimers()
 })
 
-function shown(choices: FormView[]): Told {
+function shown(choices: FormView[], more: Partial<View> = {}): Told {
   const store = new Told('t')
   store.receive(info)
   store.words_are({ 'card.name': '{rank} of {suit}', 'rank.A': 'ace', 'suit.D': 'diamonds', 'confirm.sure': 'Sure?' })
-  store.receive({ type: 'full', match: 'm', seq: 1, view: view(choices) })
+  store.receive({ type: 'full', match: 'm', seq: 1, view: { ...view(choices), ...more } })
   page = mount(TableSurface, { target: document.body, props: { store } })
   flushSync()
   return store
@@ -153,20 +156,63 @@ describe('the table of a game nobody knows', () => {
     expect(text('.zone .count')).toEqual(['4'])
   })
 
-  it('plays a card by two taps or by one, and asks about a dimmed one', () => {
+  it.each([
+    ['a finger lifts it first', 'lift', 'touch', 2],
+    ['a pen does, too', 'lift', 'pen', 2],
+    ['a mouse needs one click', 'lift', 'mouse', 1],
+    ['a mouse needs two if that is wished', 'twice', 'mouse', 2],
+    ['a finger needs one tap if that is wished', 'one', 'touch', 1],
+    ['neither plays it where cards are to be dragged', 'drag', 'mouse', null],
+  ] as const)('plays a card: %s', (_, wish, pointerType, taps) => {
+    settings.tap = wish
     const play = form('play', [{ kind: 'cards', name: 'card', zone: 'hand.0', among: ['KH', 'AC'], low: 1, high: 1 }])
     const store = shown([play])
-    const tap = (code: string) => {
-      document
-        .querySelector(`button[data-card='${code}']`)
-        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    const tap = () => {
+      const card = document.querySelector("button[data-card='KH']")
+      card?.dispatchEvent(Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }))
+      // Safari's clicks do not say what they are made with.
+      card?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
       flushSync()
     }
     expect(document.querySelectorAll('.mine .dim').length).toBe(1)
-    tap('KH')
-    expect(store.sent).toEqual([])
-    tap('KH')
+    for (let tapped = 1; tapped < (taps ?? 4); tapped++) {
+      tap()
+      expect(store.sent).toEqual([])
+    }
+    if (taps === null) return
+    tap()
     expect(store.sent).toEqual([{ type: 'play', card: 'KH' }])
+  })
+
+  describe('the last card', () => {
+    const play = (among: string[]) =>
+      form('play', [{ kind: 'cards', name: 'card', zone: 'hand.0', among, low: 1, high: 1 }])
+    const held = (...cards: string[]) => ({ zones: [{ id: 'hand.0', cards, hidden: 0 }] })
+
+    it('plays itself once it was seen, and is not sent again if it is refused', () => {
+      vi.useFakeTimers()
+      const store = shown([play(['KH'])], held('KH'))
+      vi.advanceTimersByTime(800)
+      expect(store.sent).toEqual([])
+      vi.advanceTimersByTime(200)
+      expect(store.sent).toEqual([{ type: 'play', card: 'KH' }])
+      vi.advanceTimersByTime(5000)
+      expect(store.sent.length).toBe(1)
+    })
+
+    it.each([
+      ['whoever does not wish it', [play(['KH'])], held('KH'), false],
+      ['another card', [play(['KH'])], held('KH', '7S'), true],
+      ['another thing to do', [play(['KH']), form('pass', [])], held('KH'), true],
+      ['a question first', [{ ...play(['KH']), confirm: 'sure' }], held('KH'), true],
+      ['no turn', [], held('KH'), true],
+    ] as const)('waits where there is %s', (_, choices, more, wished) => {
+      vi.useFakeTimers()
+      settings.lastCard = wished
+      const store = shown([...choices], more)
+      vi.advanceTimersByTime(5000)
+      expect(store.sent).toEqual([])
+    })
   })
 
   it('sends a dimmed card too, so that the server says why not', () => {
