@@ -61,7 +61,7 @@ def test_the_picture_of_a_match(lang: str, named: str, browser: Browser, house: 
         stand.show(case, lang)
         page.evaluate(NOTED)
         with page.expect_download() as downloading:
-            page.get_by_role("button", name={"pl": "Obraz", "en": "Picture"}[lang], exact=True).tap()
+            page.get_by_role("button", name={"pl": "Zapisuję obraz", "en": "Save the picture"}[lang], exact=True).tap()
         kept = tmp_path / "match.png"
         downloading.value.save_as(kept)
         written: list[dict[str, Any]] = page.evaluate("window.written")

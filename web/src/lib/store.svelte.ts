@@ -101,6 +101,11 @@ export class TableStore {
   readonly mySeat: number | null = $derived(this.info?.seat ?? null)
   readonly names: readonly string[] = $derived(this.info?.seats.map((seat) => seat.name ?? '–') ?? [])
   readonly words: Words = $derived(new Words(settings.lang, this.#catalogue ?? {}, this.names, settings.letters))
+  /** Those of the log, which says in its sentences who one is oneself. */
+  readonly #telling: Words = $derived.by(() => {
+    const mine = this.mySeat
+    return this.words.calling(mine, `${this.names[mine ?? -1] ?? ''} (${chrome('you')})`)
+  })
   /** Whether there are words to draw with. */
   readonly ready: boolean = $derived(this.info !== null && this.#catalogue !== null)
   /** Whether the game waits for this person. */
@@ -418,7 +423,7 @@ export class TableStore {
   }
 
   #entry({ seq, view }: Update, event: EventView): LogEntry {
-    const words = () => this.words
+    const words = () => this.#telling
     const data = bySeat(event, view)
     return {
       seq,

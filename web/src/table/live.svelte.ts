@@ -10,6 +10,7 @@ import { announce } from '../lib/announce'
 import { calm, settings } from '../lib/settings.svelte'
 import type { Move, TableStore } from '../lib/store.svelte'
 import type { CardsPart, EventView, FormView, View } from '../lib/wire'
+import type { Words } from '../lib/words'
 import type { Addition } from './addition'
 import { Board, type Held } from './board.svelte'
 import { begin, cardParts, chosen, isTap, missing, moved, moveOf, put, toggle, type Draft } from './draft'
@@ -84,6 +85,7 @@ export class LiveTable extends Board {
   override readonly added: Addition<Board, LiveTable> = $derived.by(() => additionOf(this.rooms))
   override readonly place: number = $derived.by(() => this.store.mySeat ?? 0)
   readonly me: number | null = $derived.by(() => this.store.mySeat)
+  override readonly called: Words = $derived.by(() => this.words.calling(this.me, this.say('seat.you')))
   /** The zone of one's own hand, if one plays. */
   readonly own: string | null = $derived.by(() => (this.me === null ? null : `hand.${this.home}`))
   /**

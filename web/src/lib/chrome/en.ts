@@ -71,7 +71,6 @@ export const en = {
   'event.back': 'All tables and results',
   'event.table_over': 'All deals are played at this table.',
   'event.room': 'Other tables play the same cards.',
-  'event.agreed': 'Several tables',
 
   // During a match
   'table.notices': 'About the table',
@@ -96,19 +95,6 @@ export const en = {
     'This device saw the seal only after cards had been dealt: it can’t vouch that the seal was there before.',
   'receipt.alarm': 'The dealing can’t be trusted!',
   'receipt.alarm.lead': 'What the server shows is not what this device saw',
-  'receipt.differs.commit': 'The seal is not the one this device saw at first.',
-  'receipt.differs.share': 'The share of chance this device gave was replaced or left out.',
-  'receipt.differs.hashes': 'Shares of chance were fixed anew after they had been opened.',
-  'receipt.differs.shares': 'Shares of chance were replaced after the cards had been dealt.',
-  'receipt.differs.secrets': 'The secret of a deal is not the one that was opened after it.',
-  'receipt.differs.seed': 'Seal, secret, shares and deals don’t belong together.',
-  'receipt.differs.closed': 'Everything has been played, but the server does not open its secret.',
-  'receipt.alarm.keep':
-    'Download the record from this device: it carries what the device saw, and “talia verify” will tell you what differs.',
-  'table.pause': 'Propose a pause',
-  'table.end': 'Propose to end the match',
-  'table.get_up': 'Leave the table',
-  'table.stay': 'Stay',
   'table.proposal.pause': '{name} proposes a pause.',
   'table.proposal.resume': '{name} proposes to go on.',
   'table.proposal.end': '{name} proposes to end the match without a result.',
@@ -122,7 +108,6 @@ export const en = {
   'table.kept_mine': 'A computer player plays for you.',
   'table.take_back': 'Take my seat back',
   'table.watching': 'You are watching.',
-  'table.guidance': 'Guidance from the beginning',
   'table.rules': 'Rules of {game}',
 
   // Connection

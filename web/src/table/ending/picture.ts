@@ -49,19 +49,20 @@ async function faces(): Promise<void> {
   await Promise.allSettled(missing.map(async (face) => document.fonts.add(await face.load())))
 }
 
-/** Sends it on where the device has a way to, else it is kept as a file. */
-export async function handOver(picture: Blob, name: string, title: string): Promise<void> {
+/** Sends it on with a link where the device has a way to, or the link alone where it takes no files; else it is kept. */
+export async function handOver(picture: Blob, name: string, title: string, link: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type })
-  if (navigator.canShare?.({ files: [file] })) {
+  if (typeof navigator.share === 'function') {
+    const what = { title, text: `${title} ${link}`, files: [file] }
     // Who thinks better of it has shared nothing.
-    await navigator.share({ files: [file], title }).catch(() => undefined)
+    await navigator.share(navigator.canShare?.(what) ? what : { title, url: link }).catch(() => undefined)
     return
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const keep = document.createElement('a')
+  keep.href = URL.createObjectURL(picture)
+  keep.download = name
+  keep.click()
+  URL.revokeObjectURL(keep.href)
 }
 
 function felt(g: CanvasRenderingContext2D): void {
