@@ -17,7 +17,9 @@ DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
 HIDDEN: Final = """() => {
   const table = document.querySelector('[data-testid=table]'), hidden = [];
   const name = (each) => `${each.ariaLabel ?? each.textContent.trim().slice(0, 40)}`;
-  const needed = '.ask button, .mine button, .mine [data-card], .felt button, .plate, .facts, [data-testid=guidance]';
+  // Of boxes for cards the first empty one takes what comes next.
+  const buttons = '.ask button:not(.empty ~ .empty), .mine button, .felt button';
+  const needed = `${buttons}, .mine [data-card], .plate, .facts, [data-testid=guidance]`;
   for (const each of table.querySelectorAll(needed)) {
     if (!each.checkVisibility({ visibilityProperty: true })) continue;
     const box = each.getBoundingClientRect();
