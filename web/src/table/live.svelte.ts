@@ -187,7 +187,9 @@ export class LiveTable extends Board {
     this.#running = true
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       await this.#linger(next.view)
-      if (this.#waiting.shift() !== next) break
+      // Meanwhile all that waited may have been skipped.
+      if (this.#waiting[0] !== next) continue
+      this.#waiting.shift()
       const sound = heard(this.view, next.view)
       if (sound) hear(sound)
       await this.glide(() => this.#put(next.view), routes(this.view, next.view, next.events))
@@ -209,7 +211,9 @@ export class LiveTable extends Board {
     const pause = this.added.pause?.(this.view, next) ?? (gathers(this.view, next) ? PAUSES[settings.pause] : 0)
     const left = this.#shownAt + pause - performance.now()
     // Nobody looks at a hidden page, and there a timer may take a minute.
-    if (left <= 0 || this.#waiting.length > MOST_WAITING || document.hidden) return
+    if (this.#waiting.length > MOST_WAITING || document.hidden) return
+    // Drawn in a task of its own: that in which it was told has had enough to do.
+    if (left <= 0) return new Promise((resolve) => setTimeout(resolve))
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, left)
       this.#hurry = () => {
