@@ -249,9 +249,12 @@ const columnOf = ({ window: { w }, em, others }: Room, sheet: boolean): number =
     ? Math.max(7 * em, Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em, w - 4.6 * em * Math.min(others, 5)))
     : 0
 
-/** Columns of small plates above an upright table. */
-const columnsOf = ({ window: { w }, em, others }: Room): number =>
-  others > 3 ? clamp(2, Math.floor(w / (6.2 * em)), w < 32 * em ? 3 : 5) : Math.max(1, others)
+/** Columns of small plates above an upright table: as few as make no line more. */
+function columnsOf({ window: { w }, em, others }: Room): number {
+  if (others <= 3) return Math.max(1, others)
+  const most = clamp(2, Math.floor(w / (5 * em)), w < 32 * em ? 3 : 5)
+  return Math.ceil(others / Math.ceil(others / most))
+}
 
 const ringed = ({ window: { h }, em, others, laid }: Room): boolean => others === 3 && h >= 38 * em && laid.length === 0
 
@@ -412,8 +415,9 @@ function low(needs: Needs): Geometry {
 
   const all = largest(needs.plates)
   const rowsOfPlates = Math.max(1, Math.floor((barY - gap) / (all.h + 2)))
-  const split = sides(others, rowsOfPlates, others === 3)
-  const [left, top] = split
+  // Where a side has room for one alone, all sit in a line.
+  const split = others > 3 && rowsOfPlates === 1 ? [0, others, 0] : sides(others, rowsOfPlates, others === 3)
+  const [left = 0, top = 0] = split
   const [sideLeft, above, sideRight] = [
     needs.plates.slice(0, left),
     needs.plates.slice(left, left + top),
