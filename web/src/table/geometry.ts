@@ -25,6 +25,8 @@ export interface Size {
 export interface Room {
   /** The room below the bar at the top. */
   window: Size
+  /** The height below a bar of usual height: the form hangs on it, since the bar's own height hangs on the form. */
+  tall?: number
   /** The pixels of a rem. */
   em: number
   /** How many others sit here, clockwise from one's own left. */
@@ -203,9 +205,9 @@ function round(needs: Needs, split: readonly number[], width: number, from: numb
 }
 
 /** In which of the three ways a table lies. */
-function formOf({ window: { w, h }, em }: Room): Form {
-  if (w >= 44 * em && h >= 36 * em) return 'wide'
-  return w > 1.15 * h ? 'low' : 'upright'
+function formOf({ window: { w, h }, em, tall = h }: Room): Form {
+  if (w >= 44 * em && tall >= 36 * em) return 'wide'
+  return w > 1.15 * tall ? 'low' : 'upright'
 }
 
 /** Lays out a table. */
