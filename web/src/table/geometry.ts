@@ -25,6 +25,8 @@ export interface Size {
 export interface Room {
   /** The room below the bar at the top. */
   window: Size
+  /** The height below a bar of usual height: the form hangs on it, since the bar's own height hangs on the form. */
+  tall?: number
   /** The pixels of a rem. */
   em: number
   /** How many others sit here, clockwise from one's own left. */
@@ -203,9 +205,9 @@ function round(needs: Needs, split: readonly number[], width: number, from: numb
 }
 
 /** In which of the three ways a table lies. */
-function formOf({ window: { w, h }, em }: Room): Form {
-  if (w >= 44 * em && h >= 36 * em) return 'wide'
-  return w > 1.15 * h ? 'low' : 'upright'
+function formOf({ window: { w, h }, em, tall = h }: Room): Form {
+  if (w >= 44 * em && tall >= 36 * em) return 'wide'
+  return w > 1.15 * tall ? 'low' : 'upright'
 }
 
 /** Lays out a table. */
@@ -249,9 +251,12 @@ const columnOf = ({ window: { w }, em, others }: Room, sheet: boolean): number =
     ? Math.max(7 * em, Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em, w - 4.6 * em * Math.min(others, 5)))
     : 0
 
-/** Columns of small plates above an upright table. */
-const columnsOf = ({ window: { w }, em, others }: Room): number =>
-  others > 3 ? clamp(2, Math.floor(w / (6.2 * em)), w < 32 * em ? 3 : 5) : Math.max(1, others)
+/** Columns of small plates above an upright table: as few as make no line more. */
+function columnsOf({ window: { w }, em, others }: Room): number {
+  if (others <= 3) return Math.max(1, others)
+  const most = clamp(2, Math.floor(w / (5 * em)), w < 32 * em ? 3 : 5)
+  return Math.ceil(others / Math.ceil(others / most))
+}
 
 const ringed = ({ window: { h }, em, others, laid }: Room): boolean => others === 3 && h >= 38 * em && laid.length === 0
 
@@ -412,8 +417,9 @@ function low(needs: Needs): Geometry {
 
   const all = largest(needs.plates)
   const rowsOfPlates = Math.max(1, Math.floor((barY - gap) / (all.h + 2)))
-  const split = sides(others, rowsOfPlates, others === 3)
-  const [left, top] = split
+  // Where a side has room for one alone, all sit in a line.
+  const split = others > 3 && rowsOfPlates === 1 ? [0, others, 0] : sides(others, rowsOfPlates, others === 3)
+  const [left = 0, top = 0] = split
   const [sideLeft, above, sideRight] = [
     needs.plates.slice(0, left),
     needs.plates.slice(left, left + top),
