@@ -2,8 +2,6 @@
  * What a newcomer is told at the table, kept in this browser: a sentence of a game is shown in the first deals in which
  * it comes up, and then no more. Somebody may hide it all, or have it from the beginning again.
  */
-import { SvelteMap } from 'svelte/reactivity'
-
 import * as keep from '../lib/keep'
 import { settings } from '../lib/settings.svelte'
 import type { Guide } from '../lib/wire'
@@ -23,7 +21,7 @@ const NOTHING: Told = { hidden: false, deals: {} }
 export const beside = $state({ game: '' })
 
 /** By game, once looked at. */
-const known = new SvelteMap<string, Told>()
+let known = $state.raw<Readonly<Record<string, Told>>>({})
 
 function place(game: string): string {
   return `talia.guide.${game}`
@@ -41,11 +39,11 @@ export function read(kept: string | null): Told {
 }
 
 function told(game: string): Told {
-  return known.get(game) ?? read(keep.get(place(game)))
+  return known[game] ?? read(keep.get(place(game)))
 }
 
 function put(game: string, told: Told): void {
-  known.set(game, told)
+  known = { ...known, [game]: told }
   keep.set(place(game), JSON.stringify(told))
 }
 
