@@ -2,8 +2,8 @@
 
     python tools/stand.py sheets skat --size 390x844 --size 844x390 --lang pl --to build/sheets
     python tools/stand.py docs                      the sheets of docs/sheets, with their index: all games, small
-    python tools/stand.py law skat --tell 5         what breaks the law of layout, on all screens (--sample: on some)
-    python tools/stand.py law --sample --set        and the ratchet of the tests is set to it
+    python tools/stand.py law --sample --tell 5     what breaks the law of layout on the screens of the quick tests
+    python tools/stand.py law skat --tell 5         on all screens of a game (--set: the ratchet of the long tests)
     python tools/stand.py cases skat baska --to cases.json      to be opened at /stand of any running server
 
 A sheet shows every moment of a game in one size and language; without games, all games. Those of the docs show
@@ -172,7 +172,6 @@ def sheets(
 
 def law(ids: list[str], *, sample: bool, write: bool, tell: int) -> None:
     """Asks the law of the screens of these games, and prints on how many it is broken, by kind and by window."""
-    form = "sample" if sample else "all"
     kinds: Counter[str] = Counter()
     things: Counter[str] = Counter()
     windows: Counter[tuple[str, str]] = Counter()
@@ -194,12 +193,14 @@ def law(ids: list[str], *, sample: bool, write: bool, tell: int) -> None:
                         f"  {screen}: {len(violations)}\n" + "".join(f"    {each}\n" for each in violations[:4]), end=""
                     )
             if write:
-                screens.set_ratchet(form, id, count)
+                screens.set_ratchet(id, count)
     print(f"{seen} screens; broken on so many: {dict(kinds)}; things: {dict(things)}")
     for size in dict.fromkeys(size for size, _ in sorted(windows, key=lambda each: int(each[0].split("x")[0]))):
         print(f"  {size}: { ({kind: count for (of, kind), count in sorted(windows.items()) if of == size}) }")
     if free:
         print(f"of the middle {sum(free) / len(free):.0f} % is empty on average")
+    if kinds and not write:
+        sys.exit(1)
 
 
 def measured(size: str) -> tuple[int, int]:
@@ -219,12 +220,14 @@ def main() -> None:
     parser.add_argument("--text", type=int, default=100, help="size of the text in percent")
     parser.add_argument("--only", default="", metavar="WORDS", help="only cases with these words in their name")
     parser.add_argument("--sample", action="store_true", help="the law on the screens of the quick tests alone")
-    parser.add_argument("--set", action="store_true", help="set the ratchet")
+    parser.add_argument("--set", action="store_true", help="set the ratchet of the long tests to what is found")
     parser.add_argument("--tell", type=int, default=0, metavar="N", help="so many screens of each kind, in words")
     parser.add_argument("--to", type=Path, help="a folder for sheets (build/sheets, docs/sheets), a file for cases")
     chosen = parser.parse_args()
     ids = chosen.games or list(subjects())
     if chosen.what == "law":
+        if chosen.set and chosen.sample:
+            parser.error("the sample has no ratchet: no screen of it may break the law")
         law(ids, sample=chosen.sample, write=chosen.set, tell=chosen.tell)
         return
     if chosen.what == "docs":
