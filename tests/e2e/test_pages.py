@@ -24,7 +24,7 @@ new PerformanceObserver((list) => {
 """
 """Adds up in ``window.shifts`` how far things have moved that nobody moved."""
 
-BROKEN: Final = """() => [...document.querySelectorAll('.tile > span')].flatMap((span) => {
+BROKEN: Final = """() => [...document.querySelectorAll('.tile > span[style]')].flatMap((span) => {
   const text = span.firstChild
   const tile = span.parentElement.getBoundingClientRect()
   return [...text.data.matchAll(/[^\\s-]+/gu)].flatMap(({ 0: word, index }) => {
