@@ -105,7 +105,8 @@ class Game(Generic[S]):
     form for them can be drawn generically. ``longest`` is a number of log lines no match exceeds. ``family`` is one of
     ``FAMILIES``, which every game states, as it states how long it ``lasts``. ``presets`` are ways to play that
     have a name: the options in which each differs from the defaults. ``applies`` says of an option that does not always
-    matter when it does: one of these conditions holds; of a value of an option (``option.value``) likewise. ``most_wins``: whether most points win, or fewest.
+    matter when it does: one of these conditions holds; of a value of an option (``option.value``) likewise.
+    ``most_wins``: whether most points win, or fewest.
     """
 
     id: ClassVar[str]
