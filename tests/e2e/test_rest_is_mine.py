@@ -127,5 +127,5 @@ def test_a_person_who_is_asked_sees_the_hand_and_says_no(house: House, people: P
         seq = surface.get_attribute("data-seq")
         page.locator('[data-zone^="hand."][aria-disabled=false]').first.click()
         page.keyboard.press("Enter")
-        comes_true(page, lambda seq=seq: surface.get_attribute("data-seq") != seq)
+        page.wait_for_function("seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq)
     assert surface.get_attribute("data-phase") == "play"
