@@ -336,7 +336,8 @@ function upright(needs: Needs): Geometry {
     })
   }
   // Open hands leave a question its room as long as they can be read.
-  const spare = (above - top - needs.least - (needs.sheet ? QUESTION * em : 0)) / Math.max(1, needs.laid.length)
+  const question = needs.asked && needs.ask > 0 ? Math.min(needs.ask, QUESTION * em) : QUESTION * em
+  const spare = (above - top - needs.least - (needs.sheet ? question : 0)) / Math.max(1, needs.laid.length)
   const laidRoom = { w: w - 2 * pad, h: clamp(READABLE * TALL, spare - 1.4 * em - gap, 0.14 * h) }
   const laidCard = Math.min(card || most, ...needs.laid.map((n) => inRow(n, laidRoom, most)))
   const laidH = 1.4 * em + heightOf(laidCard, 1) + gap
