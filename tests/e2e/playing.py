@@ -39,7 +39,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "close": "Zamykam",
         "away": "poza stołem",
         "your_turn": "Twój ruch",
-        "replay": "Przeglądam",
+        "replay": "Oglądam rozdanie",
         "following": "Krok dalej",
         "last": "Na koniec",
         "points": "Punkty:",

@@ -21,13 +21,14 @@ TEXTS = {
 
 
 def try_boards(page: Page, at: int, lang: str) -> None:
-    """What is tapped on each board is answered as the rules answer it."""
+    """What is tapped on each board is answered as the rules answer it, where it is seen."""
     words = Words(lang, "betel")  # type: ignore[arg-type]
     for place, board in enumerate(STEPS[at].boards):
         shown = page.locator("section", has=page.locator(f"#board-{place}"))
         for number, attempt in enumerate(board.tries):
             shown.locator(".hand button, .calls button").nth(number).tap()
             answer = shown.get_by_test_id("answer")
+            expect(answer).to_be_in_viewport(ratio=1)
             if attempt.refused is None:
                 expect(answer).to_contain_text(words.text(f"board.{board.id}.done"))
             else:

@@ -362,18 +362,21 @@ def test_settings_show_at_once_and_stay(people: People, house: House) -> None:
 
 
 def test_the_course(people: People, house: House) -> None:
-    """Wrong cards are answered with the rule; the right ones lead through the lessons to a first deal with hints."""
-    person = people.person()
+    """Wrong cards are answered with the rule, in sight; right ones lead through the lessons to a deal with hints."""
+    person = people.person(viewport=SMALL)
     page = person.page
     page.goto(f"{house.url}/learn")
     for right, wrong in ((0, 1), (2, 3), (0, None), (0, 2), (0, 1), (1, 2)):
         if wrong is not None:
             page.locator(".hand button").nth(wrong).tap()
-            expect(page.locator(".reason")).to_be_visible()
+            expect(page.locator(".reason")).to_be_in_viewport(ratio=1)
         page.locator(".hand button").nth(right).tap()
+        expect(page.locator(".good")).to_be_in_viewport(ratio=1)
         is_fit(page)
         page.locator(".on").tap()
-    for right in (1, 2, 0, 1):
+    for wrong, right in ((0, 1), (0, 2), (2, 0), (2, 1)):
+        page.locator(".answers button").nth(wrong).tap()
+        expect(page.locator(".reason")).to_be_in_viewport(ratio=1)
         page.locator(".answers button").nth(right).tap()
         page.locator(".on").tap()
     page.locator(".trick button").first.tap()
@@ -414,7 +417,7 @@ def test_a_lesson_asks_nothing_before_it_can_say_why(people: People, house: Hous
         ("/learn/betel", "Learn Betel", "Nauka Betla", "Spróbuj od razu"),
         ("/course/betel", "The course of Betel", "Kurs Betla", "Dotąd padło"),
         ("/puzzles/betel", "Puzzles", "Łamigłówki", "Jedyna wymiana"),
-        ("/keep/betel", "Betel with real cards", "Betel żywymi kartami", "Cofam ostatni wpis"),
+        ("/keep/betel", "Betel with real cards", "Betel prawdziwymi kartami", "Cofam ostatni wpis"),
     ],
 )
 def test_only_the_language_spoken_is_fetched(

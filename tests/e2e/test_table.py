@@ -213,7 +213,7 @@ def test_a_deal_is_stepped_through(people: People, house: House) -> None:
     page = person.page
     until(page, "next", Player(person, Random(5)).step)
     assert not violations(page)
-    page.get_by_role("link", name="Przeglądam").tap()
+    page.get_by_role("link", name="Oglądam rozdanie").tap()
     replay = page.get_by_test_id("replay")
     replay.wait_for()
     assert not violations(page)

@@ -47,8 +47,10 @@ def test_it_adds_up_to_the_score_and_is_told_when_the_deal_is_over(game: Game[An
         for _ in range(1500):
             if match.paused or match.result:
                 row = match.state.sheet[-1]
-                items = game.rules_of(match.state.deal).account(match.state.deal)
+                rules = game.rules_of(match.state.deal)
+                items = rules.account(match.state.deal)
                 deals, told = deals + 1, told + bool(items)
+                items = (*items, *rules.remarks(match.state.deal))
                 assert balance(items, seats) == tuple(row["score"]), (row, items)
                 spoken(game, msgspec.to_builtins(items))
                 assert match.view().facts.get("account", ()) == items

@@ -221,8 +221,10 @@ def test_presets_are_options_that_fit(game: Game[Any]) -> None:
 @EACH
 def test_conditions_of_options_can_hold_and_fail(game: Game[Any]) -> None:
     options = {info.id: info for info in describe(game)}
-    for id, conditions in game.applies.items():
-        assert id in options
+    for name, conditions in game.applies.items():
+        id, _, value = name.partition(".")
+        info = options[id]
+        assert not value or value in map(str, info.values or range(info.low or 0, (info.high or 0) + 1))
         for condition in conditions:
             for of, values in condition.items():
                 possible = game.seats if of == "seats" else options[of].values or (True, False)

@@ -17,7 +17,7 @@ DRAWN: Final = """() => new Promise((done) => {
 
 KINDS: Final = (
     *("outside", "cut", "contract", "name", "covered", "target", "index", "open", "hand", "contrast"),
-    *("shift",),
+    *("shift", "restless"),
 )
 """What a page may do wrong."""
 
@@ -59,10 +59,19 @@ class Examined:
 
 
 def examined(
-    page: Page, *, touch: bool = True, hand: int | None = None, kinds: Iterable[str] | None = None
+    page: Page,
+    *,
+    touch: bool = True,
+    hand: int | None = None,
+    kinds: Iterable[str] | None = None,
+    drawn: bool = False,
 ) -> Examined:
-    """What breaks the law on a page as it stands; ``hand``: so many cards must be there, ``kinds``: only these."""
-    page.evaluate(DRAWN)
+    """What breaks the law on a page as it stands; ``hand``: so many cards must be there, ``kinds``: only these.
+
+    ``drawn``: it is known to have come to rest.
+    """
+    if not drawn:
+        page.evaluate(DRAWN)
     asked = {"touch": touch, "hand": hand, "kinds": None if kinds is None else [*kinds]}
     if not page.evaluate("'law' in window"):
         page.evaluate(LAW)

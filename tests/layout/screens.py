@@ -12,7 +12,7 @@ import talia.games
 from tests.layout.cases import Case, cases
 from tests.layout.law import Examined, Violation, examined, places, shifted
 from tests.layout.pages import pages
-from tests.layout.stand import LANGS, SIZES, TEXTS, THEMES, Stand
+from tests.layout.stand import LANGS, SIZES, TEXTS, THEMES, Restless, Stand
 
 RATCHET: Final = Path(__file__).parent / "ratchet.json"
 """Today's count: of the sample and of everything, by game or page, how many screens break the law, by kind."""
@@ -101,25 +101,33 @@ def everything(subject: str) -> list[Screen]:
 
 
 def looked_at(stand: Stand, screens: Iterable[Screen]) -> Iterator[tuple[Screen, Examined]]:
-    """What the law finds on each screen."""
+    """What the law finds on each screen; one that does not come to rest is told as that."""
     shown: Case | None = None
     for screen in screens:
-        if screen.case.then:
-            stand.resize(*screen.size, screen.text)
-            stand.show(screen.case, screen.lang, **screen.settings)
-            before = places(stand.page)
-            stand.go_on()
-            moved = shifted(before, places(stand.page))
-            yield screen, Examined(moved, None)
+        stand.window(*screen.size, screen.text)
+        try:
+            if shown is not screen.case or screen.case.then:
+                stand.show(screen.case, screen.lang, **screen.settings)
+            else:
+                stand.choose(screen.lang, **screen.settings)
+            shown = screen.case
+            found = _becoming(stand) if screen.case.then else _standing(stand, screen)
+        except Restless as restless:
+            found = Examined((Violation("restless", "the page", str(restless)),), None)
             shown = None
-            continue
-        if shown is not screen.case:
-            stand.show(screen.case, screen.lang, **screen.settings)
-        else:
-            stand.choose(screen.lang, **screen.settings)
-        shown = screen.case
-        stand.resize(*screen.size, screen.text)
-        yield screen, examined(stand.page, touch=screen.touch, hand=screen.case.hand)
+        yield screen, found
+
+
+def _standing(stand: Stand, screen: Screen) -> Examined:
+    """What breaks the law on what is shown."""
+    return examined(stand.page, touch=screen.touch, hand=screen.case.hand, drawn=True)
+
+
+def _becoming(stand: Stand) -> Examined:
+    """What moves when it becomes one's turn."""
+    before = places(stand.page)
+    stand.go_on()
+    return Examined(shifted(before, places(stand.page)), None)
 
 
 def tally(found: Iterable[tuple[Screen, Examined]]) -> Counter[str]:

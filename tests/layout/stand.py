@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 SIZES: Final = (
     (320, 640), (360, 740), (390, 844), (412, 915), (740, 360), (844, 390), (932, 430), (768, 1024), (1024, 600),
@@ -17,6 +17,10 @@ THEMES: Final = ("light", "dark")
 TEXTS: Final = (100, 150)
 """How large the text is, in percent of what browsers take."""
 BROWSER_TEXT: Final = 16
+
+
+class Restless(Exception):
+    """Something changes again and again on what is shown."""
 
 
 class Shown(Protocol):
@@ -35,28 +39,41 @@ class Stand:
 
     def show(self, case: Shown, lang: str = "pl", **settings: Any) -> None:
         """Shows a case; returns once all of it is drawn."""
-        self.page.evaluate(
-            "([it, chosen]) => window.stand.show(it, chosen)", [case.shown(), {"lang": lang, **settings}]
-        )
+        self._settled("([it, chosen]) => window.stand.show(it, chosen)", [case.shown(), {"lang": lang, **settings}])
 
     def go_on(self) -> None:
         """The server says what it says next."""
-        self.page.evaluate("window.stand.goOn()")
+        self._settled("() => window.stand.goOn()")
 
     def choose(self, lang: str, **settings: Any) -> None:
         """Changes the language of what is shown, and what else whoever looks may choose."""
         chosen = {"lang": lang, **settings}
-        self.page.evaluate("chosen => { window.stand.set(chosen); return window.stand.settled() }", chosen)
+        self._settled("chosen => { window.stand.set(chosen); return window.stand.settled() }", chosen)
 
     def resize(self, width: int, height: int, text: int = 100) -> None:
         """Changes the window, and the size of text that the browser's owner has chosen."""
+        self.window(width, height, text)
+        self._settled("() => window.stand.settled()")
+
+    def window(self, width: int, height: int, text: int = 100) -> None:
+        """The same before something else is changed, which waits until all is drawn."""
         self.page.set_viewport_size({"width": width, "height": height})
-        sizes = {"standard": BROWSER_TEXT * text // 100, "fixed": 13 * text // 100}
-        self._devtools.send("Page.setFontSizes", {"fontSizes": sizes})
-        self.page.evaluate("window.stand.settled()")
+        if text != self._text:
+            sizes = {"standard": BROWSER_TEXT * text // 100, "fixed": 13 * text // 100}
+            self._devtools.send("Page.setFontSizes", {"fontSizes": sizes})
+            self._text = text
+
+    def _settled(self, expression: str, arg: Any = None) -> None:
+        try:
+            self.page.evaluate(expression, arg)
+        except Error as error:
+            if "does not come to rest" not in error.message:
+                raise
+            raise Restless(error.message.splitlines()[0]) from None
 
     def __post_init__(self) -> None:
         self._devtools = self.page.context.new_cdp_session(self.page)
+        self._text: int | None = None
 
 
 @contextmanager

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * What moves is moved by transform and opacity alone: these the browser changes without laying out or painting the page.
  * Colours may change over a moment where something is pointed at, pressed or on turn: that paints one small thing.

@@ -14,7 +14,7 @@ from talia.table.forms import AnyPart, Cards, Form, Number, Option, Order, Phras
 from talia.table.moves import Move
 from talia.table.registry import find
 from talia.table.view import CardsView, FormView, SeatsView, View
-from talia.tricks.claiming import FOLLOWS, Answer
+from talia.tricks.claiming import FOLLOWS, SURE, Answer, Claim
 
 _WirePart = CardsView | Option | Number | SeatsView | Text | Order | Phrases
 
@@ -43,6 +43,13 @@ def answer_to_claim(view: View) -> Move | None:
     if follows is None or view.seat not in view.waiting:
         return None
     return Answer("accept" if follows else "reject")
+
+
+def sure_claim(view: View) -> Move | None:
+    """A claim of all that is left, if the others will see that it is true; None if there is none to make."""
+    if SURE not in view.facts:
+        return None
+    return next((form.move() for form in asides_of(view) if form.move is Claim), None)
 
 
 def place_of(view: View) -> int:

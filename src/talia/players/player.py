@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from talia.players.choices import answer_to_claim, forms_of
+from talia.players.choices import answer_to_claim, forms_of, sure_claim
 from talia.table.forms import allowed
 from talia.table.game import Game
 from talia.table.moves import Event, Move
@@ -99,7 +99,8 @@ class Witness:
 class Sheltered:
     """A player that never errs: where the one inside fails or moves illegally, the plainest legal move is made.
 
-    It answers a claim to all remaining tricks itself, by what follows from what is seen, whoever is inside.
+    It claims all remaining tricks itself, once a deal and if nobody can doubt it, and answers the claims of others, by
+    what follows from what is seen, whoever is inside.
     Such trouble is logged without anything that was seen: a log may be read by people who may not see the cards.
     """
 
@@ -113,9 +114,9 @@ class Sheltered:
     def considered(self, sight: Sight, rng: Random, deadline: float) -> Considered:
         """The player's move with its thought, or the plainest move. Of composed values only the game knows."""
         choices = forms_of(sight.view)
-        answer = answer_to_claim(sight.view)
-        if answer is not None:
-            return Considered(answer)
+        of_claims = answer_to_claim(sight.view) or sure_claim(sight.view)
+        if of_claims is not None:
+            return Considered(of_claims)
         try:
             found = considered(self.player, sight, rng, deadline)
             if allowed(choices, found.move) or any(form.composed(found.move) for form in choices):

@@ -253,8 +253,12 @@ async def play_from(
     guest = await maker_of(request, house)
     if await house.hall.events.open_to_all(table, number) is False:
         raise Trouble("still_played")
-    header, (given, opening) = await house.hall.look(
-        table, match, guest.id, lambda served: (served.header, _until(served, number, data.line)), deal=number
+    header, options, (given, opening) = await house.hall.look(
+        table,
+        match,
+        guest.id,
+        lambda served: (served.header, plain(served.match.options), _until(served, number, data.line)),
+        deal=number,
     )
     if data.seat >= len(header.seats):
         raise Trouble("no_such_seat", 400)
@@ -265,7 +269,7 @@ async def play_from(
         lineup,
         game=header.game,
         rules=header.rules,
-        options=header.options,
+        options=options,
         given=given,
         opening=opening,
     )

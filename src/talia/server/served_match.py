@@ -37,6 +37,7 @@ from talia.table.comparison import of_each_deal
 from talia.table.game import Result, Timer
 from talia.table.match import By, Line, Match, Referee, Step, read_move
 from talia.table.moves import CHANCE, OPEN, REFEREE, SPECTATOR, Event, Expired, Move, Ruled, seats_of
+from talia.table.options import as_begun
 from talia.table.record import Record, binding, event_binding, make_record, plain
 from talia.table.registry import find
 from talia.table.view import EventView, Feed, Update, View, event_view, view
@@ -95,7 +96,7 @@ class ServedMatch:
         """Time of the match at the last entry."""
         self.timers: dict[str, Running] = {}
         self._chance = _ChanceToCome({**header.given, **_outcomes(logged)})
-        options = msgspec.convert(header.options, self.game.Options)
+        options = as_begun(self.game, header.options)
         self.match: Match[Any] = Match(self.game, options, self.seats, self._chance, breaks=True, referee=referee)
         self._watched_late = header.watch == "late"
         self._feeds = {seat: Feed(self.game, seat, self.match.state) for seat in range(self.seats)}

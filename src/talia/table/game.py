@@ -105,7 +105,9 @@ class Game(Generic[S]):
     form for them can be drawn generically. ``longest`` is a number of log lines no match exceeds. ``family`` is one of
     ``FAMILIES``, which every game states, as it states how long it ``lasts``. ``presets`` are ways to play that
     have a name: the options in which each differs from the defaults. ``applies`` says of an option that does not always
-    matter when it does: one of these conditions holds. ``most_wins``: whether most points win, or fewest.
+    matter when it does: one of these conditions holds; of a value of an option (``option.value``) likewise. ``before``
+    says how a match was played that began when there was no such option yet, where that is not its default.
+    ``most_wins``: whether most points win, or fewest.
     """
 
     id: ClassVar[str]
@@ -119,6 +121,7 @@ class Game(Generic[S]):
     usual: ClassVar[int] = 3
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {}
+    before: ClassVar[Mapping[str, Any]] = {}
     most_wins: ClassVar[bool] = True
 
     def usual_seats(self) -> int:

@@ -76,3 +76,8 @@ def options_from(game: Game[Any], raw: Any) -> Any:
         except (msgspec.ValidationError, TypeError):
             raise BadOptions("option_out_of_range", id=id) from None
     return msgspec.convert(dict(raw), game.Options)
+
+
+def as_begun(game: Game[Any], told: Mapping[str, Any]) -> Any:
+    """The options of a match that has begun, perhaps when the game had fewer; raises what ``msgspec.convert`` does."""
+    return msgspec.convert({**game.before, **told}, game.Options)

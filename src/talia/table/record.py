@@ -16,6 +16,7 @@ from talia import chance
 from talia.table.game import BadOptions, Game, Result
 from talia.table.match import By, Line, Match, read_move
 from talia.table.moves import CHANCE, Drawn, IllegalMove, Shuffle
+from talia.table.options import as_begun
 from talia.table.registry import UnknownGame, find
 
 FORMAT: Final = "talia/1"
@@ -207,7 +208,7 @@ def begin(record: Record) -> Match[Any]:
     except UnknownGame:
         raise Difference("game", "a game of this library", f"{record.game} rules {record.rules}") from None
     try:
-        options = msgspec.convert(record.options, game.Options)
+        options = as_begun(game, record.options)
         return Match(game, options, len(record.seats))
     except (msgspec.ValidationError, BadOptions, ValueError) as error:
         raise Difference("options", "options of the game", str(error)) from None

@@ -125,6 +125,10 @@ class Deal(Generic[D]):
         """How the score came about, step by step, once the deal is over; () if the game does not say."""
         return ()
 
+    def remarks(self, d: D) -> Account:
+        """What there is to say of how the deal ended, at the end of its account."""
+        return ()
+
     def summary(self, d: D) -> dict[str, Any]:
         """The deal's line in the score sheet."""
         return {}
@@ -347,7 +351,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
 
     def _account(self, s: SeriesState[D]) -> tuple[Fact, ...]:
         """That of a finished deal, for everybody, until the next is dealt."""
-        lines = self.rules_of(s.deal).account(s.deal) if s.finished and s.deal is not None else ()
+        if not s.finished or s.deal is None:
+            return ()
+        rules = self.rules_of(s.deal)
+        lines = (*rules.account(s.deal), *rules.remarks(s.deal))
         return (Fact("account", lines),) if lines else ()
 
     def guidance(self, s: SeriesState[D], seat: int) -> tuple[Guide, ...]:

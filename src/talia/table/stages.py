@@ -59,7 +59,7 @@ class Lying(Struct, frozen=True, gc=False):
         """The cards of a pile; none if there is no such pile."""
         for zone in self.piles:
             if zone.id == id:
-                return _set_of(zone.cards)
+                return set_of(zone.cards)
         return 0
 
     def without(self, *ids: str) -> "Lying":
@@ -93,14 +93,14 @@ class Lying(Struct, frozen=True, gc=False):
             if isinstance(lying, int):
                 lay_there, left = lying, lying & ~cards
             else:
-                lay_there, left = _set_of(lying), tuple(card for card in lying if not cards >> card & 1)
+                lay_there, left = set_of(lying), tuple(card for card in lying if not cards >> card & 1)
             piles[at] = Zone(source, left, seeing)
         if taker >= 0:
             sees = 1 << (owners[taker] if owners else taker)
             hands[taker] |= cards
         elif (at := _index(piles, target)) >= 0:
             sees = piles[at].sees
-            piles[at] = Zone(target, _set_of(piles[at].cards) | cards, sees)
+            piles[at] = Zone(target, set_of(piles[at].cards) | cards, sees)
         else:
             sees = named_to
             piles.append(Zone(target, cards, sees))
@@ -142,7 +142,8 @@ def _index(piles: Sequence[Zone], id: str) -> int:
     return -1
 
 
-def _set_of(lying: int | tuple[int, ...]) -> int:
+def set_of(lying: int | tuple[int, ...]) -> int:
+    """The cards of a zone as a set, also where their order matters."""
     return lying if isinstance(lying, int) else sum(1 << card for card in lying)
 
 

@@ -30,6 +30,9 @@ CLAIM: Final = Form(Claim, confirm="claim")
 FOLLOWS: Final = "claim_follows"
 """The fact that tells who is asked whether the claim follows from what he sees."""
 
+SURE: Final = "claim_sure"
+"""The fact that tells who may claim that nobody will be able to doubt it."""
+
 _ANSWERS: Final = ("accept", "reject")
 _ANSWER: Final = (Form(Answer, (Option("say", _ANSWERS),)),)
 

@@ -8,21 +8,21 @@ stage may interrupt it, and the tricks lie below untouched.
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.cards import BIT, Deck, codes, mask
-from talia.table.account import Account
+from talia.table.account import Account, Item
 from talia.table.forms import Form
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
-from talia.table.stages import Events, Facts, Lying, StagedDeal, StagedState
+from talia.table.stages import Events, Facts, Lying, StagedDeal, StagedState, set_of
 from talia.table.zones import Fact, Zone
 from talia.tricks.account import counted
-from talia.tricks.claiming import CLAIM, Claim, Claiming
+from talia.tricks.claiming import CLAIM, SURE, Claim, Claiming
 from talia.tricks.dealing import deal_out
+from talia.tricks.deciding import DECIDED, EndsEarly
 from talia.tricks.guidance import brought, duty
-from talia.tricks.laydown import takes_the_rest
+from talia.tricks.laydown import nothing_beats, takes_the_rest
 from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import (
     HAND,
@@ -45,13 +45,7 @@ from talia.tricks.values import Values
 PACK: Deck = Deck()
 
 
-class Claimable(Struct, frozen=True, kw_only=True):
-    """Whether claims are made in a deal."""
-
-    claims: bool = False
-
-
-class TrickSpec(Claimable, frozen=True):
+class TrickSpec(EndsEarly, frozen=True):
     """What a deal of tricks starts with; games add their own fields."""
 
     seats: int
@@ -158,9 +152,21 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         worth = values.worth(finished(t) - 1, mask(t.last["cards"]))
         return -worth if self.avoiding else worth
 
+    def decided(self, d: T, t: Tricks) -> bool:
+        """Whether no way of playing on can change what the deal brings anybody; asked between tricks.
+
+        It follows from what everybody sees, or the end of the deal would tell of hidden cards.
+        """
+        values = self.values(d)
+        return values is not None and not values.left(out(d, t), finished(t))
+
+    def stops(self, d: T) -> bool:
+        """Whether the deal ends as soon as it is decided: by the option, where the rules do not say it themselves."""
+        return bool(getattr(d.spec, "decided", False))
+
     def ended(self, d: T, t: Tricks) -> bool:
         """Whether the play is over after a trick."""
-        return over(t)
+        return over(t) or (self.stops(d) and self.decided(d, t))
 
     def closed(self, d: T) -> bool:
         """Whether a trick that was taken is not looked at again."""
@@ -195,6 +201,23 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         own = next((side.seats for side in self.sides(d) if side.to == EVERYONE and side.seats >> seat & 1), 0)
         playing = sum({1 << (t.players[place] if t.players else place) for place in t.around[0]})
         return playing & ~own & ~(1 << seat)
+
+    def wants_all(self, d: T, t: Tricks) -> bool:
+        """Whether nothing is better for whose turn it is than all that is left: where tricks and cards cost nothing."""
+        values = self.values(d)
+        return values is not None and values.worth_having(-1 if self.avoiding else 1)
+
+    def sure(self, d: T, t: Tricks) -> bool:
+        """Whether all that is left falls to whose turn it is, as everybody will see by his hand once it lies open.
+
+        What he knows besides is not asked: so a claim shows the hand and nothing else. Where he would rather not have
+        all of it, only if he cannot help it.
+        """
+        hand = t.hands[t.turn]
+        outside = (out(d, t) & ~hand,)
+        if not self.wants_all(d, t):
+            return nothing_beats(t.rules, hand, outside)
+        return takes_the_rest(t.rules, hand, outside, declarer=t.turn == t.declarer) is not None
 
     def asides(self, d: T, seat: int) -> tuple[Form, ...]:
         """A claim, where one may be made."""
@@ -241,7 +264,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
                     unseen |= hand
         for zone in d.cards.piles:
             if zone.id not in seen:
-                unseen |= zone.cards if isinstance(zone.cards, int) else sum(1 << card for card in zone.cards)
+                unseen |= set_of(zone.cards)
         return takes_the_rest(t.rules, t.hands[place], (*outside, unseen), declarer=place == t.declarer) is not None
 
     def goes_on(self, d: T) -> tuple[T, Events]:
@@ -331,8 +354,9 @@ class TrickDeal(StagedDeal[T], Generic[T]):
     def _ended_if_over(self, d: T, events: Events) -> tuple[T, Events]:
         if d.stage is not None or d.tricks is None or not self.ended(d, d.tricks):
             return d, events
+        told = () if over(d.tricks) else (DECIDED,)
         d, end = self.finish(d)
-        return d, (*events, *end)
+        return d, (*events, *told, *end)
 
     def default(self, d: T, seat: int) -> Move | None:
         """That of the stage; in the play the lowest card that may be played."""
@@ -368,7 +392,13 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if d.tricks is None:
             return told
         worth = (Fact(self.points_are, d.points),) if d.points else ()
-        return (*told, *facts(d.tricks, closed=self.closed(d)), *worth)
+        return (*told, *facts(d.tricks, closed=self.closed(d)), *worth, *self._sure_claim(d, d.tricks))
+
+    def _sure_claim(self, d: T, t: Tricks) -> Facts:
+        """To who may claim, that it is sure; no more in a deal in which somebody would rather go on."""
+        if not self.claims_open or d.laid >> t.turn & 1 or not self.asides(d, t.seat) or not self.sure(d, t):
+            return ()
+        return (Fact(SURE, True, 1 << t.seat),)
 
     def common(self, d: T) -> Facts:
         """The dealer."""
@@ -396,6 +426,11 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         values = self.values(d) if d.tricks is not None else None
         return () if values is None else counted(values, self.tricks(d), d.points)
 
+    def remarks(self, d: T) -> Account:
+        """That cards were left over which could not matter."""
+        t = d.tricks
+        return (Item("decided"),) if t is not None and not over(t) and self.ended(d, t) else ()
+
     def summary(self, d: T) -> dict[str, Any]:
         """The dealer and the tricks of each."""
         return {"dealer": d.spec.dealer, "tricks": self.tricks(d).taken}
@@ -406,6 +441,11 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if d.tricks is None:
             raise IllegalMove("not_now")
         return d.tricks
+
+
+def out(d: TrickState, t: Tricks) -> int:
+    """The cards not yet played that everybody may suppose in a hand: those held, and those that lie unseen."""
+    return sum(t.hands) | sum(set_of(zone.cards) for zone in d.cards.piles if zone.sees != EVERYONE)
 
 
 def _down(t: Tricks) -> int:

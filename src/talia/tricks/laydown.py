@@ -10,6 +10,7 @@ three, one against two, and refuses any other: the kernel's search is made for t
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final, Literal
 
@@ -81,34 +82,75 @@ def takes_the_rest(
     >>> takes_the_rest(follow_suit_game("S"), mine, (others | mask(("TS",)),)) is None
     True
     """
-    everything = hand | sum(outside)
-    suit_of = {one: rules_suit(rules, one.bit_length() - 1) for one in singles(everything)}
-    suits: dict[str, int] = {}
-    for one, suit in suit_of.items():
-        suits[suit] = suits.get(suit, 0) | one
+    order = _order(rules)
+    beaten_by = {one: order.beating(one, outside) for one in singles(hand)}
+    suits = order.suits(hand | sum(outside))
+    # Within a suit only cards led in it draw the higher ones, so each suit must begin with its own highest.
+    if any(lane & hand and all(beaten_by[one] & lane for one in singles(lane & hand)) for lane in suits.values()):
+        return None
     following = follows(rules, True) and follows(rules, False)
-    longest = {suit: max(((some & cards).bit_count() for some in outside), default=0) for suit, cards in suits.items()}
-    beaten_by = {one: _beating(rules, one, everything & ~hand) for one in singles(hand)}
-    left, gone, order = hand, 0, []
-    for suit, length in longest.items():
-        gone |= 0 if length else suits[suit]
+    longest = {suit: max(((some & lane).bit_count() for some in outside), default=0) for suit, lane in suits.items()}
+    suit_of = {one: suit for suit, lane in suits.items() for one in singles(lane & hand)}
+    gone = sum(suits[suit] for suit, length in longest.items() if not length)
+    left, leads = hand, []
     while left:
         may = legal(rules, left, 0, LEADING, declarer)
         lead = next((one for one in singles(may) if not beaten_by[one] & ~gone), None)
         if lead is None:
             return None
         left ^= lead
-        order.append(lead.bit_length() - 1)
+        leads.append(lead.bit_length() - 1)
         suit = suit_of[lead]
         longest[suit] -= following
         gone |= suits[suit] if longest[suit] <= 0 else 0
-    return tuple(order)
+    return tuple(leads)
 
 
-def _beating(rules: Obligations | OwnRules, led: int, others: int) -> int:
-    """The cards that would take a trick to which this one is led."""
-    number = led.bit_length() - 1
-    return sum(one for one in singles(others) if winner(rules, (number, one.bit_length() - 1)))
+def nothing_beats(rules: Obligations | OwnRules, hand: int, outside: Sequence[int]) -> bool:
+    """Whether a hand on lead takes every trick in whatever order it leads: nothing outside beats any of its cards.
+
+    >>> from talia.cards import mask
+    >>> from talia.tricks.obligations import follow_suit_game
+    >>> nothing_beats(follow_suit_game(None), mask(("AS", "3H")), (mask(("KS", "2H", "4C")),))
+    True
+    """
+    order = _order(rules)
+    return not any(order.beating(one, outside) for one in singles(hand))
+
+
+class _Order:
+    """The order of cards by some rules: the suits they belong to, and what beats a card led. It is asked for once."""
+
+    def __init__(self, rules: Obligations | OwnRules) -> None:
+        self._rules: Final = rules
+        self._suits: Final[dict[str, int]] = {}
+        self._placed = 0
+        """The cards whose suit is known."""
+        self._beating: Final[dict[int, tuple[int, int]]] = {}
+        """By card led: the cards compared with it, and those of them that beat it."""
+
+    def suits(self, cards: int) -> dict[str, int]:
+        """The cards by suit."""
+        for one in singles(cards & ~self._placed):
+            suit = rules_suit(self._rules, one.bit_length() - 1)
+            self._suits[suit] = self._suits.get(suit, 0) | one
+        self._placed |= cards
+        return {suit: lane & cards for suit, lane in self._suits.items() if lane & cards}
+
+    def beating(self, led: int, outside: Sequence[int]) -> int:
+        """The cards outside that would take a trick to which this one is led."""
+        number, others = led.bit_length() - 1, sum(outside)
+        compared, beat = self._beating.get(led, (0, 0))
+        for one in singles(others & ~compared):
+            if winner(self._rules, (number, one.bit_length() - 1)):
+                beat |= one
+        self._beating[led] = compared | others, beat
+        return beat & others
+
+
+@lru_cache(maxsize=256)
+def _order(rules: Obligations | OwnRules) -> _Order:
+    return _Order(rules)
 
 
 def losing_leads(hand: int, unseen: int, *, out: int = 0, others_beat: bool = True) -> Iterator[int]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from talia.table.series import Series, SeriesState
 from talia.tricks.deal import TrickState
+from talia.tricks.deciding import ends_early
 
 T = TypeVar("T", bound=TrickState)
 
@@ -32,4 +33,4 @@ class ToLimit(Series[T]):
         if self.reached(s) or number == MOST_DEALS:
             return None
         spec = self.spec(s.options, s.seats, (s.first + number) % s.seats)
-        return replace(spec, claims=getattr(s.options, "claims", "off") == "agree")
+        return replace(spec, **ends_early(s.options))

@@ -11,6 +11,9 @@ from talia.tricks.obligations import Obligations
 class OwnRules(Protocol):
     """Duties of players and the winner of a trick; cards and sets are those of `talia.cards`."""
 
+    def __hash__(self) -> int:
+        """What follows from the rules alone is worked out once."""
+
     def legal(self, hand: int, table: int, led: int, declarer: bool) -> int:
         """The cards of the hand that may be played; ``led`` is -1 for the player who leads."""
 

@@ -33,6 +33,15 @@ class Values(Struct, frozen=True):
         """What these cards are worth."""
         return sum(points * (cards & some).bit_count() for some, points in self.cards)
 
+    def worth_having(self, sign: int = 1) -> bool:
+        """Whether nothing that tricks may bring takes anything off (with ``sign`` -1: adds anything).
+
+        >>> Values(25).worth_having(), Values(1, ((1, -4),)).worth_having(), Values(0, ((1, -10),)).worth_having(-1)
+        (True, False, True)
+        """
+        each = (self.trick, *(points for _, points in self.cards), *(points for _, points in self.places))
+        return all(sign * points >= 0 for points in each)
+
     def left(self, cards: int, played: int) -> bool:
         """Whether anything is to be won yet with these cards still held after so many tricks."""
         return bool(

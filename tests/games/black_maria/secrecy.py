@@ -16,7 +16,7 @@ GAME = type(find("black_maria"))
 
 def settings(rng: Random) -> dict[str, Any]:
     """Options drawn at random."""
-    return {"pass_direction": rng.choice(("right", "left"))}
+    return {"pass_direction": rng.choice(("right", "left")), "decided": rng.choice(("end", "end", "play"))}
 
 
 def open_passed(game: Any, s: Any) -> tuple[Any, ...]:

@@ -20,6 +20,10 @@ PENALTIES = {
 """The cards whose taking ends a deal, by its number from 0."""
 
 
+EARLIER = {"third_and_seventh": 7, "third_and_eighth": 8}
+"""The last trick that counts in the sixth deal, where it is an earlier one."""
+
+
 def lotteries(options: Any, seats: int) -> set[int]:
     """The numbers of the deals that are lotteries."""
     if options.positive == "none" or (options.positive == "trump" and not options.robber):
@@ -33,6 +37,7 @@ class Table:
 
     def __init__(self, order: tuple[str, ...], options: Any, seats: int, number: int) -> None:
         self.number = number
+        self.tricks = EARLIER.get(options.last_variant, 0) if number == 5 and options.decided == "end" else 0
         self.lottery = number in lotteries(options, seats)
         trumps = number >= (7 if options.robber else 6) and not self.lottery
         size = len(order) // seats - (trumps and options.trump_mode == "widow")
@@ -46,6 +51,8 @@ class Table:
             return sum(not hand for hand in self.hands) == 2
         if len(self.played) % len(self.hands):
             return False
+        if self.tricks and len(self.played) == self.tricks * len(self.hands):
+            return True
         return not any(self.hands) or self.played >= PENALTIES.get(self.number, {"none"})
 
 

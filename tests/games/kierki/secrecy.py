@@ -18,6 +18,8 @@ def settings(rng: Random) -> dict[str, Any]:
         "positive": rng.choice(("trump", "trump", "lottery", "none")),
         "trump_mode": rng.choice(("widow", "widow", "plain")),
         "heart_king_forced": rng.random() < 0.5,
+        "last_variant": rng.choice(("last", "last_two", "third_and_seventh", "third_and_eighth")),
+        "decided": rng.choice(("end", "play")),
     }
 
 

@@ -13,7 +13,11 @@ GAME = type(find("kierki_bid"))
 
 def settings(rng: Random) -> dict[str, Any]:
     """Options drawn at random."""
-    return {"limit": 20, "bid_rounds": rng.choice(("single", "until_pass"))}
+    return {
+        "limit": 20,
+        "bid_rounds": rng.choice(("single", "until_pass")),
+        "decided": rng.choice(("end", "end", "play")),
+    }
 
 
 CASES = [Case.of("kierki_bid", settings, learns, matches=6, served=2)]

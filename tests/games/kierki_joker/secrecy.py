@@ -15,7 +15,12 @@ GAME = type(find("kierki_joker"))
 
 def settings(rng: Random) -> dict[str, Any]:
     """Options drawn at random."""
-    return {"deals": 2, "joker_overtaken": rng.random() < 0.5, "heart_lead_ban": rng.random() < 0.5}
+    return {
+        "deals": 2,
+        "joker_overtaken": rng.random() < 0.5,
+        "heart_lead_ban": rng.random() < 0.5,
+        "decided": rng.choice(("end", "end", "play")),
+    }
 
 
 def joker_found(game: Any, s: Any) -> tuple[Any, ...]:

@@ -125,7 +125,7 @@ def test_joker_matches_have_as_many_deals_as_players(seats: int, deals: int, pla
     game = KierkiJoker()
     s: SeriesState[Any] = SeriesState(KierkiJoker.Options(deals=deals), seats, 0, (0,) * seats)
     last = replace(s, sheet=({},) * (played - 1))
-    assert game.plan(last) == JokerSpec(seats, (played - 1) % seats, False, False, claims=True)
+    assert game.plan(last) == JokerSpec(seats, (played - 1) % seats, False, False, claims=True, decided=True)
     assert game.plan(replace(s, sheet=({},) * played)) is None
 
 

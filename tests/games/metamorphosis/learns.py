@@ -2,7 +2,7 @@
 
 Hidden are other hands and the talon, predictions until all are revealed, chosen discards and cards drawn from the
 talon (known to who discards or draws), cards drawn from a neighbour (known to the two). Tricks are open. When a round
-is over every card lies open.
+is over every card lies open; so agreed, it is as soon as the last card is taken that counts in the last part.
 """
 
 from typing import Any
@@ -12,6 +12,12 @@ from tests.laws.claiming import Claims
 
 CHANCE = -1
 RANKS = "23456789TJQKA"
+COUNTING = {
+    "hearts": {rank + "H" for rank in RANKS},
+    "queens": {"Q" + suit for suit in "CDHS"},
+    "heart_king": {"KH"},
+}
+"""The cards that count, by rules in which nothing else does."""
 
 
 class Table:
@@ -48,7 +54,12 @@ class Table:
             taker = max(best, key=lambda each: RANKS.index(each[1][0]))[0]
             self.won[taker] |= {each for _, each in self.trick}
             self.trick = []
-        return not any(self.hands)
+        return not any(self.hands) or (not self.trick and self.decided())
+
+    def decided(self) -> bool:
+        """Whether the last part ends after a trick by which all that counts is taken."""
+        counting = COUNTING.get(self.options.part4) if self.part == 3 and self.options.decided == "end" else None
+        return counting is not None and counting <= set().union(*self.won)
 
     def all_to(self, seat: int) -> None:
         """All that is left goes to who has claimed it."""
@@ -106,7 +117,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
     def part_over() -> None:
         nonlocal table
         if table.part == 3:
-            learnt.append(("open", table.talon, sorted(table.thrown)))
+            learnt.append(("open", [sorted(hand) for hand in table.hands], table.talon, sorted(table.thrown)))
             table = None
             return
         table.next_part()

@@ -14,7 +14,8 @@ GAME = type(find("metamorphosis"))
 def settings(rng: Random) -> dict[str, Any]:
     """Options drawn at random."""
     rules = ("tricks", "hearts", "trump_tricks", "no_tricks", "queens", "last_trick", "heart_king")
-    return {**{f"part{number}": rng.choice(rules) for number in range(1, 5)}, "rounds": 1}
+    parts = {f"part{number}": rng.choice(rules) for number in range(1, 5)}
+    return {**parts, "rounds": 1, "decided": rng.choice(("end", "end", "play"))}
 
 
 CASES = [Case.of("metamorphosis", settings, learns, matches=10, served=3)]

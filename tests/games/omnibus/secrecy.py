@@ -13,7 +13,7 @@ GAME = type(find("omnibus"))
 
 def settings(rng: Random) -> dict[str, Any]:
     """Options drawn at random."""
-    return {"limit": 20}
+    return {"limit": 20, "decided": rng.choice(("end", "end", "play"))}
 
 
 CASES = [Case.of("omnibus", settings, learns, matches=6, served=2)]

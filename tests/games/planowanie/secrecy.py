@@ -13,7 +13,11 @@ GAME = type(find("planowanie"))
 
 def settings(rng: Random) -> dict[str, Any]:
     """Options drawn at random."""
-    return {"first_deal_trump": rng.choice(("never", "if_card_left")), "hook": rng.random() < 0.5}
+    return {
+        "first_deal_trump": rng.choice(("never", "if_card_left")),
+        "hook": rng.random() < 0.5,
+        "decided": rng.choice(("end", "end", "play")),
+    }
 
 
 CASES = [Case.of("planowanie", settings, learns, matches=20, served=4, lines=120)]

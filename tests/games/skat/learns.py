@@ -3,9 +3,12 @@
 Hidden are the other hands and the skat: nobody sees it until it is picked up, in hand games nobody until the end,
 after the discard only the soloist. Ouvert and revolution expose the soloist's hand before the first lead; in a
 revolution each defender also sees the other's cards. The resting player sees what is public. In Schieberamsch who takes
-sees the two cards and knows the two he passes on. After the deal all cards are shown where they lie then.
+sees the two cards and knows the two he passes on. After the deal all cards are shown where they lie then; so agreed, it
+is over as soon as everybody can see that its result stands, whatever lies in the skat.
 """
 
+from collections.abc import Iterable
+from itertools import combinations
 from typing import Any
 
 from talia.table.match import Line
@@ -13,6 +16,11 @@ from tests.laws.claiming import Claims
 
 CHANCE = -1
 NULLS = ("null", "null_ouvert", "revolution")
+POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+
+
+def points(cards: Iterable[str]) -> int:
+    return sum(POINTS.get(card[0], 0) for card in cards)
 
 
 class Table:
@@ -30,6 +38,8 @@ class Table:
                     self.hands[seat] += [deck.pop(0) for _ in range(size)]
             else:
                 self.skat = [deck.pop(0) for _ in range(2)]
+        self.taken: dict[int, list[str]] = {seat: [] for seat in places}
+        self.sliding = False
         self.passes = self.bids = self.level = 0
         self.soloist = self.leader = -1
         self.game, self.over, self.bidding = "", False, True
@@ -66,9 +76,27 @@ class Table:
         self.trick.append((seat, card))
         if len(self.trick) < 3:
             return
-        taker, self.trick = self.winner(), []
+        taker = self.winner()
+        self.taken[taker] += [card for _, card in self.trick]
+        self.trick = []
         lost = taker == self.soloist if self.game in NULLS else self.level >= 2 and taker != self.soloist
-        self.over = not any(self.hands.values()) or (self.soloist >= 0 and lost)
+        self.over = not any(self.hands.values()) or (self.soloist >= 0 and lost) or self.decided()
+
+    def decided(self) -> bool:
+        """Whether the result stands for whoever has only watched."""
+        if self.options.decided != "end" or self.game in NULLS or self.level >= 2:
+            return False
+        unseen = [*self.skat, *(card for hand in self.hands.values() for card in hand)]
+        clean = [seat for seat in self.order if not self.taken[seat]]
+        if self.soloist < 0:
+            virgin = self.sliding or self.options.ramsch_virgin
+            return not points(unseen) and (not clean or (len(clean) == 1 and not virgin))
+        if self.soloist in clean or len(clean) == 2:
+            return False
+        won = points(self.taken[self.soloist])
+        least, most = min(points(pair) for pair in combinations(unseen, 2)), points(unseen)
+        grades = {(p >= 90, self.level or p >= 61, self.level or p >= 31) for p in range(won + least, won + most + 1)}
+        return len(grades) == 1
 
 
 def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
@@ -121,12 +149,15 @@ def heard(t: Table, seat: int, move: Any, viewer: int) -> list[Any]:
         t.swap(t.first_plan if move.plan == "first" else t.plan)
         return [(seat, kind, move.plan if viewer in t.defenders() else None)]
     if kind == "Take":
+        t.sliding = True
         t.hands[seat] = t.hands[seat] + t.skat
         return [(seat, kind, sorted(t.skat) if mine else None)]
     if kind == "PassOn":
         t.skat = list(move.cards)
         t.hands[seat] = [card for card in t.hands[seat] if card not in move.cards]
         return [(seat, kind, sorted(move.cards) if mine else None)]
+    if kind == "Refuse":
+        t.sliding = True
     if kind == "Hand":
         t.soloist = seat
     if kind == "Bid":

@@ -34,6 +34,7 @@ def settings(rng: Random) -> dict[str, Any]:
         "revolution": rng.random() < 0.7,
         "schenken": rng.random() < 0.3,
         "resign": rng.random() < 0.2,
+        "decided": rng.choice(("end", "end", "play")),
     }
 
 

@@ -12,3 +12,12 @@ export async function copy(field: HTMLInputElement): Promise<boolean> {
     return document.execCommand('copy')
   }
 }
+
+/** The same for a text that no field shows. */
+export async function copyText(text: string): Promise<boolean> {
+  const field = Object.assign(document.createElement('input'), { value: text, readOnly: true })
+  document.body.append(field)
+  const done = await copy(field)
+  field.remove()
+  return done
+}

@@ -3,7 +3,7 @@ import type { Component } from 'svelte'
 
 import * as keep from './keep'
 import type { TableStore } from './store.svelte'
-import type { NewTable } from './wire'
+import type { NewTable, View } from './wire'
 import type { Words } from './words'
 
 /** Something to try; its kind says how it is drawn. */
@@ -18,8 +18,8 @@ export interface Learning<S extends Step = Step> {
   deal: Required<Pick<NewTable, 'options' | 'given'>>
   /** Draws a step; `solved` is told what there is to say once it is done. */
   Step: Component<{ step: S; words: Words; solved: (done: string) => void }>
-  /** Beside the table of that deal. */
-  Hints: Component<{ store: TableStore; hide: () => void }>
+  /** Beside the table of that deal; `view`: as the table shows it by now. */
+  Hints: Component<{ store: TableStore; view: View; hide: () => void }>
 }
 
 /** Which lesson of a game was shown last in this browser, from 0; null if none was. */

@@ -22,12 +22,12 @@ import type { AnyMessage, Clocks, Counsel, DealFrames, EventView, Said, TableInf
 export type Move = { type: string } & Record<string, unknown>
 export type { Answer }
 
-/** A refused command, put into words. `n` grows with every refusal, so that the same one twice shows twice. */
+/** A refused command. `n` grows with every refusal, so that the same one twice shows twice; `text` follows the language. */
 export interface Refused {
-  n: number
-  code: string
-  details: Readonly<Record<string, unknown>>
-  text: string
+  readonly n: number
+  readonly code: string
+  readonly details: Readonly<Record<string, unknown>>
+  readonly text: string
 }
 
 /** Something that happened, in the order this person was told it. `text` follows the language. */
@@ -101,6 +101,11 @@ export class TableStore {
   readonly mySeat: number | null = $derived(this.info?.seat ?? null)
   readonly names: readonly string[] = $derived(this.info?.seats.map((seat) => seat.name ?? '–') ?? [])
   readonly words: Words = $derived(new Words(settings.lang, this.#catalogue ?? {}, this.names, settings.letters))
+  /** Those of the log, which says in its sentences who one is oneself. */
+  readonly #telling: Words = $derived.by(() => {
+    const mine = this.mySeat
+    return this.words.calling(mine, `${this.names[mine ?? -1] ?? ''} (${chrome('you')})`)
+  })
   /** Whether there are words to draw with. */
   readonly ready: boolean = $derived(this.info !== null && this.#catalogue !== null)
   /** Whether the game waits for this person. */
@@ -115,8 +120,8 @@ export class TableStore {
   #back: ReturnType<typeof setTimeout> | undefined
   /** The step of the fair dealing this page has done last, as match and stage. */
   #sealed = ''
-  /** Updates met before their words were there are announced once they are. */
-  #unannounced: LogEntry[] = []
+  /** What was said before its words were there is announced once they are. */
+  #unannounced: { readonly text: string }[] = []
 
   constructor(readonly id: string) {}
 
@@ -241,9 +246,21 @@ export class TableStore {
 
   /** Shows a refusal, the server's or one's own (an illegal card that was not even sent). */
   refuse(code: string, details: Readonly<Record<string, unknown>>): void {
-    const text = this.words.first([`refusal.${code}`], problemInWords(code, details), details)
-    this.refusal = { n: ++this.#refusals, code, details, text }
-    announce(text)
+    const words = () => this.words
+    this.refusal = {
+      n: ++this.#refusals,
+      code,
+      details,
+      get text() {
+        return words().first([`refusal.${code}`], problemInWords(code, details), details)
+      },
+    }
+    this.#announce(this.refusal)
+  }
+
+  #announce(said: { readonly text: string }): void {
+    if (this.ready) announce(said.text)
+    else this.#unannounced.push(said)
   }
 
   /** A finished deal, step by step, with all cards open. */
@@ -392,8 +409,7 @@ export class TableStore {
     this.view = update.view
     const entries = update.events.map((event) => this.#entry(update, event))
     this.log = [...this.log, ...entries].slice(-LOG_KEPT)
-    if (this.ready) for (const entry of entries) announce(entry.text)
-    else this.#unannounced.push(...entries)
+    entries.forEach((entry) => this.#announce(entry))
     if (this.ready && before) this.#tellSides(before, update.view)
     this.#call()
     if (this.myTurn && !wasMine) this.nudge()
@@ -407,7 +423,7 @@ export class TableStore {
   }
 
   #entry({ seq, view }: Update, event: EventView): LogEntry {
-    const words = () => this.words
+    const words = () => this.#telling
     const data = bySeat(event, view)
     return {
       seq,

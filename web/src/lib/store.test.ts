@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -118,6 +119,18 @@ describe('a table as one person sees it', () => {
     store.refuse('quite_new', {})
     expect(store.refusal?.text).toContain('quite_new')
     expect(store.refusal?.n).toBe(3)
+  })
+
+  it('words a refusal that came before the words of the game once they are there, and says it then', async () => {
+    settings.lang = 'en'
+    const store = new TableStore('t')
+    for (const message of messages.slice(0, 2)) store.receive(message)
+    store.receive({ type: 'refused', id: null, code: 'not_your_turn', details: {} })
+    expect(store.ready).toBe(false)
+    await vi.waitFor(() => expect(store.ready).toBe(true))
+    expect(store.refusal?.text).toBe('It is not your turn.')
+    expect(announced().filter((each) => each === 'It is not your turn.')).toHaveLength(1)
+    expect(announced().join(' ')).not.toContain('not_your_turn')
   })
 
   it('counts clocks down from the server’s time', async () => {

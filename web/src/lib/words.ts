@@ -51,6 +51,13 @@ export class Words {
     )
   }
 
+  /** The same words with a seat called by another name, if it is any. */
+  calling(seat: number | null, name: string): Words {
+    if (seat === null) return this
+    const names = this.names.map((each, at) => (at === seat ? name : each))
+    return new Words(this.lang, this.catalogue, names, this.letters)
+  }
+
   /** Whether there is a message of this key. */
   has(key: string): boolean {
     return Object.hasOwn(this.catalogue, key)

@@ -2,6 +2,7 @@
 import { page } from '../lib/later.svelte'
 import { settings } from '../lib/settings.svelte'
 import { eventWords } from './event/words'
+import { keepWords } from './keep/words'
 import { reviewWords } from './review/words'
 import { settingsWords } from './settings/words'
 import { startWords } from './start/words'
@@ -30,7 +31,10 @@ export const pages = {
   puzzles: page(() => import('./Puzzles.svelte')),
   puzzle: page(() => import('./Puzzle.svelte')),
   rules: page(() => import('./Rules.svelte')),
-  keep: page(() => import('./Keep.svelte')),
+  keep: page(async () => {
+    const [keep] = await Promise.all([import('./Keep.svelte'), keepWords.fetch(settings.lang)])
+    return keep
+  }),
   settings: page(async () => {
     const [page] = await Promise.all([import('./Settings.svelte'), settingsWords.fetch(settings.lang)])
     return page

@@ -30,6 +30,9 @@ export abstract class Board {
   /** What the game adds to the generic table. */
   abstract readonly added: Addition<Board, never>
 
+  /** The same words for lists, where a name stands by itself and one's own is "you". */
+  readonly called: Words = $derived.by(() => this.words)
+
   readonly seats: number = $derived.by(() => seatCount(this.view))
   /** Whether so many sit here that hands are not drawn at the seats. */
   readonly crowd: boolean = $derived.by(() => this.seats > CROWD)

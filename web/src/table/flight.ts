@@ -24,6 +24,9 @@ export interface Routes {
 
 const CURVE = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
+/** Milliseconds in which cards do not come to lie elsewhere. */
+const MOMENT = 30
+
 /** How a card that flies is marked: it lies above all others. */
 const FLYING = 'data-flying'
 
@@ -33,12 +36,12 @@ export class Flights {
 
   constructor(readonly root: HTMLElement) {}
 
-  /** Notes where every card lies; once while the same thing is done. */
+  /** Notes where every card lies, unless that was done a moment ago. */
   look(): void {
     if (this.#fresh) return
     this.#seen = this.#cards()
     this.#fresh = true
-    setTimeout(() => (this.#fresh = false))
+    setTimeout(() => (this.#fresh = false), MOMENT)
   }
 
   /** Waits for the moment before the next picture is drawn, or not long where none is. */
@@ -51,6 +54,11 @@ export class Flights {
 
   /** Lets the cards fly for `ms` milliseconds each; `stagger` milliseconds lie between new cards of one zone. */
   fly(routes: Routes, ms: number, stagger = 0): void {
+    this.prepared(routes, ms, stagger)()
+  }
+
+  /** What lets them fly: all is measured, and nothing moves before it is called. */
+  prepared(routes: Routes, ms: number, stagger = 0): () => void {
     this.#fresh = false
     const before = [...this.#seen]
     const now = this.#cards()
@@ -64,7 +72,7 @@ export class Flights {
         const [old] = at < 0 ? [] : before.splice(at, 1)
         if (old) {
           fresh.push(card)
-          flights.push(() => glide(card.element, old.box, card.box, ms))
+          flights.push(() => glide(card, old.box, ms, 0, sameZone))
         }
       }
     }
@@ -74,7 +82,7 @@ export class Flights {
       const delay = stagger * turn
       if (from) {
         turn++
-        flights.push(() => glide(card.element, small(from), card.box, ms, delay))
+        flights.push(() => glide(card, small(from), ms, delay))
       } else flights.push(() => void card.element.animate([{ opacity: 0 }, {}], { duration: ms }))
     }
     const gone = before.filter((card) => !card.element.isConnected)
@@ -85,7 +93,7 @@ export class Flights {
       const to = this.#anchor(target)
       flights.push(() => this.#leave(card, origin, to, ms))
     }
-    for (const flight of flights) flight()
+    return () => flights.forEach((flight) => flight())
   }
 
   #cards(): Seen[] {
@@ -132,7 +140,8 @@ export class Flights {
 /** The last flight of a card: it may have been sent on before it came. */
 const latest = new WeakMap<HTMLElement, Animation>()
 
-function glide(element: HTMLElement, from: DOMRect, to: DOMRect, ms: number, delay = 0): void {
+/** Lets a card come from where it was; one that stays `beside` its neighbours lies among them on its way. */
+function glide({ element, box: to }: Seen, from: DOMRect, ms: number, delay = 0, beside = false): void {
   if (to.width === 0) return
   const dx = from.x + from.width / 2 - (to.x + to.width / 2)
   const dy = from.y + from.height / 2 - (to.y + to.height / 2)
@@ -143,6 +152,7 @@ function glide(element: HTMLElement, from: DOMRect, to: DOMRect, ms: number, del
     { transform: [start, 'none'] },
     { duration: ms, delay, easing: CURVE, fill: 'backwards' },
   )
+  if (beside) return
   element.setAttribute(FLYING, '')
   latest.set(element, flight)
   flight.onfinish = () => {

@@ -25,6 +25,8 @@ export interface Size {
 export interface Room {
   /** The room below the bar at the top. */
   window: Size
+  /** The height below a bar of usual height: the form hangs on it, since the bar's own height hangs on the form. */
+  tall?: number
   /** The pixels of a rem. */
   em: number
   /** How many others sit here, clockwise from one's own left. */
@@ -203,9 +205,9 @@ function round(needs: Needs, split: readonly number[], width: number, from: numb
 }
 
 /** In which of the three ways a table lies. */
-function formOf({ window: { w, h }, em }: Room): Form {
-  if (w >= 44 * em && h >= 36 * em) return 'wide'
-  return w > 1.15 * h ? 'low' : 'upright'
+function formOf({ window: { w, h }, em, tall = h }: Room): Form {
+  if (w >= 44 * em && tall >= 36 * em) return 'wide'
+  return w > 1.15 * tall ? 'low' : 'upright'
 }
 
 /** Lays out a table. */
@@ -243,13 +245,18 @@ export function mirrored(lay: Geometry, width: number): Geometry {
   }
 }
 
-/** How wide a column for questions stands beside a low table. */
-const columnOf = ({ window: { w }, em }: Room, sheet: boolean): number =>
-  sheet || w >= 60 * em ? Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em) : 0
+/** How wide a column for questions stands beside a low table, whose plates need their room, too. */
+const columnOf = ({ window: { w }, em, others }: Room, sheet: boolean): number =>
+  sheet || w >= 60 * em
+    ? Math.max(7 * em, Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em, w - 4.6 * em * Math.min(others, 5)))
+    : 0
 
-/** Columns of small plates above an upright table. */
-const columnsOf = ({ window: { w }, em, others }: Room): number =>
-  others > 3 ? clamp(2, Math.floor(w / (6.2 * em)), w < 32 * em ? 3 : 5) : Math.max(1, others)
+/** Columns of small plates above an upright table: as few as make no line more. */
+function columnsOf({ window: { w }, em, others }: Room): number {
+  if (others <= 3) return Math.max(1, others)
+  const most = clamp(2, Math.floor(w / (5 * em)), w < 32 * em ? 3 : 5)
+  return Math.ceil(others / Math.ceil(others / most))
+}
 
 const ringed = ({ window: { h }, em, others, laid }: Room): boolean => others === 3 && h >= 38 * em && laid.length === 0
 
@@ -292,7 +299,7 @@ function upright(needs: Needs): Geometry {
   const barH = Math.max(TAP, needs.plateOwn.h, needs.status.h)
   const barY = hand.y - barH
   const sortW = needs.cards > 0 && needs.own ? TAP : 0
-  const ownMost = w - 2 * pad - TAP - 7 * em
+  const ownMost = w - 2 * pad - TAP - 6 * em
   const topMost = w
   const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
   const own = { x: pad, y: barY, w: ownW, h: barH }
@@ -410,8 +417,9 @@ function low(needs: Needs): Geometry {
 
   const all = largest(needs.plates)
   const rowsOfPlates = Math.max(1, Math.floor((barY - gap) / (all.h + 2)))
-  const split = sides(others, rowsOfPlates, others === 3)
-  const [left, top] = split
+  // Where a side has room for one alone, all sit in a line.
+  const split = others > 3 && rowsOfPlates === 1 ? [0, others, 0] : sides(others, rowsOfPlates, others === 3)
+  const [left = 0, top = 0] = split
   const [sideLeft, above, sideRight] = [
     needs.plates.slice(0, left),
     needs.plates.slice(left, left + top),
@@ -544,7 +552,8 @@ function wide(needs: Needs): Geometry {
   const table = w - panel
 
   const atSide = table >= 56 * em
-  const corner = atSide ? Math.max(needs.plateOwn.w, needs.status.w, 10 * em) + 2 * gap : 0
+  // Whatever comes to stand on one's plate, the hand stays where it is.
+  const corner = atSide ? 11.5 * em + 2 * gap : 0
   const lift = 18
   const most = clamp(74, (0.19 * h) / TALL, 132) * needs.scale
   const handW = table - 2 * Math.max(gap, corner)
@@ -552,10 +561,10 @@ function wide(needs: Needs): Geometry {
   const handH = needs.cards > 0 ? lift + heightOf(card, rows) + gap : 0
   const hand = { x: (table - handW) / 2, y: h - handH, w: handW, h: handH }
 
-  const barH = Math.max(TAP, needs.plateOwn.h)
+  const barH = Math.max(atSide ? 4.2 * em : TAP, needs.plateOwn.h)
   const sortW = needs.cards > 0 && needs.own ? TAP : 0
   const barY = atSide ? h - gap - barH : hand.y - barH
-  const ownMost = atSide ? 0.2 * table : 0.4 * table
+  const ownMost = atSide ? corner - 2 * gap : 0.4 * table
   const ownW = needs.own ? (atSide ? corner - 2 * gap : Math.min(needs.plateOwn.w, ownMost)) : 0
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sort = { x: table - gap - sortW, y: barY, w: sortW, h: barH }

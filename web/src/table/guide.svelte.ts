@@ -19,6 +19,9 @@ interface Told {
 
 const NOTHING: Told = { hidden: false, deals: {} }
 
+/** The game whose guidance stands beside the table, not on it; empty if it is none. */
+export const beside = $state({ game: '' })
+
 /** By game, once looked at. */
 const known = new SvelteMap<string, Told>()
 
@@ -49,7 +52,7 @@ function put(game: string, told: Told): void {
 /** Those of the sentences that are to be shown in this deal. */
 export function fresh(game: string, guides: readonly Guide[], deal: string): Guide[] {
   const { hidden, deals } = told(game)
-  if (hidden || !settings.guidance) return []
+  if (hidden || !settings.guidance || beside.game === game) return []
   return guides.filter(({ code }) => {
     const before = deals[code] ?? []
     return before.length < DEALS || before.includes(deal)

@@ -10,6 +10,7 @@ import { announce } from '../lib/announce'
 import { calm, settings } from '../lib/settings.svelte'
 import type { Move, TableStore } from '../lib/store.svelte'
 import type { CardsPart, EventView, FormView, View } from '../lib/wire'
+import type { Words } from '../lib/words'
 import type { Addition } from './addition'
 import { Board, type Held } from './board.svelte'
 import { begin, cardParts, chosen, isTap, missing, moved, moveOf, put, toggle, type Draft } from './draft'
@@ -84,6 +85,7 @@ export class LiveTable extends Board {
   override readonly added: Addition<Board, LiveTable> = $derived.by(() => additionOf(this.rooms))
   override readonly place: number = $derived.by(() => this.store.mySeat ?? 0)
   readonly me: number | null = $derived.by(() => this.store.mySeat)
+  override readonly called: Words = $derived.by(() => this.words.calling(this.me, this.say('seat.you')))
   /** The zone of one's own hand, if one plays. */
   readonly own: string | null = $derived.by(() => (this.me === null ? null : `hand.${this.home}`))
   /**
@@ -185,7 +187,9 @@ export class LiveTable extends Board {
     this.#running = true
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       await this.#linger(next.view)
-      if (this.#waiting.shift() !== next) break
+      // Meanwhile all that waited may have been skipped.
+      if (this.#waiting[0] !== next) continue
+      this.#waiting.shift()
       const sound = heard(this.view, next.view)
       if (sound) hear(sound)
       await this.glide(() => this.#put(next.view), routes(this.view, next.view, next.events))
@@ -207,7 +211,9 @@ export class LiveTable extends Board {
     const pause = this.added.pause?.(this.view, next) ?? (gathers(this.view, next) ? PAUSES[settings.pause] : 0)
     const left = this.#shownAt + pause - performance.now()
     // Nobody looks at a hidden page, and there a timer may take a minute.
-    if (left <= 0 || this.#waiting.length > MOST_WAITING || document.hidden) return
+    if (this.#waiting.length > MOST_WAITING || document.hidden) return
+    // Drawn in a task of its own: that in which it was told has had enough to do.
+    if (left <= 0) return new Promise((resolve) => setTimeout(resolve))
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, left)
       this.#hurry = () => {

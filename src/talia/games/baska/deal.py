@@ -38,7 +38,7 @@ from talia.tricks.arrangement import Arranged, Arrangement
 from talia.tricks.deal import TrickDeal
 from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import STRICT
-from talia.tricks.play import HAND, Tricks, finished, over, played, zones
+from talia.tricks.play import HAND, Tricks, finished, played, zones
 
 NORMAL: Final = Arrangement("TA", TRUMPS).rules(STRICT, STRICT)
 GRAN_ORDER: Final = Arrangement("QTA", JACKS).rules(STRICT, STRICT)
@@ -117,9 +117,13 @@ class BaskaDeal(TrickDeal[State]):
             events = (*events, *more)
         return replace(d, tricks=t), events
 
-    def ended(self, d: State, t: Tricks) -> bool:
-        """After the last trick, or the one that has lost a contract du."""
-        return over(t) or _lost(d, t)
+    def decided(self, d: State, t: Tricks) -> bool:
+        """Whether a contract du is lost; of others nobody may know whose tricks count together."""
+        return _lost(d, t)
+
+    def stops(self, d: State) -> bool:
+        """Always (rules/baska.md 4.4)."""
+        return True
 
     def finish(self, d: State) -> tuple[State, Events]:
         """The end: sides and contract are told to all."""

@@ -1,15 +1,21 @@
 """What a newcomer to Betel is told in his first deals: what it is about, and what is asked of him now."""
 
+from talia.games.betel.auction import may_double
+from talia.games.betel.contracts import CONTRACTS
 from talia.games.betel.state import DealState
 from talia.table.game import Guide
+from talia.tricks.guidance import duty
+from talia.tricks.play import Tricks
+
+FREE = frozenset(("void", "no_trumps"))
+"""Duties that leave the choice among cards which take nothing."""
 
 
 def guidance(d: DealState, phase: str, seat: int, on_turn: bool) -> tuple[Guide, ...]:
-    """The sentences for a seat, out of what everybody knows; ``phase`` as the table is told it."""
+    """The sentences for a seat, out of what everybody knows and his own cards; ``phase`` as the table is told it."""
     match phase:
         case "auction":
-            call = Guide("call" if d.spec.options.exchange else "call_only")
-            return (Guide("aim.auction"), call) if on_turn else (Guide("aim.auction"),)
+            return (Guide("aim.auction"), *(_call(d, seat) if on_turn else _watch(d, seat)))
         case "trumps" if on_turn:
             return (Guide("name_trumps"),)
         case "prediction" if on_turn:
@@ -17,9 +23,26 @@ def guidance(d: DealState, phase: str, seat: int, on_turn: bool) -> tuple[Guide,
         case "claim" if on_turn:
             return (Guide("answer_claim"),)
         case "play" if seat in d.spec.order and d.tricks is not None:
-            asked = (Guide("follow" if d.tricks.table else "lead"),) if on_turn else ()
-            return (_aim(d, seat), *asked)
+            return (_aim(d, seat), *((_card(d, d.tricks, seat),) if on_turn else ()))
     return ()
+
+
+def _call(d: DealState, seat: int) -> tuple[Guide, ...]:
+    """What to think of before a call."""
+    a, options = d.auction, d.spec.options
+    swap = {"exchange": options.exchange}
+    if a.bid < 0:
+        return (Guide("call" if options.betelki else "call_suits", swap),)
+    told = {**swap, "contract": CONTRACTS[a.bid].id}
+    if a.doubles:
+        return (Guide("call_doubled" if a.bidder == seat else "call_after_kontra", told),)
+    return (Guide("call_over", {**told, "kontra": may_double(a, d.ever_doubled, options)}),)
+
+
+def _watch(d: DealState, seat: int) -> tuple[Guide, ...]:
+    """Cards that are exchanged while others call are known from then on."""
+    seen = d.spec.options.exchange and not d.spec.options.face_down and seat in d.spec.order
+    return (Guide("watch"),) if seen else ()
 
 
 def _aim(d: DealState, seat: int) -> Guide:
@@ -32,3 +55,21 @@ def _aim(d: DealState, seat: int) -> Guide:
     if d.contract.betelek:
         return Guide("aim.give_tricks", tricks)
     return Guide("aim.take_tricks", {**tricks, "points": d.contract.per_trick})
+
+
+def _card(d: DealState, t: Tricks, seat: int) -> Guide:
+    """What is owed to the trick, and by which card to begin it or what to throw away, where one is free to choose."""
+    owed = duty(t)
+    betelek = d.contract is not None and d.contract.betelek
+    if owed.code == "lead":
+        return Guide(_lead(d, t, seat))
+    return Guide("throw_high") if betelek and owed.code in FREE else owed
+
+
+def _lead(d: DealState, t: Tricks, seat: int) -> str:
+    """The card to lead, by one's part in the deal."""
+    if d.contract is not None and d.contract.betelek:
+        return "lead_low" if seat == d.declarer else "lead_give"
+    if t.rules.trump is None or d.contract is None:
+        return "lead_high"
+    return "lead_trumps" if seat == d.declarer else "lead_aces"

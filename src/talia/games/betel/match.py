@@ -76,6 +76,7 @@ class Betel(Series[AnyState]):
     }
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
         "prediction": ({"seats": (4,)},),
+        "first_dealer.3": ({"seats": (4,)},),
         "target": ({"end_rule": ("target",)},),
         "end_value": ({"end_rule": ("deals", "time")},),
         "repeat_after_kontra": ({"kontra": (True,)},),

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from talia.cards import BIT, LANES, Deck
 from talia.table.account import Account, Item
-from talia.table.game import BadOptions, about
+from talia.table.game import BadOptions, Condition, about
 from talia.table.registry import register
 from talia.table.series import SeriesState
 from talia.table.sides import Side
 from talia.tricks.account import counted
 from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.deciding import PLAYED_OUT, Decided
 from talia.tricks.match import ToLimit
 from talia.tricks.passing import PassCards, Passing
 from talia.tricks.play import Play
@@ -111,6 +112,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     pass_direction: Literal["right", "left"] = "right"
     shoot_the_moon: bool = False
     claims: Claims = "agree"
+    decided: Decided = "end"
 
 
 @register
@@ -123,12 +125,14 @@ class BlackMaria(ToLimit[TrickState]):
     family = "avoiding"
     deck = PACK
     Options = Options
+    before = PLAYED_OUT
     Moves = Play | PassCards | Claim | Answer
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "to_100": {},
         "to_250": {"limit": 250},
         "moon": {"shoot_the_moon": True},
     }
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"partnership": ({"seats": (4,)},)}
     one = BlackMariaDeal()
 
     # Of six players nobody has 500 points before all have 6 * 499 + 1 together; a deal brings 42 at least. A deal is a

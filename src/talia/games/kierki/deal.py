@@ -15,7 +15,6 @@ from talia.tricks.auction import Auction, rotation
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.naming import Naming
 from talia.tricks.obligations import Obligations
-from talia.tricks.play import Tricks, finished, over
 from talia.tricks.values import Values
 
 PACK = Deck()
@@ -99,10 +98,9 @@ class KierkiDeal(TrickDeal[State]):
             return Guide("aim.no_named", told | {"tricks": last_tricks(spec.seats, spec.last_variant)})
         return Guide(f"aim.{spec.kind}", told)
 
-    def ended(self, d: State, t: Tricks) -> bool:
-        """Deals of penalty cards end with the last of them."""
-        worth = self.values(d)
-        return over(t) or (not worth.places and not worth.left(sum(t.hands), finished(t)))
+    def stops(self, d: State) -> bool:
+        """Deals of penalty cards do; by the option that of named tricks."""
+        return not self.values(d).places or super().stops(d)
 
     def common(self, d: State) -> tuple[Fact, ...]:
         """What is played, trumps, and who has bid what for the widow."""

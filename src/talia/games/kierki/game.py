@@ -1,7 +1,7 @@
 """Kierki as a match: the negative part, then the positive part (rules/kierki.md)."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
 
@@ -15,6 +15,7 @@ from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState
 from talia.table.zones import Fact
 from talia.tricks.claiming import Claims
+from talia.tricks.deciding import Decided, ends_early
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,6 +29,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     last_variant: Literal["last", "last_two", "seventh_and_last", "third_and_seventh", "third_and_eighth"] = "last"
     heart_king_forced: bool = False
     claims: Claims = "agree"
+    decided: Decided = "play"
+
+
+TRUMPS: Final[tuple[Condition, ...]] = (
+    {"positive": ("trump",)},
+    {"positive": ("lottery", "lottery_each"), "robber": (True,)},
+)
+"""When deals with trumps are played."""
 
 
 @register
@@ -47,9 +56,10 @@ class Kierki(Series[State | fantan.State]):
         "avoiding": {"positive": "none"},
     }
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
-        "trump_mode": ({"positive": ("trump",)},),
-        "widow_auction": ({"positive": ("trump",), "trump_mode": ("widow",)},),
-        "widow_lead": ({"positive": ("trump",), "trump_mode": ("widow",)},),
+        "trump_mode": TRUMPS,
+        "widow_auction": tuple({**each, "trump_mode": ("widow",)} for each in TRUMPS),
+        "widow_lead": tuple({**each, "trump_mode": ("widow",)} for each in TRUMPS),
+        "decided": ({"last_variant": ("third_and_seventh", "third_and_eighth")},),
     }
     one = KierkiDeal()
     lottery = Lottery()
@@ -87,7 +97,7 @@ class Kierki(Series[State | fantan.State]):
             widow,
             o.widow_auction,
             o.widow_lead,
-            claims=o.claims == "agree",
+            **ends_early(o),
         )
 
     def facts(self, s: SeriesState[State | fantan.State]) -> tuple[Fact, ...]:

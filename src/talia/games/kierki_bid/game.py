@@ -16,6 +16,7 @@ from talia.table.zones import Fact
 from talia.tricks.auction import Auction, rotation
 from talia.tricks.claiming import Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.deciding import PLAYED_OUT, Decided
 from talia.tricks.match import MOST_DEALS, ToLimit
 from talia.tricks.naming import Naming
 from talia.tricks.play import put
@@ -100,6 +101,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     bid_rounds: Literal["single", "until_pass"] = "single"
     lead: Literal["eldest", "bidder"] = "eldest"
     claims: Claims = "agree"
+    decided: Decided = "end"
 
 
 @register
@@ -112,6 +114,7 @@ class KierkiBid(ToLimit[State]):
     family = "avoiding"
     deck = PACK
     Options = Options
+    before = PLAYED_OUT
     Moves = AnyMove
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "to_77": {},

@@ -12,6 +12,7 @@ from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.deciding import PLAYED_OUT, Decided, ends_early
 from talia.tricks.play import Play
 from talia.tricks.values import Values
 
@@ -65,6 +66,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     joker_overtaken: bool = False
     heart_lead_ban: bool = False
     claims: Claims = "agree"
+    decided: Decided = "end"
 
 
 @register
@@ -78,6 +80,7 @@ class KierkiJoker(Series[TrickState]):
     usual = 4
     deck = PACK
     Options = Options
+    before = PLAYED_OUT
     Moves = Play | Claim | Answer
     one = KierkiJokerDeal()
 
@@ -98,5 +101,5 @@ class KierkiJoker(Series[TrickState]):
             (s.first + number) % s.seats,
             options.joker_overtaken,
             options.heart_lead_ban,
-            claims=options.claims == "agree",
+            **ends_early(options),
         )

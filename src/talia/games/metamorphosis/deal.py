@@ -18,11 +18,12 @@ from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, Shuffle, face_down
 from talia.table.stages import Events, Facts, Lying, Stage
 from talia.table.zones import Fact, Zone
-from talia.tricks.deal import Claimable, TrickDeal, TrickState
+from talia.tricks.deal import TrickDeal, TrickState
 from talia.tricks.dealing import deal_out
+from talia.tricks.deciding import EndsEarly
 from talia.tricks.obligations import Obligations
 from talia.tricks.play import HAND as HANDS
-from talia.tricks.play import over, put
+from talia.tricks.play import Tricks, put
 from talia.tricks.values import Values
 
 DECK: Final = Deck(RANKS)
@@ -33,7 +34,7 @@ DISCARDS: Final = "discards"
 PREDICT: Final = (Form(Predict, (Option("part", tuple(str(1 + part) for part in range(PARTS))),)),)
 
 
-class Spec(Claimable, frozen=True):
+class Spec(EndsEarly, frozen=True):
     """What a round starts with: the rules of its parts, and the trump suit of those that have one."""
 
     seats: int
@@ -237,10 +238,14 @@ class Round(TrickDeal[State]):
         """What the part counts."""
         return _rule(d).values
 
+    def decided(self, d: State, t: Tricks) -> bool:
+        """Whether the last part is: before it all tricks make the next hands."""
+        return d.part == PARTS - 1 and super().decided(d, t)
+
     def trick_over(self, d: State) -> tuple[State, Events]:
         """After the last of a part the cards in one's tricks are one's next hand, to be made twelve again."""
         t = self.tricks(d)
-        if not over(t):
+        if not self.ended(d, t):
             return d, ()
         won = (seat for seat, part in enumerate(d.predicted) if part == d.part + 1 and alone_best(d.points, seat))
         events = (

@@ -1,16 +1,18 @@
 """Metamorfoza as a match of rounds (rules/metamorphosis.md)."""
 
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
 from talia.games.metamorphosis.deal import DECK, PARTS, Round, Spec, State
 from talia.games.metamorphosis.moves import AnyMove
 from talia.games.metamorphosis.parts import HAND, RuleId
-from talia.table.game import about
+from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.claiming import Claims
+from talia.tricks.deciding import Decided, ends_early
 
 USUAL_ROUNDS: Final = {2: 4, 3: 3}
 MOST_ROUNDS: Final = 8
@@ -26,6 +28,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
     part3_trump: Literal["S", "H", "D", "C"] = "S"
     claims: Claims = "agree"
+    decided: Decided = "play"
 
 
 @register
@@ -38,6 +41,10 @@ class Metamorphosis(Series[State]):
     deck = DECK
     Options = Options
     Moves = AnyMove
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "part3_trump": tuple({f"part{part}": ("trump_tricks",)} for part in range(1, PARTS + 1)),
+        "decided": ({"part4": ("hearts", "queens", "heart_king")},),
+    }
     one = Round()
 
     # The lot; in each round the shuffle, the predictions, all cards of four parts; after parts 1 and 3 discards and a
@@ -54,5 +61,5 @@ class Metamorphosis(Series[State]):
         if number == (options.rounds or USUAL_ROUNDS[s.seats]):
             return None
         rules = (options.part1, options.part2, options.part3, options.part4)
-        dealer, claims = (s.first + number) % s.seats, options.claims == "agree"
-        return Spec(s.seats, dealer, rules, options.part3_trump, claims=claims)
+        dealer = (s.first + number) % s.seats
+        return Spec(s.seats, dealer, rules, options.part3_trump, **ends_early(options))

@@ -11,6 +11,7 @@ from talia.table.game import about
 from talia.table.registry import register
 from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
+from talia.tricks.deciding import PLAYED_OUT, Decided
 from talia.tricks.match import MOST_DEALS, ToLimit
 from talia.tricks.passing import PassCards, Passing
 from talia.tricks.play import Play
@@ -66,6 +67,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     limit: Annotated[int, Meta(ge=20, le=500, multiple_of=10)] = 100
     claims: Claims = "agree"
+    decided: Decided = "end"
 
 
 @register
@@ -78,6 +80,7 @@ class Omnibus(ToLimit[TrickState]):
     family = "avoiding"
     deck = PACK
     Options = Options
+    before = PLAYED_OUT
     Moves = Play | PassCards | Claim | Answer
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "to_100": {},

@@ -14,6 +14,7 @@ from talia.table.zones import Fact, Zone, public
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
 from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import Obligations, follow_suit_game
+from talia.tricks.play import Tricks, finished
 
 DECK: Final = Deck(RANKS)
 
@@ -121,6 +122,15 @@ class PlanowanieDeal(TrickDeal[State]):
         """How far one is from what one declared."""
         missing = (by_seat(d)[seat] or 0) - self.tricks(d).taken[seat]
         return Guide("more", {"n": missing}) if missing > 0 else Guide("too_many" if missing else "enough")
+
+    def decided(self, d: State, t: Tricks) -> bool:
+        """Whether nobody can take as many tricks any more as he declared."""
+        left = d.spec.cards - finished(t)
+        return not any(0 <= (said or 0) - taken <= left for said, taken in zip(by_seat(d), t.taken, strict=True))
+
+    def wants_all(self, d: State, t: Tricks) -> bool:
+        """Whether it is as many as one declared."""
+        return (by_seat(d)[t.turn] or 0) - t.taken[t.turn] == d.spec.cards - finished(t)
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """What was declared and ten, or nothing (rules/planowanie.md 5)."""

@@ -1,14 +1,16 @@
 """Planowanie as a match of deals (rules/planowanie.md)."""
 
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, Literal
 
 from msgspec import Struct
 
 from talia.games.planowanie.deal import DECK, Declare, PlanowanieDeal, Spec, State
-from talia.table.game import about
+from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.claiming import Answer, Claim, Claims
+from talia.tricks.deciding import Decided, ends_early
 from talia.tricks.play import Play
 
 HANDS: Final = {seats: (*range(most, 1, -1), *(1,) * seats) for seats, most in {2: 17, 3: 17, 4: 13}.items()}
@@ -21,6 +23,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     first_deal_trump: Literal["never", "if_card_left"] = "never"
     hook: bool = True
     claims: Claims = "agree"
+    decided: Decided = "play"
 
 
 @register
@@ -34,6 +37,7 @@ class Planowanie(Series[State]):
     deck = DECK
     Options = Options
     Moves = Declare | Play | Claim | Answer
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"first_deal_trump": ({"seats": (2, 3)},)}
     one = PlanowanieDeal()
 
     # The lot; in each deal the shuffle, a declaration of each player, all cards, and as many lines again for claims.
@@ -50,5 +54,5 @@ class Planowanie(Series[State]):
             return None
         cards = hands[number]
         card_left = s.seats * cards < DECK.size and s.options.first_deal_trump == "if_card_left"
-        dealer, claims = (s.first + number) % s.seats, s.options.claims == "agree"
-        return Spec(s.seats, dealer, cards, number > 0 or card_left, s.options.hook, claims=claims)
+        dealer = (s.first + number) % s.seats
+        return Spec(s.seats, dealer, cards, number > 0 or card_left, s.options.hook, **ends_early(s.options))

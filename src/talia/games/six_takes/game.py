@@ -1,12 +1,13 @@
 """Six Takes as a match of rounds (rules/six_takes.md)."""
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
 from talia.games.six_takes.deal import DECKS, MOST_CHANGES, Round, Spec, State
 from talia.games.six_takes.moves import ROWS, AnyMove
-from talia.table.game import BadOptions, about
+from talia.table.game import BadOptions, Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -32,6 +33,9 @@ class SixTakes(Series[State]):
     deck = DECKS[2]
     Options = Options
     Moves = AnyMove
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "packs.1": ({"seats": tuple(range(2, MOST_SEATS_ONE_PACK + 1))},)
+    }
     one = Round()
     most_wins = False
 

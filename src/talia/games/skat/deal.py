@@ -22,9 +22,9 @@ from talia.table.stages import Events, Facts, Lying
 from talia.table.zones import Fact, Zone, public
 from talia.tricks.arrangement import Arranged
 from talia.tricks.auction import Talk
-from talia.tricks.deal import TrickDeal
+from talia.tricks.deal import TrickDeal, out
 from talia.tricks.obligations import Obligations
-from talia.tricks.play import HAND, Tricks, over
+from talia.tricks.play import HAND, Tricks
 
 PACKETS: Final = (
     (0, 1, 2, 11, 12, 13, 14, 23, 24, 25),
@@ -33,9 +33,6 @@ PACKETS: Final = (
 )
 """Which cards of the shuffled deck go to forehand, middlehand and rearhand: three, four and three at a time."""
 IN_SKAT: Final = (9, 10)
-
-_ALL_TRICKS: Final = 2
-"""The level at which the soloist needs every trick."""
 
 
 class SkatDeal(TrickDeal[DealState]):
@@ -136,6 +133,10 @@ class SkatDeal(TrickDeal[DealState]):
         """By the option; not in null, where nobody wants tricks."""
         return bool(d.spec.options.claims == "agree" and (d.ramsch or not is_null(d.game)))
 
+    def wants_all(self, d: DealState, t: Tricks) -> bool:
+        """But for a Ramsch."""
+        return not d.ramsch
+
     def choices(self, d: DealState, seat: int) -> tuple[Form, ...]:
         """What the seat may do; a soloist may give up even when it is not his turn."""
         forms = TrickDeal.choices(self, d, seat)
@@ -150,9 +151,13 @@ class SkatDeal(TrickDeal[DealState]):
         d, events = self.finish(replace(d, resigned=True))
         return d, (Event("resigned", {"seat": author}), *events)
 
-    def ended(self, d: DealState, t: Tricks) -> bool:
-        """After the last trick, or one that has lost the game."""
-        return over(t) or playing.decided(d, t)
+    def decided(self, d: DealState, t: Tricks) -> bool:
+        """Whether the result of the game, or of a Ramsch, cannot change any more (rules/skat.md 4.5)."""
+        return playing.decided(d, t, out(d, t))
+
+    def stops(self, d: DealState) -> bool:
+        """A game that one trick loses does; any other by the option."""
+        return d.spec.options.decided == "end" or (not d.ramsch and playing.lost_by_a_trick(d))
 
     def finish(self, d: DealState) -> tuple[DealState, Events]:
         """The end of a game, of a Ramsch, or of a deal that was passed out."""
@@ -202,7 +207,7 @@ class SkatDeal(TrickDeal[DealState]):
         who = {"soloist": d.soloist} if alone else {"soloist": d.soloist, "partner": partner(d, seat)}
         if is_null(d.game):
             return Guide("aim.none" if alone else "aim.give_one", who)
-        if d.level >= _ALL_TRICKS:
+        if d.level >= playing.ALL_TRICKS:
             return Guide("aim.all" if alone else "aim.take_one", who)
         needed = (ENOUGH, SCHNEIDER)[d.level]
         if alone:
@@ -211,7 +216,7 @@ class SkatDeal(TrickDeal[DealState]):
 
     def last_trick(self, d: DealState, t: Tricks) -> int:
         """Its card points, where these count."""
-        if t.last is None or (not d.ramsch and (is_null(d.game) or d.level >= _ALL_TRICKS)):
+        if t.last is None or (not d.ramsch and (is_null(d.game) or d.level >= playing.ALL_TRICKS)):
             return 0
         points = card_points(mask(t.last["cards"]))
         return -points if d.ramsch else points

@@ -10,6 +10,7 @@ from talia.games.skat.state import DECK, DealState, Spec, spec
 from talia.table.game import BadOptions, Condition, Result, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
+from talia.tricks.deciding import PLAYED_OUT
 
 MOST_DEALS: Final = 96
 """Ordinary deals of a match by number."""
@@ -36,6 +37,7 @@ class Skat(Series[DealState]):
     seats = range(3, 5)
     deck = DECK
     Options = SkatOptions
+    before = PLAYED_OUT
     Moves = AnyMove
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "turniejowy": {},
@@ -50,6 +52,7 @@ class Skat(Series[DealState]):
         "ramsch_scoring": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
         "ramsch_virgin": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
         "ramsch_skat": ({"passed_out": ("ramsch", "schieberamsch")}, {"rounds": ("schieberamsch",)}),
+        "first_dealer.3": ({"seats": (4,)},),
     }
     one: ClassVar[SkatDeal] = SkatDeal()
 

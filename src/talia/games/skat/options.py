@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from talia.tricks.claiming import Claims
+from talia.tricks.deciding import Decided
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,3 +31,4 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     resign: bool = True
     first_dealer: Literal["random", "0", "1", "2", "3"] = "random"
     claims: Claims = "agree"
+    decided: Decided = "end"

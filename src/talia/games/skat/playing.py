@@ -7,7 +7,15 @@ from msgspec.structs import replace
 from talia.cards import codes
 from talia.games.skat import scoring
 from talia.games.skat.moves import Resign
-from talia.games.skat.scoring import ENOUGH, Played, card_points, is_null
+from talia.games.skat.scoring import (
+    ENOUGH,
+    OUT_OF_SCHNEIDER,
+    SCHNEIDER,
+    Played,
+    card_points,
+    is_null,
+    least_points,
+)
 from talia.games.skat.state import DealState
 from talia.table.forms import Form
 from talia.table.moves import Event
@@ -15,17 +23,39 @@ from talia.table.stages import Events
 from talia.tricks.play import Tricks
 
 RESIGN: Final = Form(Resign, confirm="resign")
+ALL_TRICKS: Final = 2
+"""The level at which the soloist needs every trick."""
+SKAT_CARDS: Final = 2
 LEAST_TO_RESIGN: Final = 9
 """Cards the soloist must still hold."""
 
 
-def decided(d: DealState, t: Tricks) -> bool:
-    """Whether one trick has lost the game whatever comes."""
+def lost_by_a_trick(d: DealState) -> bool:
+    """Whether the soloist needs all tricks, or none."""
+    return is_null(d.game) or d.level >= ALL_TRICKS
+
+
+def decided(d: DealState, t: Tricks, out: int) -> bool:
+    """Whether the result cannot change any more, whoever takes the cards that are ``out`` and whatever the skat has."""
     if d.ramsch:
+        return _ramsch_decided(d, t, out)
+    his, theirs = t.taken[d.soloist], sum(t.taken[seat] for seat in d.defenders)
+    if lost_by_a_trick(d):
+        return bool(his if is_null(d.game) else theirs)
+    if not his or not theirs:
         return False
-    if is_null(d.game):
-        return t.taken[d.soloist] > 0
-    return d.level >= 2 and any(t.taken[seat] for seat in d.defenders)
+    won = card_points(t.won[d.soloist])
+    most = won + card_points(out)
+    marks = (OUT_OF_SCHNEIDER, ENOUGH, SCHNEIDER) if not d.level else (SCHNEIDER,)
+    least = won + least_points(out, SKAT_CARDS)
+    return not any(least < mark <= most for mark in marks)
+
+
+def _ramsch_decided(d: DealState, t: Tricks, out: int) -> bool:
+    """No points are out, so none are in the skat; who takes no trick, or all, may matter besides."""
+    clean = sum(not t.taken[seat] for seat in d.spec.order)
+    counted = d.ramsch == "schieberamsch" or d.spec.options.ramsch_virgin
+    return not card_points(out) and clean < (1 if counted else 2)
 
 
 def may_resign(d: DealState, seat: int) -> bool:

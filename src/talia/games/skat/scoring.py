@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from talia.cards import BIT, mask
+from talia.cards import BIT, mask, singles
 from talia.games.skat.options import Options
 
 SUITS: Final = ("C", "S", "H", "D")
@@ -44,6 +44,15 @@ def card_points(cards: int) -> int:
     30
     """
     return sum(points * (cards & rank).bit_count() for points, rank in _OF_RANK)
+
+
+def least_points(cards: int, number: int) -> int:
+    """The points in the cheapest cards of a set, so many of them.
+
+    >>> least_points(mask(("AS", "TH", "9D", "QC")), 2)
+    3
+    """
+    return sum(sorted(card_points(one) for one in singles(cards))[:number])
 
 
 def base(game: str, options: Options) -> int:

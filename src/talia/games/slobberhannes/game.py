@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from talia.cards import BIT, Deck
 from talia.table.account import Account, Item
-from talia.table.game import about
+from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.tricks.claiming import Answer, Claim, Claims
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
@@ -76,6 +76,7 @@ class Slobberhannes(ToLimit[TrickState]):
     deck = PACK
     Options = Options
     Moves = Play | Claim | Answer
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"slob_three": ({"seats": (3,)},)}
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "to_10": {},
         "to_20": {"limit": 20},

@@ -15,10 +15,11 @@ from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, face_down
 from talia.table.stages import Asking, Events, Facts, Lying
 from talia.table.zones import Fact, Zone, public
-from talia.tricks.deal import Claimable, TrickDeal, TrickState
+from talia.tricks.deal import TrickDeal, TrickState
 from talia.tricks.dealing import deal_out
+from talia.tricks.deciding import EndsEarly
 from talia.tricks.obligations import Obligations, follow_suit_game
-from talia.tricks.play import HAND, lowest
+from talia.tricks.play import HAND, Tricks, lowest
 
 DECK: Final = Deck(RANKS)
 EACH: Final = 16
@@ -27,7 +28,7 @@ OUT: Final = "out"
 """The zone of the cards laid away."""
 
 
-class Spec(Claimable, frozen=True):
+class Spec(EndsEarly, frozen=True):
     """What a deal starts with.
 
     ``left``: the contracts the chooser has not named yet; ``before``: the scores that call for exchanges, none if there
@@ -267,6 +268,10 @@ class ThreeFiveEightDeal(TrickDeal[State]):
     def aim(self, d: State, seat: int) -> Guide:
         """Everybody's quota."""
         return Guide("at_most" if d.contract == "BL" else "at_least", {"n": targets(d.contract, d.spec.dealer)[seat]})
+
+    def wants_all(self, d: State, t: Tricks) -> bool:
+        """But for the contract without tricks."""
+        return d.contract != "BL"
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """Tricks against quotas."""

@@ -12,6 +12,7 @@ from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.claiming import Claims
+from talia.tricks.deciding import ends_early
 
 DEALS: Final = SEATS * len(CONTRACTS)
 
@@ -62,5 +63,5 @@ class ThreeFiveEight(Series[State]):
             before=s.sheet[-1]["score"] if s.sheet and s.options.exchange else (0, 0, 0),
             shortfall=s.options.exchange_cap == "shortfall",
             sees=s.options.chooser_sees,
-            claims=s.options.claims == "agree",
+            **ends_early(s.options),
         )

@@ -22,8 +22,6 @@ export const en = {
   'lobby.go_on': 'Go on',
 
   // Setting up a table
-  'new.players': 'Players',
-  'new.options': 'How we play',
   'new.clock': 'Clock',
   'new.clock.none': 'No clock',
   'new.clock.move': 'For each decision',
@@ -73,7 +71,6 @@ export const en = {
   'event.back': 'All tables and results',
   'event.table_over': 'All deals are played at this table.',
   'event.room': 'Other tables play the same cards.',
-  'event.agreed': 'Several tables',
 
   // During a match
   'table.notices': 'About the table',
@@ -98,19 +95,6 @@ export const en = {
     'This device saw the seal only after cards had been dealt: it can’t vouch that the seal was there before.',
   'receipt.alarm': 'The dealing can’t be trusted!',
   'receipt.alarm.lead': 'What the server shows is not what this device saw',
-  'receipt.differs.commit': 'The seal is not the one this device saw at first.',
-  'receipt.differs.share': 'The share of chance this device gave was replaced or left out.',
-  'receipt.differs.hashes': 'Shares of chance were fixed anew after they had been opened.',
-  'receipt.differs.shares': 'Shares of chance were replaced after the cards had been dealt.',
-  'receipt.differs.secrets': 'The secret of a deal is not the one that was opened after it.',
-  'receipt.differs.seed': 'Seal, secret, shares and deals don’t belong together.',
-  'receipt.differs.closed': 'Everything has been played, but the server does not open its secret.',
-  'receipt.alarm.keep':
-    'Download the record from this device: it carries what the device saw, and “talia verify” will tell you what differs.',
-  'table.pause': 'Propose a pause',
-  'table.end': 'Propose to end the match',
-  'table.get_up': 'Leave the table',
-  'table.stay': 'Stay',
   'table.proposal.pause': '{name} proposes a pause.',
   'table.proposal.resume': '{name} proposes to go on.',
   'table.proposal.end': '{name} proposes to end the match without a result.',
@@ -124,7 +108,6 @@ export const en = {
   'table.kept_mine': 'A computer player plays for you.',
   'table.take_back': 'Take my seat back',
   'table.watching': 'You are watching.',
-  'table.guidance': 'Guidance from the beginning',
   'table.rules': 'Rules of {game}',
 
   // Connection
@@ -204,6 +187,23 @@ export const en = {
   'problem.no_such_event': 'There is no such event. Perhaps the link is incomplete.',
   'problem.still_played': 'Another table is still to play this deal.',
   'problem.no_person': 'At least one seat of a table is for somebody with the link.',
+  'problem.bad_name': 'Please write a name.',
+  'problem.wrong_seats': 'This game is not played by so many.',
+  'problem.wrong_cards': 'These are not the cards of this game.',
+  'problem.not_https': 'A link to a call begins with https://.',
+  'problem.no_such_answer': 'There is no such answer.',
+  'problem.too_late': 'It is too late for that.',
+  'problem.not_asked': 'Nobody asks for that now.',
+  'problem.hash_sent': 'The server has your share of chance already.',
+  'problem.share_mismatch': 'This is not the share of chance that was promised.',
+  'problem.id_reused': 'The server has had another command of this number.',
+  'problem.not_found': 'There is nothing there.',
+  'problem.wrong_method': 'The server did not understand that.',
+  'problem.hello_first': 'The server did not understand that.',
+  'problem.head_too_large': 'That is too long.',
+  'problem.too_many_requests': 'Too many requests. Wait a moment.',
+  'problem.foreign_origin': 'That came from a page of another server.',
+  'problem.internal': 'Something went wrong on the server.',
   'problem.other': 'That did not work ({code}).',
 
   // Chat
@@ -234,22 +234,6 @@ export const en = {
   'replay.none': 'This deal can’t be shown: it is not finished, or there is no such deal.',
 
   'proof.link': 'Proof of the claim',
-  'keep.title': '{game} with real cards',
-  'keep.lead':
-    'You play at a table with real cards, and the phone lies in the middle: it is told what happens and keeps the score. It deals no cards and sees none. Everything stays in this browser.',
-  'keep.player': 'Player {n}',
-  'keep.begin': 'Start',
-  'keep.score': 'Score',
-  'keep.dealer': 'deals',
-  'keep.rank': 'place {n}',
-  'keep.over': 'The match is over.',
-  'keep.paid': 'Payments among players',
-  'keep.take_back': 'Take the last entry back',
-  'keep.close': 'Close and start anew',
-  'keep.close_sure': 'Sure? The book will be gone',
-  'keep.deal': 'Deal',
-  'keep.less': 'less',
-  'keep.more': 'more',
   'replay.best':
     'From the moment chosen in the review on, the cards are played as well as can be with all hands in sight.',
   'replay.review': 'Review',

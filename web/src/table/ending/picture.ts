@@ -13,6 +13,10 @@ export interface Shown {
 }
 
 const SIZE = 1080
+/** No letter is smaller, so that it can be read where the picture is seen as wide as a phone. */
+const LEAST = 24
+/** From one line to the next, in heights of letters. */
+const LINE = 1.05
 /**
  * The faces of the page under names of their own: a page leaves out a face that was not there at once (`optional`), and
  * its canvases with it. The second has the letters the first lacks.
@@ -37,9 +41,9 @@ export async function drawn(what: Shown): Promise<Blob | null> {
   const [first, ...behind] = what.shown
   behind.slice(0, 2).forEach((each, i) => court(g, each, i === 0 ? -1 : 1))
   if (first) ace(g, first)
-  text(g, what.title, SIZE / 2, 735, 68, SIZE - 80, '#fffdf2', TITLE)
+  write(g, fitted(g, what.title, { w: SIZE - 80, h: 84 }, 68, TITLE), SIZE / 2, 716, '#fffdf2')
   chart(g, what.lines)
-  text(g, 'Talia', SIZE / 2, SIZE - 24, 30, 300, '#e3eee4', TITLE)
+  write(g, fitted(g, 'Talia', { w: 300, h: 40 }, 30, TITLE), SIZE / 2, SIZE - 34, '#e3eee4')
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
@@ -49,19 +53,20 @@ async function faces(): Promise<void> {
   await Promise.allSettled(missing.map(async (face) => document.fonts.add(await face.load())))
 }
 
-/** Sends it on where the device has a way to, else it is kept as a file. */
-export async function handOver(picture: Blob, name: string, title: string): Promise<void> {
+/** Sends it on with a link where the device has a way to, or the link alone where it takes no files; else it is kept. */
+export async function handOver(picture: Blob, name: string, title: string, link: string): Promise<void> {
   const file = new File([picture], name, { type: picture.type })
-  if (navigator.canShare?.({ files: [file] })) {
+  if (typeof navigator.share === 'function') {
+    const what = { title, text: `${title} ${link}`, files: [file] }
     // Who thinks better of it has shared nothing.
-    await navigator.share({ files: [file], title }).catch(() => undefined)
+    await navigator.share(navigator.canShare?.(what) ? what : { title, url: link }).catch(() => undefined)
     return
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(picture)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const keep = document.createElement('a')
+  keep.href = URL.createObjectURL(picture)
+  keep.download = name
+  keep.click()
+  URL.revokeObjectURL(keep.href)
 }
 
 function felt(g: CanvasRenderingContext2D): void {
@@ -91,13 +96,13 @@ function ace(g: CanvasRenderingContext2D, { name, total }: Shown['shown'][number
   for (const turn of [0, Math.PI]) {
     g.save()
     g.rotate(turn)
-    text(g, 'A', -0.38 * CARD, -0.53 * CARD, 0.17 * CARD, CARD, RED, SANS)
+    write(g, { lines: ['A'], size: 0.17 * CARD, family: SANS }, -0.38 * CARD, -0.59 * CARD, RED)
     pip(g, 'H', -0.38 * CARD, -0.42 * CARD, 0.12 * CARD)
     g.restore()
   }
   pip(g, 'H', 0, -0.03 * CARD, 0.74 * CARD)
-  text(g, name, 0, -0.02 * CARD, 0.15 * CARD, 0.56 * CARD, '#fffdf4', TITLE)
-  text(g, total, 0, 0.6 * CARD, 0.15 * CARD, 0.6 * CARD, BLACK, SANS)
+  write(g, fitted(g, name, { w: 0.56 * CARD, h: 0.26 * CARD }, 0.15 * CARD, TITLE), 0, -0.08 * CARD, '#fffdf4')
+  write(g, fitted(g, total, { w: 0.6 * CARD, h: 0.2 * CARD }, 0.15 * CARD, SANS), 0, 0.55 * CARD, BLACK)
   g.restore()
 }
 
@@ -108,17 +113,19 @@ function court(g: CanvasRenderingContext2D, { name, total }: Shown['shown'][numb
   g.translate(SIZE / 2 + side * 305, 410)
   g.rotate(side * 0.13)
   paper(g, width)
-  text(g, rank, -0.36 * width, -0.5 * width, 0.22 * width, width, colour, SANS)
+  write(g, { lines: [rank], size: 0.22 * width, family: SANS }, -0.36 * width, -0.58 * width, colour)
   pip(g, suit, -0.36 * width, -0.37 * width, 0.17 * width, colour)
   pip(g, suit, side * 0.22 * width, -0.06 * width, 0.42 * width, colour)
   g.restore()
-  const [x, y] = [SIZE / 2 + side * 345, 612]
+  const who = fitted(g, name, { w: 300, h: 110 }, 34, SANS)
+  const high = who.lines.length * LINE * who.size
+  const [x, y] = [SIZE / 2 + side * 345, 666]
   g.fillStyle = '#0d211a'
   g.beginPath()
-  g.roundRect(x - 170, y - 42, 340, 96, 48)
+  g.roundRect(x - 170, y - high - 60, 340, high + 60, 44)
   g.fill()
-  text(g, name, x, y, 34, 300, '#f7f3e6', SANS)
-  text(g, total, x, y + 38, 30, 300, '#bfd0c3', SANS)
+  write(g, who, x, y - 46 - high / 2, '#f7f3e6')
+  write(g, fitted(g, total, { w: 300, h: 40 }, 30, SANS), x, y - 28, '#bfd0c3')
 }
 
 function pip(g: CanvasRenderingContext2D, suit: string, x: number, y: number, size: number, colour = RED): void {
@@ -130,23 +137,58 @@ function pip(g: CanvasRenderingContext2D, suit: string, x: number, y: number, si
   g.restore()
 }
 
-/** A line of text about `x`, smaller if it is too wide. */
-function text(
+/** A text as it is written into a box. */
+interface Fitted {
+  lines: readonly string[]
+  size: number
+  family: string
+}
+
+/** As large as it fits, broken between words; one that does not fit even small is broken anywhere, as on the page. */
+function fitted(
   g: CanvasRenderingContext2D,
   words: string,
+  box: { w: number; h: number },
+  most: number,
+  family: string,
+): Fitted {
+  const fits = (text: string): boolean => g.measureText(text).width <= box.w
+  for (let size = most; size >= LEAST; size -= 1) {
+    g.font = fontOf(size, family)
+    const lines = broken(words.split(/(?<=[\s-])/u), fits)
+    if (lines.every(fits) && lines.length * LINE * size <= box.h) return { lines, size, family }
+  }
+  g.font = fontOf(LEAST, family)
+  return { lines: broken([...words], fits), size: LEAST, family }
+}
+
+const fontOf = (size: number, family: string): string => `700 ${size}px ${family}`
+
+/** Pieces put together to lines, each as long as it fits. */
+function broken(pieces: readonly string[], fits: (text: string) => boolean): string[] {
+  const lines: string[] = []
+  for (const piece of pieces) {
+    const line = (lines.at(-1) ?? '') + piece
+    if (lines.length > 0 && fits(line.trimEnd())) lines[lines.length - 1] = line
+    else lines.push(piece)
+  }
+  return lines.map((line) => line.trim())
+}
+
+/** Writes lines about a point. */
+function write(
+  g: CanvasRenderingContext2D,
+  { lines, size, family }: Fitted,
   x: number,
   y: number,
-  size: number,
-  most: number,
   colour: string,
-  family: string,
 ): void {
   g.textAlign = 'center'
   g.fillStyle = colour
-  g.font = `700 ${size}px ${family}`
-  const wide = g.measureText(words).width
-  if (wide > most) g.font = `700 ${(size * most) / wide}px ${family}`
-  g.fillText(words, x, y)
+  g.font = fontOf(size, family)
+  lines.forEach((line, i) => {
+    g.fillText(line, x, y + (i - (lines.length - 1) / 2) * LINE * size + 0.35 * size)
+  })
 }
 
 function chart(g: CanvasRenderingContext2D, lines: Shown['lines']): void {

@@ -15,12 +15,8 @@ export const ENDING = 'ending'
 export const spoken = (board: Board): boolean =>
   endings.settled(board.words.lang) && wordsOf(`${board.view.game}/${ENDING}`).settled(board.words.lang)
 
-/** The words of a board with those of its end; `me`: the seat that is called "you", in lists. */
-export function endWords(board: Board, me: number | null = null): Words {
-  const { lang, catalogue, names, letters } = board.words
+/** The words of a board with those of its end; of `board.called` for lists. */
+export function endWords(board: Board, { lang, catalogue, names, letters }: Words = board.words): Words {
   const own = wordsOf(`${board.view.game}/${ENDING}`).in(lang)
-  const words = new Words(lang, { ...endings.in(lang), ...own, ...catalogue }, names, letters)
-  if (me === null) return words
-  const called = names.map((name, seat) => (seat === me ? words.text('ending.you') : name))
-  return new Words(lang, words.catalogue, called, letters)
+  return new Words(lang, { ...endings.in(lang), ...own, ...catalogue }, names, letters)
 }

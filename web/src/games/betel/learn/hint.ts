@@ -1,4 +1,4 @@
-/** What to think of now, in a first deal of Betel: out of what one sees, by rules of thumb. */
+/** What is said beside the table of a first deal of Betel: the server's guidance, and what the chosen cards are for. */
 import type { CardsPart, View } from '../../../lib/wire'
 import type { Data } from '../../../lib/words'
 
@@ -7,36 +7,32 @@ export interface Hint {
   data: Data
 }
 
-export function hint(view: View, me: number): Hint | null {
-  if (view.result !== null || view.phase === 'over' || view.phase === 'scored') return { key: 'over', data: {} }
-  if (view.phase === 'claim') return view.waiting.includes(me) ? { key: 'claim', data: {} } : null
-  if (!view.waiting.includes(me)) {
-    return view.phase === 'auction' ? { key: 'watch', data: { seats: view.waiting } } : null
-  }
-  if (view.phase === 'auction') return inAuction(view, me)
-  return view.phase === 'play' ? inPlay(view, me) : null
+export function hints(view: View, me: number): Hint[] {
+  if (view.result !== null || view.phase === 'over' || view.phase === 'scored') return [plain('over')]
+  if (chosen(view, me)) return [plain('first')]
+  const told = view.guidance.map(({ code, data }) => ({ key: `guide.${code}`, data }))
+  // What an auction is about the lessons have told; the card to play needs both sentences.
+  if (view.phase === 'auction') return told.slice(-1)
+  return dimmed(view, me) ? [...told, plain('some')] : told
 }
 
-function inAuction({ facts, zones }: View, me: number): Hint {
-  const { calls, bidder, doubled, standing } = facts
-  const cards = (zone: string) => zones.find(({ id }) => id === zone)?.cards ?? []
-  const chosen = cards('dubel').includes('AD') && cards(`hand.${me}`).includes('9C')
-  if (Array.isArray(calls) && calls.length === 0 && chosen) return { key: 'first', data: {} }
-  if (bidder === me && doubled === true) return { key: 'mine_doubled', data: {} }
-  return standing === undefined ? { key: 'open', data: {} } : { key: 'standing', data: { contract: standing } }
+const plain = (key: string): Hint => ({ key: `hint.${key}`, data: {} })
+
+const cardsOf = (view: View, zone: string): readonly string[] => view.zones.find(({ id }) => id === zone)?.cards ?? []
+
+/** Whether the first call is to be made with the cards that were chosen for it. */
+function chosen(view: View, me: number): boolean {
+  const { calls } = view.facts
+  const first = view.phase === 'auction' && view.waiting.includes(me) && Array.isArray(calls) && calls.length === 0
+  return first && cardsOf(view, 'dubel').includes('AD') && cardsOf(view, `hand.${me}`).includes('9C')
 }
 
-function inPlay(view: View, me: number): Hint {
-  const { contract, declarer } = view.facts
+/** Whether some cards may not be played to the first trick. */
+function dimmed(view: View, me: number): boolean {
+  const tricks = view.facts.tricks
+  if (Array.isArray(tricks) && tricks.some((each) => each !== 0)) return false
   const part = view.choices
     .find(({ move }) => move === 'play')
     ?.parts.find((each): each is CardsPart => each.kind === 'cards')
-  const may = part?.among ?? []
-  const hand = view.zones.find(({ id }) => id === `hand.${me}`)?.cards ?? []
-  if (view.zones.every(({ id, cards }) => !id.startsWith('played.') || cards.length === 0)) {
-    if (declarer !== me) return { key: 'lead', data: {} }
-    return { key: String(contract).startsWith('B') ? 'lead_betelek' : 'lead_mine', data: { contract } }
-  }
-  if (may.length === 1) return { key: 'forced', data: { card: may[0] } }
-  return { key: may.length < hand.length ? 'some' : 'any', data: {} }
+  return part !== undefined && part.among.length < cardsOf(view, `hand.${me}`).length
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { Words, type Catalogue } from '../../../lib/words'
 import type { FormView, View } from '../../../lib/wire'
-import { hint } from './hint'
+import { hints } from './hint'
 import { lessons } from './lessons'
 import en from './words/en'
 import pl from './words/pl'
@@ -83,30 +83,29 @@ describe('the words of the lessons', () => {
 
 describe('hints', () => {
   const first = { zones: { dubel: ['AD', '7S'], 'hand.0': ['9C', 'AH'] } }
+  const guided = (seen: View, ...codes: string[]): View => ({
+    ...seen,
+    guidance: codes.map((code) => ({
+      code,
+      data: { contract: '1S', kontra: true, exchange: true, n: 3, suit: 'S', card: 'TS' },
+    })),
+  })
+  const play = { facts: { tricks: [0, 0, 0] }, zones: { 'hand.0': ['KS', 'AH'] } }
+  const later = { ...play, facts: { tricks: [0, 1, 0] }, may: ['KS'] }
   it.each([
-    ['first', view('auction', { facts: { calls: [] }, ...first })],
-    ['open', view('auction', { facts: { calls: [{}, {}] } })],
-    ['standing', view('auction', { facts: { calls: [{}], standing: '1S', bidder: 1, doubled: false } })],
-    ['mine_doubled', view('auction', { facts: { calls: [{}], standing: '1S', bidder: 0, doubled: true } })],
-    ['watch', view('auction', { waiting: [1] })],
-    ['lead_mine', view('play', { facts: { contract: '1H', declarer: 0 }, zones: { 'played.1': [] }, may: ['AH'] })],
-    ['lead_betelek', view('play', { facts: { contract: 'BK2', declarer: 0 }, may: ['AH'] })],
-    ['lead', view('play', { facts: { contract: '1H', declarer: 1 }, may: ['AH', 'KH'] })],
-    ['forced', view('play', { zones: { 'played.1': ['9S'], 'hand.0': ['KS', 'AH'] }, may: ['KS'] })],
-    ['some', view('play', { zones: { 'played.1': ['9S'], 'hand.0': ['KS', 'AS', 'AH'] }, may: ['KS', 'AS'] })],
-    ['any', view('play', { zones: { 'played.1': ['9S'], 'hand.0': ['KD', 'AH'] }, may: ['KD', 'AH'] })],
-    ['claim', view('claim')],
-    ['over', view('over')],
-  ])('%s', (key, seen) => {
-    const now = hint(seen, 0)
-    expect(now?.key).toBe(key)
+    ['the chosen cards', view('auction', { facts: { calls: [] }, ...first }), ['hint.first']],
+    ['a later call', guided(view('auction'), 'aim.auction', 'call_over'), ['guide.call_over']],
+    ['others call', guided(view('auction', { waiting: [1] }), 'aim.auction', 'watch'), ['guide.watch']],
+    ['a lead', guided(view('play', { ...play, may: ['KS', 'AH'] }), 'aim.give_tricks', 'lead_give'), null],
+    ['all through', guided(view('play', later), 'aim.few', 'must_beat'), null],
+    ['a dimmed card', guided(view('play', { ...play, may: ['KS'] }), 'aim.few'), ['guide.aim.few', 'hint.some']],
+    ['the end', view('over'), ['hint.over']],
+  ])('%s', (_, seen, keys) => {
+    const now = hints(seen, 0)
+    expect(now.map(({ key }) => key)).toEqual(keys ?? seen.guidance.map(({ code }) => `guide.${code}`))
     for (const lang of ['en', 'pl'] as const) {
       const words = new Words(lang, { ...game(lang), ...catalogues[lang] }, ['Ania', 'Bartek', 'Celina'])
-      expect(words.text(`hint.${key}`, now?.data)).not.toContain('⟨')
+      for (const { key, data } of now) expect(words.text(key, data)).not.toContain('⟨')
     }
-  })
-
-  it('say nothing while others play', () => {
-    expect(hint(view('play', { waiting: [2] }), 0)).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ const pl: Polish<typeof en> = {
   'six_takes.change': 'Dotknij innej karty, aby zmienić wybór.',
   'result.next': 'Następna runda',
   'result.next_in': 'Następna runda za {n} s',
-  'result.replay': 'Przeglądam',
+  'result.replay': 'Oglądam rundę',
   'result.score': 'Ta runda',
 }
 

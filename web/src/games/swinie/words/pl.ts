@@ -8,7 +8,7 @@ const pl: Polish<typeof en> = {
   'swinie.top': 'Stos, na wierzchu: {card:card.name}',
   'result.next': 'Następna gra',
   'result.next_in': 'Następna gra za {n} s',
-  'result.replay': 'Przeglądam',
+  'result.replay': 'Oglądam grę',
   'result.score': 'Ta gra',
 }
 

@@ -45,8 +45,6 @@ export const en = {
   'new.friend': 'Somebody with the link',
   'new.presets': 'How we play',
   'new.last': 'last time',
-  'new.own_way': 'Own rules',
-  'new.own_way_text': 'as set below',
   'new.usual': 'As usual',
   'new.usual_text': 'all rules as they are mostly played',
   'new.rules': 'Rules of this table',

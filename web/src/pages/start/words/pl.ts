@@ -48,8 +48,6 @@ export const pl: Polish<typeof en> = {
   'new.friend': 'Ktoś, kto dostanie link',
   'new.presets': 'Jak gracie',
   'new.last': 'ostatnio',
-  'new.own_way': 'Po swojemu',
-  'new.own_way_text': 'tak jak niżej',
   'new.usual': 'Jak zwykle',
   'new.usual_text': 'wszystkie zasady tak, jak się najczęściej gra',
   'new.rules': 'Zasady tego stołu',

@@ -1,6 +1,7 @@
 /** The words of talk, reactions, a call of one's own, another match, and of the table's menu. */
 export const en = {
   'chat.to_table': 'Write to the table…',
+  'chat.me': 'You',
   'chat.write': 'Message',
   'chat.send': 'Send',
   'chat.phrases': 'Ready phrases',
@@ -60,7 +61,17 @@ export const en = {
   'table.seat_link': 'Your seat on another device',
   'table.seat_link_help':
     'Who opens this link plays with your cards. Keep it to yourself: for a new phone, or if the browser forgets you.',
+  'table.pause': 'Propose a pause',
+  'table.end': 'Propose to end the match',
+  'table.get_up': 'Leave the table',
+  'table.stay': 'Stay',
+  'table.guidance': 'Guidance from the beginning',
+  'event.agreed': 'Several tables',
   'table.get_up_sure': 'A computer player will play on for you. Leave?',
+  'agreed.way': 'How we play',
+  'agreed.usual': 'The usual rules',
+  'agreed.differs': { one: '{way}, with a change:', other: '{way}, with changes:' },
+  'agreed.all': 'All rules of this table',
   'room.title': 'Table: {game}',
   'room.seats': 'Seats',
   'room.sit': 'Sit here',

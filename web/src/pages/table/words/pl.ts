@@ -4,6 +4,7 @@ import type { en } from './en'
 /** Słowa rozmowy przy stole, reakcji, własnej rozmowy na żywo, następnej gry i menu stołu. */
 export const pl: Polish<typeof en> = {
   'chat.to_table': 'Napisz do stołu…',
+  'chat.me': 'Ty',
   'chat.write': 'Wiadomość',
   'chat.send': 'Wysyłam',
   'chat.phrases': 'Gotowe zwroty',
@@ -63,7 +64,22 @@ export const pl: Polish<typeof en> = {
   'table.seat_link': 'Twoje miejsce na innym urządzeniu',
   'table.seat_link_help':
     'Kto otworzy ten link, gra twoimi kartami. Zachowaj go dla siebie: na nowy telefon albo gdy przeglądarka cię zapomni.',
+  'table.pause': 'Proponuję przerwę',
+  'table.end': 'Proponuję koniec gry',
+  'table.get_up': 'Odchodzę od stołu',
+  'table.stay': 'Zostaję',
+  'table.guidance': 'Wskazówki od początku',
+  'event.agreed': 'Kilka stołów',
   'table.get_up_sure': 'Dalej będzie grał za ciebie komputer. Odejść?',
+  'agreed.way': 'Jak gramy',
+  'agreed.usual': 'Zwykłe zasady',
+  'agreed.differs': {
+    one: '{way}, ze zmianą:',
+    few: '{way}, ze zmianami:',
+    many: '{way}, ze zmianami:',
+    other: '{way}, ze zmianami:',
+  },
+  'agreed.all': 'Wszystkie zasady tego stołu',
   'room.title': 'Stół: {game}',
   'room.seats': 'Miejsca',
   'room.sit': 'Siadam tutaj',

@@ -5,7 +5,6 @@ import type { en } from './en'
 export const pl: Polish<typeof en> = {
   'ending.best': 'Najlepszy wynik: {seats:seats}',
   'ending.even': 'Po równo',
-  'ending.you': 'Ty',
   'ending.of': '{seats:seats}: {text}',
   'ending.all': 'Razem: {seats:seats}',
   'ending.account': 'Rachunek',
@@ -13,7 +12,7 @@ export const pl: Polish<typeof en> = {
   'result.next': 'Następne rozdanie',
   'result.waiting': 'Czekamy na pozostałych',
   'result.next_in': 'Następne rozdanie za {n} s',
-  'result.replay': 'Przeglądam',
+  'result.replay': 'Oglądam rozdanie',
   'result.review': 'Analiza',
   'ending.awaited': 'Wszyscy czekają na ciebie',
   'ending.looking': {
@@ -29,9 +28,10 @@ export const pl: Polish<typeof en> = {
     many: 'Wygrywają {seats:seats}',
     other: 'Wygrywają {seats:seats}',
   },
+  'ending.wins_me': 'Wygrywasz',
   'ending.turning': 'Przełomy',
   'ending.turn': 'Rozdanie {deal:nth}: {seats:seats}{what}',
-  'ending.picture': 'Obraz',
+  'ending.picture': 'Zapisuję obraz',
   'ending.picture_name': 'Talia: {title}',
   'ending.computer': 'komputer',
   'sheet.player': 'Gracz',

@@ -82,21 +82,7 @@ const en = {
   'hint.hide': 'Hide the hints',
   'hint.first':
     'Five hearts, three aces: take A♦ from the dubel, lay down 9♣ and bid 1♥. Bid low, to change cards again next time.',
-  'hint.open': 'A long suit with high cards: bid it. Low cards: a betelek. Neither: pass.',
-  'hint.mine_doubled':
-    'You are doubled. Pass if you believe in your contract, or bid any other one and change cards once more.',
-  'hint.standing':
-    '{contract:word.contract.symbol} has been bid. Look at the dubel, then bid higher, say kontra, or pass.',
-  'hint.watch': 'It is the turn of {seats:seats}. Watch what is taken from the dubel: those cards you know.',
-  'hint.lead_mine':
-    'You play {contract:word.contract.symbol} and lead. Begin with high trumps, then your aces and kings.',
-  'hint.lead_betelek':
-    'You play {contract:word.contract.symbol}: you want few tricks. Lead a card that somebody must beat.',
-  'hint.lead': 'You lead: any card may be played. Aces are safest.',
-  'hint.forced': 'Only {card:card} may be played here.',
-  'hint.some': 'The bright cards may be played. Tap a dimmed one to learn why it may not.',
-  'hint.any': 'Any card may be played. Keep high ones if you can’t take this trick.',
-  'hint.claim': 'Somebody claims the remaining tricks. Look at the cards and answer.',
+  'hint.some': 'Tap a dimmed card to learn why it may not be played.',
   'hint.over': 'That was a whole deal. A match goes on to 1000 points. Now you can play.',
   'hint.to_lobby': 'To the start page',
 } satisfies English

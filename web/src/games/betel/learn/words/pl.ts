@@ -81,20 +81,7 @@ const pl: Polish<typeof en> = {
   'hint.hide': 'Chowam podpowiedzi',
   'hint.first':
     'Pięć kierów, trzy asy: weź z dubla A♦, odłóż 9♣ i zgłoś 1♥. Nisko, bo w następnej kolejce znów wymienisz karty.',
-  'hint.open': 'Długi kolor i wysokie karty: zgłoś ten kolor. Niskie: betelka. Nic ciekawego: pas.',
-  'hint.mine_doubled':
-    'Masz kontrę. Spasuj, jeśli wierzysz w kontrakt, albo zgłoś dowolny inny i jeszcze raz wymień karty.',
-  'hint.standing':
-    'Padło {contract:word.contract.symbol}. Spójrz na dubla, a potem licytuj wyżej, skontruj albo spasuj.',
-  'hint.watch': 'Kolej: {seats:seats}. Patrz, co znika z dubla: te karty już znasz.',
-  'hint.lead_mine':
-    'Grasz {contract:word.contract.symbol} i wychodzisz. Zacznij od wysokich atutów, potem asy i króle.',
-  'hint.lead_betelek': 'Grasz {contract:word.contract.symbol}: chcesz mało lew. Wyjdź kartą, którą ktoś musi bić.',
-  'hint.lead': 'Wychodzisz: wolno zagrać każdą kartę. Najpewniejsze są asy.',
-  'hint.forced': 'Tutaj wolno zagrać tylko {card:card}.',
-  'hint.some': 'Jasne karty wolno zagrać. Dotknij przyciemnionej, a dowiesz się, dlaczego nie wolno.',
-  'hint.any': 'Wolno zagrać każdą kartę. Jeśli tej lewy nie weźmiesz, szkoda wysokiej.',
-  'hint.claim': 'Ktoś wykłada karty i ogłasza wynik. Przyjrzyj się i odpowiedz.',
+  'hint.some': 'Dotknij przyciemnionej karty, a dowiesz się, dlaczego nie wolno jej zagrać.',
   'hint.over': 'To było całe rozdanie. Mecz gra się do 1000 punktów. Teraz już umiesz grać.',
   'hint.to_lobby': 'Na stronę główną',
 }
