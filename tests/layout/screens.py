@@ -138,16 +138,24 @@ def tally(found: Iterable[tuple[Screen, Examined]]) -> Counter[str]:
     return count
 
 
-def ratchet(subject: str) -> Counter[str] | None:
-    """On how many screens of all each kind was when the ratchet was last set; None if they were never counted."""
-    kept = json.loads(RATCHET.read_text(encoding="utf-8"))
-    return Counter(kept[subject]) if subject in kept else None
+def ratchet(subject: str, *, sample: bool) -> Counter[str] | None:
+    """On how many screens each kind was when the ratchet was last set; None if they were never counted.
+
+    Of the sample only what is known to be wrong is kept: a subject without a count may break nothing.
+    """
+    kept = json.loads(RATCHET.read_text(encoding="utf-8"))["sample" if sample else "all"]
+    return Counter(kept.get(subject, {})) if sample or subject in kept else None
 
 
-def set_ratchet(subject: str, count: Counter[str]) -> None:
+def set_ratchet(subject: str, count: Counter[str], *, sample: bool) -> None:
     """Writes today's count."""
-    kept = {**json.loads(RATCHET.read_text(encoding="utf-8")), subject: dict(sorted(count.items()))}
-    RATCHET.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
+    kept = json.loads(RATCHET.read_text(encoding="utf-8"))
+    form = kept["sample" if sample else "all"]
+    form[subject] = dict(sorted(count.items()))
+    if sample and not count:
+        del form[subject]
+    kept = {name: dict(sorted(each.items())) for name, each in kept.items()}
+    RATCHET.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
 def worst(found: Iterable[tuple[Screen, Examined]], kind: str) -> list[tuple[Screen, list[Violation]]]:

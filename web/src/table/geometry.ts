@@ -659,14 +659,13 @@ function wide(needs: Needs): Geometry {
   }
 }
 
-/** So much of a card, from its upper edge, shows rank and suit. */
-const INDEX = 0.46
-
 /** How the cards of a trick lie in a box: the width of one, and how far apart they are in widths and heights of a card. */
 export interface Spread {
   card: number
   wide: number
   high: number
+  /** Whether they lie side by side, from left to right as their seats do, rather than round the middle. */
+  row: boolean
 }
 
 /**
@@ -675,12 +674,13 @@ export interface Spread {
  */
 export function spread(seats: number, span: number, box: Size, most: number): Spread {
   const usual = { wide: 1.3 + 0.33 * seats, high: 0.6 + 0.17 * seats }
-  const flat = { wide: 1.1 + 0.62 * seats, high: INDEX }
-  const of = ({ wide, high }: { wide: number; high: number }): Spread => ({
+  const flat = { wide: 1.05 * (seats - 1), high: 0.36 }
+  const of = ({ wide, high }: { wide: number; high: number }, row: boolean): Spread => ({
     wide,
     high,
+    row,
     card: Math.min(most, (0.92 * box.w) / (1 + wide), (0.94 * box.h) / (TALL * (1 + high * span))),
   })
-  const [one, other] = [of(usual), of(flat)]
+  const [one, other] = [of(usual, false), of(flat, true)]
   return other.card > 1.12 * one.card ? other : one
 }

@@ -28,6 +28,7 @@ export const en = {
   'splits.habit.one_or_two': 'singletons and doubletons',
   'splits.habit.singleton': 'singletons only',
   'guidance.title': 'Guidance for newcomers',
+  'guidance.key': 'A tip',
   'guidance.hide': 'Hide the guidance',
   'guidance.hidden': 'You find the guidance in the menu of the table, or by the key G.',
   'table.score': 'Scores',

@@ -39,6 +39,7 @@ export const pl: Polish<typeof en> = {
   'splits.habit.one_or_two': 'single i dublety',
   'splits.habit.singleton': 'tylko single',
   'guidance.title': 'Wskazówki dla początkujących',
+  'guidance.key': 'Wskazówka',
   'guidance.hide': 'Chowam wskazówki',
   'guidance.hidden': 'Wskazówki znajdziesz w menu stołu albo pod klawiszem G.',
   'table.score': 'Wyniki',
