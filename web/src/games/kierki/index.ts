@@ -28,7 +28,7 @@ function band(board: Board): Band {
   const more = [
     board.trump ? board.say('fact.trump', { value: board.trump }) : '',
     facts.minimum && !facts.bid ? board.say('fact.minimum', { value: facts.minimum }) : '',
-    facts.bid ? `${board.words.seat(Number(facts.bidder))} ${String(facts.bid)}` : '',
+    facts.bid ? `${board.say('fact.bidder', { value: facts.bidder })}: ${String(facts.bid)}` : '',
     facts.start_rank ? board.say('fact.start_rank', { value: facts.start_rank }) : '',
   ].filter((each) => each !== '')
   return {
