@@ -23,12 +23,12 @@ function badge(board: Board, seat: number): Badge | null {
 
 /** Trumps, and how the declarations stand against the number of tricks. */
 function band(board: Board): Band {
-  const data = { sum: sum(board.view), tricks: tricks(board.view) }
+  const data = { sum: sum(board.view), n: tricks(board.view) }
   const { trump } = board
   return {
     slip: trump && board.say(`suit.${trump}.symbol`),
     who: [trump ? board.say('fact.trump', { value: trump }) : board.say('planowanie.no_trump')],
-    what: [board.say('planowanie.sum', data), `${String(data.sum)}/${String(data.tricks)}`],
+    what: ['sum', 'sum_short', 'sum_shortest'].map((form) => board.say(`planowanie.${form}`, data)),
   }
 }
 
