@@ -28,7 +28,11 @@ function band(board: Board): Band {
   return {
     slip: trump && board.say(`suit.${trump}.symbol`),
     who: [trump ? board.say('fact.trump', { value: trump }) : board.say('planowanie.no_trump')],
-    what: ['sum', 'sum_short', 'sum_shortest'].map((form) => board.say(`planowanie.${form}`, data)),
+    what: [
+      board.say('planowanie.sum', data),
+      board.say('planowanie.sum_short', data),
+      board.say('planowanie.sum_shortest', data),
+    ],
   }
 }
 
