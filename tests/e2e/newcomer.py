@@ -12,7 +12,7 @@ from playwright.sync_api import ElementHandle, Error, Page, TimeoutError
 
 from tests.e2e.browsing import PATIENCE, Person
 
-LONGEST: Final = 240.0
+LONGEST: Final = 480.0
 """Seconds in which a deal of any game is over, even on a machine that does other things besides."""
 BOLD: Final = 0.8
 """How often he presses a button that stands out rather than anything else."""
@@ -63,7 +63,7 @@ KIND: Final = """() => {
 }"""
 """What is asked for: screens alike in this ask alike."""
 
-NEXT: Final = """([bold, chance, sure, careful]) => {
+NEXT: Final = """([bold, chance, sure, last]) => {
   const table = document.querySelector('[data-testid=table]')
   const open = (selector) => [...table.querySelectorAll(selector)].filter(
     (each) => !each.disabled && each.ariaDisabled !== 'true' && each.checkVisibility({ visibilityProperty: true }))
@@ -78,7 +78,7 @@ NEXT: Final = """([bold, chance, sure, careful]) => {
   const panel = fresh('[data-focus=panel] button:not(.quiet, .aside, .empty, [data-slot] *)')
   const cards = fresh('.mine button[data-card]')
   const others = fresh('[data-focus=middle] button, .others .pick')
-  const wary = (each) => careful.includes(each.textContent.trim())
+  const wary = (each) => last.includes(each.dataset.card ?? each.textContent.trim())
   const ready = panel.filter((each) => each.matches('.primary') && !wary(each))
   if (ready.length > 0 && bold) return pick(ready)
   if (lifted.length > 0) return lifted[0]
@@ -94,6 +94,9 @@ SIGHT: Final = """() => {
   return [table.dataset.seq, table.dataset.turn, ...things].join(';')
 }"""
 """What is another once a press has done something."""
+
+ASKS: Final = "() => document.querySelectorAll('[role=alertdialog]').length"
+"""How many questions have to be answered before anything else."""
 
 WAY: Final = """(thing) => {
   if (!thing.isConnected) return 'gone'
@@ -153,15 +156,12 @@ class Finger:
 
     def on(self, thing: ElementHandle) -> None:
         """Taps a thing; a card where it is to be seen though others lie over it."""
-        box = thing.bounding_box()
-        if box is None:
-            return
-        card = thing.get_attribute("data-card") is not None
+        card = thing.evaluate("thing => 'card' in thing.dataset && thing.offsetHeight")
         try:
-            thing.tap(timeout=3000, position={"x": 9, "y": min(20, box["height"] / 2)} if card else None)
+            thing.tap(timeout=5000, position={"x": 9, "y": min(20, card / 2)} if card else None)
         except Error:
-            # Somebody else may have taken it away meanwhile.
-            if thing.evaluate("thing => thing.isConnected"):
+            # What others do may have taken it away meanwhile.
+            if thing.evaluate("thing => thing.isConnected && !thing.disabled && thing.ariaDisabled !== 'true'"):
                 raise
 
 
@@ -174,6 +174,8 @@ class Newcomer:
         self.rng = Random(seed)
         self._careful: set[str] = set()
         """What is on buttons that have to be confirmed: he presses them if nothing else is open."""
+        self._vain: set[str] = set()
+        """What has done nothing when he pressed it last."""
         self._sure = False
 
     def looks(self) -> str:
@@ -187,20 +189,24 @@ class Newcomer:
 
     def acts(self) -> None:
         """Presses one thing, and waits until that has done something."""
-        choice = [self.rng.random() < BOLD, self.rng.random(), self._sure, sorted(self._careful)]
+        choice = [self.rng.random() < BOLD, self.rng.random(), self._sure, sorted(self._careful | self._vain)]
         thing = self.page.evaluate_handle(NEXT, choice).as_element()
         if thing is None:
             self.page.wait_for_timeout(50)
             return
-        words = (thing.text_content() or "").strip()
-        before, asked = self.page.evaluate(SIGHT), self._questions()
+        words, before, asked = thing.evaluate(
+            f"(thing) => [thing.dataset.card ?? thing.textContent.trim(), ({SIGHT})(), ({ASKS})()]"
+        )
         self.hand.on(thing)
         try:
-            self.page.wait_for_function(f"before => ({SIGHT})() !== before", arg=before, timeout=3000)
+            self.page.wait_for_function(f"before => ({SIGHT})() !== before", arg=before, timeout=1000)
         except TimeoutError:
+            self._vain.add(words)
             return
-        self._sure = self._questions() > asked and words in self._careful
-        if self._questions() > asked:
+        self._vain.clear()
+        self._sure = False
+        if self.page.evaluate(ASKS) > asked:
+            self._sure = words in self._careful
             self._careful.add(words)
 
     def plays_a_deal(self, before: Callable[[], None] = lambda: None) -> str:
@@ -211,6 +217,3 @@ class Newcomer:
             before()
             self.acts()
         return seen
-
-    def _questions(self) -> int:
-        return self.page.locator("[role=alertdialog]").count()

@@ -16,7 +16,7 @@ from tests.e2e.test_skat_table import picture
 from tests.guests import installed, let_in
 from tests.layout.law import sticks_out
 
-SEARCH = {"pl": "Szukaj gry", "en": "Find a game"}
+SEARCH = {"pl": "Szukam gry", "en": "Find a game"}
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,19 @@ new PerformanceObserver((list) => {
 """
 """Adds up in ``window.shifts`` how far things have moved that nobody moved."""
 
+BROKEN: Final = """() => [...document.querySelectorAll('.tile > span[style]')].flatMap((span) => {
+  const text = span.firstChild
+  const tile = span.parentElement.getBoundingClientRect()
+  return [...text.data.matchAll(/[^\\s-]+/gu)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    const boxes = [...range.getClientRects()]
+    return boxes.length === 1 && boxes[0].left >= tile.left && boxes[0].right <= tile.right ? [] : [word]
+  })
+})"""
+"""The words of games' names that stand on two lines, or stick out of their tile."""
+
 LANGS: Final = {"pl": "pl-PL", "en": "en-GB"}
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {
@@ -236,18 +249,18 @@ def test_games_are_found_and_liked(people: People, house: House) -> None:
     page.goto(house.url)
     games = page.locator(".tile span:last-of-type")
     expect(games.first).to_have_text("Betel")
-    page.get_by_label("Szukaj gry").fill("pigs")
+    page.get_by_label("Szukam gry").fill("pigs")
     expect(games).to_have_text(["Świnie"])
     for searched, name in {"oh hell": "Planowanie", "6-sty": "Szósty bierze", "358": "3-5-8", "king": "Kierki"}.items():
-        page.get_by_label("Szukaj gry").fill(searched)
+        page.get_by_label("Szukam gry").fill(searched)
         expect(games.first).to_have_text(name)
-    page.get_by_label("Szukaj gry").fill("swin")
+    page.get_by_label("Szukam gry").fill("swin")
     tile(page, "Świnie").tap()
     page.get_by_role("button", name="Ulubiona: Świnie").tap()
     page.keyboard.press("Escape")
-    page.get_by_label("Szukaj gry").fill("szachy")
+    page.get_by_label("Szukam gry").fill("szachy")
     expect(page.get_by_text("Żadna gra tak się tu nie nazywa")).to_be_visible()
-    page.get_by_label("Szukaj gry").fill("")
+    page.get_by_label("Szukam gry").fill("")
     # What is looked at does not move; next time it stands first.
     expect(games.first).to_have_text("Betel")
     page.reload()
@@ -359,6 +372,16 @@ def test_settings_show_at_once_and_stay(people: People, house: House) -> None:
     for attribute, value in {"lang": "pl", "data-theme": "light", "data-deck": "two", "data-motion": "reduced"}.items():
         expect(html).to_have_attribute(attribute, value)
     is_fit(page)
+
+
+@pytest.mark.parametrize("size", [100, 150])
+def test_no_name_of_a_game_breaks_inside_a_word(size: int, people: People, house: House) -> None:
+    page = people.person(viewport=SMALL).page
+    page.goto(house.url)
+    page.locator(".tile").last.wait_for()
+    page.evaluate("size => { document.documentElement.style.fontSize = `${size}%` }", size)
+    broken = page.evaluate(BROKEN)
+    assert broken == []
 
 
 def test_the_course(people: People, house: House) -> None:

@@ -16,7 +16,7 @@ from tests.layout.law import covered, sticks_out
 
 WORDS = {
     "pl": {
-        "up": "Dźwigam skata",
+        "up": "Biorę skata",
         "resign": "Poddaję grę",
         "down": "Wybierz 2 karty do skata",
         "say": "Zapowiadam: karo",

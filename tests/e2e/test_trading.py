@@ -324,7 +324,7 @@ def test_cards_looks_promises_and_demands(house: House, people: People) -> None:
     ola.reaches("auction")
     ola.call("pass")
     jan.reaches("window")
-    jan.page.get_by_role("button", name="Zażądaj: Ania, spasuj").tap()
+    jan.page.get_by_role("button", name="Żądam: Ania, spasuj").tap()
     jan.page.locator(".choices .send .primary").tap()
     all_ready([ania, jan])
     ania.reaches("auction")

@@ -5,6 +5,7 @@ placeholder is left unfilled), and from the source, where events and refusals ar
 """
 
 import ast
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any, get_args
 
 import pytest
 
+import talia
 from talia.games import games
 from talia.players import offered
 from talia.table import series, words
@@ -132,6 +134,15 @@ def test_whatever_happens_can_be_told(game: Game[Any], lang: words.Lang) -> None
         if "⟨" in text or not text:
             missing.add(f"{key} {data}: {text}")
     assert not missing
+
+
+def test_no_key_stands_twice_in_a_catalogue() -> None:
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        assert len(pairs) == len(dict(pairs)), {key for key, _ in pairs if [each for each, _ in pairs].count(key) > 1}
+        return dict(pairs)
+
+    for path in Path(talia.__file__).parent.rglob("words/*.json"):
+        json.loads(path.read_text(), object_pairs_hook=once)
 
 
 @EACH

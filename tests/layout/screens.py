@@ -15,7 +15,7 @@ from tests.layout.pages import pages
 from tests.layout.stand import LANGS, SIZES, TEXTS, THEMES, Restless, Stand
 
 RATCHET: Final = Path(__file__).parent / "ratchet.json"
-"""Today's count: of the sample and of everything, by game or page, how many screens break the law, by kind."""
+"""Today's count of the long form: by game or page, on how many screens the law is broken, by kind."""
 OVERLAID: Final = 4
 """In so many windows each of the things is tried that may lie over any table."""
 PAGES: Final = "pages"
@@ -138,18 +138,16 @@ def tally(found: Iterable[tuple[Screen, Examined]]) -> Counter[str]:
     return count
 
 
-def ratchet(form: str, subject: str) -> Counter[str] | None:
-    """How many screens broke the law when the ratchet was last set; None if they were never counted."""
+def ratchet(subject: str) -> Counter[str] | None:
+    """On how many screens of all each kind was when the ratchet was last set; None if they were never counted."""
     kept = json.loads(RATCHET.read_text(encoding="utf-8"))
-    return Counter(kept[form][subject]) if subject in kept[form] else None
+    return Counter(kept[subject]) if subject in kept else None
 
 
-def set_ratchet(form: str, subject: str, count: Counter[str]) -> None:
+def set_ratchet(subject: str, count: Counter[str]) -> None:
     """Writes today's count."""
-    kept = json.loads(RATCHET.read_text(encoding="utf-8")) if RATCHET.exists() else {"sample": {}, "all": {}}
-    kept[form][subject] = dict(sorted(count.items()))
-    kept[form] = dict(sorted(kept[form].items()))
-    RATCHET.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    kept = {**json.loads(RATCHET.read_text(encoding="utf-8")), subject: dict(sorted(count.items()))}
+    RATCHET.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
 
 
 def worst(found: Iterable[tuple[Screen, Examined]], kind: str) -> list[tuple[Screen, list[Violation]]]:

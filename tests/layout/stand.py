@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from playwright.sync_api import Browser, Error, Page
@@ -36,6 +36,8 @@ class Stand:
     """A page of the stand."""
 
     page: Page
+    _text: int | None = field(default=None, init=False)
+    """The size of text the browser has."""
 
     def show(self, case: Shown, lang: str = "pl", **settings: Any) -> None:
         """Shows a case; returns once all of it is drawn."""
@@ -71,9 +73,14 @@ class Stand:
                 raise
             raise Restless(error.message.splitlines()[0]) from None
 
+    def picture(self, scale: float) -> str:
+        """What is shown, drawn so much larger or smaller: a PNG in base64."""
+        clip = {"x": 0, "y": 0, **(self.page.viewport_size or {}), "scale": scale}
+        drawn: str = self._devtools.send("Page.captureScreenshot", {"format": "png", "clip": clip})["data"]
+        return drawn
+
     def __post_init__(self) -> None:
         self._devtools = self.page.context.new_cdp_session(self.page)
-        self._text: int | None = None
 
 
 @contextmanager

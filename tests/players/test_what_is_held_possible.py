@@ -36,7 +36,7 @@ SETTINGS: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "omnibus": ("omnibus", {}, 4),
     "planowanie": ("planowanie", {}, 4),
     "skat": ("skat", {}, 3),
-    "skat, ramsch": ("skat", {"passed_out": "schieberamsch"}, 3),
+    "skat, ramsch": ("skat", {"passed_out": "schieberamsch", "decided": "play"}, 3),
     "three_five_eight": ("three_five_eight", {"exchange": False}, 3),
     "three_five_eight, exchange": ("three_five_eight", {}, 3),
 }

@@ -36,7 +36,8 @@ class GameInfo(Struct, frozen=True):
     ``aliases``: what else one may search a game by, in words of each language, if anything (words: ``game.aliases``).
     ``family`` has names by language, too; the games of a family stand together. ``lasts``: minutes of a usual match.
     ``applies``: of an option that does not always matter, or of one of its values (``option.value``), the conditions of
-    which one must hold: options with the values they may have (``seats``: the number of seats). ``most_wins``: whether most points win, or fewest.
+    which one must hold: options with the values they may have (``seats``: the number of seats). ``most_wins``: whether
+    most points win, or fewest.
     ``review``: whether its finished deals can be reviewed; ``course`` and ``puzzles``: whether there is a course of it,
     and puzzles; ``keeper``: whether its score can be kept for real cards.
     """

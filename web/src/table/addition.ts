@@ -66,8 +66,11 @@ export interface Addition<Board, Table> {
   amounts?: (board: Board, move: string, part: NumberPart) => { value: number; name: string }[]
   /** A value of a part of kind `phrases`, said in the reader's words; null: as it stands. */
   phrase?: (board: Board, schema: string, value: unknown) => string | null
-  /** The order of a hand that suits the game better than suit by suit. */
-  order?: (codes: readonly string[], view: View) => string[]
+  /**
+   * A hand from its highest card down in groups that suit the game better than suits, trumps first; `suits` puts the
+   * suits of some of its cards into the order the reader likes.
+   */
+  groups?: (codes: readonly string[], view: View, suits: (some: readonly string[]) => string[]) => string[][]
   /** Whether the server can tell how the suits may be split. */
   splits?: boolean
   /** The trump suit of a view. */

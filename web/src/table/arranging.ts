@@ -9,9 +9,11 @@ export function arranged(
   codes: readonly string[],
   before: readonly string[] = [],
 ): { codes: string[]; suits: string[] } {
-  const alternating = settings.sort === 'colours'
-  const suits = alternating ? suitOrder(suitsIn(codes), board.trump, before) : plainOrder(board.trump)
-  const own = alternating ? board.added.order?.(codes, board.view) : undefined
-  if (own) return { codes: settings.mirrored ? own.reverse() : own, suits }
-  return { codes: sorted(codes, settings, suits), suits }
+  let suits: string[] = []
+  const order = (some: readonly string[]): string[] =>
+    (suits = settings.sort === 'colours' ? suitOrder(suitsIn(some), board.trump, before) : plainOrder(board.trump))
+  const groups = settings.sort === 'ranks' ? undefined : board.added.groups?.(codes, board.view, order)
+  if (!groups) return { codes: sorted(codes, settings, order(codes)), suits }
+  if (settings.trumps === 'right') groups.reverse()
+  return { codes: groups.flatMap((each) => (settings.mirrored ? each.reverse() : each)), suits }
 }

@@ -16,6 +16,8 @@ const GAP = 7
 const RIM = 4
 /** From a corner to the tail, at the least: the corner is round. */
 const ROUND = 16
+/** As much as so many closed ones an open hand counts. */
+const OPEN = 3
 
 /** How much of the window a rectangle hides of the others, in square pixels. */
 const hidden = (one: Rect, others: readonly Rect[]): number =>
@@ -71,8 +73,11 @@ export function plateOf(box: Element, seat: number): Rect | null {
   return plate ? within(box, plate) : null
 }
 
-/** What of that table should stay in sight: plates, cards, and what is asked. */
+/** What of that table should stay in sight: plates, cards, and what is asked. An open hand is read, and counts more. */
 export function lying(box: Element): Rect[] {
   const drawn = box.parentElement?.querySelectorAll('[data-needs=plate], .fan, .held, .asking') ?? []
-  return [...drawn].flatMap((each) => within(box, each) ?? [])
+  return [...drawn].flatMap((each) => {
+    const place = within(box, each)
+    return place ? Array.from({ length: each.matches('.opens') ? OPEN : 1 }, () => place) : []
+  })
 }

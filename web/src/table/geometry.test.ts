@@ -143,6 +143,16 @@ describe('where everything lies', () => {
     }
   })
 
+  it('keeps its form whatever the bar takes, whose height hangs on the form', () => {
+    for (const [w, tall] of [
+      [320, 270],
+      [1920, 870],
+    ] as const) {
+      const forms = [tall - 20, tall, tall + 20].map((h) => arrange({ ...needs(w, h, 3), em: 24, tall }).form)
+      expect(new Set(forms).size).toBe(1)
+    }
+  })
+
   it('leaves a crowd its list, whatever is asked', () => {
     for (const [w, h] of SIZES) {
       const lay = arrange(needs(w, h, 39, { crowd: true, plates: [], cards: 0, least: 0, ask: 120, asked: true }))

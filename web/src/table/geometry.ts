@@ -336,7 +336,8 @@ function upright(needs: Needs): Geometry {
     })
   }
   // Open hands leave a question its room as long as they can be read.
-  const spare = (above - top - needs.least - (needs.sheet ? QUESTION * em : 0)) / Math.max(1, needs.laid.length)
+  const question = needs.asked && needs.ask > 0 ? Math.min(needs.ask, QUESTION * em) : QUESTION * em
+  const spare = (above - top - needs.least - (needs.sheet ? question : 0)) / Math.max(1, needs.laid.length)
   const laidRoom = { w: w - 2 * pad, h: clamp(READABLE * TALL, spare - 1.4 * em - gap, 0.14 * h) }
   const laidCard = Math.min(card || most, ...needs.laid.map((n) => inRow(n, laidRoom, most)))
   const laidH = 1.4 * em + heightOf(laidCard, 1) + gap
@@ -658,6 +659,9 @@ function wide(needs: Needs): Geometry {
   }
 }
 
+/** So much of a card, from its upper edge, shows rank and suit. */
+const INDEX = 0.46
+
 /** How the cards of a trick lie in a box: the width of one, and how far apart they are in widths and heights of a card. */
 export interface Spread {
   card: number
@@ -671,7 +675,7 @@ export interface Spread {
  */
 export function spread(seats: number, span: number, box: Size, most: number): Spread {
   const usual = { wide: 1.3 + 0.33 * seats, high: 0.6 + 0.17 * seats }
-  const flat = { wide: 1.1 + 0.62 * seats, high: 0.36 }
+  const flat = { wide: 1.1 + 0.62 * seats, high: INDEX }
   const of = ({ wide, high }: { wide: number; high: number }): Spread => ({
     wide,
     high,

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from talia.cards import BIT
+from talia.cards import BIT, codes
 from talia.games.skat import playing, scoring
-from talia.games.skat.scoring import FABIAN, SEEGER, Outcome, Played, is_null, trumps
+from talia.games.skat.scoring import FABIAN, SEEGER, Outcome, Played, card_points, is_null, trumps
 from talia.games.skat.state import DealState
 from talia.table.account import Account, Item
 
@@ -18,7 +18,8 @@ def account(d: DealState) -> Account:
 
 def _game(d: DealState, result: Outcome) -> Account:
     p, soloist = playing.as_played(d), d.soloist
-    steps = [*_fixed(p), *_factors(p, result)] if is_null(p.game) else [*_steps(d, p, result), *_factors(p, result)]
+    value = _fixed(p) if is_null(p.game) else _steps(d, p, result)
+    steps = [_skat(d, p), *value, *_factors(p, result)]
     others = tuple(seat for seat in range(d.spec.seats) if seat != soloist)
     brought = scoring.paid(d.spec.options, d.spec.seats, soloist, result, d.doubled)
     way = d.spec.options.scoring
@@ -33,6 +34,12 @@ def _game(d: DealState, result: Outcome) -> Account:
     ends = [Item(code, told, seats, brought[seats[0]]) for code, seats in sides if brought[seats[0]]]
     stake = (Item("stake", {"n": d.spec.options.stake_grosz}),) if way == "money" else ()
     return (*steps, *stake, *ends)
+
+
+def _skat(d: DealState, p: Played) -> Item:
+    """The two cards the soloist put away, or left lying, and what they count where points are counted."""
+    told = {"cards": codes(d.skat), "n": card_points(d.skat), "counts": not is_null(p.game)}
+    return Item("skat" if p.hand else "put_away", told)
 
 
 def _fixed(p: Played) -> tuple[Item, ...]:

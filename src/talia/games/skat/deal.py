@@ -266,6 +266,8 @@ class SkatDeal(TrickDeal[DealState]):
                 "result": end_of_game.result,
                 "resigned": d.resigned,
             }
+            if left := playing.untaken(d):
+                line["untaken"] = left
         return line
 
 

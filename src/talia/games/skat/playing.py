@@ -65,6 +65,13 @@ def may_resign(d: DealState, seat: int) -> bool:
     return d.hands[seat].bit_count() >= LEAST_TO_RESIGN
 
 
+def untaken(d: DealState) -> int:
+    """The card points that nobody has taken, where the last tricks could not matter and points are counted."""
+    if d.tricks is None or d.resigned or d.accepted or is_null(d.game):
+        return 0
+    return card_points(sum(d.tricks.hands))
+
+
 def as_played(d: DealState) -> Played:
     """The game as it went, for the score."""
     taken = points = 0

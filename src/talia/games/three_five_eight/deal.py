@@ -278,15 +278,16 @@ class ThreeFiveEightDeal(TrickDeal[State]):
         return points(d.contract, d.spec.dealer, self.tricks(d).taken) if d.over else None
 
     def account(self, d: State) -> Account:
-        """Tricks against quotas, seat by seat."""
+        """What the chooser put away, then tricks against quotas, seat by seat."""
         taken = self.tricks(d).taken
         code = "most" if d.contract == "BL" else "quota"
-        return tuple(
+        quotas = tuple(
             Item(code, {"seat": seat, "n": taken[seat], "quota": quota}, (seat,), brought)
             for seat, (quota, brought) in enumerate(
                 zip(targets(d.contract, d.spec.dealer), points(d.contract, d.spec.dealer, taken), strict=True)
             )
         )
+        return (Item("put_away", {"cards": codes(d.cards.pile(OUT))}), *quotas)
 
     def summary(self, d: State) -> dict[str, Any]:
         """Who named which contract, and the tricks."""

@@ -6,7 +6,7 @@ import { whose } from '../../table/whose'
 import Bidding from './Bidding.svelte'
 import { calls } from './history'
 import Middle from './Middle.svelte'
-import { callsOf, contractOf, inOrder, trumpsOf } from './order'
+import { callsOf, contractOf, groups, trumpsOf } from './order'
 
 /** In the auction the last call of a seat. */
 function note(board: Board, seat: number): { shown: string; said: string; strong?: boolean } | null {
@@ -42,7 +42,7 @@ const room: Room = {
   history: calls,
   historyName: 'baska.calls',
   note,
-  order: inOrder,
+  groups,
   isTrump: (code, view) => contractOf(view) !== null && trumpsOf(view).includes(code),
   line: (board, row) => board.words.text(`contract.${String(row.contract)}`),
 }

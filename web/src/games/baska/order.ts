@@ -1,4 +1,5 @@
 /** The order of the cards in Baśka, and what was said. */
+import { suitOf } from '../../cards/card'
 import type { View } from '../../lib/wire'
 
 /** The trumps of the usual order, from the highest down. */
@@ -21,10 +22,11 @@ export const trumpsOf = (view: View): string[] => (isGran(view) ? JACKS : TRUMPS
 /** The plain cards, suit by suit. */
 export const plainOf = (view: View): string[] => (isGran(view) ? PLAIN_OF_GRAN : PLAIN)
 
-/** A hand from the highest card down: trumps, then plain cards. */
-export const inOrder = (codes: readonly string[], view: View): string[] => {
-  const order = [...trumpsOf(view), ...plainOf(view)]
-  return [...codes].sort((a, b) => order.indexOf(a) - order.indexOf(b))
+/** A hand from the highest card down: trumps, then plain cards suit by suit. */
+export function groups(codes: readonly string[], view: View, suits: (some: readonly string[]) => string[]): string[][] {
+  const held = (order: readonly string[]): string[] => order.filter((code) => codes.includes(code))
+  const plain = held(plainOf(view))
+  return [held(trumpsOf(view)), ...suits(plain).map((suit) => plain.filter((code) => suitOf(code) === suit))]
 }
 
 export interface Call {

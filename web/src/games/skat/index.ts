@@ -9,7 +9,7 @@ import { whose } from '../../table/whose'
 import Announce from './Announce.svelte'
 import { calls } from './history'
 import Talk from './Talk.svelte'
-import { biddingOf, callsOf, gameOf, isTrump, order, positions } from './skat'
+import { biddingOf, callsOf, gameOf, groups, isTrump, positions } from './skat'
 
 /** A seat's last call, or where it sits, as long as the auction lasts; then its side is told. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
@@ -85,7 +85,7 @@ const room: Room = {
   historyName: 'skat.calls',
   note,
   line,
-  order,
+  groups,
   trump,
   isTrump,
   drawnAt: { announce: { discard: 'skat' }, pass_on: { cards: 'skat' } },

@@ -41,16 +41,15 @@ export function isTrump(code: string, view: View): boolean {
   return game !== null && !isNull(game) && (rankOf(code) === 'J' || suitOf(code) === game)
 }
 
-/** A hand as it ranks in the game: jacks first, then the trump suit; before the announcement as if grand were played. */
-export function order(codes: readonly string[], view: View): string[] {
+/** A hand as it ranks in the game: trumps, then suit by suit; before the announcement as if grand were played. */
+export function groups(codes: readonly string[], view: View, suits: (some: readonly string[]) => string[]): string[][] {
   const game = gameOf(view)
   const plain = isNull(game)
-  const trump = game !== null && game.length === 1 ? game : ''
-  const suits = [...'CHSD'].sort((a, b) => Number(b === trump) - Number(a === trump)).join('')
-  const key = (code: string): number => {
-    const [rank, suit] = [rankOf(code), suitOf(code)]
-    if (!plain && rank === 'J') return JACKS.indexOf(suit)
-    return 10 + 10 * suits.indexOf(suit) + (plain ? NULL_ORDER : TRUMP_ORDER).indexOf(rank)
-  }
-  return [...codes].sort((a, b) => key(a) - key(b))
+  const ranks = plain ? NULL_ORDER : TRUMP_ORDER
+  const isJack = (code: string): boolean => !plain && rankOf(code) === 'J'
+  const jacks = codes.filter(isJack).sort((a, b) => JACKS.indexOf(suitOf(a)) - JACKS.indexOf(suitOf(b)))
+  const rest = codes.filter((code) => !isJack(code)).sort((a, b) => ranks.indexOf(rankOf(a)) - ranks.indexOf(rankOf(b)))
+  const held = suits(rest).map((suit) => rest.filter((code) => suitOf(code) === suit))
+  const trumps = suitOf(held[0]?.[0] ?? '') === game ? (held.shift() ?? []) : []
+  return [[...jacks, ...trumps], ...held]
 }

@@ -128,7 +128,7 @@ export const pl: Polish<typeof en> = {
   'replay.last': 'Na koniec',
   'replay.play': 'Odtwarzam',
   'replay.stop': 'Zatrzymuję',
-  'replay.link': 'Odnośnik do tej chwili',
+  'replay.link': 'Link do tej chwili',
   'replay.copied': 'Skopiowano',
   'replay.begin': 'Karty rozdane.',
 

@@ -53,7 +53,7 @@ export const pl: Polish<typeof en> = {
   'review.best': 'najlepsze',
   'review.chosen': 'zagrane',
   'review.line': 'Najlepsza gra',
-  'review.play_best': 'Odtwórz najlepszą grę',
+  'review.play_best': 'Odtwarzam najlepszą grę',
   'review.again': 'Gram od tego miejsca',
   'review.previous': 'Poprzednia decyzja',
   'review.following': 'Następna decyzja',

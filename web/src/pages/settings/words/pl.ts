@@ -8,7 +8,7 @@ export const pl: Polish<typeof en> = {
   'settings.cards': 'Karty',
   'settings.hand': 'Twoja ręka',
   'settings.page': 'Strona',
-  'settings.calls': 'Dźwięki i przywołanie',
+  'settings.calls': 'Dźwięki i wibracje',
   'settings.deck': 'Barwy kolorów',
   'settings.deck.four': 'Cztery barwy',
   'settings.deck.two': 'Czarne i czerwone',

@@ -14,7 +14,7 @@ export const en = {
   'lobby.more': { one: '{n} more', other: '{n} more' },
   'lobby.games': 'Games',
   'lobby.seats': { one: '{n} player', other: '{n} players' },
-  'lobby.seats_range': '{low} to {high} players',
+  'lobby.seats_range': '{low}–{high} players',
   'lobby.lasts': 'about {n} min',
   'lobby.search': 'Find a game',
   'lobby.search_like': 'oh hell, 6 nimmt…',

@@ -3,7 +3,7 @@ import type { en } from './en'
 
 /** Słowa rozmowy przy stole, reakcji, własnej rozmowy na żywo, następnej gry i menu stołu. */
 export const pl: Polish<typeof en> = {
-  'chat.to_table': 'Napisz do stołu…',
+  'chat.to_table': 'Piszę do stołu…',
   'chat.me': 'Ty',
   'chat.write': 'Wiadomość',
   'chat.send': 'Wysyłam',
@@ -94,7 +94,7 @@ export const pl: Polish<typeof en> = {
   'room.strength': 'Jak mocny komputer',
   'room.start': 'Zaczynamy',
   'room.host_starts': 'Grę rozpoczyna {name}.',
-  'room.host': 'gospodarz stołu',
+  'room.host': 'gospodarz',
   'room.spectators': { one: '{n} kibic', few: '{n} kibiców', many: '{n} kibiców', other: '{n} kibica' },
   'invite.qr': 'Kod QR z linkiem do tego stołu',
 }

@@ -255,8 +255,8 @@ const pl: Polish<typeof en> = {
   'trade.anytime': 'za pierwszym razem',
   'trade.not': 'nie w',
   'trade.this_deal': 'w tym rozdaniu',
-  'trade.show_to': 'Pokaż karty: {seats:seats}',
-  'trade.order': 'Zażądaj: {what}',
+  'trade.show_to': 'Pokazuję karty: {seats:seats}',
+  'trade.order': 'Żądam: {what}',
   'trade.seats': '{seats:seats}',
   'trade.values': 'Twoje warunki',
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { View } from '../../lib/wire'
+import { suitOrder, suitsIn } from '../../table/sorting'
+import { groups } from './skat'
+
+const HAND = ['JD', 'AC', 'TC', '9S', 'KS', 'AH', '7H', 'JC', '8D', 'QC']
+
+const of = (contract: string | undefined): string[][] => {
+  const trump = contract?.length === 1 ? contract : null
+  return groups(HAND, { facts: { contract } } as unknown as View, (some) => suitOrder(suitsIn(some), trump))
+}
+
+test('trumps stand together at the left end, and the suits after them alternate', () => {
+  expect(of('H')).toEqual([['JC', 'JD', 'AH', '7H'], ['9S', 'KS'].reverse(), ['8D'], ['AC', 'TC', 'QC']])
+  for (const contract of ['C', 'S', 'H', 'D', 'grand', undefined]) {
+    const [trumps = [], ...rest] = of(contract)
+    expect(trumps.slice(0, 2)).toEqual(['JC', 'JD'])
+    const red = rest.map(([first = '']) => 'HD'.includes(first.slice(1)))
+    expect(red.every((each, i) => i === 0 || each !== red[i - 1])).toBe(true)
+  }
+})
+
+test('without trumps a jack stands in its suit', () => {
+  expect(of('null').flat().slice(0, 2)).toEqual(['KS', '9S'])
+  expect(of('null').flat()).toHaveLength(HAND.length)
+})
