@@ -15,8 +15,8 @@ from talia.table.account import Account, Item
 from talia.table.forms import Form
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
-from talia.table.stages import Events, Facts, Lying, StagedDeal, StagedState, set_of
 from talia.table.sides import side_known
+from talia.table.stages import Events, Facts, Lying, StagedDeal, StagedState, set_of
 from talia.table.zones import Fact, Zone
 from talia.tricks.account import counted
 from talia.tricks.claiming import CLAIM, SURE, Claim, Claiming

@@ -58,7 +58,7 @@ def brought(t: Tricks, seat: int, points: int) -> Guide | None:
 
 
 def smearing(t: Tricks, owed: Guide, side: int) -> Guide | None:
-    """To whom the duty ``owed`` leaves a free choice while his ``side`` is winning the trick: that he may give it points.
+    """That he may give points, told to whom the duty ``owed`` leaves a free choice while his ``side`` is winning.
 
     Who could ruff is told so only if he has something else to play. The caller knows whether cards count at all.
     """
