@@ -1,19 +1,22 @@
 """The sentences for newcomers in the play of tricks: what is owed, by positions of every kind and in random play."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from talia.cards import mask
 from talia.chance import Seeded
+from talia.games.baska import Baska
 from talia.games.kierki.game import Kierki
+from talia.games.skat import Skat
 from talia.table.forms import sample
 from talia.table.game import Guide
 from talia.table.match import Match
 from talia.table.moves import OPEN, SPECTATOR, seats_of
 from talia.table.view import view
 from talia.tricks.arrangement import Arrangement
-from talia.tricks.guidance import brought, duty
+from talia.tricks.guidance import brought, duty, smearing
 from talia.tricks.obligations import STRICT, Obligations, follow_suit_game, must_beat_game
 from talia.tricks.play import Tricks, begin, played
 from talia.tricks.rules import OwnRules
@@ -70,6 +73,43 @@ def test_the_duty_that_leaves_the_fewest_cards_is_told(
     rules: Obligations | OwnRules, hands: list[str], cards: str, owed: Guide
 ) -> None:
     assert duty(after(rules, hands, cards)) == owed
+
+
+@pytest.mark.parametrize(
+    ("rules", "hands", "cards", "told"),
+    [
+        (follow_suit_game("H"), ["AS", "KS", "KD QC"], "AS KS", True),
+        (follow_suit_game("H"), ["9S", "KS", "KD QC"], "9S KS", False),
+        (follow_suit_game("H"), ["AS", "KS", "7H QC"], "AS KS", True),
+        (follow_suit_game("H"), ["AS", "KS", "7H 8H"], "AS KS", False),
+        (follow_suit_game(None), ["AS", "KS", "KD QC"], "AS KS", True),
+        (follow_suit_game("H"), ["AS", "KS", "QS QC"], "AS KS", False),
+        (follow_suit_game("H"), ["AS", "KS", "KD QC"], "", False),
+    ],
+)
+def test_who_is_free_is_told_that_his_side_is_winning(
+    rules: Obligations, hands: list[str], cards: str, told: bool
+) -> None:
+    t = after(rules, hands, cards)
+    assert smearing(t, duty(t), 0b101) == (Guide("smear", {"winner": 0}) if told else None)
+    assert smearing(t, duty(t), 0) is None
+
+
+@pytest.mark.parametrize("game", [Skat(), Baska()], ids=["skat", "baska"])
+def test_points_are_given_to_those_one_knows_to_be_on_ones_side(game: Any) -> None:
+    rng, told = Random("smear"), 0
+    for number in range(20):
+        match = Match(game, game.Options(), 4, Seeded(f"smear {number}"))
+        match.begin()
+        while game.result(match.state) is None and len(match.log) < 400:
+            seat = seats_of(game.waiting(match.state))[0]
+            shown = view(game, match.state, seat)
+            for guide in shown.guidance:
+                if guide.code == "smear":
+                    assert any({seat, guide.data["winner"]} <= set(side.seats) for side in shown.sides)
+                    told += 1
+            match.do(seat, sample(game.choices(match.state, seat), rng))
+    assert told > 5
 
 
 def test_a_trick_is_told_to_its_winner_until_he_leads() -> None:

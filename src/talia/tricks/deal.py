@@ -15,13 +15,14 @@ from talia.table.account import Account, Item
 from talia.table.forms import Form
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
+from talia.table.sides import side_known
 from talia.table.stages import Events, Facts, Lying, StagedDeal, StagedState, set_of
 from talia.table.zones import Fact, Zone
 from talia.tricks.account import counted
 from talia.tricks.claiming import CLAIM, SURE, Claim, Claiming
 from talia.tricks.dealing import deal_out
 from talia.tricks.deciding import DECIDED, EndsEarly
-from talia.tricks.guidance import brought, duty
+from talia.tricks.guidance import brought, duty, smearing
 from talia.tricks.laydown import nothing_beats, takes_the_rest
 from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import (
@@ -151,6 +152,11 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             return 0
         worth = values.worth(finished(t) - 1, mask(t.last["cards"]))
         return -worth if self.avoiding else worth
+
+    def gains(self, d: T, t: Tricks, cards: int) -> int:
+        """What these cards add to a trick for the side that takes it; nothing where nobody wants points."""
+        values = self.values(d)
+        return 0 if values is None or self.avoiding else values.of_cards(cards)
 
     def decided(self, d: T, t: Tricks) -> bool:
         """Whether no way of playing on can change what the deal brings anybody; asked between tricks.
@@ -411,7 +417,10 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             return super().guidance(d, seat)
         if seat != t.seat:
             return (self.aim(d, seat),)
-        return brought(t, t.turn, self.last_trick(d, t)) or self.aim(d, seat), duty(t)
+        owed = duty(t)
+        if t.table and self.gains(d, t, legal_cards(t)) > 0:
+            owed = smearing(t, owed, side_known(self.sides(d), seat)) or owed
+        return brought(t, t.turn, self.last_trick(d, t)) or self.aim(d, seat), owed
 
     def phase(self, d: T) -> str:
         """``deal``, that of the stage, ``play``, then ``over``."""

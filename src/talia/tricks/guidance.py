@@ -18,7 +18,7 @@ from talia.cards import CODE, SUITS, singles
 from talia.table.game import Guide
 from talia.tricks.obligations import LEADING, Obligations
 from talia.tricks.play import Tricks, legal_cards, refusal
-from talia.tricks.rules import OwnRules, follows
+from talia.tricks.rules import OwnRules, follows, winner
 
 
 def duty(t: Tricks) -> Guide:
@@ -55,6 +55,28 @@ def brought(t: Tricks, seat: int, points: int) -> Guide | None:
     if not points or t.table or t.last is None or t.last["winner"] != seat:
         return None
     return Guide("gain" if points > 0 else "cost", {"points": abs(points)})
+
+
+def smearing(t: Tricks, owed: Guide, side: int) -> Guide | None:
+    """That he may give points, told to whom the duty ``owed`` leaves a free choice while his ``side`` is winning.
+
+    Who could ruff is told so only if he has something else to play. The caller knows whether cards count at all.
+    """
+    free = owed.code in _FREE or (owed.code == "may_ruff" and _plain(t))
+    if not free or not t.table:
+        return None
+    place = t.around[t.leader][winner(t.rules, t.table)]
+    taker = t.players[place] if t.players else place
+    return Guide("smear", {"winner": taker}) if side >> taker & 1 else None
+
+
+_FREE = frozenset(("no_trumps", "void"))
+
+
+def _plain(t: Tricks) -> bool:
+    """Whether whose turn it is has a card that is no trump."""
+    trump = trump_of(t.rules)
+    return any(suit_of(t.rules, one.bit_length() - 1) != trump for one in singles(t.hands[t.turn]))
 
 
 def suit_of(rules: Obligations | OwnRules, card: int) -> str:

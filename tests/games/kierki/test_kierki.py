@@ -188,6 +188,14 @@ def test_programmes() -> None:
     assert programme(4, True, "none")[6:] == ("robber",)
 
 
+def test_the_price_of_each_deal_is_told_from_the_first() -> None:
+    match = Match(GAME, Options(robber=True, positive="lottery"), 4, Seeded(1))
+    match.begin()
+    facts = {fact.key: fact.value for fact in GAME.facts(match.state)}
+    assert facts["prices"] == (-20, -20, -60, -30, -150, -150, None, None, 25, 25, 25, 25)
+    assert len(facts["programme"]) == len(facts["prices"])
+
+
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("positive", ["trump", "lottery", "lottery_each", "none"])
 @pytest.mark.parametrize("robber", [False, True])

@@ -294,3 +294,12 @@ def test_the_automatic_move_takes_the_cheapest_row(row: int) -> None:
     rows[row] = "QC"
     d = commit(position(rows, ["2C"]), "2C")
     assert ROUND.default(d, 0) == TakeRow(ROWS[row])
+
+
+def test_who_has_no_card_left_is_not_told_to_choose_or_change() -> None:
+    d = position(START, ["5C 6C", "8H TH"])
+    assert [guide.code for guide in ROUND.guidance(d, 0)] == ["placing", "choose"]
+    d = play(d, (0, Commit("5C")))
+    assert [guide.code for guide in ROUND.guidance(d, 0)] == ["placing", "chosen"]
+    d = play(d, (1, Commit("8H")), (0, Commit("6C")))
+    assert [guide.code for guide in ROUND.guidance(d, 0)] == ["placing"]

@@ -83,6 +83,9 @@ export interface Addition<Board, Table> {
   pause?: (view: View, next: View) => number | null
   /** A line of the score sheet in short: its contract. */
   line?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
-  /** What all deals of the match are called, if that is known from the first: those to come stand in the sheet too. */
-  ahead?: (board: Board) => string[]
+  /**
+   * What all deals of the match are called and what they cost, if that is known from the first: those to come stand in
+   * the sheet too.
+   */
+  ahead?: (board: Board) => { line: string; price: string }[]
 }

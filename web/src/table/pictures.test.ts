@@ -91,14 +91,16 @@ describe('routes', () => {
 
 describe('a turn of Six Takes', () => {
   it('is revealed and then placed card by card', () => {
-    const start = view({
+    const lying = {
       row1: ['4C'],
       row2: ['9D'],
       'hand.0': ['KH'],
       'played.0': ['5C'],
       'played.1': 1,
       'taken.1': [],
-    })
+    }
+    const told = ['placing', 'chosen'].map((code) => ({ code, data: {} }))
+    const start = view(lying, { guidance: told })
     const end = view({
       row1: ['4C', '5C'],
       row2: ['TD'],
@@ -120,6 +122,8 @@ describe('a turn of Six Takes', () => {
     expect(views.map((each) => table(each).map(({ code }) => code))).toEqual([['5C', 'TD'], ['TD'], []])
     expect(views[1]!.zones.find((zone) => zone.id === 'row1')?.cards).toEqual(['4C', '5C'])
     expect(views.at(-1)).toBe(end)
+    // Once the cards lie open, nobody is told to choose one.
+    for (const view of views.slice(0, -1)) expect(view.guidance.map(({ code }) => code)).toEqual(['placing'])
   })
 })
 

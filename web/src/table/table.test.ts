@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { flushSync, mount, unmount } from 'svelte'
+import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { settings } from '../lib/settings.svelte'
 import { TableStore, type Answer, type Move } from '../lib/store.svelte'
@@ -95,7 +95,10 @@ const form = (move: string, parts: FormView['parts'], more: Partial<FormView> = 
 let page: ReturnType<typeof mount> | null = null
 
 beforeAll(() => {
-  // The document of these tests has no layout.
+  // The document of these tests has no layout, nor dialogs.
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
   Element.prototype.scrollIntoView ??= () => undefined
   globalThis.ResizeObserver ??= class {
     observe(): void {}
@@ -212,6 +215,58 @@ describe('the table of a game nobody knows', () => {
       const store = shown([...choices], more)
       vi.advanceTimersByTime(5000)
       expect(store.sent).toEqual([])
+    })
+  })
+
+  describe('by keyboard', () => {
+    const play = form('play', [{ kind: 'cards', name: 'card', zone: 'hand.0', among: ['KH', 'AC'], low: 1, high: 1 }])
+    const key = (name: string, more: KeyboardEventInit = {}): boolean =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }),
+      )
+    const next = (store: Told, choices: FormView[]) => {
+      store.receive({ type: 'full', match: 'm', seq: 2, view: view(choices) })
+      flushSync()
+    }
+    const focus = (selector: string) => {
+      document.querySelector<HTMLElement>(selector)?.focus()
+    }
+    const focused = () => document.activeElement?.getAttribute('data-card') ?? null
+
+    it('goes to a card that may be played when it becomes one’s turn', async () => {
+      const store = shown([], { waiting: [1] })
+      key('h')
+      focus("[data-card='7S']")
+      expect(focused()).toBe('7S')
+      next(store, [play])
+      await vi.waitFor(() => expect(focused()).toBe('KH'), 20_000)
+      // From there one may look at any.
+      focus("[data-card='7S']")
+      await tick()
+      expect(focused()).toBe('7S')
+    })
+
+    it('takes no key that is held, nor one meant for the question before, for a card', async () => {
+      const store = shown([form('pass', [])])
+      await vi.waitFor(() => expect(document.querySelector('.choices button')).not.toBeNull(), 20_000)
+      focus('.choices button')
+      expect(key('Enter')).toBe(true)
+      expect(key('Enter', { repeat: true })).toBe(false)
+      next(store, [play])
+      await vi.waitFor(() => expect(focused()).toBe('KH'), 20_000)
+      expect(key('Enter', { repeat: true })).toBe(false)
+      expect(key('Enter')).toBe(false)
+      flushSync()
+      expect(document.querySelector("[data-card='KH']")?.getAttribute('aria-pressed')).toBe('true')
+      expect(key('Enter')).toBe(true)
+    })
+
+    it.each([false, true])('lists a key for hints where they are agreed (%s)', async (hints) => {
+      const store = shown([play])
+      store.receive({ ...info, hints })
+      key('?')
+      await vi.waitFor(() => expect(text('kbd')).toContain('Enter'), 20_000)
+      expect(text('kbd').includes('P')).toBe(hints)
     })
   })
 

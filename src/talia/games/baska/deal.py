@@ -169,7 +169,11 @@ class BaskaDeal(TrickDeal[State]):
 
     def last_trick(self, d: State, t: Tricks) -> int:
         """Its card points, where these count."""
-        return 0 if t.last is None or d.auction.bid in DU else points(mask(t.last["cards"]))
+        return 0 if t.last is None else self.gains(d, t, mask(t.last["cards"]))
+
+    def gains(self, d: State, t: Tricks, cards: int) -> int:
+        """Their card points, where these count."""
+        return 0 if d.auction.bid in DU else points(cards)
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """What the deal brings each seat; the sum is 0."""

@@ -9,7 +9,7 @@ from talia.games.fantan import deal as fantan
 from talia.games.kierki.deal import PACK, PACKS, KierkiDeal, Spec, State
 from talia.games.kierki.lottery import Lottery
 from talia.games.kierki.moves import AnyMove
-from talia.games.kierki.programme import prizes, programme
+from talia.games.kierki.programme import UNPRICED, price, prizes, programme
 from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Deal, Series, SeriesState
@@ -101,5 +101,8 @@ class Kierki(Series[State | fantan.State]):
         )
 
     def facts(self, s: SeriesState[State | fantan.State]) -> tuple[Fact, ...]:
-        """The programme too."""
-        return (*super().facts(s), Fact("programme", programme(s.seats, s.options.robber, s.options.positive)))
+        """The programme too, and what each thing that counts in a deal counts."""
+        o = s.options
+        kinds = programme(s.seats, o.robber, o.positive)
+        prices = tuple(None if kind in UNPRICED else price(kind, s.seats, o.last_variant) for kind in kinds)
+        return (*super().facts(s), Fact("programme", kinds), Fact("prices", prices))

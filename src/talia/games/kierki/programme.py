@@ -102,6 +102,10 @@ def last_tricks(seats: int, last_variant: str) -> tuple[int, ...]:
     return tuple(1 + number % (52 // seats) for number in LAST_TRICKS[last_variant])
 
 
+UNPRICED: Final[frozenset[Kind]] = frozenset(("robber", "lottery"))
+"""Deals in which not one kind of thing counts."""
+
+
 def price(kind: Kind, seats: int, last_variant: str) -> int:
     """What each thing counts that counts in this kind of deal; of a robber, its tricks.
 

@@ -134,6 +134,8 @@ class Round(Deal[State]):
         """How cards are placed, and what a choice is about."""
         if d.queue:
             return (Guide(self.phase(d)),) if seat == d.queue[0] else ()
+        if not self.choices(d, seat):
+            return (Guide("placing"),)
         return Guide("placing"), Guide("choose" if d.chosen[seat] == NONE else "chosen")
 
     def phase(self, d: State) -> str:

@@ -1,4 +1,4 @@
-"""Skat (Szkat): one against two for card points, after an auction about the value of the game; and Ramsch."""
+"""Skat: one against two for card points, after an auction about the value of the game; and Ramsch."""
 
 from talia.games.skat.game import Skat
 from talia.table.rooms import Room, furnish

@@ -216,10 +216,15 @@ class SkatDeal(TrickDeal[DealState]):
 
     def last_trick(self, d: DealState, t: Tricks) -> int:
         """Its card points, where these count."""
-        if t.last is None or (not d.ramsch and (is_null(d.game) or d.level >= playing.ALL_TRICKS)):
+        if t.last is None:
             return 0
-        points = card_points(mask(t.last["cards"]))
-        return -points if d.ramsch else points
+        cards = mask(t.last["cards"])
+        return -card_points(cards) if d.ramsch else self.gains(d, t, cards)
+
+    def gains(self, d: DealState, t: Tricks, cards: int) -> int:
+        """Their card points, where these are wanted."""
+        counted = not d.ramsch and not is_null(d.game) and d.level < playing.ALL_TRICKS
+        return card_points(cards) if counted else 0
 
     def score(self, d: DealState) -> tuple[int, ...] | None:
         """What the deal brings each seat, in the chosen way of scoring."""

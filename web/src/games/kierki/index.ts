@@ -5,7 +5,7 @@ import type { NumberPart } from '../../lib/wire'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import Middle from './Middle.svelte'
-import { programme } from './programme'
+import { priceOf, programme } from './programme'
 
 /** What is not to be taken, as it stands on the slip; not everything has a sign. */
 function sign(board: Board, kind: string): string | null {
@@ -28,7 +28,7 @@ function band(board: Board): Band {
   const more = [
     board.trump ? board.say('fact.trump', { value: board.trump }) : '',
     facts.minimum && !facts.bid ? board.say('fact.minimum', { value: facts.minimum }) : '',
-    facts.bid ? `${board.words.seat(Number(facts.bidder))} ${String(facts.bid)}` : '',
+    facts.bid ? `${board.say('fact.bidder', { value: facts.bidder })}: ${String(facts.bid)}` : '',
     facts.start_rank ? board.say('fact.start_rank', { value: facts.start_rank }) : '',
   ].filter((each) => each !== '')
   return {
@@ -58,7 +58,8 @@ const room: Room = {
   band,
   line: (board, row) =>
     [board.say(`kind.${String(row.kind)}`), typeof row.trump === 'string' ? symbolOf(row.trump) : ''].join(' ').trim(),
-  ahead: (board) => programme(board).map((kind) => board.say(`kind.${kind}`)),
+  ahead: (board) =>
+    programme(board).map((kind, deal) => ({ line: board.say(`kind.${kind}`), price: priceOf(board, deal) })),
 }
 
 export default room

@@ -14,7 +14,9 @@ export const sum = (view: View): number => declared(view).reduce((all: number, e
 /** How many tricks each seat has taken. */
 export const taken = (view: View): number[] => (view.facts.tricks as number[] | undefined) ?? []
 
-/** How many tricks the deal has. */
-export const tricks = (view: View): number =>
-  taken(view).reduce((all, each) => all + each, 0) +
-  Math.max(0, ...view.totals.map((_, seat) => size(zone(view, `hand.${seat}`)) ?? 0))
+/** How many tricks the deal has: those taken, and the cards a seat still holds or has in the trick on the table. */
+export const tricks = (view: View): number => {
+  const lying = (id: string): number => size(zone(view, id)) ?? 0
+  const left = view.totals.map((_, seat) => lying(`hand.${seat}`) + lying(`played.${seat}`))
+  return taken(view).reduce((all, each) => all + each, 0) + Math.max(0, ...left)
+}

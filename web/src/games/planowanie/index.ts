@@ -23,12 +23,16 @@ function badge(board: Board, seat: number): Badge | null {
 
 /** Trumps, and how the declarations stand against the number of tricks. */
 function band(board: Board): Band {
-  const data = { sum: sum(board.view), tricks: tricks(board.view) }
+  const data = { sum: sum(board.view), n: tricks(board.view) }
   const { trump } = board
   return {
     slip: trump && board.say(`suit.${trump}.symbol`),
     who: [trump ? board.say('fact.trump', { value: trump }) : board.say('planowanie.no_trump')],
-    what: [board.say('planowanie.sum', data), `${String(data.sum)}/${String(data.tricks)}`],
+    what: [
+      board.say('planowanie.sum', data),
+      board.say('planowanie.sum_short', data),
+      board.say('planowanie.sum_shortest', data),
+    ],
   }
 }
 

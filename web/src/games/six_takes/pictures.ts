@@ -47,8 +47,14 @@ function placed(view: View, { seat, card, row, cards }: Placing): View {
   )
 }
 
-/** A view in which nobody may do anything. */
-const still = (view: View, zones: ZoneView[]): View => ({ ...view, zones, waiting: [], choices: [] })
+/** A view in which nobody may do anything, nor is told to: only how cards are placed. */
+const still = (view: View, zones: ZoneView[]): View => ({
+  ...view,
+  zones,
+  waiting: [],
+  choices: [],
+  guidance: view.guidance.filter(({ code }) => code === 'placing'),
+})
 
 /** Whether the cards of a turn lie open, waiting to be placed. */
 export const open = (view: View): boolean =>

@@ -65,7 +65,7 @@ export const en = {
   'draft.not_as_many': { one: '{name}: one more', other: '{name}: {n} more' },
   'draft.nothing_chosen': 'Choose: {name}',
   'draft.full': { one: 'Only one card here. Put it back first.', other: 'At most {n} cards here. Put one back first.' },
-  'draft.cards_more': { one: 'One more card', other: '{n} more cards' },
+  'draft.cards_more': { one: 'Choose one more card', other: 'Choose {n} more cards' },
   'draft.of': '{n} of {all}',
   'draft.slot': '{name}: place {n}, empty',
   'draft.gets': 'To {seat:seat}',

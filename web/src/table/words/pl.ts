@@ -89,7 +89,7 @@ export const pl: Polish<typeof en> = {
     many: '{name}: jeszcze {n}',
     other: '{name}: jeszcze {n}',
   },
-  'draft.nothing_chosen': 'Jeszcze: {name}',
+  'draft.nothing_chosen': 'Wybierz: {name}',
   'draft.full': {
     one: 'Tu mieści się jedna karta. Najpierw odłóż tamtą.',
     few: 'Najwyżej {n} karty. Najpierw odłóż którąś.',
@@ -97,10 +97,10 @@ export const pl: Polish<typeof en> = {
     other: 'Najwyżej {n} karty. Najpierw odłóż którąś.',
   },
   'draft.cards_more': {
-    one: 'Jeszcze jedna karta',
-    few: 'Jeszcze {n} karty',
-    many: 'Jeszcze {n} kart',
-    other: 'Jeszcze {n} karty',
+    one: 'Wybierz jeszcze jedną kartę',
+    few: 'Wybierz jeszcze {n} karty',
+    many: 'Wybierz jeszcze {n} kart',
+    other: 'Wybierz jeszcze {n} karty',
   },
   'draft.of': '{n} z {all}',
   'draft.slot': '{name}: miejsce {n}, puste',

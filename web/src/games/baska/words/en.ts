@@ -2,6 +2,9 @@
 import type { English } from '../../../lib/chrome/forms'
 
 const en = {
+  'table.last_trick': 'Last trick',
+  'table.last_trick_of': '{seat:seat} took this trick',
+  'sort.trumps_right': 'Trumps on the right',
   'baska.auction': 'What do you say?',
   'baska.calls': 'Auction',
   'baska.no_calls': 'Nobody has said anything yet.',

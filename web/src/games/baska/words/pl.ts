@@ -3,6 +3,9 @@ import type { Polish } from '../../../lib/chrome/forms'
 import type en from './en'
 
 const pl: Polish<typeof en> = {
+  'table.last_trick': 'Ostatnia bitka',
+  'table.last_trick_of': 'Bitkę bierze {seat:seat}',
+  'sort.trumps_right': 'Trumfy z prawej',
   'baska.auction': 'Co mówisz?',
   'baska.calls': 'Licytacja',
   'baska.no_calls': 'Nikt jeszcze nic nie powiedział.',

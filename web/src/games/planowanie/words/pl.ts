@@ -4,14 +4,21 @@ import type en from './en'
 
 const pl: Polish<typeof en> = {
   'planowanie.declare': 'Ile weźmiesz lew?',
-  'planowanie.choose': 'Jeszcze liczba lew',
+  'planowanie.choose': 'Wybierz liczbę lew',
   'planowanie.do_declare': {
     one: 'Deklaruję {n} lewę · {points} pkt',
     few: 'Deklaruję {n} lewy · {points} pkt',
     many: 'Deklaruję {n} lew · {points} pkt',
     other: 'Deklaruję {n} lewy · {points} pkt',
   },
-  'planowanie.sum': 'zadeklarowano {sum} z {tricks}',
+  'planowanie.sum': {
+    one: 'zadeklarowano {sum} z {n} lewy',
+    few: 'zadeklarowano {sum} z {n} lew',
+    many: 'zadeklarowano {sum} z {n} lew',
+    other: 'zadeklarowano {sum} z {n} lewy',
+  },
+  'planowanie.sum_short': 'deklaracje {sum}/{n}',
+  'planowanie.sum_shortest': 'dekl. {sum}/{n}',
   'planowanie.may_not':
     'Twoja deklaracja jest ostatnia. {n} dałoby razem tyle, ile jest lew, więc tej liczby powiedzieć nie możesz.',
   'planowanie.note_said': 'deklaruje {said}',

@@ -4,6 +4,7 @@ import type { English } from '../../../lib/chrome/forms'
 const en = {
   'skat.asks': '{asker:seat} asks {answerer:seat}: {bid}',
   'skat.begins': '{asker:seat} may ask {answerer:seat}',
+  'skat.goes_on': '{asker:seat} may ask {answerer:seat} for more than {bid}',
   'skat.forehand_alone': 'Both others have passed: {asker:seat} may play at 18',
   'skat.hold': 'Hold {bid}',
   'skat.more': 'All values',

@@ -5,6 +5,7 @@ import type en from './en'
 const pl: Polish<typeof en> = {
   'skat.asks': '{asker:seat} pyta, odpowiada {answerer:seat}: {bid}',
   'skat.begins': '{asker:seat} może licytować, odpowiada {answerer:seat}',
+  'skat.goes_on': '{asker:seat} może licytować powyżej {bid}, odpowiada {answerer:seat}',
   'skat.forehand_alone': 'Obaj pozostali spasowali: {asker:seat} może grać za 18',
   'skat.hold': 'Mam {bid}',
   'skat.more': 'Wszystkie wartości',

@@ -2,10 +2,10 @@
 import type { English } from '../../../../lib/chrome/forms'
 
 const en = {
-  'planowanie.end.hits': { one: '{n} call met', other: '{n} calls met' },
-  'planowanie.end.none': 'No call met',
+  'planowanie.end.hits': { one: '{n} declaration met', other: '{n} declarations met' },
+  'planowanie.end.none': 'No declaration met',
   'planowanie.end.sum': 'Declared together: {said}. Tricks: {n}.',
-  'planowanie.end.said': 'says {said}, takes {taken}',
+  'planowanie.end.said': 'declares {said}, takes {taken}',
   'planowanie.list.cards': 'Cards',
   'planowanie.list.help': 'declared / taken · what was met stands on green',
 } satisfies English

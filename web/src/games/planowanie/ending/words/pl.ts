@@ -4,16 +4,16 @@ import type en from './en'
 
 const pl: Polish<typeof en> = {
   'planowanie.end.hits': {
-    one: '{n} trafiona zapowiedź',
-    few: '{n} trafione zapowiedzi',
-    many: '{n} trafionych zapowiedzi',
-    other: '{n} trafionej zapowiedzi',
+    one: '{n} trafiona deklaracja',
+    few: '{n} trafione deklaracje',
+    many: '{n} trafionych deklaracji',
+    other: '{n} trafionej deklaracji',
   },
-  'planowanie.end.none': 'Żadna zapowiedź nie trafiona',
-  'planowanie.end.sum': 'Zapowiedzi razem: {said}. Lew było {n}.',
-  'planowanie.end.said': 'mówi {said}, bierze {taken}',
+  'planowanie.end.none': 'Żadna deklaracja nie trafiona',
+  'planowanie.end.sum': 'Deklaracje razem: {said}. Lew było {n}.',
+  'planowanie.end.said': 'deklaruje {said}, bierze {taken}',
   'planowanie.list.cards': 'Kart',
-  'planowanie.list.help': 'zapowiedziane / wzięte · trafione na zielonym tle',
+  'planowanie.list.help': 'zadeklarowane / wzięte · trafione na zielonym tle',
 }
 
 export default pl
