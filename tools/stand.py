@@ -7,8 +7,7 @@
     python tools/stand.py cases skat baska --to cases.json      to be opened at /stand of any running server
 
 A sheet shows every moment of a game in one size and language; without games, all games. Those of the docs show
-each moment once, without what may lie over any table, upright and sideways: the two ways a phone lies differ most, and
-a desk has more room than either. It takes a built client and Chromium, and starts a server of its own.
+each phase once (``docs_sheets.py``). It takes a built client and Chromium, and starts a server of its own.
 """
 
 import argparse
@@ -22,7 +21,6 @@ from contextlib import contextmanager
 from html import escape
 from itertools import product
 from pathlib import Path
-from typing import Literal
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -35,19 +33,12 @@ from tests.layout.cases import Case  # noqa: E402
 from tests.layout.screens import cases_of, looked_at, subjects  # noqa: E402
 from tests.layout.stand import Stand, opened  # noqa: E402
 
+import docs_sheets  # noqa: E402
+
 WIDE = 2400
 """How wide a sheet is."""
-DOCS = ROOT / "docs" / "sheets"
-DOCS_SIZES = ((390, 844), (844, 390))
-DOCS_LANGS = ("pl", "en")
-DOCS_WIDE = 1500
-DOCS_SIDE = 180
-"""How wide the shorter side of a window is drawn there."""
-DOCS_MOMENTS = 16
-"""At most so many moments of a game are shown there."""
-DOCS_QUALITY = 55
-DOCS_BYTES = 6_000_000
-"""All pictures of the docs together are smaller."""
+SIDE = 320
+"""How wide the shorter side of a window is drawn on it."""
 
 
 @contextmanager
@@ -65,22 +56,9 @@ def stand_and_browser() -> Iterator[tuple[Stand, Browser]]:
 
 
 def sheet(
-    stand: Stand,
-    page: Page,
-    shown: list[Case],
-    size: tuple[int, int],
-    lang: str,
-    theme: str,
-    text: int,
-    to: Path,
-    *,
-    side: int = 320,
-    quality: int | None = None,
+    stand: Stand, page: Page, shown: list[Case], size: tuple[int, int], lang: str, theme: str, text: int, to: Path
 ) -> None:
-    """Pictures of these cases, one beside the other, as one picture; ``side``: how wide the shorter side is drawn.
-
-    ``quality``: it is a JPEG of so many percent.
-    """
+    """Pictures of these cases, one beside the other, as one picture."""
     width, height = size
     stand.resize(width, height, text)
     drawn = []
@@ -89,68 +67,13 @@ def sheet(
         picture = base64.b64encode(stand.page.screenshot(type="jpeg", quality=80)).decode()
         label = escape(case.name)
         drawn.append(f'<figure><img src="data:image/jpeg;base64,{picture}"><figcaption>{label}</figcaption></figure>')
-    scale = side / min(size)
+    scale = SIDE / min(size)
     page.set_content(
         "<style>body{display:flex;flex-wrap:wrap;gap:12px;font:13px sans-serif;margin:12px;background:#888}"
         f"figure{{margin:0;width:{width * scale:.0f}px}}img{{width:100%;display:block}}figcaption{{background:#fff}}"
         f"</style>{''.join(drawn)}"
     )
-    kind: Literal["png", "jpeg"] = "png" if quality is None else "jpeg"
-    page.screenshot(path=to, full_page=True, type=kind, quality=quality)
-
-
-def moments(subject: str) -> list[Case]:
-    """What the docs show of a game: the ends of deal and match, then questions, then waiting; of the pages, all."""
-    shown = [case for case in cases_of(subject) if not case.then]
-    if subject == screens.PAGES:
-        return shown
-    plain = [case for case in shown if "," not in case.name.partition(": ")[2]]
-    plain.sort(key=lambda case: [words in case.name for words in ("watching", "open hands", "waiting")])
-    ends = [case for case in plain if case.answers]
-    return [*ends[:2], *(case for case in plain if case not in ends[:2])][:DOCS_MOMENTS]
-
-
-def docs_sheet(subject: str, size: tuple[int, int], lang: str) -> str:
-    """What a sheet of the docs is called."""
-    return f"{subject}-{size[0]}x{size[1]}-{lang}.jpg"
-
-
-def docs_index() -> str:
-    """The index of the sheets of the docs."""
-    lines = [
-        "# Contact sheets",
-        "",
-        "Every game's table as it stands in its phases, and the pages round it, as the client draws them.",
-        "`python tools/stand.py docs` makes the pictures anew, and this page with them.",
-        "",
-        f"| | {' | '.join(f'{width}×{height}, {lang}' for (width, height), lang in product(DOCS_SIZES, DOCS_LANGS))} |",
-        f"|---|{'---|' * len(DOCS_SIZES) * len(DOCS_LANGS)}",
-    ]
-    for subject in subjects():
-        links = (f"[{lang}]({docs_sheet(subject, size, lang)})" for size, lang in product(DOCS_SIZES, DOCS_LANGS))
-        lines.append(f"| {subject} | {' | '.join(links)} |")
-    return "\n".join(lines) + "\n"
-
-
-def docs(to: Path, ids: list[str]) -> None:
-    """Makes the sheets of the docs: the index has all games, pictures are drawn of these."""
-    to.mkdir(parents=True, exist_ok=True)
-    (to / "README.md").write_text(docs_index(), encoding="utf-8")
-    with stand_and_browser() as (stand, browser):
-        page = browser.new_page(viewport={"width": DOCS_WIDE, "height": 800})
-        for id in ids:
-            for size, lang in product(DOCS_SIZES, DOCS_LANGS):
-                path = to / docs_sheet(id, size, lang)
-                sheet(stand, page, moments(id), size, lang, "light", 100, path, side=DOCS_SIDE, quality=DOCS_QUALITY)
-                print(f"{path}: {path.stat().st_size / 1000:.0f} kB", flush=True)
-    wanted = {docs_sheet(subject, size, lang) for subject, size, lang in product(subjects(), DOCS_SIZES, DOCS_LANGS)}
-    for old in to.glob("*.jpg"):
-        if old.name not in wanted:
-            old.unlink()
-    total = sum(each.stat().st_size for each in to.glob("*.jpg"))
-    print(f"{total / 1e6:.1f} MB in all")
-    if total > DOCS_BYTES:
-        sys.exit(f"That is more than {DOCS_BYTES / 1e6:.0f} MB: lower the quality or the number of moments.")
+    page.screenshot(path=to, full_page=True)
 
 
 def sheets(
@@ -231,7 +154,7 @@ def main() -> None:
         law(ids, sample=chosen.sample, write=chosen.set, tell=chosen.tell)
         return
     if chosen.what == "docs":
-        docs(chosen.to or DOCS, ids)
+        docs_sheets.make(chosen.to or docs_sheets.FOLDER, ids)
         return
     to = chosen.to or Path("build/sheets")
     if chosen.what == "cases":

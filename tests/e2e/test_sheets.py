@@ -1,4 +1,4 @@
-"""The contact sheets of the docs: one command makes them of every game, and they are pictures of its table."""
+"""The contact sheets of the docs: one command makes them of every game, and they are pictures of its phases."""
 
 import re
 from pathlib import Path
@@ -7,36 +7,42 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-import stand as tool
+import docs_sheets
 from talia.games import games
 from tests.e2e.house import House
+from tests.layout import screens
 from tests.layout.stand import opened
 
-SIZES: Final = {(390, 844), (844, 390)}
+WAYS: Final = {("390", "844", "pl"), ("390", "844", "en"), ("844", "390", "pl"), ("844", "390", "en")}
 
 
 def test_the_index_has_every_game_in_two_sizes_and_both_languages() -> None:
-    index = tool.docs_index()
+    index = (docs_sheets.FOLDER / "README.md").read_text(encoding="utf-8")
+    assert index == docs_sheets.index(), "python tools/stand.py docs makes it anew"
     # Other tests of the same process may have brought games of their own.
     for game in (each for each in games() if type(each).__module__.startswith("talia.games.")):
-        linked = set(re.findall(rf"\({game.id}-(\d+)x(\d+)-(\w\w)\.jpg\)", index))
-        assert linked == {(str(w), str(h), lang) for w, h in SIZES for lang in ("pl", "en")}, game.id
+        assert set(re.findall(rf"\({game.id}-(\d+)x(\d+)-(\w\w)\.webp\)", index)) == WAYS, game.id
+    linked = set(re.findall(r"\((\S+\.webp)\)", index))
+    assert linked == {path.name for path in docs_sheets.FOLDER.glob("*.webp")}
+    assert sum(path.stat().st_size for path in docs_sheets.FOLDER.glob("*.webp")) < docs_sheets.BYTES
 
 
 @pytest.mark.in_turn(1)
-@pytest.mark.parametrize("subject", tool.subjects())
-def test_a_sheet_shows_questions_and_ends(subject: str, browser: Browser, house: House, tmp_path: Path) -> None:
-    shown = tool.moments(subject)
-    if subject != tool.screens.PAGES:
+@pytest.mark.parametrize("subject", screens.subjects())
+def test_a_sheet_shows_every_phase(subject: str, browser: Browser, house: House, tmp_path: Path) -> None:
+    shown = docs_sheets.shown(subject)
+    if subject != screens.PAGES:
+        phases = {docs_sheets.said(case).split()[0] for case in screens.cases_of(subject) if not case.then}
+        assert [docs_sheets.said(case).split()[0] for case in shown][-1] in ("break", "over")
+        assert sorted(docs_sheets.said(case).split()[0] for case in shown) == sorted(phases)
         assert any("on turn" in case.name for case in shown)
-        assert any(case.answers for case in shown), "how a deal ends"
     with opened(browser, house.url) as stand:
-        page = browser.new_page(viewport={"width": tool.DOCS_WIDE, "height": 600})
-        path = tmp_path / tool.docs_sheet(subject, (390, 844), "en")
-        tool.sheet(stand, page, shown[:2], (390, 844), "en", "light", 100, path, side=tool.DOCS_SIDE, quality=50)
-        assert (
-            page.locator("img").evaluate_all("all => all.map((each) => each.complete && each.naturalWidth)")
-            == [390] * 2
-        )
+        page = browser.new_page(viewport={"width": docs_sheets.WIDE, "height": 600})
+        made = docs_sheets.draw(stand, page, subject, tmp_path, shown[:2])
+        sizes = page.locator("img").evaluate_all("all => all.map((each) => [each.naturalWidth, each.naturalHeight])")
         page.close()
-    assert path.read_bytes().startswith(b"\xff\xd8\xff") and path.stat().st_size > 5_000
+    assert [path.name for path in made] == [
+        docs_sheets.sheet_name(subject, size, lang) for lang in ("pl", "en") for size in docs_sheets.SIZES
+    ]
+    assert sizes == [[506, 234]] * 2, "the sheet drawn last is sideways"
+    assert all(path.read_bytes()[8:12] == b"WEBP" and path.stat().st_size > 5_000 for path in made)

@@ -10,7 +10,7 @@
  *     name      of a name too few letters are left, or as many as of another's
  *     covered   something lies over a thing needed
  *     target    too small to be hit
- *     index     of a card in the hand too little is seen
+ *     index     of a card in the hand too little is seen, or rank and suit of one in the trick lie under another
  *     open      an open hand too small to be read
  *     hand      cards that one holds are not there
  *     contrast  words too pale for what they stand on
@@ -287,6 +287,23 @@
     }
   }
 
+  /** Nothing in a trick can be tapped, so no hit test tells what lies above: what comes later does. */
+  function trick(root) {
+    const lying = [...root.querySelectorAll('.trick svg.card')]
+    for (const [at, card] of lying.entries()) {
+      const rank = card.querySelector('.face-rank')
+      if (!rank) continue
+      const { left, right, top, height } = box(rank)
+      const [x, points] = [(left + right) / 2, [top + height / 2, top + 1.5 * height]]
+      const lid = lying.slice(at + 1).find((other) => {
+        const over = box(other)
+        const [w, h] = [0.06 * over.width, 0.06 * over.height]
+        return x > over.left + w && x < over.right - w && points.some((y) => y > over.top + h && y < over.bottom - h)
+      })
+      if (lid) breaks('index', card.closest('[aria-label]') ?? card, 'rank or suit lies under another card')
+    }
+  }
+
   function openHands(root) {
     for (const seat of root.querySelectorAll('.seat:not(.own), [data-testid=laid]')) {
       const ranks = [...seat.querySelectorAll('.face-rank')].filter((each) => box(each).height > 0)
@@ -411,6 +428,7 @@
     if (asked('covered')) covered(root)
     if (asked('target')) targets(root, touch ? TOUCHED : POINTED)
     if (['index', 'hand'].some(asked)) cards(root, root === document.body ? hand : null)
+    if (asked('index')) trick(root)
     if (asked('open')) openHands(root)
     if (asked('contrast')) contrast(root)
     return { found: [...found], empty: empty() }

@@ -73,6 +73,12 @@ class Stand:
                 raise
             raise Restless(error.message.splitlines()[0]) from None
 
+    def picture(self, scale: float) -> str:
+        """What is shown, drawn so much larger or smaller: a PNG in base64."""
+        clip = {"x": 0, "y": 0, **(self.page.viewport_size or {}), "scale": scale}
+        drawn: str = self._devtools.send("Page.captureScreenshot", {"format": "png", "clip": clip})["data"]
+        return drawn
+
     def __post_init__(self) -> None:
         self._devtools = self.page.context.new_cdp_session(self.page)
 

@@ -659,6 +659,9 @@ function wide(needs: Needs): Geometry {
   }
 }
 
+/** So much of a card, from its upper edge, shows rank and suit. */
+const INDEX = 0.46
+
 /** How the cards of a trick lie in a box: the width of one, and how far apart they are in widths and heights of a card. */
 export interface Spread {
   card: number
@@ -672,7 +675,7 @@ export interface Spread {
  */
 export function spread(seats: number, span: number, box: Size, most: number): Spread {
   const usual = { wide: 1.3 + 0.33 * seats, high: 0.6 + 0.17 * seats }
-  const flat = { wide: 1.1 + 0.62 * seats, high: 0.36 }
+  const flat = { wide: 1.1 + 0.62 * seats, high: INDEX }
   const of = ({ wide, high }: { wide: number; high: number }): Spread => ({
     wide,
     high,

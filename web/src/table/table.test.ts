@@ -256,7 +256,7 @@ describe('the table of a game nobody knows', () => {
     expect(send()?.disabled).toBe(false)
     press('.send .primary')
     expect(store.sent).toEqual([])
-    expect(text('.question p')).toEqual(['Sure?'])
+    await vi.waitFor(() => expect(text('.question p')).toEqual(['Sure?']), 20_000)
     press('.question .primary')
     expect(store.sent).toEqual([
       { type: 'deal', give: ['AC'], take: ['9D'], suit: 'D', price: 5, whom: 2, note: 'ok', order: ['y', 'x'] },

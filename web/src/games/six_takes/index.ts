@@ -20,7 +20,8 @@ const room: Room = {
     board.view.phase === 'choose' && (size(zone(board.view, `played.${seat}`)) ?? 0) > 0
       ? { shown: '✓', said: board.say('six_takes.ready') }
       : null,
-  order: (codes) => [...codes].sort((a, b) => key(a) - key(b)),
+  // From the lowest up, as the rows grow.
+  groups: (codes) => [[...codes].sort((a, b) => key(a) - key(b))],
   pictures,
   pause: (view) => (open(view) ? PACE[settings.pause] : null),
 }
