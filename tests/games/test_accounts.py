@@ -50,13 +50,15 @@ def test_it_adds_up_to_the_score_and_is_told_when_the_deal_is_over(game: Game[An
                 rules = game.rules_of(match.state.deal)
                 items = rules.account(match.state.deal)
                 deals, told = deals + 1, told + bool(items)
-                items = (*items, *rules.remarks(match.state.deal))
+                remarks = rules.remarks(match.state.deal)
                 assert balance(items, seats) == tuple(row["score"]), (row, items)
-                spoken(game, msgspec.to_builtins(items))
+                assert balance(remarks, seats) == (0,) * seats
+                spoken(game, msgspec.to_builtins((*items, *remarks)))
                 assert match.view().facts.get("account", ()) == items
+                assert match.view().facts.get("ended_early", ()) == remarks
                 if match.result:
                     break
                 match.go_on()
-            assert "account" not in match.view().facts
+            assert not match.view().facts.keys() & {"account", "ended_early"}
             random_step(match, rng)
     assert told > deals / 2

@@ -31,7 +31,8 @@ GAMES = [game for game in games() if type(game).__module__.startswith("talia.gam
 EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 NAMES = tuple(f"N{seat}" for seat in range(16))
 
-DRAWN = {"sheet", "account", "calls", "picked", "leader", "last_trick", "claim", "claim_follows", "claim_sure", "costs"}
+DRAWN = {"sheet", "account", "ended_early", "calls", "picked", "leader", "last_trick", "claim", "costs"}
+DRAWN |= {"claim_follows", "claim_sure"}
 DRAWN |= {"tricks_closed", "unit", "bidding", "values", "matadors", "plans", "prices"}
 DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_ready"}
 """Facts that are no sentence: clients draw them, or tell them by the events they come from."""

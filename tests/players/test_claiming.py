@@ -10,6 +10,7 @@ from talia.chance import Seeded
 from talia.games import find, games
 from talia.players import Sight, Witness
 from talia.players import find as player
+from talia.table.account import Item
 from talia.table.forms import sample
 from talia.table.match import Match
 from talia.table.moves import Move, seats_of
@@ -75,7 +76,7 @@ def test_all_agree_and_it_brings_what_the_cards_would_have_brought(id: str, long
     """The others see that it is true; and by the order of leads that proves it, or any, all tricks are taken."""
     most, rng, made = 30 if long else 3, Random(id), 0
     for table in claims(id, "true", 300):
-        before = table.match.state
+        before, claimant, left = table.match.state, table.turn, table.match.state.deal.tricks.hands
         table.do(Claim())
         while table.game.phase(table.match.state) == "claim":
             answer = table.wanted()
@@ -85,6 +86,9 @@ def test_all_agree_and_it_brings_what_the_cards_would_have_brought(id: str, long
         assert [row["score"] for row in after.sheet] == [row["score"] for row in played.sheet]
         if len(after.sheet) == len(before.sheet):
             assert part_of(after) == part_of(played)
+        rules = table.game.rules_of(before.deal)
+        told = rules.remarks(rules.stands(before.deal)[0])
+        assert told == (Item("claimed", {"seat": claimant, "n": left[claimant].bit_count()}),)
         made += 1
         if made == most:
             return

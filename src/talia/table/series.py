@@ -126,7 +126,7 @@ class Deal(Generic[D]):
         return ()
 
     def remarks(self, d: D) -> Account:
-        """What there is to say of how the deal ended, at the end of its account."""
+        """What there is to say of how the deal ended before its last card, above its account."""
         return ()
 
     def summary(self, d: D) -> dict[str, Any]:
@@ -354,8 +354,8 @@ class Series(Game[SeriesState[D]], Generic[D]):
         if not s.finished or s.deal is None:
             return ()
         rules = self.rules_of(s.deal)
-        lines = (*rules.account(s.deal), *rules.remarks(s.deal))
-        return (Fact("account", lines),) if lines else ()
+        told = (("account", rules.account(s.deal)), ("ended_early", rules.remarks(s.deal)))
+        return tuple(Fact(name, lines) for name, lines in told if lines)
 
     def guidance(self, s: SeriesState[D], seat: int) -> tuple[Guide, ...]:
         """That of the deal, while it is played."""

@@ -58,13 +58,15 @@ class TrickState(StagedState, frozen=True):
 
     ``cards`` keeps the hands as they were before the first lead, and the piles. ``points``: what the tricks of each
     seat are worth so far, where they are worth something each. ``laid``: the set of places whose hands lie open since
-    a claim; ``claimed``: how many cards had been played at the last one.
+    a claim; ``claimed``: how many cards had been played at the last one; ``given``: to whom one that stood gave the
+    rest, and how many tricks that was.
     """
 
     tricks: Tricks | None = None
     points: tuple[int, ...] = ()
     laid: int = 0
     claimed: int = -1
+    given: tuple[int, int] | None = None
 
     @property
     def hands(self) -> tuple[int, ...]:
@@ -296,7 +298,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             taken=put(t.taken, place, t.taken[place] + left),
             won=put(t.won, place, t.won[place] | cards),
         )
-        d, events = self.trick_over(replace(d, tricks=t, points=points))
+        d, events = self.trick_over(replace(d, tricks=t, points=points, given=(t.seat, left)))
         return self._ended_if_over(d, events)
 
     # --- the play -----------------------------------------------------------------------------------------------------
@@ -315,7 +317,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             players=self.players(d),
         )
         points = () if self.values(d) is None else (0,) * seats
-        return replace(d, stage=None, tricks=t, points=points, laid=0, claimed=-1)
+        return replace(d, stage=None, tricks=t, points=points, laid=0, claimed=-1, given=None)
 
     def waiting(self, d: T) -> int:
         """Those of the stage, then the player on turn."""
@@ -436,8 +438,10 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         return () if values is None else counted(values, self.tricks(d), d.points)
 
     def remarks(self, d: T) -> Account:
-        """That cards were left over which could not matter."""
+        """Who claimed the rest, or that cards were left over which could not matter."""
         t = d.tricks
+        if d.given is not None:
+            return (Item("claimed", {"seat": d.given[0], "n": d.given[1]}),)
         return (Item("decided"),) if t is not None and not over(t) and self.ended(d, t) else ()
 
     def summary(self, d: T) -> dict[str, Any]:

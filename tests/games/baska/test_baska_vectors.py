@@ -15,6 +15,7 @@ from talia.games.baska.options import Options, bok_rounds, is_bok
 from talia.games.baska.scoring import BASE, effective, grade, payments, value
 from talia.games.baska.sides import known_sides, own_side
 from talia.games.baska.state import Spec
+from talia.table.account import Item
 from talia.table.match import Match
 from talia.table.moves import SPECTATOR, seats_of
 from talia.table.sides import Side
@@ -535,6 +536,7 @@ def test_a_proposal_to_stop_needs_everybody() -> None:
     assert refused.waiting == 0b0010
     d = d.did(Answer("accept"))
     assert d.told == ["claim_answer", "claim_stands", "settled"]
+    assert d.rules.remarks(d.state) == (Item("claimed_side", {"seat": 1, "n": 4}),)
     assert d.score == (-3, 3, -3, 3)  # seats 1 and 3 are old, the young get no trick
     assert called(APART, "", 0).reason(Claim(), 1) == "claims_off"
 

@@ -19,7 +19,7 @@ from tests.games.betel.betel_deals import SETTINGS
 
 GAME: Any = find("betel")
 NAMES = ("Ania", "Jan", "Ola", "Piotr")
-FACTS_WITHOUT_WORDS = {"unit", "sheet", "account", "calls", "leader", "last_trick", "claim", "picked"}
+FACTS_WITHOUT_WORDS = {"unit", "sheet", "account", "ended_early", "calls", "leader", "last_trick", "claim", "picked"}
 """Shown by the table itself, or part of something that is."""
 
 

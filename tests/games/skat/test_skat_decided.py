@@ -28,6 +28,9 @@ def test_a_game_is_decided_when_all_its_outcomes_pay_the_same(long: bool) -> Non
         pairs = {card_points(mask(pair)) for pair in combinations(unseen, 2)}
         sums = {won + skat + more for skat in pairs for more in range(card_points(mask(unseen)) - skat + 1)}
         paid = {_paid(d, points, his + more) for points in sums for more in range(left + 1)}
+        held = replace(d, tricks=replace(t, hands=(mask(unseen[2:]), 0, 0)))
+        skat, taken = card_points(mask(unseen[:2])), card_points(sum(t.won))
+        assert playing.untaken(held) == scoring.ALL_POINTS - taken - skat
         found = playing.decided(d, t, mask(unseen))
         assert found == (len(paid) == 1), (tricks, won, card_points(mask(unseen)), d.extra, paid)
         seen[found] += 1

@@ -28,5 +28,14 @@ export function lessonReached(game: string): number | null {
   return kept === null ? null : Number(kept) || 0
 }
 
+const placeDone = (game: string): string => `talia.lessons.${game}`
+
+/** The lessons of a game that were done to their last step in this browser, by id. */
+export const lessonsDone = (game: string): string[] => (keep.get(placeDone(game)) ?? '').split(' ').filter(Boolean)
+
+/** A lesson is done. */
+export const didLesson = (game: string, lesson: string): void =>
+  keep.set(placeDone(game), [...new Set([...lessonsDone(game), lesson])].join(' '))
+
 /** A lesson is shown now. */
 export const reached = (game: string, lesson: number): void => keep.set(`talia.lesson.${game}`, String(lesson))

@@ -101,7 +101,10 @@ export class LiveTable extends Board {
   })
   /** Whether the table shows all that has happened. */
   readonly settled: boolean = $derived.by(() => this.view === this.store.view)
-  readonly paused: boolean = $derived.by(() => this.store.info?.status === 'paused')
+  /** Whether all have agreed to stop for good. */
+  readonly over: boolean = $derived.by(() => this.store.info?.status === 'ended')
+  /** Whether nobody may do anything, whoever is awaited. */
+  readonly paused: boolean = $derived.by(() => this.over || this.store.info?.status === 'paused')
   readonly choices: FormView[] = $derived.by(() =>
     this.settled && this.store.info?.status === 'playing' ? [...this.view.choices, ...this.view.asides] : [],
   )
@@ -340,7 +343,7 @@ export class LiveTable extends Board {
   tap(origin: string, code: string, key: string, hand: Hand): void {
     if (this.hurry()) return
     if (this.paused) {
-      this.tell('table.paused')
+      if (!this.over) this.tell('table.paused')
       return
     }
     if (this.draft && this.#tapForDraft(this.draft, origin, code, key, hand)) return

@@ -28,7 +28,7 @@ from talia.games.baska.contracts import (
 from talia.games.baska.laydown import is_laydown
 from talia.games.baska.sides import EVERY_SEAT, SEATS
 from talia.games.baska.state import TRICKS, Spec, State, outcome
-from talia.table.account import Account
+from talia.table.account import Account, Item
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, seats_of
 from talia.table.sides import Side
@@ -104,7 +104,8 @@ class BaskaDeal(TrickDeal[State]):
 
     def stands(self, d: State) -> tuple[State, Events]:
         """All that is left goes to the claimant's side."""
-        return self.finish(replace(d, claimant=self.tricks(d).turn))
+        t = self.tricks(d)
+        return self.finish(replace(d, given=(t.turn, TRICKS - finished(t))))
 
     def trick_over(self, d: State) -> tuple[State, Events]:
         """The last trick, in which nobody has a choice, plays itself."""
@@ -124,6 +125,12 @@ class BaskaDeal(TrickDeal[State]):
     def stops(self, d: State) -> bool:
         """Always (rules/baska.md 4.4)."""
         return True
+
+    def remarks(self, d: State) -> Account:
+        """A claim gives the rest to a side, of which the others may not know who belongs to it."""
+        if d.given is None:
+            return super().remarks(d)
+        return (Item("claimed_side", {"seat": d.given[0], "n": d.given[1]}),)
 
     def finish(self, d: State) -> tuple[State, Events]:
         """The end: sides and contract are told to all."""

@@ -45,14 +45,10 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 class State(TrickState, frozen=True, gc=False):
-    """A deal. ``claimant``: whose claim has ended it (-1: nobody's).
-
-    ``outcome``: what it came to, once it is over.
-    """
+    """A deal. ``outcome``: what it came to, once it is over."""
 
     spec: Spec
     auction: Auction = Auction(bid="")
-    claimant: int = -1
     outcome: Outcome | None = None
 
     @property
@@ -111,7 +107,7 @@ def taken_by(d: State, t: Tricks, side: int) -> tuple[int, int]:
     """The card points and the tricks of a side; all that is left goes to a claimant whose claim stands."""
     seats = seats_of(side, SEATS)
     cards, tricks = sum(t.won[seat] for seat in seats), sum(t.taken[seat] for seat in seats)
-    if d.claimant >= 0 and side >> d.claimant & 1:
+    if d.given is not None and side >> d.given[0] & 1:
         cards |= sum(t.hands) | t.trick
         tricks += TRICKS - finished(t)
     return points(cards), tricks

@@ -146,7 +146,7 @@ def stands(d: DealState, stage: Claiming) -> Step:
     assert t is not None
     if not contract.betelek:
         t = replace(t, taken=put(t.taken, stage.seat, t.taken[stage.seat] + left))
-    d = replace(d, stage=None, over=True, tricks=t, conceded=True)
+    d = replace(d, stage=None, over=True, tricks=t, conceded=True, given=(stage.seat, left))
     told = {"seat": stage.seat, "tricks": left, "betelek": contract.betelek, "proven": not stage.accepted}
     return d, (Event("claim_stands", told),)
 

@@ -20,8 +20,8 @@ from talia.games.betel.moves import Claim, Play
 from talia.games.betel.naming import Naming
 from talia.games.betel.predicting import Predicting
 from talia.games.betel.slots import FACE_DOWN, CallingFaceDown, face_down
-from talia.games.betel.state import DECK, DealState, Spec, Step, made
-from talia.table.account import Account
+from talia.games.betel.state import DECK, TRICKS, DealState, Spec, Step, made
+from talia.table.account import Account, Item
 from talia.table.forms import Form
 from talia.table.game import Guide, Status
 from talia.table.match import Line
@@ -227,6 +227,14 @@ class BetelDeal(TrickDeal[DealState]):
     def account(self, d: DealState) -> Account:
         """Contract and overtricks, tricks of the others, the prediction and what was charged."""
         return accounting.account(d, self.leader(d))
+
+    def remarks(self, d: DealState) -> Account:
+        """A claim that stood, or that the result of a betelek was certain."""
+        if d.contract is None or not d.contract.betelek or not d.over or d.played == TRICKS:
+            return super().remarks(d)
+        if d.conceded:
+            return (Item("claimed_none", {"seat": d.declarer}),)
+        return (Item("certain", {"made": bool(made(d))}),)
 
     def summary(self, d: DealState) -> dict[str, Any]:
         """The deal's line in the score sheet."""

@@ -19,7 +19,7 @@ def account(d: DealState) -> Account:
 def _game(d: DealState, result: Outcome) -> Account:
     p, soloist = playing.as_played(d), d.soloist
     value = _fixed(p) if is_null(p.game) else _steps(d, p, result)
-    steps = [_skat(d, p), *value, *_factors(p, result)]
+    steps = [_skat(d, p), *_not_played(d), *value, *_factors(p, result)]
     others = tuple(seat for seat in range(d.spec.seats) if seat != soloist)
     brought = scoring.paid(d.spec.options, d.spec.seats, soloist, result, d.doubled)
     way = d.spec.options.scoring
@@ -40,6 +40,12 @@ def _skat(d: DealState, p: Played) -> Item:
     """The two cards the soloist put away, or left lying, and what they count where points are counted."""
     told = {"cards": codes(d.skat), "n": card_points(d.skat), "counts": not is_null(p.game)}
     return Item("skat" if p.hand else "put_away", told)
+
+
+def _not_played(d: DealState) -> tuple[Item, ...]:
+    """The card points that are nobody's, because they could not matter any more."""
+    left = playing.untaken(d)
+    return (Item("not_played", {"n": left}),) if left else ()
 
 
 def _fixed(p: Played) -> tuple[Item, ...]:

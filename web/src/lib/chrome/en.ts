@@ -82,6 +82,7 @@ export const en = {
   'table.log_empty': 'Nothing yet.',
   'table.over': 'The match is over.',
   'table.ended': 'The match was ended by agreement.',
+  'table.ended_none': 'The match was ended by agreement. No deal was finished, so there is no result.',
   'table.rematch': 'Play again',
   'table.new': 'Other game',
   'table.record': 'Download the record',

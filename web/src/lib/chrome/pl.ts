@@ -91,6 +91,7 @@ export const pl: Polish<typeof en> = {
   'table.log_empty': 'Jeszcze nic.',
   'table.over': 'Gra skończona.',
   'table.ended': 'Gra zakończona za zgodą wszystkich.',
+  'table.ended_none': 'Gra zakończona za zgodą wszystkich. Nie skończyło się żadne rozdanie, więc nie ma wyniku.',
   'table.rematch': 'Gramy jeszcze raz',
   'table.new': 'Inna gra',
   'table.record': 'Pobieram zapis gry',

@@ -19,8 +19,12 @@ export interface Part {
   sum: number
 }
 
-export const accountOf = (view: View): Item[] =>
-  Array.isArray(view.facts.account) ? (view.facts.account as Item[]) : []
+const items = (fact: unknown): Item[] => (Array.isArray(fact) ? (fact as Item[]) : [])
+
+export const accountOf = (view: View): Item[] => items(view.facts.account)
+
+/** Why not all cards were played, a sentence each. */
+export const endedEarly = (view: View): Item[] => items(view.facts.ended_early)
 
 /** What explains first, then everybody's own in the order of the first step of each. */
 export function parts(items: readonly Item[]): Part[] {

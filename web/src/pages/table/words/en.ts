@@ -63,6 +63,9 @@ export const en = {
     'Who opens this link plays with your cards. Keep it to yourself: for a new phone, or if the browser forgets you.',
   'table.pause': 'Propose a pause',
   'table.end': 'Propose to end the match',
+  'table.end_sure':
+    'If all agree, the match ends at once; a deal that is broken off does not count. Computers always agree.',
+  'table.play_on': 'Play on',
   'table.get_up': 'Leave the table',
   'table.stay': 'Stay',
   'table.guidance': 'Guidance from the beginning',

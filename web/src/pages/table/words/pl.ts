@@ -66,6 +66,9 @@ export const pl: Polish<typeof en> = {
     'Kto otworzy ten link, gra twoimi kartami. Zachowaj go dla siebie: na nowy telefon albo gdy przeglądarka cię zapomni.',
   'table.pause': 'Proponuję przerwę',
   'table.end': 'Proponuję koniec gry',
+  'table.end_sure':
+    'Gdy wszyscy się zgodzą, gra kończy się od razu; przerwane rozdanie się nie liczy. Komputery zawsze się zgadzają.',
+  'table.play_on': 'Gram dalej',
   'table.get_up': 'Odchodzę od stołu',
   'table.stay': 'Zostaję',
   'table.guidance': 'Wskazówki od początku',

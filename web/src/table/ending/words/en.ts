@@ -18,6 +18,11 @@ export const en = {
   'result.hands': 'The hands as dealt',
   'ending.wins': { one: '{seats:seats} wins', other: '{seats:seats} win' },
   'ending.wins_me': 'You win',
+  'ending.agreed': {
+    one: 'The match was ended by agreement after one deal.',
+    other: 'The match was ended by agreement after {n} deals.',
+  },
+  'ending.broken_off': 'The deal that was broken off does not count.',
   'ending.turning': 'Turning points',
   'ending.turn': 'Deal {deal:nth}: {seats:seats}{what}',
   'ending.picture': 'Save the picture',

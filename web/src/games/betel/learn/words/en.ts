@@ -83,8 +83,9 @@ const en = {
   'hint.first':
     'Five hearts, three aces: take A♦ from the dubel, lay down 9♣ and bid 1♥. Bid low, to change cards again next time.',
   'hint.some': 'Tap a dimmed card to learn why it may not be played.',
-  'hint.over': 'That was a whole deal. A match goes on to 1000 points. Now you can play.',
-  'hint.to_lobby': 'To the start page',
+  'hint.over':
+    'That was a whole deal. You have seen an auction and the play. A match goes on to 1000 points; more deals wait in the course.',
+  'hint.to_course': 'To the course',
 } satisfies English
 
 export default en

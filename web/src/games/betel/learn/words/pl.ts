@@ -82,8 +82,9 @@ const pl: Polish<typeof en> = {
   'hint.first':
     'Pięć kierów, trzy asy: weź z dubla A♦, odłóż 9♣ i zgłoś 1♥. Nisko, bo w następnej kolejce znów wymienisz karty.',
   'hint.some': 'Dotknij przyciemnionej karty, a dowiesz się, dlaczego nie wolno jej zagrać.',
-  'hint.over': 'To było całe rozdanie. Mecz gra się do 1000 punktów. Teraz już umiesz grać.',
-  'hint.to_lobby': 'Na stronę główną',
+  'hint.over':
+    'To było całe rozdanie. Wiesz już, jak się licytuje i jak się gra. Mecz toczy się do 1000 punktów; następne rozdania czekają w kursie.',
+  'hint.to_course': 'Do kursu',
 }
 
 export default pl
