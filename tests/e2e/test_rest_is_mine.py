@@ -12,7 +12,7 @@ from talia.cards import Deck
 from tests.e2e.browsing import PHONE, People, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import SEAT, WAITS_FOR, new_table
+from tests.e2e.playing import WAITS_FOR, new_table
 from tests.layout.law import examined
 
 WORDS = {"pl": "Reszta moja", "en": "The rest is mine"}
@@ -90,8 +90,7 @@ SIZES = ((844, 390), (1280, 800), (390, 844))
 @pytest.mark.parametrize("game", ["kierki", "skat"])
 def test_a_person_who_is_asked_sees_the_hand_and_says_no(house: House, people: People, lang: str, game: str) -> None:
     page = people.person(lang).page
-    page.goto(house.url)
-    page.goto(f"{house.url}/t/{page.evaluate(SEAT, ['Ania', asked_in(game)])}")
+    page.goto(new_table(page, house.url, asked_in(game)))
     surface = page.get_by_test_id("table")
     yes, no = (page.get_by_role("button", name=name, exact=True) for name in ANSWERS[game, lang])
     # Before, she may have to pass, or to play the card with which the other comes on lead.

@@ -82,7 +82,7 @@ def dubel(page: Page) -> list[str]:
 def test_an_exchange_is_seen_before_it_is_made(people: People, house: House) -> None:
     """Hand and dubel as they would be, what is missing, why one can't pass, the way back, the button's sentence."""
     page = seated(people, house, options={"first_dealer": "0"}).page
-    assert asked(page) == "call"
+    comes_true(page, lambda: asked(page) == "call")
     before = (hand(page), dubel(page))
     confirm = page.get_by_test_id("auction-confirm")
     taken, given = dubel(page)[0], hand(page)[4]
@@ -213,7 +213,7 @@ def test_a_deal_is_stepped_through(people: People, house: House) -> None:
     page = person.page
     until(page, "next", Player(person, Random(5)).step)
     assert not violations(page)
-    page.get_by_role("link", name="Oglądam rozdanie").tap()
+    page.get_by_role("link", name="Oglądam rozdanie", exact=True).tap()
     replay = page.get_by_test_id("replay")
     replay.wait_for()
     assert not violations(page)

@@ -7,6 +7,15 @@
  * their zone, and of several the last that is drawn counts.
  * Nothing else needs to know about motion, and a flight that is interrupted by the next goes on from where it is.
  */
+import type { EventView, View } from '../lib/wire'
+import { HERE, routes as routesOf } from './routes'
+
+/** What lies between two views; a change of the draft has none. */
+export interface Change {
+  before: View
+  after: View
+  events: readonly EventView[]
+}
 
 interface Seen {
   element: HTMLElement
@@ -53,12 +62,13 @@ export class Flights {
   }
 
   /** Lets the cards fly for `ms` milliseconds each; `stagger` milliseconds lie between new cards of one zone. */
-  fly(routes: Routes, ms: number, stagger = 0): void {
-    this.prepared(routes, ms, stagger)()
+  fly(change: Change | null, ms: number, stagger = 0): void {
+    this.prepared(change, ms, stagger)()
   }
 
   /** What lets them fly: all is measured, and nothing moves before it is called. */
-  prepared(routes: Routes, ms: number, stagger = 0): () => void {
+  prepared(change: Change | null, ms: number, stagger = 0): () => void {
+    const routes = change ? routesOf(change) : HERE
     this.#fresh = false
     const before = [...this.#seen]
     const now = this.#cards()

@@ -14,14 +14,13 @@ import type { Words } from '../lib/words'
 import type { Addition } from './addition'
 import { Board, type Held } from './board.svelte'
 import { begin, cardParts, chosen, isTap, missing, moved, moveOf, put, toggle, type Draft } from './draft'
-import type { Routes } from './flight'
+import type { Change } from './flight'
 import { fresh } from './fresh'
 import { heard } from './heard'
 import { additionOf } from './entering'
 import { dealOf, gathers, lastTrick, pictures, table, taker, tricksClosed, type Taken } from './pictures'
 import { keepDraft, keptDraft } from './kept'
 import { receiverOf } from './pickers/receivers'
-import { HERE, routes } from './routes'
 import { kindOf, lies, playersOf, size, zone } from './seating'
 import { ownWords } from './words'
 
@@ -37,7 +36,7 @@ export interface Question {
 }
 
 /** Makes a change that moves cards, and lets them fly; resolves once the change is drawn. */
-export type Glide = (change: () => void, routes: Routes) => Promise<void>
+export type Glide = (change: () => void, between: Change | null) => Promise<void>
 
 export class LiveTable extends Board {
   /** The move being put together, if a form is open. */
@@ -195,7 +194,7 @@ export class LiveTable extends Board {
       this.#waiting.shift()
       const sound = heard(this.view, next.view)
       if (sound) hear(sound)
-      await this.glide(() => this.#put(next.view), routes(this.view, next.view, next.events))
+      await this.glide(() => this.#put(next.view), { before: this.view, after: next.view, events: next.events })
     }
     this.#running = false
     if (this.#waiting.length > 0) void this.#run()
@@ -328,7 +327,7 @@ export class LiveTable extends Board {
   /** Empties the draft. */
   restart(): void {
     const form = this.draft?.form
-    if (form) void this.glide(() => (this.draft = begin(form)), HERE)
+    if (form) void this.glide(() => (this.draft = begin(form)), null)
   }
 
   #touched(draft: Draft): boolean {
@@ -391,7 +390,7 @@ export class LiveTable extends Board {
   #change(next: Draft | undefined): void {
     if (!next) return
     this.lifted = null
-    void this.glide(() => (this.draft = next), HERE)
+    void this.glide(() => (this.draft = next), null)
   }
 
   #tapForDraft(draft: Draft, origin: string, code: string, key: string, hand: Hand): boolean {

@@ -69,7 +69,7 @@ describe('the card that completes a trick', () => {
   it('is gathered by the seat whose cards grew', () => {
     expect([gathers(before, full!), gathers(full!, after)]).toEqual([false, true])
     expect(taker(full!, after)).toBe(0)
-    expect(routes(full!, after, events).to('8S', 'played.1')).toBe('seat.0')
+    expect(routes({ before: full!, after, events }).to('8S', 'played.1')).toBe('seat.0')
   })
 
   it('needs no view of its own while the trick is not complete', () => {
@@ -81,11 +81,13 @@ describe('the card that completes a trick', () => {
 describe('routes', () => {
   it('lead from a hand to the table, from the deck to hands, and between a hand and the middle', () => {
     const dealt = view({ 'hand.0': ['AS', 'KS'], 'hand.1': 2, dubel: ['7C', '8C'] })
-    expect(routes(view({ 'hand.0': [], 'hand.1': 0 }), dealt, []).from('AS', 'hand.0')).toBe('deck')
+    expect(routes({ before: view({ 'hand.0': [], 'hand.1': 0 }), after: dealt, events: [] }).from('AS', 'hand.0')).toBe(
+      'deck',
+    )
     const bid = [{ code: 'bid', data: { seat: 1, take: ['7C'], give: ['9C'] } }]
     const exchanged = view({ 'hand.0': ['AS', 'KS'], 'hand.1': 2, dubel: ['8C', '9C'] })
-    expect(routes(dealt, exchanged, bid).from('9C', 'dubel')).toBe('hand.1')
-    expect(routes(dealt, exchanged, bid).to('8C', 'dubel')).toBeUndefined()
+    expect(routes({ before: dealt, after: exchanged, events: bid }).from('9C', 'dubel')).toBe('hand.1')
+    expect(routes({ before: dealt, after: exchanged, events: bid }).to('8C', 'dubel')).toBeUndefined()
   })
 })
 

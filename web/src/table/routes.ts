@@ -1,13 +1,13 @@
 /** Where cards that appear come from and where those that are gone go to, by the views before and after. */
-import type { EventView, View } from '../lib/wire'
-import type { Routes } from './flight'
+import type { View } from '../lib/wire'
+import type { Change, Routes } from './flight'
 import { taker } from './pictures'
 import { kindOf, size, zone } from './seating'
 
 /** The place of new cards when nobody is known to have held them. */
 export const DECK = 'deck'
 
-export function routes(before: View, after: View, events: readonly EventView[]): Routes {
+export function routes({ before, after, events }: Change): Routes {
   const actor = events.map((event) => event.data.seat).find((seat) => typeof seat === 'number')
   const winner = taker(before, after)
   const cards = (view: View, id: string) => size(zone(view, id)) ?? 0
