@@ -211,6 +211,9 @@ def test_who_reads_the_result_is_left_there_and_comes_when_he_likes(
     plays(page)
     other.get_by_role("button", name="Table menu").click()
     other.get_by_role("button", name="Propose to end the match").click()
+    expect(other.get_by_text("a deal that is broken off does not count")).to_be_visible()
+    expect(page.get_by_role("button", name="Zgoda")).to_have_count(0)
+    other.get_by_role("button", name="Propose to end the match").click()
     page.get_by_role("button", name="Zgoda").click()
     # Another match is an offer.
     other.get_by_role("button", name="Play again").click()
