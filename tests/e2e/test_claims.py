@@ -91,7 +91,7 @@ def test_a_laydown_is_offered_to_the_declarer_alone(house: House, people: People
 
     # The proof: a defender tries what he could, and it is of no use.
     defender = pages[1]
-    defender.get_by_role("link", name=WORDS[lang]["replay"]).tap()
+    defender.get_by_role("link", name=WORDS[lang]["replay"], exact=True).tap()
     defender.get_by_role("link", name=words["proof"]).tap()
     board = defender.get_by_role("region", name=words["board"])
     board.wait_for()

@@ -72,7 +72,7 @@ def test_a_guest_is_played_on_a_phone(people: People, guests: House) -> None:
     player.whole()
     picture(page, "guest-phone-over")
     expect(page.locator(".ranking")).to_contain_text("Gość")
-    page.get_by_role("link", name=words["replay"]).tap()
+    page.get_by_role("link", name=words["replay"], exact=True).tap()
     replay = page.get_by_test_id("replay")
     replay.wait_for()
     for _ in range(5):

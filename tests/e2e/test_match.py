@@ -75,7 +75,7 @@ def step_through_the_deal(player: Player, words: dict[str, str]) -> None:
     """Looks at the finished deal step by step, and comes back to the table, which has waited."""
     page = player.page
     table = page.url
-    page.get_by_role("link", name=words["replay"]).tap()
+    page.get_by_role("link", name=words["replay"], exact=True).tap()
     replay = page.get_by_test_id("replay")
     replay.wait_for()
     player.whole()

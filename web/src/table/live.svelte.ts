@@ -127,14 +127,7 @@ export class LiveTable extends Board {
   /** The parts of the draft whose cards are laid into boxes: no panel of the game's draws them anywhere else. */
   readonly slots: CardsPart[] = $derived.by(() => {
     const form = this.draft?.form
-    if (!form || !this.forms.includes(form)) return []
-    const elsewhere = this.added.drawnAt?.[form.move] ?? {}
-    return cardParts(form).filter((part) => {
-      const [kind, at] = kindOf(part.zone)
-      return (
-        !(part.name in elsewhere) && (part.zone === this.own || (at === null && zone(this.view, kind) !== undefined))
-      )
-    })
+    return form && this.forms.includes(form) ? this.#boxed(form) : []
   })
 
   /** Those of them whose cards go to somebody, and to which place: they lie on the felt before it, where that is free. */
@@ -287,9 +280,21 @@ export class LiveTable extends Board {
     this.lifted = null
   }
 
-  /** Whether a card has to be told which box it goes to. */
+  /** The parts of a form whose cards go into boxes. */
+  #boxed(form: FormView): CardsPart[] {
+    const elsewhere = this.added.drawnAt?.[form.move] ?? {}
+    return cardParts(form).filter((part) => {
+      const [kind, at] = kindOf(part.zone)
+      return (
+        !(part.name in elsewhere) && (part.zone === this.own || (at === null && zone(this.view, kind) !== undefined))
+      )
+    })
+  }
+
+  /** Whether a card has to be told which box it goes to; it is also asked before the table may be played at. */
   get #several(): boolean {
-    return this.slots.some((part, i) => this.slots.findIndex((each) => each.zone === part.zone) < i)
+    const boxed = this.draft ? this.#boxed(this.draft.form) : []
+    return boxed.some((part, i) => boxed.findIndex((each) => each.zone === part.zone) < i)
   }
 
   /** Keeps the draft for this window, should the page be loaded anew. */
