@@ -7,28 +7,13 @@
  * their zone, and of several the last that is drawn counts.
  * Nothing else needs to know about motion, and a flight that is interrupted by the next goes on from where it is.
  */
-import type { EventView, View } from '../lib/wire'
-import { HERE, routes as routesOf } from './routes'
-
-/** What lies between two views; a change of the draft has none. */
-export interface Change {
-  before: View
-  after: View
-  events: readonly EventView[]
-}
+import { HERE, routes as routesOf, type Change } from './routes'
 
 interface Seen {
   element: HTMLElement
   code: string
   zone: string
   box: DOMRect
-}
-
-/** Where a card that appears comes from, and where one that is gone goes to: ids of zones. */
-export interface Routes {
-  from: (code: string, zone: string) => string | null
-  /** Undefined: it is still there, only covered. */
-  to: (code: string, zone: string) => string | null | undefined
 }
 
 const CURVE = 'cubic-bezier(0.2, 0.7, 0.2, 1)'

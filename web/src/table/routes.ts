@@ -1,8 +1,21 @@
 /** Where cards that appear come from and where those that are gone go to, by the views before and after. */
-import type { View } from '../lib/wire'
-import type { Change, Routes } from './flight'
+import type { EventView, View } from '../lib/wire'
 import { taker } from './pictures'
 import { kindOf, size, zone } from './seating'
+
+/** What lies between two views; a change of the draft has none. */
+export interface Change {
+  before: View
+  after: View
+  events: readonly EventView[]
+}
+
+/** Where a card that appears comes from, and where one that is gone goes to: ids of zones. */
+export interface Routes {
+  from: (code: string, zone: string) => string | null
+  /** Undefined: it is still there, only covered. */
+  to: (code: string, zone: string) => string | null | undefined
+}
 
 /** The place of new cards when nobody is known to have held them. */
 export const DECK = 'deck'
