@@ -71,7 +71,7 @@ def test_a_guest_is_played_on_a_phone(people: People, guests: House) -> None:
     assert player.play_until("over") == "over"
     player.whole()
     picture(page, "guest-phone-over")
-    expect(page.locator(".ranking")).to_contain_text("Gość")
+    expect(page.locator(".ranking")).to_contain_text("Ty")
     page.get_by_role("link", name=words["replay"], exact=True).tap()
     replay = page.get_by_test_id("replay")
     replay.wait_for()
