@@ -98,7 +98,7 @@ def test_an_exchange_is_seen_before_it_is_made(people: People, house: House) -> 
     comes_true(page, lambda: sorted(hand(page)) == sorted({*before[0], taken} - {given}))
     comes_true(page, lambda: sorted(dubel(page)) == sorted({*before[1], given} - {taken}))
     page.get_by_test_id("call-1H").tap()
-    expect(confirm).to_have_text(re.compile("^Biorę .+, daję .+, licytuję 1♥$"))
+    expect(confirm).to_have_text(re.compile("^Biorę .+, daję .+, licytuję 1♥ · 6 lew · 10 pkt$"))
 
     page.keyboard.press("Escape")
     page.get_by_role("alertdialog").get_by_role("button").last.tap()

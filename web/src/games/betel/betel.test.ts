@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rounds, type Call } from './calls'
-import { LEVELS, UNITS, at, goal, parse, trumpOf } from './contracts'
+import { LEVELS, UNITS, at, goal, parse, points, trumpOf } from './contracts'
 
 const ids = LEVELS.flatMap((level) => UNITS.map((unit) => at(level, unit))).filter((id) => id !== null)
 
@@ -15,10 +15,12 @@ describe('the grid of contracts', () => {
   })
 
   // rules/betel.md 2
-  it('knows trumps and how many tricks are needed or allowed', () => {
+  it('knows trumps, how many tricks are needed or allowed, and what they bring', () => {
     expect([trumpOf('1H'), trumpOf('3N'), trumpOf('BK2'), trumpOf('ALLPASS')]).toEqual(['H', null, null, null])
     const goals = ['1C', '5N', 'BK3', 'BK0', 'BETEL'].map((id) => goal(parse(id)!))
     expect(goals).toEqual([{ least: 6 }, { least: 10 }, { most: 3 }, { most: 0 }, { most: 0 }])
+    const worth = ['1C', '1N', '2H', '5N', 'BK3', 'BK2', 'BETEL'].map((id) => points(parse(id)!))
+    expect(worth).toEqual([10, 20, 30, 100, 10, 20, 80])
   })
 })
 

@@ -33,6 +33,11 @@ export function trumpOf(id: unknown): string | null {
   return unit !== undefined && 'CDHS'.includes(unit) ? unit : null
 }
 
+/** What the contract brings who makes it, without overtricks. */
+export function points({ level, unit }: Contract): number {
+  return unit === 'B' ? 20 * level || 10 : 20 * level - (unit === 'N' ? 0 : 10)
+}
+
 /** The tricks the declarer needs (`least`) or may take at most (`most`). */
 export function goal(contract: Contract): { least: number } | { most: number } {
   return contract.unit === 'B' ? { most: Math.max(0, 3 - contract.level) } : { least: 5 + contract.level }

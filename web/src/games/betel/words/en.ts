@@ -9,6 +9,8 @@ const en = {
   'betel.do_pass': 'I pass',
   'betel.do_kontra': '{take:opt.betel.swap}kontra to {contract:word.contract.symbol}',
   'betel.do_bid': '{take:opt.betel.swap}bid {say:word.contract.symbol}',
+  'betel.needs': ' · {least:count.tricks} · {points} pts',
+  'betel.allowed': ' · at most {most:count.tricks} · {points} pts',
   'betel.swap': 'Take {take:cards}, give {give:cards}, ',
   'betel.lay_down': { one: 'Lay down {n} more card', other: 'Lay down {n} more cards' },
   'betel.take_up': { one: 'Take {n} more card from the dubel', other: 'Take {n} more cards from the dubel' },

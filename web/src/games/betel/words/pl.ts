@@ -10,6 +10,8 @@ const pl: Polish<typeof en> = {
   'betel.do_pass': 'Pasuję',
   'betel.do_kontra': '{take:opt.betel.swap}kontruję {contract:word.contract.symbol}',
   'betel.do_bid': '{take:opt.betel.swap}licytuję {say:word.contract.symbol}',
+  'betel.needs': ' · {least:count.tricks} · {points} pkt',
+  'betel.allowed': ' · najwyżej {most:count.tricks} · {points} pkt',
   'betel.swap': 'Biorę {take:cards}, daję {give:cards}, ',
   'betel.lay_down': {
     one: 'Odłóż jeszcze jedną kartę',
