@@ -21,9 +21,13 @@ from talia.table.record import make_record, read, replay, write
 from tests.cli.running import run, run_here
 
 
-def answer(*arguments: str, **rest: Any) -> Any:
-    """The JSON a command answers with."""
-    done = run(*arguments, **rest)
+def answer(*arguments: str) -> Any:
+    """The JSON a command answers with in this process."""
+    return told(run_here(*arguments))
+
+
+def told(done: "subprocess.CompletedProcess[str]") -> Any:
+    """The JSON it answered with."""
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     return json.loads(done.stdout)
@@ -73,20 +77,20 @@ def test_each_command_teaches_by_examples(command: str) -> None:
 def test_games_for_people() -> None:
     assert re.search(r"^betel +3-4 +Betel: ", run("games").stdout, re.MULTILINE)
     assert "Świnie" in run("games", "--lang", "pl").stdout
-    assert "target=1000   (500 to 5000)" in run("games", "betel").stdout
+    assert "target=1000   (500 to 5000)" in run_here("games", "betel").stdout
 
 
 def test_a_way_to_play_that_has_a_name() -> None:
-    assert "domowy   (scoring=money, kontra=true)" in run("games", "skat").stdout
+    assert "domowy   (scoring=money, kontra=true)" in run_here("games", "skat").stdout
     played = answer(
         "simulate", "skat", "--players", "random,random,random", "--deals", "1", "--preset", "piwny", "--json"
     )
     assert (played["options"]["scoring"], played["options"]["kontra"]) == ("beer", True)
-    assert "no preset 'nocny'" in run("simulate", "skat", "--preset", "nocny").stderr
+    assert "no preset 'nocny'" in run_here("simulate", "skat", "--preset", "nocny").stderr
 
 
 def test_games_for_programs() -> None:
-    games = {game["id"]: game for game in answer("games", "--json")}
+    games = {game["id"]: game for game in told(run("games", "--json"))}
     betel = games["betel"]
     assert betel["seats"] == [3, 4]
     assert betel["name"] == {"pl": "Betel", "en": "Betel"}
@@ -112,7 +116,7 @@ def test_a_match_in_the_terminal_is_genuine(record: Path) -> None:
 
 def test_moves_are_typed_as_people_write_them() -> None:
     typed = "?\nnonsense\n99\n1h\nq\n"
-    done = run("play", "betel", "--seed", "3", "--lang", "pl", "--option", "first_dealer=0", given=typed)
+    done = run_here("play", "betel", "--seed", "3", "--lang", "pl", "--option", "first_dealer=0", given=typed)
     assert done.returncode == 0
     assert "Wpisz ruch" in done.stdout
     assert "Nie rozumiem „nonsense”" in done.stdout
@@ -125,13 +129,14 @@ def test_a_forbidden_card_is_answered_by_the_rule() -> None:
     deck = [rank + suit for suit in "CDHS" for rank in "789TJQKA"]
     typed = "pass\n" * 3 + "\n".join(deck)
     arguments = ("play", "betel", "--players", "random,random", "--option", "exchange=false", "--lang", "en")
-    seen = "".join(run(*arguments, "--seed", str(seed), given=typed).stdout for seed in range(3))
+    seen = "".join(run_here(*arguments, "--seed", str(seed), given=typed).stdout for seed in range(3))
     assert re.search(r"You must (follow suit|beat|ruff|overruff)", seen)
 
 
 def test_the_same_seed_deals_the_same_cards() -> None:
     hands = [
-        re.search(r"Hand \(\w+\): .*", run("play", "betel", "--seed", seed, "--lang", "en").stdout) for seed in "557"
+        re.search(r"Hand \(\w+\): .*", run_here("play", "betel", "--seed", seed, "--lang", "en").stdout)
+        for seed in "557"
     ]
     first, again, other = (found[0] for found in hands if found)
     assert first == again != other
@@ -225,7 +230,7 @@ def test_a_simulation_does_not_depend_on_the_number_of_jobs(tmp_path: Path) -> N
     arguments = ("simulate", "swinie", "--players", "simple,random,simple", "--deals", "40", "--seed", "x", "--json")
     alone, together = tmp_path / "1.jsonl", tmp_path / "2.jsonl"
     one = answer(*arguments, "--jobs", "1", "--out", str(alone))
-    two = answer(*arguments, "--jobs", "2", "--out", str(together))
+    two = told(run(*arguments, "--jobs", "2", "--out", str(together)))
     assert one == two
     assert alone.read_bytes() == together.read_bytes()
     assert one["deals"] == 40
@@ -255,14 +260,14 @@ def test_duplicate_play_goes_on_where_it_stopped(tmp_path: Path) -> None:
     arguments = ("duplicate", "swinie", "--players", "simple,random,random", "--deals", "1", "--json")
     kept = tmp_path / "boards.jsonl"
     answer(*arguments, "--boards", "2", "--file", str(kept))
-    resumed = answer(*arguments, "--boards", "4", "--file", str(kept), "--jobs", "2")
+    resumed = told(run(*arguments, "--boards", "4", "--file", str(kept), "--jobs", "2"))
     assert resumed == answer(*arguments, "--boards", "4")
     assert len(kept.read_text().splitlines()) == 4
     assert (resumed["deals"], resumed["tables"]) == (4, 3)
     simple, random = resumed["standings"]
     assert simple["ahead"] > 0 > random["ahead"]
     kept.write_text("no board\n")
-    assert run(*arguments, "--file", str(kept)).returncode == 2
+    assert run_here(*arguments, "--file", str(kept)).returncode == 2
 
 
 def test_a_player_of_ones_own(tmp_path: Path) -> None:
@@ -273,7 +278,7 @@ def test_a_player_of_ones_own(tmp_path: Path) -> None:
         "        return next(forms_of(sight.view)[0].moves())\n"
     )
     arguments = ("simulate", "six_takes", "--players", "mine:First,random", "--deals", "10", "--jobs", "2", "--json")
-    assert answer(*arguments, cwd=tmp_path)["seats"][0]["player"] == "mine:First"
+    assert told(run(*arguments, cwd=tmp_path))["seats"][0]["player"] == "mine:First"
     done = run("simulate", "six_takes", "--players", "mine:Second,random", cwd=tmp_path)
     assert done.returncode == 2
     assert "mine:Second" in done.stderr
