@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import frames from '../games/betel/match.json'
 import { giveBack, Line, useLines } from '../fixtures/lines'
+import { until } from '../fixtures/waiting'
 import { settings, type Lang } from './settings.svelte'
 import { shareHash } from './shares'
 import { TableStore } from './store.svelte'
@@ -36,7 +37,7 @@ async function watched(lang: Lang = 'en', upTo = messages.length): Promise<Table
   settings.lang = lang
   const store = new TableStore('t')
   for (const message of messages.slice(0, upTo)) store.receive(message)
-  await vi.waitFor(() => expect(store.ready).toBe(true))
+  await until(() => expect(store.ready).toBe(true))
   return store
 }
 
@@ -127,7 +128,7 @@ describe('a table as one person sees it', () => {
     for (const message of messages.slice(0, 2)) store.receive(message)
     store.receive({ type: 'refused', id: null, code: 'not_your_turn', details: {} })
     expect(store.ready).toBe(false)
-    await vi.waitFor(() => expect(store.ready).toBe(true))
+    await until(() => expect(store.ready).toBe(true))
     expect(store.refusal?.text).toBe('It is not your turn.')
     expect(announced().filter((each) => each === 'It is not your turn.')).toHaveLength(1)
     expect(announced().join(' ')).not.toContain('not_your_turn')
@@ -219,7 +220,7 @@ describe('a table on a line that breaks', () => {
   })
 
   it('gives its share of the randomness once for each match, and the same after a break', async () => {
-    const sent = (n: number) => vi.waitFor(() => expect(Line.last.commands).toHaveLength(n))
+    const sent = (n: number) => until(() => expect(Line.last.commands).toHaveLength(n))
     Line.last.opens()
     Line.last.brings({ ...sealing, match: 'one' })
     Line.last.brings({ ...sealing, match: 'one' })

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { mount, unmount } from 'svelte'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { until } from '../fixtures/waiting'
 import { hear } from '../lib/alerts'
 import { settings } from '../lib/settings.svelte'
 import type { Sound } from '../lib/sounds'
@@ -61,6 +62,9 @@ class Counted {
   })
 }
 
+/** A server that has no games and no words. */
+const answer = (path: string) => Promise.resolve(new Response(path === '/api/games' ? '[]' : '{}'))
+
 const touched = (yes: boolean) =>
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: yes }, configurable: true })
 const hidden = (yes: boolean) => Object.defineProperty(document, 'hidden', { value: yes, configurable: true })
@@ -76,12 +80,15 @@ beforeAll(() => {
 beforeEach(() => {
   made = { noise: 0, notes: 0, ends: 0 }
   vi.stubGlobal('AudioContext', Counted)
+  // What is late is not heard, and here nothing is late, however busy the machine.
+  vi.spyOn(performance, 'now').mockReturnValue(0)
   touched(true)
   settings.sound = true
 })
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   hidden(false)
   settings.sound = false
   settings.pause = 'normal'
@@ -94,7 +101,7 @@ async function silence(): Promise<void> {
   touched(true)
   hidden(false)
   hear('turn')
-  await vi.waitFor(() => expect(made.notes).toBeGreaterThanOrEqual(before + MADE.turn.notes))
+  await until(() => expect(made.notes).toBeGreaterThanOrEqual(before + MADE.turn.notes))
   made.notes -= MADE.turn.notes
 }
 
@@ -110,7 +117,7 @@ const sum = (counts: Partial<Record<Sound, number>>) =>
 describe('what is heard', () => {
   it.each(['card', 'trick', 'turn', 'end'] as const)('%s is a sound of its own, over in 250 ms', async (sound) => {
     hear(sound)
-    await vi.waitFor(() => expect(made).toMatchObject(MADE[sound]))
+    await until(() => expect(made).toMatchObject(MADE[sound]))
     expect(made.ends).toBeGreaterThan(0)
     expect(made.ends).toBeLessThan(0.25)
   })
@@ -134,7 +141,7 @@ describe('what is heard', () => {
 
   it('is each card, each trick and each turn of a match, once', async () => {
     const store = new TableStore('t')
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+    vi.stubGlobal('fetch', answer)
     for (const message of messages) {
       if (message.type === 'update') break
       store.receive(message)
@@ -154,13 +161,10 @@ describe('what is heard', () => {
       const message = { type: 'update', match: store.match, seq: store.seq + 1, view, events } as unknown as Update
       store.receive(message)
       table.receive(view, events)
-      await vi.waitFor(
-        () => {
-          if (!document.hidden) table.hurry()
-          expect(table.settled).toBe(true)
-        },
-        { interval: 1 },
-      )
+      await until(() => {
+        if (!document.hidden) table.hurry()
+        expect(table.settled).toBe(true)
+      }, 1)
     }
     await tell(lying([], [0]), [])
     await silence()
@@ -193,7 +197,7 @@ describe('what is heard', () => {
         this.useWords(words)
       }
     })('t')
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+    vi.stubGlobal('fetch', answer)
     store.words_are(JSON.parse(readFileSync('../src/talia/table/words/en.json', 'utf8')) as Catalogue)
     for (const message of messages) store.receive(message)
     const view = store.view

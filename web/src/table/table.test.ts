@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { until } from '../fixtures/waiting'
 import { settings } from '../lib/settings.svelte'
 import { TableStore, type Answer, type Move } from '../lib/store.svelte'
 import type { Catalogue } from '../lib/words'
@@ -155,7 +156,7 @@ describe('the table of a game nobody knows', () => {
     expect(document.querySelector('[data-seat="1"] .known .mini')?.getAttribute('aria-label')).toBe('ace of diamonds')
     expect(text('[data-seat="2"] .badge')[0]).toBe('2tricks: 2')
     expect(document.querySelector('[data-seat="2"] .dealer')).not.toBeNull()
-    await vi.waitFor(() => expect(document.querySelectorAll('.zone [data-flies]').length).toBe(2), 20_000)
+    await until(() => expect(document.querySelectorAll('.zone [data-flies]').length).toBe(2))
     expect(text('.zone .count')).toEqual(['4'])
   })
 
@@ -239,7 +240,7 @@ describe('the table of a game nobody knows', () => {
       focus("[data-card='7S']")
       expect(focused()).toBe('7S')
       next(store, [play])
-      await vi.waitFor(() => expect(focused()).toBe('KH'), 20_000)
+      await until(() => expect(focused()).toBe('KH'))
       // From there one may look at any.
       focus("[data-card='7S']")
       await tick()
@@ -248,12 +249,12 @@ describe('the table of a game nobody knows', () => {
 
     it('takes no key that is held, nor one meant for the question before, for a card', async () => {
       const store = shown([form('pass', [])])
-      await vi.waitFor(() => expect(document.querySelector('.choices button')).not.toBeNull(), 20_000)
+      await until(() => expect(document.querySelector('.choices button')).not.toBeNull())
       focus('.choices button')
       expect(key('Enter')).toBe(true)
       expect(key('Enter', { repeat: true })).toBe(false)
       next(store, [play])
-      await vi.waitFor(() => expect(focused()).toBe('KH'), 20_000)
+      await until(() => expect(focused()).toBe('KH'))
       expect(key('Enter', { repeat: true })).toBe(false)
       expect(key('Enter')).toBe(false)
       flushSync()
@@ -265,7 +266,7 @@ describe('the table of a game nobody knows', () => {
       const store = shown([play])
       store.receive({ ...info, hints })
       key('?')
-      await vi.waitFor(() => expect(text('kbd')).toContain('Enter'), 20_000)
+      await until(() => expect(text('kbd')).toContain('Enter'))
       expect(text('kbd').includes('P')).toBe(hints)
     })
   })
@@ -294,7 +295,7 @@ describe('the table of a game nobody knows', () => {
       ),
     ])
     const send = () => document.querySelector<HTMLButtonElement>('.send .primary')
-    await vi.waitFor(() => expect(send()).not.toBeNull(), 20_000)
+    await until(() => expect(send()).not.toBeNull())
     expect(send()?.disabled).toBe(true)
     press("button[data-card='AC']")
     press("[data-suit='D']")
@@ -306,12 +307,12 @@ describe('the table of a game nobody knows', () => {
     note?.dispatchEvent(new Event('input', { bubbles: true }))
     flushSync()
     expect(text('.send [role=status]')).toEqual(['take: one more'])
-    await vi.waitFor(() => expect(document.querySelector("button[data-card='9D']")).not.toBeNull(), 20_000)
+    await until(() => expect(document.querySelector("button[data-card='9D']")).not.toBeNull())
     press("button[data-card='9D']")
     expect(send()?.disabled).toBe(false)
     press('.send .primary')
     expect(store.sent).toEqual([])
-    await vi.waitFor(() => expect(text('.question p')).toEqual(['Sure?']), 20_000)
+    await until(() => expect(text('.question p')).toEqual(['Sure?']))
     press('.question .primary')
     expect(store.sent).toEqual([
       { type: 'deal', give: ['AC'], take: ['9D'], suit: 'D', price: 5, whom: 2, note: 'ok', order: ['y', 'x'] },
