@@ -31,17 +31,18 @@ export async function insist<T>(load: () => Promise<T>, missing: () => void = ()
   }
 }
 
-/** Style sheets that did not come are asked for again: the bundler's loader asks for each of them once. */
+/**
+ * Style sheets that did not come are asked for again: the bundler's loader asks for each of them once. Whoever waits for
+ * one that is only late hears of the other in its stead.
+ */
 async function askForStyles(): Promise<void> {
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter((each) => !each.sheet)
   await Promise.all(
     failed.map((old) => {
-      const link = document.createElement('link')
-      link.rel = 'stylesheet'
+      const link = old.cloneNode() as HTMLLinkElement
       const done = new Promise((resolve) => {
-        link.onload = link.onerror = resolve
+        link.onload = link.onerror = ({ type }: Event) => resolve(old.dispatchEvent(new Event(type)))
       })
-      link.href = old.href
       old.replaceWith(link)
       return done
     }),
