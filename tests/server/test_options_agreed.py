@@ -78,9 +78,9 @@ def test_how_long_a_match_lasts_follows_its_options_clock_and_players(tmp_path: 
         async with server(tmp_path) as running:
             http = (await running.client("Ania")).http
 
-            async def minutes(seats: int, clock: Any = None, bots: Any = (), **options: Any) -> int:
+            async def minutes(seats: int, clock: Any = None, bots: Any = (), game: str = "skat", **options: Any) -> int:
                 body = {"seats": seats, "options": options, "bots": bots, "clock": clock or {}}
-                answer = await http.post("/api/duration/skat", json=body)
+                answer = await http.post(f"/api/duration/{game}", json=body)
                 assert answer.status_code == 200
                 return int(answer.json()["minutes"])
 
@@ -91,6 +91,9 @@ def test_how_long_a_match_lasts_follows_its_options_clock_and_players(tmp_path: 
             assert await minutes(3, {"kind": "move", "per_move": 20}) == 75
             assert await minutes(3, {"kind": "bank", "bank": 600, "increment": 15}) == 90
             assert await minutes(3, {"kind": "bank", "bank": 30, "increment": 0}) == 5
+            assert [await minutes(seats, game="betel") for seats in (3, 4)] == [100, 135]
+            timed = {"game": "betel", "end_rule": "time", "end_value": 45, "bots": [None, "club", "club"]}
+            assert await minutes(3, **timed) == 45
             assert await minutes(3, bots=[None, "simple", "club"]) == 40
             assert [preset["id"] for preset in skat["presets"]] == ["turniejowy", "domowy", "piwny"]
             for path, body, code in (

@@ -100,7 +100,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wished(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/duration/{game}: how many would play, which seats are computer players', with which options and clock."""
+    """POST /api/duration/{game}: how many would play and where computers, with which options and clock."""
 
     seats: SeatCount
     options: dict[str, Any] = {}

@@ -671,7 +671,7 @@ export interface PlayFrom {
   seat: number
 }
 
-/** POST /api/duration/{game}: how many would play, which seats are computer players', with which options and clock. */
+/** POST /api/duration/{game}: how many would play and where computers, with which options and clock. */
 export interface Wished {
   seats: number
   options?: Record<string, unknown>
