@@ -55,7 +55,7 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'] },
             {
               name: 'common',
-              test: /node_modules\/svelte\/|src\/(lib(?!\/(sightings|receipt|shares))|ui)\//,
+              test: /node_modules\/svelte\/|src\/(lib(?!\/(sightings|receipt|shares|quick|strength))|ui(?!\/Receipt))\//,
               minShareCount: 6,
             },
             { name: 'common', test: /src\/cards\/(?!card\.ts)/, minShareCount: 3 },

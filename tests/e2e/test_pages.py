@@ -374,6 +374,24 @@ def test_settings_show_at_once_and_stay(people: People, house: House) -> None:
     is_fit(page)
 
 
+def test_settings_beside_a_running_table(people: People, house: House) -> None:
+    """All of them are in the table's menu; from their own page a way leads back to the table."""
+    page = started(people, house).page
+    page.get_by_role("button", name=WORDS["pl"]["menu"]).tap()
+    page.get_by_text("Ustawienia", exact=True).tap()
+    for name in ("A K D W", "Kolorami: ♠ ♥ ♦ ♣", "Bez ruchu"):
+        page.get_by_role("radio", name=name, exact=True).check()
+    is_fit(page)
+    page.get_by_role("button", name="Zamykam").tap()
+    expect(page.get_by_test_id("table")).to_be_visible()
+    address = page.url
+    page.goto(f"{house.url}/settings")
+    expect(page.get_by_role("radio", name="Kolorami: ♠ ♥ ♦ ♣")).to_be_checked()
+    page.get_by_role("link", name="Wracam do stołu").tap()
+    page.get_by_test_id("table").wait_for()
+    assert page.url == address
+
+
 @pytest.mark.parametrize("size", [100, 150])
 def test_no_name_of_a_game_breaks_inside_a_word(size: int, people: People, house: House) -> None:
     page = people.person(viewport=SMALL).page

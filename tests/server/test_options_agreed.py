@@ -73,13 +73,14 @@ def test_a_match_begun_before_an_option_was_added_keeps_the_options_it_was_bound
     assert served.record().options == options
 
 
-def test_how_long_a_match_lasts_follows_its_options(tmp_path: Path) -> None:
+def test_how_long_a_match_lasts_follows_its_options_clock_and_players(tmp_path: Path) -> None:
     async def test() -> None:
         async with server(tmp_path) as running:
             http = (await running.client("Ania")).http
 
-            async def minutes(seats: int, **options: Any) -> int:
-                answer = await http.post("/api/duration/skat", json={"seats": seats, "options": options})
+            async def minutes(seats: int, clock: Any = None, bots: Any = (), game: str = "skat", **options: Any) -> int:
+                body = {"seats": seats, "options": options, "bots": bots, "clock": clock or {}}
+                answer = await http.post(f"/api/duration/{game}", json=body)
                 assert answer.status_code == 200
                 return int(answer.json()["minutes"])
 
@@ -87,10 +88,18 @@ def test_how_long_a_match_lasts_follows_its_options(tmp_path: Path) -> None:
             assert await minutes(3) == skat["lasts"] == 90
             assert await minutes(4) == 120
             assert await minutes(3, deals_each=4) == 30
+            assert await minutes(3, {"kind": "move", "per_move": 20}) == 75
+            assert await minutes(3, {"kind": "bank", "bank": 600, "increment": 15}) == 90
+            assert await minutes(3, {"kind": "bank", "bank": 30, "increment": 0}) == 5
+            assert [await minutes(seats, game="betel") for seats in (3, 4)] == [100, 135]
+            timed = {"game": "betel", "end_rule": "time", "end_value": 45, "bots": [None, "club", "club"]}
+            assert await minutes(3, **timed) == 45
+            assert await minutes(3, bots=[None, "simple", "club"]) == 40
             assert [preset["id"] for preset in skat["presets"]] == ["turniejowy", "domowy", "piwny"]
             for path, body, code in (
                 ("skat", {"seats": 3, "options": {"kontra": True}}, "no_kontra_in_tournaments"),
                 ("skat", {"seats": 5}, "wrong_seats"),
+                ("skat", {"seats": 3, "bots": [None, "deep thought"]}, "unknown_bot"),
                 (
                     "betel",
                     {"seats": 3, "options": {"accounting": "chips", "start_chips": 1000}},

@@ -30,6 +30,7 @@ from talia.server.guard import COOKIE, address, origin_network, session_of
 from talia.server.hall import Hall
 from talia.server.limits import Bucket, Rates
 from talia.server.metrics import REGISTRY
+from talia.server.pace import minutes
 from talia.server.pages import Client, answer
 from talia.server.places import Places
 from talia.server.refusals import Refusals
@@ -519,9 +520,10 @@ def _game(game: str) -> str:
 
 @post("/api/duration/{game:str}", status_code=200, sync_to_thread=False)
 def duration(game: Path, data: JSONBody[wire.Wished]) -> wire.Duration:
-    """About how long a match with these options lasts; options that do not fit are refused as for a table."""
-    match = checked_match(_game(game), data.seats, data.options, ())
-    return wire.Duration(match.game.lasts(match.options, data.seats))
+    """About how long a match like this lasts; what does not fit is refused as for a table."""
+    match = checked_match(_game(game), data.seats, data.options, data.bots)
+    computers = sum(bot is not None for bot in data.bots)
+    return wire.Duration(minutes(match, data.seats - computers, data.clock))
 
 
 @post("/api/keep/{game:str}", status_code=200)

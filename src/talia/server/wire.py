@@ -100,10 +100,12 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wished(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/duration/{game}: how many would play, and with which options."""
+    """POST /api/duration/{game}: how many would play and where computers, with which options and clock."""
 
     seats: SeatCount
     options: dict[str, Any] = {}
+    clock: Clock = Clock()
+    bots: tuple[str | None, ...] = ()
 
 
 class Duration(Struct, frozen=True):

@@ -135,8 +135,12 @@ class Game(Generic[S]):
         return min(self.seats, key=lambda seats: (abs(seats - self.usual), seats))
 
     def lasts(self, options: Any, seats: int) -> int:
-        """About how many minutes people play a match with these options; see ``about``."""
+        """About how many minutes people play a match with these options, with no clock; see ``about``."""
         raise NotImplementedError
+
+    def minutes(self, options: Any) -> float | None:
+        """How long the match lasts, in minutes, if time ends it (the deal in progress is finished)."""
+        return None
 
     def unit(self, options: Any) -> str:
         """What totals are counted in: ``points``, ``chips``, ``grosze`` (words ``unit.<code>`` and ``<code>``)."""

@@ -180,10 +180,6 @@ class Series(Game[SeriesState[D]], Generic[D]):
         """What the end of the match itself does to the totals; it cannot reopen the match."""
         return s, ()
 
-    def minutes(self, options: Any) -> float | None:
-        """How long the match lasts, in minutes, if time ends it (the deal in progress is finished)."""
-        return None
-
     def start(self, options: Any, seats: int) -> SeriesState[D]:
         """The state before the lot for the first dealer or the first deal."""
         self.check(options, seats)

@@ -2,32 +2,14 @@
 import * as api from './api'
 import type { GameInfo } from './api'
 import { introduce } from './identity.svelte'
-import * as keep from './keep'
 import { go } from './router.svelte'
-import { offered } from './strength'
+import { guideAt, startAtOnce } from './starting'
+import { chosenWay, offered } from './strength'
 import type { NewTable } from './wire'
 
-/** Tables whose match is to begin as soon as one is there, because everybody sits already. */
-const PLACE = 'talia.start'
-
-export const startAtOnce = (table: string): void => keep.set(PLACE, table)
-
-export function startsAtOnce(table: string): boolean {
-  if (keep.get(PLACE) !== table) return false
-  keep.remove(PLACE)
-  return true
-}
-
-/** The table whose match is somebody's first, with hints beside it. */
-const HINTS = 'talia.hints'
-
-export function hasHints(table: string): boolean {
-  return keep.get(HINTS) === table
-}
-
-/** Makes a table with computer players as strong as was chosen and goes there; the match starts by itself. */
+/** Makes a table of the way and with computer players as strong as was chosen and goes there; the match starts by itself. */
 export async function playNow(game: GameInfo): Promise<void> {
-  await sitDown(game, {})
+  await sitDown(game, { options: { ...chosenWay(game)?.options } })
 }
 
 /** The same for a first deal with hints: one deal, from a book. */
@@ -35,7 +17,7 @@ export async function playFirstDeal(
   game: GameInfo,
   deal: Required<Pick<NewTable, 'options' | 'given'>>,
 ): Promise<void> {
-  await sitDown(game, deal, (table) => keep.set(HINTS, table))
+  await sitDown(game, deal, guideAt)
 }
 
 /** A table against computer players that begins where a finished deal stood before a line, in somebody's place. */
@@ -62,10 +44,13 @@ export async function playPuzzle(game: string, id: string): Promise<void> {
   await go(`/t/${made.table}`)
 }
 
+/** Who sits where if one plays a game alone: computer players of a strength at all other seats. */
+export const alone = ({ default_seats }: GameInfo, strength: string | null): (string | null)[] =>
+  Array.from({ length: default_seats }, (_, seat) => (seat === 0 ? null : strength))
+
 async function sitDown(game: GameInfo, how: Partial<NewTable>, made?: (table: string) => void): Promise<void> {
   await introduce()
-  const strength = offered(game)
-  const bots = Array.from({ length: game.default_seats }, (_, seat) => (seat === 0 ? null : strength))
+  const bots = alone(game, offered(game))
   const { table } = await api.newTable({ game: game.id, seats: game.default_seats, bots, hints: game.review, ...how })
   startAtOnce(table)
   made?.(table)

@@ -671,10 +671,12 @@ export interface PlayFrom {
   seat: number
 }
 
-/** POST /api/duration/{game}: how many would play, and with which options. */
+/** POST /api/duration/{game}: how many would play and where computers, with which options and clock. */
 export interface Wished {
   seats: number
   options?: Record<string, unknown>
+  clock?: Clock
+  bots?: (string | null)[]
 }
 
 /** The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed. */

@@ -97,14 +97,14 @@ class Betel(Series[AnyState]):
     longest = 1 + MOST_DEALS * LONGEST_TRADE
 
     def lasts(self, options: BetelOptions, seats: int) -> int:
-        """Two or three minutes a deal, twice that with trading; the winner gains 25 points a deal, or 17 chips."""
+        """Two or three minutes a deal, five with trading; the winner gains 25 points or 17 chips a deal he plays."""
         if options.end_rule == "time":
             return about(options.minutes)
         deals: float = options.deals
         if options.end_rule == "target" and (options.trade or options.accounting == "chips"):
-            deals = (options.target - options.start_chips) / 17
+            deals = (options.target - options.start_chips) / (17 * 3 / seats)
         elif options.end_rule == "target":
-            deals = options.target / 25
+            deals = options.target / (25 * 3 / seats)
         return about((5 if options.trade else 2.5) * deals)
 
     def unit(self, options: BetelOptions) -> str:

@@ -127,8 +127,8 @@ class KierkiBid(ToLimit[State]):
     longest = 1 + MOST_DEALS * (1 + 13 + 4 + 1 + 2 * 52)
 
     def lasts(self, options: Any, seats: int) -> int:
-        """Four minutes a deal, in which the one who has most gets about five points."""
-        return about(4 * options.limit / 4.7)
+        """Four minutes a deal; the one who has most has a little more than his share of the points."""
+        return about(4 * options.limit / (7 / seats + 3))
 
     def spec(self, options: Any, seats: int, dealer: int) -> Spec:
         """How one bids and who leads."""

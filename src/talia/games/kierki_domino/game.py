@@ -123,8 +123,8 @@ class KierkiDomino(ToLimit[State]):
     longest = 1 + MOST_DEALS * (1 + 52)
 
     def lasts(self, options: Any, seats: int) -> int:
-        """Three minutes a deal, in which the one who has most gets about four points."""
-        return about(3 * options.limit / 3.8)
+        """Three minutes a deal; the one who has most has a little more than his share of the points."""
+        return about(3 * options.limit / (6 / seats + 2.5))
 
     def spec(self, options: Any, seats: int, dealer: int) -> Spec:
         """Whether hearts may be led."""

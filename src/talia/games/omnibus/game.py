@@ -92,8 +92,8 @@ class Omnibus(ToLimit[TrickState]):
     longest = 1 + MOST_DEALS * (1 + 4 + 2 * 52)
 
     def lasts(self, options: Any, seats: int) -> int:
-        """Four minutes a deal, in which the one who has most gets about six points."""
-        return about(4 * options.limit / 5.8)
+        """Four minutes a deal; the one who has most has a little more than his share of the points."""
+        return about(4 * options.limit / (10 / seats + 3.5))
 
     def spec(self, options: Any, seats: int, dealer: int) -> TrickSpec:
         """Nothing but who deals."""

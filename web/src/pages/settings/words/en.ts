@@ -1,6 +1,7 @@
 /** The words of the settings in English. */
 export const en = {
   'settings.title': 'Settings',
+  'settings.back': 'Back to the table',
   'settings.lead': 'Kept in this browser. Changes show at once.',
   'settings.cards': 'Cards',
   'settings.hand': 'Your hand',

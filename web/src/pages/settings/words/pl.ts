@@ -4,6 +4,7 @@ import type { en } from './en'
 /** Słowa ustawień po polsku. */
 export const pl: Polish<typeof en> = {
   'settings.title': 'Ustawienia',
+  'settings.back': 'Wracam do stołu',
   'settings.lead': 'Zapisane w tej przeglądarce. Zmiany widać od razu.',
   'settings.cards': 'Karty',
   'settings.hand': 'Twoja ręka',

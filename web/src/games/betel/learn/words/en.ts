@@ -24,19 +24,22 @@ const en = {
   'play.led': 'led',
 
   'beat.text':
-    'Each of the three players adds one card: that is a trick. The highest card of the suit led takes it, from ace, king, queen and jack down to the seven. {card} has been led. Which card may you play?',
-  'beat.done': 'You must follow suit, and beat the highest card if you can. So there is only one choice.',
+    'Each of the three players adds one card: that is a trick. Who has the suit of the first card must follow it, with a higher card if possible; the highest card of that suit takes the trick. From the top: ace, king, queen, jack, 10, 9, 8, 7. {card} has been led. Which card may you play?',
+  'beat.done': 'The other spades are lower, and a heart does not follow suit. So there is only one choice.',
   'follow.text': 'Now {card} has been led, and you hold nothing higher. Play.',
   'follow.done': 'If you can’t beat it, any card of the suit will do: best a low one.',
-  'discard.text': 'Spades were led, you have none, and there are no trumps in this game. What may you play?',
-  'discard.done': 'Anything at all. But a card of another suit can’t take the trick, not even an ace.',
+  'discard.text':
+    'Who has none of the suit led, in a game without trumps, plays anything. Spades were led, you have none. What do you play?',
+  'discard.done': 'Any card may be played. But a card of another suit can’t take the trick, not even an ace.',
 
   'ruff.text':
-    'In this game hearts are trumps: any heart beats any card of the other suits. Spades were led, you have none.',
-  'ruff.done': 'Without the suit led you must ruff, that is play a trump, if you have one.',
-  'overruff.text': 'Your neighbour has ruffed with {card}. You have no spades either.',
-  'overruff.done': 'You must overruff if you can. If you could not, you would still have to play a lower trump.',
-  'ruffed.text': 'This trick has been ruffed already, and you have spades. Which cards may you play?',
+    'In this game hearts are trumps: any heart beats any card of the other suits. Who has none of the suit led must ruff, that is play a trump. Spades were led, you have none. Play.',
+  'ruff.done': 'The trick is yours, unless somebody ruffs higher.',
+  'overruff.text':
+    'Your neighbour has ruffed with {card}. After a ruff you must overruff if you can. You have no spades either. Play.',
+  'overruff.done': 'If you could not overruff, you would still have to play a lower trump.',
+  'ruffed.text':
+    'You must always follow suit, but a trick that has been ruffed need not be beaten. This one has been ruffed, and you have spades. Which cards may you play?',
   'ruffed.done': 'You follow suit, but you need not beat the nine: the trick belongs to the trump anyway.',
 
   'tricks.text':

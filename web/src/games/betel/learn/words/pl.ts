@@ -25,18 +25,22 @@ const pl: Polish<typeof en> = {
   'play.led': 'wyjście',
 
   'beat.text':
-    'Każdy z trzech graczy dokłada po jednej karcie: to jest lewa. Bierze ją najwyższa karta koloru wyjścia, od asa, króla, damy i waleta aż po siódemkę. Leży {card}. Którą kartę wolno ci zagrać?',
-  'beat.done': 'Trzeba dołożyć do koloru i bić najwyższą kartę, jeśli się da. Dlatego nie ma tu wyboru.',
+    'Każdy z trzech graczy dokłada po jednej karcie: to jest lewa. Kto ma kolor pierwszej karty, musi do niego dołożyć, i to wyższą, jeśli może; najwyższa karta tego koloru bierze lewę. Od góry: as, król, dama, walet, 10, 9, 8, 7. Leży {card}. Którą kartę wolno ci zagrać?',
+  'beat.done': 'Inne piki są niższe, a kier nie jest do koloru. Dlatego nie ma tu wyboru.',
   'follow.text': 'Teraz leży {card}, a wyższej karty nie masz. Zagraj.',
   'follow.done': 'Gdy nie możesz bić, kładziesz dowolną kartę koloru: najlepiej niską.',
-  'discard.text': 'Wyszły piki, nie masz ich, a w tej grze nie ma atutu. Co wolno zagrać?',
-  'discard.done': 'Wszystko. Ale karta innego koloru lewy nie weźmie, nawet as.',
+  'discard.text':
+    'Kto nie ma koloru wyjścia, a atutu w grze nie ma, rzuca, co chce. Wyszły piki, a ty ich nie masz. Co zagrasz?',
+  'discard.done': 'Wolno każdą. Ale karta innego koloru lewy nie weźmie, nawet as.',
 
-  'ruff.text': 'W tej grze atutem są kiery: każdy kier bije każdą kartę innych kolorów. Wyszły piki, nie masz ich.',
-  'ruff.done': 'Kto nie ma koloru wyjścia, musi przebić atutem, jeśli go ma.',
-  'overruff.text': 'Sąsiad przebił atutem {card}. Ty też nie masz pików.',
-  'overruff.done': 'Trzeba nadbić, jeśli się da. Gdyby się nie dało, i tak trzeba by dołożyć niższy atut.',
-  'ruffed.text': 'Ta lewa jest już przebita atutem, a ty masz piki. Które karty wolno zagrać?',
+  'ruff.text':
+    'W tej grze atutem są kiery: każdy kier bije każdą kartę innych kolorów. Kto nie ma koloru wyjścia, musi przebić atutem. Wyszły piki, nie masz ich. Zagraj.',
+  'ruff.done': 'Lewa jest twoja, jeśli nikt nie przebije wyżej.',
+  'overruff.text':
+    'Sąsiad przebił atutem {card}. Po przebitce trzeba nadbić, jeśli się da. Ty też nie masz pików. Zagraj.',
+  'overruff.done': 'Gdyby się nie dało nadbić, i tak trzeba by dołożyć niższy atut.',
+  'ruffed.text':
+    'Do koloru dokłada się zawsze, ale lewy już przebitej atutem bić nie trzeba. Ta jest przebita, a ty masz piki. Które karty wolno zagrać?',
   'ruffed.done': 'Dokładasz do koloru, ale dziewiątki bić nie musisz: lewa i tak należy do atutu.',
 
   'tricks.text':
