@@ -214,7 +214,8 @@
       const words = [...texts(each)].map((node) => node.parentElement).filter(seen).map(box)
       return words.map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2])
     }
-    const { left, right, top, bottom, width, height } = box(each)
+    // What runs on in another line has its corners in the first.
+    const { left, right, top, bottom, width, height } = each.getClientRects()[0] ?? box(each)
     // The corners of round things are not theirs.
     const curve = Math.min(parseFloat(getComputedStyle(each).borderTopLeftRadius) || 0, width / 2, height / 2) * 0.3
     const [dx, dy] = [curve + Math.min(4, width / 3), curve + Math.min(4, height / 3)]
@@ -355,14 +356,20 @@
     return chain
   }
 
-  /** The colours something may stand on: of a gradient all that it is made of. */
+  /** The colours of the picture that lies above the others of a thing: of a gradient all that it is made of. */
+  function topmost(pictures) {
+    const [first] = pictures.split(/,\s*(?=[a-z-]+-gradient\(|url\()/)
+    return first.match(/(rgba?|color|oklab|oklch|lab|lch|hsla?)\([^()]*\)/g)
+  }
+
+  /** The colours something may stand on. */
   function grounds(each) {
     const layers = []
     let bases = null
     for (const up of below(each)) {
       if (bases) break
       const { backgroundColor, backgroundImage } = getComputedStyle(up)
-      const stops = backgroundImage.match(/(rgba?|color|oklab|oklch|lab|lch|hsla?)\([^()]*\)/g)
+      const stops = topmost(backgroundImage)
       const colour = rgba(backgroundColor)
       if (stops) bases = stops.map(rgba).map((stop) => mixed(stop, [...colour.slice(0, 3), 1]))
       else if (colour[3] === 1) bases = [colour]
