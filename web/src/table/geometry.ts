@@ -119,6 +119,8 @@ const READABLE = 38
 const WHOLE = 16
 /** So high a question often is, in em. */
 const QUESTION = 20
+/** Below this height, in em, a low table has no room for what is not needed. */
+export const SPARE = 17
 /** The width of the panel beside a desk, in em. */
 const PANEL = 20
 /** From this width on, in em, there is one. */
@@ -433,7 +435,8 @@ function low(needs: Needs): Geometry {
   const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
   const zoneLeft = zone(sideLeft, ownW)
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
-  const lead = Math.max(gap, Math.min(others === 3 ? 2 * em : gap, barY - sideH))
+  // Where there is room for hardly more than a plate, nothing that comes to stand at one moves it.
+  const lead = Math.max(gap, Math.min(others === 3 && h >= SPARE * em ? 2 * em : gap, barY - sideH))
   const seats = needs.crowd ? [] : round(needs, split, table, lead, barY - gap, gap)
   const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
   const topMost = (table - largest(sideLeft).w - largest(sideRight).w - 4 * gap) / Math.max(1, top) - gap
@@ -477,8 +480,12 @@ function low(needs: Needs): Geometry {
     if (free >= 4.2 * em)
       ask = { x: table - zoneRight, y: barY - Math.min(askH, free), w: zoneRight - gap, h: Math.min(askH, free) }
     else {
-      ask = { x: middle.x, y: middle.y + middle.h - askH, w: middle.w, h: askH }
-      middle.h = Math.max(0, middle.h - askH)
+      // Else in the middle, or below it where one's own plate juts into it: between that and the word on the turn.
+      const juts = ground < hand.y && status.x - ownEnd > 7 * em
+      const foot = !juts ? middle.y + middle.h : guide.h > 0 ? guide.y : hand.y - gap
+      const high = Math.min(askH, foot - topH)
+      ask = { x: juts ? ownEnd : middle.x, y: foot - high, w: juts ? status.x - ownEnd - gap : middle.w, h: high }
+      middle.h = Math.max(0, Math.min(middle.h, ask.y - middle.y))
     }
   }
 
