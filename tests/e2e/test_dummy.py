@@ -4,6 +4,7 @@ import re
 from random import Random
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.browsing import PHONE, People, comes_true
@@ -52,6 +53,7 @@ def dummy(page: Page) -> Locator:
     return hand
 
 
+@pytest.mark.in_turn(1, of="dummy")
 def test_on_a_phone_the_declarer_plays_the_dummy_by_touch(people: People, toys: House) -> None:
     page = people.person("pl-PL").page
     surface = declares(page, toys)
@@ -78,6 +80,7 @@ def test_on_a_phone_the_declarer_plays_the_dummy_by_touch(people: People, toys: 
     is_whole(page)
 
 
+@pytest.mark.in_turn(1, of="dummy")
 def test_on_a_desktop_the_declarer_plays_the_dummy_by_keyboard(people: People, toys: House) -> None:
     page = people.person("en-GB", viewport={"width": 1280, "height": 800}).page
     surface = declares(page, toys)
@@ -103,6 +106,7 @@ def test_on_a_desktop_the_declarer_plays_the_dummy_by_keyboard(people: People, t
 SIZES: Final[tuple[ViewportSize, ...]] = ({"width": 1280, "height": 800}, {"width": 844, "height": 390}, PHONE)
 
 
+@pytest.mark.in_turn(1, of="dummy")
 def test_of_two_each_plays_two_hands(people: People, toys: House) -> None:
     """They lie opposite each other, both in sight from the first call on; the other's name stands at two places."""
     page = people.person("pl-PL").page

@@ -29,6 +29,7 @@ def proposes(page: Page, lang: str) -> None:
     page.get_by_role("button", name=ends).click()
 
 
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("lang", ["pl", "en"])
 def test_without_a_finished_deal_there_is_no_result_and_nobody_is_on_turn(
     lang: str, house: House, people: People
@@ -41,6 +42,7 @@ def test_without_a_finished_deal_there_is_no_result_and_nobody_is_on_turn(
     expect(page.get_by_test_id("status")).to_have_text("")
 
 
+@pytest.mark.in_turn(1, of="a match to its end")
 def test_the_finished_deals_make_the_ranking(house: House, people: People) -> None:
     person, words = people.person(), WORDS["pl"]
     page, player = person.page, Player(person, Random("ended early"))

@@ -68,6 +68,7 @@ def is_whole(page: Page) -> None:
     is_fit(page)
 
 
+@pytest.mark.in_turn(1, of="many seats")
 def test_on_a_phone_a_late_seat_is_named_by_touch(people: People, forty: House) -> None:
     forty.begin("touch")
     page = people.person("pl-PL").page
@@ -95,6 +96,7 @@ def test_on_a_phone_a_late_seat_is_named_by_touch(people: People, forty: House) 
     is_whole(page)
 
 
+@pytest.mark.in_turn(1, of="many seats")
 def test_on_a_desktop_a_late_seat_is_named_by_keyboard(people: People, forty: House) -> None:
     forty.begin("keys")
     page = people.person("en-GB", viewport={"width": 1280, "height": 800}).page

@@ -100,6 +100,7 @@ def until_the_end() -> Iterator[ExitStack]:
         yield stack
 
 
+@pytest.mark.in_turn(1, of="many seats")
 def test_a_wolf_and_a_villager(people: People, toys: House, until_the_end: ExitStack) -> None:
     villager, wolf = people.person("pl-PL").page, people.person("en-GB").page
     address = new_table(villager, toys.url, RULES)

@@ -55,6 +55,7 @@ def test_a_hint_is_asked_for_in_the_auction_and_in_the_play(house: House, people
             page.wait_for_function("seq => document.querySelector('[data-testid=table]').dataset.seq !== seq", arg=seq)
 
 
+@pytest.mark.in_turn(1, of="advice and review")
 def test_hints_are_told_of_before_one_sits_down(house: House, people: People) -> None:
     """Who opens the link reads it at the door; by the key one asks without a pointer."""
     host = people.person()

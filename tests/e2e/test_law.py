@@ -48,6 +48,7 @@ def picture(stand: Stand, screen: Screen) -> Path:
     return path
 
 
+@pytest.mark.in_turn(6)
 @pytest.mark.parametrize("subject", subjects())
 def test_no_more_screens_break_the_law(stand: Stand, subject: str, long: bool) -> None:
     before = ratchet(subject, sample=not long)

@@ -333,6 +333,7 @@ def test_copying_without_a_clipboard(people: People, house: House) -> None:
     expect(page.get_by_text(words["copied"])).to_be_visible()
 
 
+@pytest.mark.in_turn(1, of="beside the table")
 def test_a_pause_by_agreement(people: People, house: House) -> None:
     """One proposes, the other agrees; the match pauses and goes on the same way. Who leaves is missed."""
     words = WORDS["pl"]
@@ -402,6 +403,7 @@ def test_no_name_of_a_game_breaks_inside_a_word(size: int, people: People, house
     assert broken == []
 
 
+@pytest.mark.in_turn(1, of="beside the table")
 def test_the_course(people: People, house: House) -> None:
     """Wrong cards are answered with the rule, in sight; right ones lead through the lessons to a deal with hints."""
     person = people.person(viewport=SMALL)

@@ -65,7 +65,7 @@ def covers_nothing(page: Page, told: str) -> None:
     expect(alarm.locator("summary")).to_be_focused()
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of="receipts")
 @pytest.mark.parametrize("lang, deals", [("pl", 2), ("en", 1)])
 def test_a_server_that_exchanges_its_receipt_is_found_out(
     lang: str, deals: int, liar: House, people: People, tmp_path: Path
@@ -108,6 +108,7 @@ def test_a_server_that_exchanges_its_receipt_is_found_out(
     assert verdict(record)[0] == 0
 
 
+@pytest.mark.in_turn(1, of="receipts")
 def test_the_receipt_of_an_event_is_seen_at_a_table_before_its_first_card(liar: House, people: People) -> None:
     person = people.person()
     page = person.page

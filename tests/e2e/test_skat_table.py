@@ -96,6 +96,7 @@ def test_a_soloist(people: People, house: House, lang: str) -> None:
     fits(page)
 
 
+@pytest.mark.in_turn(1, of="a game at the table")
 def test_at_a_table_of_four_the_dealer_rests(people: People, house: House) -> None:
     page = people.person("pl-PL").page
     made = {"game": "skat", "seats": 4, "bots": [None, "simple", "simple", "simple"], "options": {}}

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.browsing import People, Person, comes_true
@@ -122,6 +123,7 @@ def test_what_is_dimmed_is_explained(people: People, house: House) -> None:
 # --- tricks and motion ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn(1, of="motion")
 def test_a_full_trick_lies_for_a_moment(people: People, house: House) -> None:
     """Three cards lie on the table before they are gathered; the last trick can be looked at again; cards fly."""
     person = seated(people, house, options={"early_end": False}, still=False)
@@ -150,6 +152,7 @@ def test_a_full_trick_lies_for_a_moment(people: People, house: House) -> None:
     expect(trick).to_contain_text("Lewę bierze")
 
 
+@pytest.mark.in_turn(1, of="motion")
 def test_nothing_moves_if_that_is_wished(people: People, house: House) -> None:
     person = seated(people, house, options={"early_end": False})
     page = person.page

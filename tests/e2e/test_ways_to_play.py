@@ -1,5 +1,6 @@
 """Ways to play that have a name: a tap chooses one, one sees how long it lasts and what is counted in it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browsing import People
@@ -9,6 +10,7 @@ from tests.e2e.playing import tile, unfold
 from tests.e2e.test_skat_table import picture
 
 
+@pytest.mark.in_turn(1, of="a game at the table")
 def test_skat_at_home_is_played_for_grosze(people: People, house: House) -> None:
     page = people.person("pl-PL").page
     page.goto(house.url)

@@ -1,5 +1,6 @@
 """Plain search over endings fast enough for a million of them: a small program of its own, compiled when needed."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -33,10 +34,13 @@ def compiler() -> str:
 
 
 def compiled(folder: Path) -> Path:
-    """The program."""
+    """The program, in a folder for whoever asks; who comes while it is made waits for it."""
     program = folder / "reference"
     source = Path(__file__).with_name("reference.cpp")
-    subprocess.run([compiler(), "-std=c++17", "-O2", str(source), "-o", str(program)], check=True)
+    with (folder / "reference.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not program.exists():
+            subprocess.run([compiler(), "-std=c++17", "-O2", str(source), "-o", str(program)], check=True)
     return program
 
 

@@ -54,11 +54,11 @@ def some_endings(random: Random, number: int) -> list[tuple[Ending, Position]]:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_endings_against_plain_search(plain_search: Path, seed: int, long: bool) -> None:
-    """10,000 random endings (a million long): every obligation, tally and split into sides, two to five players.
+    """4,000 random endings (a million long): every obligation, tally and split into sides, two to five players.
 
     Each is asked twice: as played by two sides, and by each for himself.
     """
-    pairs = some_endings(Random(seed), 100_000 if long else 1_000)
+    pairs = some_endings(Random(seed), 100_000 if long else 400)
     endings = [ending for ending, _ in pairs]
     two_sides, everyone = reference.values(plain_search, endings), reference.max_n(plain_search, endings)
     for (ending, at), points, each in zip(pairs, two_sides, everyone, strict=True):

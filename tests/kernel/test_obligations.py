@@ -137,11 +137,11 @@ GAMES = {
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_random_positions(game: Callable[[Random], tuple[Obligations, oracle.Rules]], seats: int, long: bool) -> None:
-    """Legal cards, refusals and winners are the oracle's; 50,000 positions over all games and seats, 1,000,000 long."""
+    """Legal cards, refusals and winners are the oracle's; 20,000 positions over all games and seats, 1,000,000 long."""
     random = Random(seats)
     deck = [rank + suit for suit in SUITS for rank in (RANKS[5:] if seats == 3 else RANKS)]
     cards = {each: card(each) for each in deck}
-    for _ in range((1_000_000 if long else 50_000) // (2 * len(GAMES))):
+    for _ in range((1_000_000 if long else 20_000) // (2 * len(GAMES))):
         obligations, rules = game(random)
         in_trick, in_hand = random.randrange(seats), random.randint(1, 40 // seats)
         drawn = random.sample(deck, in_trick + in_hand)

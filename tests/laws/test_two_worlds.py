@@ -27,7 +27,7 @@ def run(case: Case, matches: int, twins: int, make: Any = None, seed: str = "law
     return count
 
 
-@pytest.mark.in_turn(8)
+@pytest.mark.in_turn(6)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_equal_learning_means_equal_bytes(case: Case, long: bool, capsys: pytest.CaptureFixture[str]) -> None:
     matches = 20 * case.matches if long else case.matches
@@ -45,7 +45,7 @@ def test_equal_learning_means_equal_bytes(case: Case, long: bool, capsys: pytest
     assert count.late >= (case.least_late * 10 if long else case.least_late)
 
 
-@pytest.mark.in_turn(30)
+@pytest.mark.in_turn(20)
 @pytest.mark.parametrize("name, leak", [(case, leak) for case, leaks in LEAKS.items() for leak in leaks], ids=str)
 def test_a_planted_leak_is_found(name: str, leak: str) -> None:
     case = next(case for case in CASES if case.name == name)

@@ -36,16 +36,16 @@ export async function insist<T>(load: () => Promise<T>, missing: () => void = ()
  * one that is only late hears of the other in its stead.
  */
 async function askForStyles(): Promise<void> {
-  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter((each) => !each.sheet)
   await Promise.all(
-    failed.map((old) => {
-      const link = old.cloneNode() as HTMLLinkElement
-      const done = new Promise((resolve) => {
-        link.onload = link.onerror = ({ type }: Event) => resolve(old.dispatchEvent(new Event(type)))
-      })
-      old.replaceWith(link)
-      return done
-    }),
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+      (old) =>
+        old.sheet ??
+        new Promise((resolve) => {
+          const link = old.cloneNode() as HTMLLinkElement
+          link.onload = link.onerror = ({ type }: Event) => resolve(old.dispatchEvent(new Event(type)))
+          old.replaceWith(link)
+        }),
+    ),
   )
 }
 
