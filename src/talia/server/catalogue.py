@@ -13,6 +13,7 @@ from talia.analysis import reviewed_games
 from talia.lessons import taught
 from talia.lessons.puzzles import puzzled_games
 from talia.server.faults import where
+from talia.server.glossary import explained
 from talia.server.pages import Page, page
 from talia.table.game import FAMILIES, Game
 from talia.table.keeping import kept_games
@@ -107,7 +108,8 @@ def rules_page(lang: Lang, game: str) -> Page | None:
     if not path.is_file():
         return None
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return page(msgspec.json.encode(RulesPage(markdown.render(path.read_text(encoding="utf-8")))), "application/json")
+    html = explained(markdown, path.read_text(encoding="utf-8"), lang)
+    return page(msgspec.json.encode(RulesPage(html)), "application/json")
 
 
 @cache

@@ -28,9 +28,9 @@ from talia.server.effects import Trouble
 from talia.server.faults import where
 from talia.server.guard import COOKIE, address, origin_network, session_of
 from talia.server.hall import Hall
+from talia.server.lasting import minutes
 from talia.server.limits import Bucket, Rates
 from talia.server.metrics import REGISTRY
-from talia.server.pace import minutes
 from talia.server.pages import Client, answer
 from talia.server.places import Places
 from talia.server.refusals import Refusals
