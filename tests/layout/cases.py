@@ -34,6 +34,8 @@ WIDE: Final = 24
 """So many letters a name may have."""
 STEPS: Final = 500
 """A match is left after so many decisions."""
+LONG: Final = 20_000
+"""One of which the end is looked for, after so many."""
 MATCHES: Final = 6
 """So many matches of a game are played; in the last of them there are most seats."""
 TALK: Final = ("Dzień dobry wszystkim!", "Która to już kolejka? Zaraz muszę kończyć, ale tę partię dogramy do końca.")
@@ -111,23 +113,41 @@ def moments(game: Game[Any], matches: int, seed: str = "stand") -> list[Moment]:
         while number == matches - 1 and seats != max(game.seats):
             options, seats = random_setting(game, rng)
         _play(game, options, seats, rng, found, by_players=number % 2 == 0)
+    if not any(said.startswith("over ") for said in found):
+        found |= _end(game, Random(f"{seed} {game.id} end"))
     return [seen.make() for _, seen in sorted(found.items())]
 
 
-def _play(game: Game[Any], options: Any, seats: int, rng: Random, found: dict[str, _Seen], *, by_players: bool) -> None:
+def _end(game: Game[Any], rng: Random) -> dict[str, _Seen]:
+    """How a match ends, of a game whose matches are so long that none of the others came to it."""
+    found: dict[str, _Seen] = {}
+    _play(game, *random_setting(game, rng), rng, found, by_players=True, steps=LONG)
+    return {said: seen for said, seen in found.items() if said.startswith("over ")}
+
+
+def _play(
+    game: Game[Any],
+    options: Any,
+    seats: int,
+    rng: Random,
+    found: dict[str, _Seen],
+    *,
+    by_players: bool,
+    steps: int = STEPS,
+) -> None:
     def referee(*_: Any) -> str:
         return rng.choice(("yes", "no", "unknown"))
 
     match = Match(game, options, seats, Seeded(repr(rng.random())), breaks=True, referee=referee)
     players = _players(game, seats) if by_players else None
     witnesses = tuple(Witness(game, seat, options) for seat in range(seats))
-    steps = match.begin()
+    came = match.begin()
     deal: list[tuple[int, Step]] = []
     before = match.state
-    for _ in range(STEPS):
-        deal.extend((len(match.log), step) for step in steps)
+    for _ in range(steps):
+        deal.extend((len(match.log), step) for step in came)
         for witness in witnesses if players else ():
-            for step in steps:
+            for step in came:
                 witness.saw(step.events)
         _keep(match, msgspec.to_builtins(options), deal, found)
         _keep_turn(match, msgspec.to_builtins(options), before, found)
@@ -136,9 +156,9 @@ def _play(game: Game[Any], options: Any, seats: int, rng: Random, found: dict[st
             return
         if match.paused:
             deal = []
-            steps = match.go_on()
+            came = match.go_on()
             continue
-        steps = _step(match, rng, players, witnesses)
+        came = _step(match, rng, players, witnesses)
 
 
 def _players(game: Game[Any], seats: int) -> list[Any] | None:

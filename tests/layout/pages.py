@@ -3,11 +3,13 @@
 import dataclasses
 import re
 from functools import cache
+from pkgutil import iter_modules
 from random import Random
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+import talia.games
 import tests.toys.council
 from talia.analysis import ProofStep, review
 from talia.analysis.proofs import Holding, Laid
@@ -28,6 +30,10 @@ CROWDED: Final = "council"
 """A game of the tests in which very many sit at a table."""
 REVIEWED: Final = "betel"
 """The game whose review is shown."""
+LONG_RULES: Final = ("skat", "betel")
+"""The games whose rules have most chapters and the widest tables."""
+STEPS: Final = ("betelek", "auction")
+"""Steps of the course: one with deals for repetition, one with calls to choose from."""
 SHOWN: Final = "skat"
 """The game whose table is opened where any would do: its options, words and sheets are the longest."""
 
@@ -116,7 +122,7 @@ def _proof() -> Case:
     """A step of the proof of a claim, with the most to choose from."""
     hands = (Holding(0, ("AS", "KS", "QH", "JH")), Holding(1, ("TS", "9S", "8H")), Holding(2, ("7D", "8D", "9C", "TC")))
     step = ProofStep(
-        line=12, lines=(12, 15), seat=0, verdict="unknown", at_most=False, tricks=4, left=4, turn=2, true=None,
+        line=12, lines=(12, 15), seat=0, verdict="proved", at_most=False, tricks=4, left=4, turn=2, true=None,
         answer=None, choices=hands[2].cards, hands=hands, unseen=("KC", "QD"), trick=(Laid(0, "AH"),), last=(),
     )  # fmt: skip
     info = told(_finished(REVIEWED), kind="proof").messages[0]
@@ -159,6 +165,13 @@ def _opened(name: str, selector: str) -> Case:
 
 
 @cache
+def other_rules() -> tuple[Case, ...]:
+    """The rules of the other games, which the sample leaves out: they are drawn alike."""
+    games = sorted(module.name for module in iter_modules(talia.games.__path__))
+    return tuple(Case(f"rules, {id}", f"/rules/{id}") for id in games if id not in LONG_RULES)
+
+
+@cache
 def pages() -> tuple[Case, ...]:
     """All of them."""
     seats = tuple(wire.SeatInfo(name, present=True) for name in wide(_moment().seats))
@@ -166,6 +179,7 @@ def pages() -> tuple[Case, ...]:
     sealing = replace(told(_moment(), kind="sealing").messages[0], status="sealing")
     return (
         Case("start", "/"),
+        Case("start, ways to a game", "/", press=(".games li:nth-child(13) .tile",)),
         Case("start, tables and an event of one's own", "/", (), {"/api/me": _me("Ania")}),
         *(Case(f"new table, {id}", f"/#{id}", (), {"/api/me": _me("Ania")}) for id in ("betel", "skat", "kierki")),
         _room("nobody yet", seats=free),
@@ -175,7 +189,8 @@ def pages() -> tuple[Case, ...]:
         _closed("no session", 4401),
         _closed("second window", 4409),
         _opened("menu", "header button"),
-        _opened("talk", "header button:last-child"),
+        _opened("talk", "header .log + button"),
+        _opened("how the contract came about", "[data-testid=facts] button"),
         _opened("score sheet", ".tools .scores"),
         _crowd(),
         *(_replay(id) for id in ("betel", "skat", "six_takes")),
@@ -184,10 +199,12 @@ def pages() -> tuple[Case, ...]:
         _replay("betel", long=True),
         _event(),
         Case("rules, all", "/rules"),
-        *(Case(f"rules, {id}", f"/rules/{id}") for id in ("skat", "betel")),
+        *(Case(f"rules, {id}", f"/rules/{id}") for id in LONG_RULES),
+        *other_rules(),
         Case("learn", "/learn"),
         Case("learn, betel", "/learn/betel"),
         Case("course", "/course/betel"),
+        *(Case(f"course, {step}", f"/course/betel/{step}") for step in STEPS),
         Case("puzzles", "/puzzles/betel"),
         Case("puzzle", "/puzzles/betel/today"),
         Case("keeper", "/keep/betel"),

@@ -11,7 +11,7 @@ from typing import Any, Final
 import talia.games
 from tests.layout.cases import Case, cases
 from tests.layout.law import Examined, Violation, examined, places, shifted
-from tests.layout.pages import pages
+from tests.layout.pages import other_rules, pages
 from tests.layout.stand import LANGS, SIZES, TEXTS, THEMES, Restless, Stand
 
 RATCHET: Final = Path(__file__).parent / "ratchet.json"
@@ -67,7 +67,7 @@ def sample(subject: str) -> list[Screen]:
     shown = cases_of(subject)
     start = subjects().index(subject)
     if subject == PAGES:
-        chosen = list(shown)
+        chosen = [case for case in shown if case not in other_rules()]
     else:
         asked = [case for case in shown if case.hand and "on turn" in case.name]
         turns = [case for case in shown if case.then]
