@@ -90,7 +90,7 @@ def covered(page: Page) -> list[str]:
 
 
 def places(page: Page) -> list[list[Any]]:
-    """Where the things lie that must not move when it becomes one's turn."""
+    """Where the things lie that must not move when it becomes one's turn: first from where to where the table reaches."""
     if not page.evaluate("'law' in window"):
         page.evaluate(LAW)
     found: list[list[Any]] = page.evaluate("window.law.places()")
@@ -98,12 +98,19 @@ def places(page: Page) -> list[list[Any]]:
 
 
 def shifted(before: list[list[Any]], after: list[list[Any]]) -> tuple[Violation, ...]:
-    """What has moved."""
-    now = {(what, seat): (x, y) for what, seat, x, y in after}
+    """What has moved at the table.
+
+    Sideways the table becomes wider when nothing more is asked beside it: then what sits at its right edge or in its
+    middle goes with these, and nothing else does.
+    """
+    ((*_, start, end), *lay), ((*_, new_start, new_end), *lies) = before, after
+    now = {(what, seat): (x, y) for what, seat, x, y in lies}
+    edges = (new_start - start, new_end - end)
     moved = []
-    for what, seat, x, y in before:
+    for what, seat, x, y in lay:
         left, top = now.get((what, seat), (x, y))
-        if max(abs(left - x), abs(top - y)) > MOVES:
+        aside = min(abs(left - x - by) for by in (*edges, sum(edges) / 2))
+        if max(aside, abs(top - y)) > MOVES:
             moved.append(Violation("shift", f"{what} {seat}".strip(), f"by {left - x}, {top - y} px"))
     return tuple(moved)
 

@@ -181,19 +181,27 @@ const largest = (plates: readonly Size[]): Size => ({
 
 /**
  * The places of seats round a table, clockwise from the lower left: up the left side, along the upper edge, down the
- * right side. `from` and `to`: where they stand on the sides.
+ * right side. `from` and `to`: where they stand on the sides; `fixed`: so much room the sides have, and each above its
+ * share of the rest from the left, however wide it is drawn.
  */
-function round(needs: Needs, split: readonly number[], width: number, from: number, to: number, gap: number): Rect[] {
+function round(
+  needs: Needs,
+  split: readonly number[],
+  width: number,
+  [from, to]: readonly [number, number],
+  gap: number,
+  fixed = 0,
+): Rect[] {
   const [left = 0, top = 0] = split
   const plates = needs.plates
   const last = left + top
-  const inset = (some: readonly Size[]): number => (some.length > 0 ? gap + largest(some).w : 0)
+  const inset = (some: readonly Size[]): number => (some.length > 0 ? gap + (fixed || largest(some).w) : 0)
   const [start, end] = [inset(plates.slice(0, left)), width - inset(plates.slice(last))]
   const each = (end - start) / Math.max(1, top)
   return plates.map((plate, i) => {
     if (i >= left && i < last) {
       const w = Math.min(plate.w, each - gap)
-      return { x: start + each * (i - left) + (each - w) / 2, y: gap, w, h: plate.h }
+      return { x: start + each * (i - left) + (fixed > 0 ? gap : each - w) / 2, y: gap, w, h: plate.h }
     }
     const side = i < left ? left : plates.length - last
     const down = i < left ? left - 1 - i : i - last
@@ -437,7 +445,7 @@ function low(needs: Needs): Geometry {
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
   // Where there is room for hardly more than a plate, nothing that comes to stand at one moves it.
   const lead = Math.max(gap, Math.min(others === 3 && h >= SPARE * em ? 2 * em : gap, barY - sideH))
-  const seats = needs.crowd ? [] : round(needs, split, table, lead, barY - gap, gap)
+  const seats = needs.crowd ? [] : round(needs, split, table, [lead, barY - gap], gap)
   const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
   const topMost = (table - largest(sideLeft).w - largest(sideRight).w - 4 * gap) / Math.max(1, top) - gap
 
@@ -445,7 +453,7 @@ function low(needs: Needs): Geometry {
   const sortW = needs.cards > 0 && needs.own ? 40 : 0
   const lineH = Math.max(40, needs.status.h)
   const line = hand.y - lineH
-  const sort = { x: table - gap - sortW, y: line, w: sortW, h: lineH }
+  const sort = { x: table - gap - sortW, y: hand.y - 40, w: sortW, h: 40 }
   const status = { x: table - zoneRight, y: line, w: zoneRight - sortW - gap, h: lineH }
 
   // A plate with a word beside it may be wider than its side.
@@ -474,18 +482,27 @@ function low(needs: Needs): Geometry {
     if (rest > 7 * em) side = { x: table, y: askRoom, w: column, h: rest }
   } else {
     // A row of buttons stands above the word on the turn, unless a seat is there.
-    const last = seats.filter((seat) => seat.x > table / 2).reduce((most, seat) => Math.max(most, seat.y + seat.h), 0)
+    const lowest = (some: readonly Rect[]): number => Math.max(0, ...some.map((seat) => seat.y + seat.h))
+    const last = lowest(seats.filter((seat) => seat.x > table / 2))
     const free = barY - last - gap
     // Two lines of a button are always room enough there: where it stands must not hang on how high it is drawn.
     if (free >= 4.2 * em)
       ask = { x: table - zoneRight, y: barY - Math.min(askH, free), w: zoneRight - gap, h: Math.min(askH, free) }
     else {
-      // Else in the middle, or below it where one's own plate juts into it: between that and the word on the turn.
-      const juts = ground < hand.y && status.x - ownEnd > 7 * em
-      const foot = !juts ? middle.y + middle.h : guide.h > 0 ? guide.y : hand.y - gap
-      const high = Math.min(askH, foot - topH)
-      ask = { x: juts ? ownEnd : middle.x, y: foot - high, w: juts ? status.x - ownEnd - gap : middle.w, h: high }
-      middle.h = Math.max(0, Math.min(middle.h, ask.y - middle.y))
+      // Else below the middle, between one's own plate and the word on the turn, which then takes no more than it must.
+      if (askH > 0) {
+        const x = Math.max(status.x, sort.x - 5.2 * em - gap)
+        Object.assign(status, { x, w: sort.x - x - gap })
+      }
+      // A card that is lifted may come that near.
+      const foot = guide.h > 0 ? guide.y - gap : hand.y + lift / 2
+      // Two rows of keys are room enough; a plate that reaches down that far is left beside it.
+      const [first, clear] = [lowest(seats.filter((seat) => seat.x < zoneLeft)), foot - 2 * TAP]
+      const x = first < clear ? ownEnd : Math.max(ownEnd, zoneLeft + gap)
+      const end = last < clear ? status.x : Math.min(status.x, table - zoneRight)
+      const high = Math.min(askH, foot - Math.max(0, ...[topH, first, last].filter((each) => each < clear)))
+      ask = { x, y: foot - high, w: end - x - gap, h: high }
+      if (high > 0) middle.h = Math.max(0, Math.min(middle.h, ask.y - middle.y))
     }
   }
 
@@ -586,10 +603,12 @@ function wide(needs: Needs): Geometry {
   const [left, top, right] = split
   const plate = largest([...needs.plates.slice(0, left), ...needs.plates.slice(left + top)])
   const topH = top > 0 ? largest(needs.plates.slice(left, left + top)).h + 2 * gap : 0
-  const aside = largest(needs.plates.slice(0, left)).w + largest(needs.plates.slice(left + top)).w
+  // Small plates become wider by the word at their end.
+  const fixed = others > 6 ? Math.min(16 * em, 0.26 * table) : 0
+  const aside = 2 * fixed || largest(needs.plates.slice(0, left)).w + largest(needs.plates.slice(left + top)).w
   const topMost = (table - aside - 4 * gap) / Math.max(1, top) - gap
   const start = left === 1 && top > 0 ? Math.max(topH, 0.36 * sideRoom - plate.h / 2) : left > 1 ? topH : gap
-  const seats = needs.crowd ? [] : round(needs, split, table, start, sideRoom, gap)
+  const seats = needs.crowd ? [] : round(needs, split, table, [start, sideRoom], gap, fixed)
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
 
   const guideW = Math.min(left > 1 ? table - 2 * zone : table - 2 * gap, 44 * em)
