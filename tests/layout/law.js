@@ -424,13 +424,13 @@
   function places() {
     const still = [...document.querySelectorAll(`${PLATE}, ${CONTRACT}, .mine ${HAND}`)].filter(seen)
     const lying = still.map((each) => {
-      const { left, top } = box(each)
+      const { left, right, top } = box(each)
       const cards = each.matches(HAND) ? each.querySelectorAll('[data-card]').length : 0
       // A hand that has got cards is another.
       const what = named(each).replace(/:.*/, '') + (cards > 0 ? ` of ${cards}` : '')
-      return [what, each.closest('[data-seat]')?.dataset.seat ?? '', round(left), round(top)]
+      return [what, each.closest('[data-seat]')?.dataset.seat ?? '', ...[left, right, top].map(round)]
     })
-    return [['table', '', ...table()], ...lying]
+    return [['table', '', ...table(), 0], ...lying]
   }
 
   function examine({ touch = true, hand = null, kinds = null } = {}) {

@@ -90,7 +90,7 @@ def covered(page: Page) -> list[str]:
 
 
 def places(page: Page) -> list[list[Any]]:
-    """Where the things lie that must not move when it becomes one's turn: first from where to where the table reaches."""
+    """Where the things lie that must not move when it becomes one's turn: first from where to where it reaches."""
     if not page.evaluate("'law' in window"):
         page.evaluate(LAW)
     found: list[list[Any]] = page.evaluate("window.law.places()")
@@ -100,18 +100,23 @@ def places(page: Page) -> list[list[Any]]:
 def shifted(before: list[list[Any]], after: list[list[Any]]) -> tuple[Violation, ...]:
     """What has moved at the table.
 
-    Sideways the table becomes wider when nothing more is asked beside it: then what sits at its right edge or in its
-    middle goes with these, and nothing else does.
+    What becomes wider stays as long as one of its sides does: that of the edge it stands at. Sideways the table becomes
+    wider when nothing more is asked beside it: then what sits at its right side goes with that, and what sits between
+    two sides keeps its share of the way.
     """
-    ((*_, start, end), *lay), ((*_, new_start, new_end), *lies) = before, after
-    now = {(what, seat): (x, y) for what, seat, x, y in lies}
-    edges = (new_start - start, new_end - end)
+    (_, _, start, end, _), *lay = before
+    (_, _, new_start, new_end, _), *lies = after
+    now = {(what, seat): place for what, seat, *place in lies}
     moved = []
-    for what, seat, x, y in lay:
-        left, top = now.get((what, seat), (x, y))
-        aside = min(abs(left - x - by) for by in (*edges, sum(edges) / 2))
-        if max(aside, abs(top - y)) > MOVES:
-            moved.append(Violation("shift", f"{what} {seat}".strip(), f"by {left - x}, {top - y} px"))
+    for what, seat, *then in lay:
+        left, right, down = (a - b for a, b in zip(now.get((what, seat), then), then, strict=True))
+        share = ((then[0] + then[1]) / 2 - start) / (end - start)
+        by = [new_start - start, new_end - end]
+        middle = (left + right) / 2 - by[0] - share * (by[1] - by[0])
+        ways = [side - edge for side in (left, right) for edge in by] + ([middle] if any(by) else [])
+        aside = min(ways, key=abs)
+        if max(abs(aside), abs(down)) > MOVES:
+            moved.append(Violation("shift", f"{what} {seat}".strip(), f"by {aside:.0f}, {down} px"))
     return tuple(moved)
 
 

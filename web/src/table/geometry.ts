@@ -237,23 +237,33 @@ export function arrange(needs: Needs): Geometry {
  */
 export function mirrored(lay: Geometry, width: number): Geometry {
   const turned = (rect: Rect): Rect => ({ ...rect, x: width - rect.x - rect.w })
-  const bar = { own: turned(lay.own), status: turned(lay.status), sort: turned(lay.sort) }
-  if (lay.form === 'upright') return { ...lay, ...bar }
+  const all = placed(lay, turned)
+  const { own, status, sort } = all
+  if (lay.form === 'upright') return { ...lay, own, status, sort }
   return {
-    ...lay,
-    ...bar,
-    seats: lay.seats.map(turned).reverse(),
+    ...all,
+    seats: all.seats.reverse(),
     above: [...lay.above].reverse(),
-    crowd: lay.crowd && turned(lay.crowd),
     laid: lay.laid.map((each, i) => ({ ...each, x: turned(lay.laid.at(-1 - i) ?? each).x })),
-    middle: turned(lay.middle),
-    ask: turned(lay.ask),
-    guide: turned(lay.guide),
-    hand: turned(lay.hand),
-    side: lay.side && turned(lay.side),
-    rim: lay.rim && turned(lay.rim),
   }
 }
+
+/** A table with everything at another place. */
+const placed = (lay: Geometry, to: (rect: Rect) => Rect): Geometry => ({
+  ...lay,
+  seats: lay.seats.map(to),
+  crowd: lay.crowd && to(lay.crowd),
+  laid: lay.laid.map(to),
+  middle: to(lay.middle),
+  ask: to(lay.ask),
+  guide: to(lay.guide),
+  own: to(lay.own),
+  status: to(lay.status),
+  sort: to(lay.sort),
+  hand: to(lay.hand),
+  side: lay.side && to(lay.side),
+  rim: lay.rim && to(lay.rim),
+})
 
 /** How wide a column for questions stands beside a low table, whose plates need their room, too. */
 const columnOf = ({ window: { w }, em, others }: Room, sheet: boolean): number =>
@@ -462,10 +472,11 @@ function low(needs: Needs): Geometry {
   let middle = { x: zoneLeft, y: topH, w: table - zoneLeft - zoneRight, h: ground - topH }
   if (needs.crowd) middle = { x: 0, y: 0, w: table, h: barY }
   // Below the question, if it has room there; else between one's own plate and the word on the turn.
+  const clearOfSeats = Math.max(ownEnd, zoneLeft + gap)
   const below = column > 0 && Math.min(needs.ask, h) + guideH + 2 * gap <= h
   const guide = below
     ? { x: table + pad / 2, y: h - guideH - gap, w: column - pad, h: guideH }
-    : { x: ownEnd, y: hand.y - guideH - gap, w: status.x - ownEnd - gap, h: guideH }
+    : { x: clearOfSeats, y: hand.y - guideH - gap, w: status.x - clearOfSeats - gap, h: guideH }
   if (!below && !needs.sought && guide.y < topH + needs.least) guide.h = 0
   if (!below && guide.h > 0) middle.h = Math.max(0, Math.min(ground, guide.y) - topH)
 
@@ -498,7 +509,7 @@ function low(needs: Needs): Geometry {
       const foot = guide.h > 0 ? guide.y - gap : hand.y + lift / 2
       // Two rows of keys are room enough; a plate that reaches down that far is left beside it.
       const [first, clear] = [lowest(seats.filter((seat) => seat.x < zoneLeft)), foot - 2 * TAP]
-      const x = first < clear ? ownEnd : Math.max(ownEnd, zoneLeft + gap)
+      const x = first < clear ? ownEnd : clearOfSeats
       const end = last < clear ? status.x : Math.min(status.x, table - zoneRight)
       const high = Math.min(askH, foot - Math.max(0, ...[topH, first, last].filter((each) => each < clear)))
       ask = { x, y: foot - high, w: end - x - gap, h: high }
@@ -553,17 +564,7 @@ function railed(needs: Needs): Geometry {
   const into = (rect: Rect): Rect =>
     rect.x >= inner.w - panel ? { ...rect, x: rect.x + 2 * RIM } : { ...rect, x: rect.x + RIM, y: rect.y + RIM }
   return {
-    ...lay,
-    seats: lay.seats.map(into),
-    crowd: lay.crowd && into(lay.crowd),
-    laid: lay.laid.map(into),
-    middle: into(lay.middle),
-    ask: into(lay.ask),
-    guide: into(lay.guide),
-    own: into(lay.own),
-    status: into(lay.status),
-    sort: into(lay.sort),
-    hand: into(lay.hand),
+    ...placed(lay, into),
     side: lay.side && { ...into(lay.side), h: h - lay.side.y },
     rim: { x: 0, y: 0, w: w - panel, h },
   }
