@@ -437,7 +437,10 @@ function low(needs: Needs): Geometry {
   const guideH = needs.laid.length > 0 ? 0 : needs.guide
 
   const all = largest(needs.plates)
-  const rowsOfPlates = Math.max(1, Math.floor((barY - gap) / (all.h + 2)))
+  const lineH = Math.max(40, needs.status.h)
+  const line = hand.y - lineH
+  const foot = Math.min(barY, line) - gap
+  const rowsOfPlates = Math.max(1, Math.floor((foot - gap + 2) / (all.h + 2)))
   // Where a side has room for one alone, all sit in a line.
   const split = others > 3 && rowsOfPlates === 1 ? [0, others, 0] : sides(others, rowsOfPlates, others === 3)
   const [left = 0, top = 0] = split
@@ -455,14 +458,12 @@ function low(needs: Needs): Geometry {
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
   // Where there is room for hardly more than a plate, nothing that comes to stand at one moves it.
   const lead = Math.max(gap, Math.min(others === 3 && h >= SPARE * em ? 2 * em : gap, barY - sideH))
-  const seats = needs.crowd ? [] : round(needs, split, table, [lead, barY - gap], gap)
+  const seats = needs.crowd ? [] : round(needs, split, table, [lead, foot], gap)
   const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
   const topMost = (table - largest(sideLeft).w - largest(sideRight).w - 4 * gap) / Math.max(1, top) - gap
 
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sortW = needs.cards > 0 && needs.own ? 40 : 0
-  const lineH = Math.max(40, needs.status.h)
-  const line = hand.y - lineH
   const sort = { x: table - gap - sortW, y: hand.y - 40, w: sortW, h: 40 }
   const status = { x: table - zoneRight, y: line, w: zoneRight - sortW - gap, h: lineH }
 
@@ -495,10 +496,10 @@ function low(needs: Needs): Geometry {
     // A row of buttons stands above the word on the turn, unless a seat is there.
     const lowest = (some: readonly Rect[]): number => Math.max(0, ...some.map((seat) => seat.y + seat.h))
     const last = lowest(seats.filter((seat) => seat.x > table / 2))
-    const free = barY - last - gap
+    const free = foot - last
     // Two lines of a button are always room enough there: where it stands must not hang on how high it is drawn.
     if (free >= 4.2 * em)
-      ask = { x: table - zoneRight, y: barY - Math.min(askH, free), w: zoneRight - gap, h: Math.min(askH, free) }
+      ask = { x: table - zoneRight, y: foot + gap - Math.min(askH, free), w: zoneRight - gap, h: Math.min(askH, free) }
     else {
       // Else below the middle, between one's own plate and the word on the turn, which then takes no more than it must.
       if (askH > 0) {
@@ -506,13 +507,13 @@ function low(needs: Needs): Geometry {
         Object.assign(status, { x, w: sort.x - x - gap })
       }
       // A card that is lifted may come that near.
-      const foot = guide.h > 0 ? guide.y - gap : hand.y + lift / 2
+      const edge = guide.h > 0 ? guide.y - gap : hand.y + lift / 2
       // Two rows of keys are room enough; a plate that reaches down that far is left beside it.
-      const [first, clear] = [lowest(seats.filter((seat) => seat.x < zoneLeft)), foot - 2 * TAP]
+      const [first, clear] = [lowest(seats.filter((seat) => seat.x < zoneLeft)), edge - 2 * TAP]
       const x = first < clear ? ownEnd : clearOfSeats
       const end = last < clear ? status.x : Math.min(status.x, table - zoneRight)
-      const high = Math.min(askH, foot - Math.max(0, ...[topH, first, last].filter((each) => each < clear)))
-      ask = { x, y: foot - high, w: end - x - gap, h: high }
+      const high = Math.min(askH, edge - Math.max(0, ...[topH, first, last].filter((each) => each < clear)))
+      ask = { x, y: edge - high, w: end - x - gap, h: high }
       if (high > 0) middle.h = Math.max(0, Math.min(middle.h, ask.y - middle.y))
     }
   }
