@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.house import House
-from tests.layout.law import examined
+from tests.layout.law import examined, places, shifted
 from tests.layout.screens import (
     PAGES,
     Screen,
@@ -97,6 +97,29 @@ def test_a_planted_fault_is_found(stand: Stand, kind: str) -> None:
     found = [str(each) for each in examined(stand.page, touch=False, hand=case.hand).violations if each.kind == kind]
     fault.evaluate("style => style.remove()")
     assert len(found) > len(before), found
+
+
+STRAYS = {
+    "a plate at the left": ".others .at:first-child { translate: 9px }",
+    "a plate that stays where the table ended": ".others .at:last-child { translate: -200px }",
+    "all plates downwards": ".others .at { translate: 0 9px }",
+    "one's own plate": ".self { translate: 0 -9px }",
+}
+
+
+@pytest.mark.parametrize("stray", [None, *STRAYS])
+def test_what_moves_when_the_column_beside_a_table_goes_is_found(stand: Stand, stray: str | None) -> None:
+    """The table becomes wider, and what sits at its right edge goes with that: nothing else may move."""
+    case = next(each for each in cases_of("betel") if each.then and "auction to play" in each.name)
+    stand.window(844, 390)
+    stand.show(case)
+    before = places(stand.page)
+    fault = stand.page.add_style_tag(content=STRAYS[stray]) if stray else None
+    stand.go_on()
+    moved = shifted(before, places(stand.page))
+    if fault:
+        fault.evaluate("style => style.remove()")
+    assert bool(moved) == (stray is not None), moved
 
 
 def test_words_on_what_lies_behind_them_are_seen(stand: Stand) -> None:

@@ -416,13 +416,28 @@
     return all === 0 ? null : round((100 * free) / all)
   }
 
-  /** Where the things lie that must not move when it becomes one's turn. */
+  /** From where to where the table reaches, beside which there may be a column for what is asked. */
+  function table() {
+    const ground = box(document.querySelector('.ground'))
+    const ask = document.querySelector('.surface.low .ask')
+    const { left, right, top } = ask ? box(ask) : ground
+    if (!ask || top > ground.top + SLACK) return [round(ground.left), round(ground.right)]
+    // It stands as far from the table as from the window.
+    const [before, after] = [left - ground.left, ground.right - right]
+    return before > after ? [round(ground.left), round(left - after)] : [round(right + before), round(ground.right)]
+  }
+
+  /** Where the things lie that must not move when it becomes one's turn: the table itself, and all that lies on it. */
   function places() {
-    const still = document.querySelectorAll(`${PLATE}, ${CONTRACT}, .mine ${HAND}`)
-    return [...still].filter(seen).map((each) => {
-      const { left, top } = box(each)
-      return [named(each).replace(/:.*/, ''), each.closest('[data-seat]')?.dataset.seat ?? '', round(left), round(top)]
+    const still = [...document.querySelectorAll(`${PLATE}, ${CONTRACT}, .mine ${HAND}`)].filter(seen)
+    const lying = still.map((each) => {
+      const { left, right, top } = box(each)
+      const cards = each.matches(HAND) ? each.querySelectorAll('[data-card]').length : 0
+      // A hand that has got cards is another.
+      const what = named(each).replace(/:.*/, '') + (cards > 0 ? ` of ${cards}` : '')
+      return [what, each.closest('[data-seat]')?.dataset.seat ?? '', ...[left, right, top].map(round)]
     })
+    return [['table', '', ...table(), 0], ...lying]
   }
 
   function examine({ touch = true, hand = null, kinds = null } = {}) {

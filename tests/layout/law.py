@@ -90,7 +90,7 @@ def covered(page: Page) -> list[str]:
 
 
 def places(page: Page) -> list[list[Any]]:
-    """Where the things lie that must not move when it becomes one's turn."""
+    """Where the things lie that must not move when it becomes one's turn: first from where to where it reaches."""
     if not page.evaluate("'law' in window"):
         page.evaluate(LAW)
     found: list[list[Any]] = page.evaluate("window.law.places()")
@@ -98,13 +98,25 @@ def places(page: Page) -> list[list[Any]]:
 
 
 def shifted(before: list[list[Any]], after: list[list[Any]]) -> tuple[Violation, ...]:
-    """What has moved."""
-    now = {(what, seat): (x, y) for what, seat, x, y in after}
+    """What has moved at the table.
+
+    What becomes wider stays as long as one of its sides does: that of the edge it stands at. Sideways the table becomes
+    wider when nothing more is asked beside it: then what sits at its right side goes with that, and what sits between
+    two sides keeps its share of the way.
+    """
+    (_, _, start, end, _), *lay = before
+    (_, _, new_start, new_end, _), *lies = after
+    now = {(what, seat): place for what, seat, *place in lies}
     moved = []
-    for what, seat, x, y in before:
-        left, top = now.get((what, seat), (x, y))
-        if max(abs(left - x), abs(top - y)) > MOVES:
-            moved.append(Violation("shift", f"{what} {seat}".strip(), f"by {left - x}, {top - y} px"))
+    for what, seat, *then in lay:
+        left, right, down = (a - b for a, b in zip(now.get((what, seat), then), then, strict=True))
+        share = ((then[0] + then[1]) / 2 - start) / (end - start)
+        by = [new_start - start, new_end - end]
+        middle = (left + right) / 2 - by[0] - share * (by[1] - by[0])
+        ways = [side - edge for side in (left, right) for edge in by] + ([middle] if any(by) else [])
+        aside = min(ways, key=abs)
+        if max(abs(aside), abs(down)) > MOVES:
+            moved.append(Violation("shift", f"{what} {seat}".strip(), f"by {aside:.0f}, {down} px"))
     return tuple(moved)
 
 

@@ -42,7 +42,10 @@ export interface Addition<Board, Table> {
   panels?: Record<string, Component<{ table: Table }> | Later<Component<{ table: Table }>> | null>
   /** A panel that stays, though one may do nothing there now: so that the table keeps still. */
   resident?: (table: Table) => Component<{ table: Table }> | Later<Component<{ table: Table }>> | null
-  /** Of a game with a middle of its own the phases in which more is asked than a row of buttons: room is kept for it. */
+  /**
+   * The phases in which more is asked than a row of buttons: room is kept for it. Without them those of a game without a
+   * middle of its own in which there is no trick.
+   */
   asks?: readonly string[]
   /** Draws the middle of the table instead of the generic zones; `table` is null in a replay. */
   middle?: Component<{ board: Board; table: Table | null }>

@@ -130,6 +130,44 @@ describe('where everything lies', () => {
     expect(lay.ask.y).toBe(0)
   })
 
+  it.each([2, 3, 5])('keys beside the play lie on nothing sideways with large text, among %i others', (others) => {
+    for (const [w, h] of [
+      [740, 360],
+      [844, 390],
+      [932, 430],
+    ] as const) {
+      const em = 24
+      const plates = Array.from({ length: others }, () => ({ w: Math.min(0.29 * w, 8 * em), h: 2.6 * em }))
+      for (const ask of [40, 84, 150]) {
+        const asked = needs(w, h, others, { em, plates, plateOwn: { w: 7 * em, h: 42 }, ask })
+        // They may lie where a card comes only when it is lifted.
+        expect(faults(asked).filter((fault) => fault !== 'ask lies on hand')).toEqual([])
+        const { ask: keys, hand, card } = arrange(asked)
+        expect(keys.y + keys.h).toBeLessThanOrEqual(hand.y + hand.h - card * TALL)
+        // Two rows of keys are there whole.
+        if (ask < 90 && others < 5) expect(keys.h).toBe(ask)
+      }
+    }
+  })
+
+  it('has no plate moved sideways by what comes to stand at one, where there is room for hardly more than plates', () => {
+    const low = (h: number) => needs(740, 360, 3, { em: 24, plates: [60, h, 60].map((h) => ({ w: 200, h })) })
+    const [before, after] = [arrange(low(60)), arrange(low(100))]
+    expect(after.seats.map(({ x, y }) => [x, y])).toEqual(before.seats.map(({ x, y }) => [x, y]))
+  })
+
+  it('small plates of a desk stay, whatever word makes one wider', () => {
+    const desk = (w: number) => {
+      const of = needs(1280, 800, 9)
+      return arrange({ ...of, plates: of.plates.map((plate, i) => (i % 2 ? { ...plate, w: plate.w + w } : plate)) })
+    }
+    const [before, after] = [desk(0), desk(40)]
+    for (const [i, seat] of after.seats.entries()) {
+      const then = before.seats[i]
+      expect([seat.x, seat.x + seat.w]).toContain(seat.x > 640 && !after.above[i] ? then && then.x + then.w : then?.x)
+    }
+  })
+
   it.each(everywhere)('lies within the rim where a desk has one, at %i × %i among %i others', (w, h, others) => {
     for (const of of [needs(w, h, others), needs(w, h, others, { left: true, guide: 38, laid: [8] })]) {
       const { rim, side } = arrange(of)

@@ -181,19 +181,27 @@ const largest = (plates: readonly Size[]): Size => ({
 
 /**
  * The places of seats round a table, clockwise from the lower left: up the left side, along the upper edge, down the
- * right side. `from` and `to`: where they stand on the sides.
+ * right side. `from` and `to`: where they stand on the sides; `fixed`: so much room the sides have, and each above its
+ * share of the rest from the left, however wide it is drawn.
  */
-function round(needs: Needs, split: readonly number[], width: number, from: number, to: number, gap: number): Rect[] {
+function round(
+  needs: Needs,
+  split: readonly number[],
+  width: number,
+  [from, to]: readonly [number, number],
+  gap: number,
+  fixed = 0,
+): Rect[] {
   const [left = 0, top = 0] = split
   const plates = needs.plates
   const last = left + top
-  const inset = (some: readonly Size[]): number => (some.length > 0 ? gap + largest(some).w : 0)
+  const inset = (some: readonly Size[]): number => (some.length > 0 ? gap + (fixed || largest(some).w) : 0)
   const [start, end] = [inset(plates.slice(0, left)), width - inset(plates.slice(last))]
   const each = (end - start) / Math.max(1, top)
   return plates.map((plate, i) => {
     if (i >= left && i < last) {
       const w = Math.min(plate.w, each - gap)
-      return { x: start + each * (i - left) + (each - w) / 2, y: gap, w, h: plate.h }
+      return { x: start + each * (i - left) + (fixed > 0 ? gap : each - w) / 2, y: gap, w, h: plate.h }
     }
     const side = i < left ? left : plates.length - last
     const down = i < left ? left - 1 - i : i - last
@@ -229,23 +237,33 @@ export function arrange(needs: Needs): Geometry {
  */
 export function mirrored(lay: Geometry, width: number): Geometry {
   const turned = (rect: Rect): Rect => ({ ...rect, x: width - rect.x - rect.w })
-  const bar = { own: turned(lay.own), status: turned(lay.status), sort: turned(lay.sort) }
-  if (lay.form === 'upright') return { ...lay, ...bar }
+  const all = placed(lay, turned)
+  const { own, status, sort } = all
+  if (lay.form === 'upright') return { ...lay, own, status, sort }
   return {
-    ...lay,
-    ...bar,
-    seats: lay.seats.map(turned).reverse(),
+    ...all,
+    seats: all.seats.reverse(),
     above: [...lay.above].reverse(),
-    crowd: lay.crowd && turned(lay.crowd),
     laid: lay.laid.map((each, i) => ({ ...each, x: turned(lay.laid.at(-1 - i) ?? each).x })),
-    middle: turned(lay.middle),
-    ask: turned(lay.ask),
-    guide: turned(lay.guide),
-    hand: turned(lay.hand),
-    side: lay.side && turned(lay.side),
-    rim: lay.rim && turned(lay.rim),
   }
 }
+
+/** A table with everything at another place. */
+const placed = (lay: Geometry, to: (rect: Rect) => Rect): Geometry => ({
+  ...lay,
+  seats: lay.seats.map(to),
+  crowd: lay.crowd && to(lay.crowd),
+  laid: lay.laid.map(to),
+  middle: to(lay.middle),
+  ask: to(lay.ask),
+  guide: to(lay.guide),
+  own: to(lay.own),
+  status: to(lay.status),
+  sort: to(lay.sort),
+  hand: to(lay.hand),
+  side: lay.side && to(lay.side),
+  rim: lay.rim && to(lay.rim),
+})
 
 /** How wide a column for questions stands beside a low table, whose plates need their room, too. */
 const columnOf = ({ window: { w }, em, others }: Room, sheet: boolean): number =>
@@ -419,7 +437,10 @@ function low(needs: Needs): Geometry {
   const guideH = needs.laid.length > 0 ? 0 : needs.guide
 
   const all = largest(needs.plates)
-  const rowsOfPlates = Math.max(1, Math.floor((barY - gap) / (all.h + 2)))
+  const lineH = Math.max(40, needs.status.h)
+  const line = hand.y - lineH
+  const foot = Math.min(barY, line) - gap
+  const rowsOfPlates = Math.max(1, Math.floor((foot - gap + 2) / (all.h + 2)))
   // Where a side has room for one alone, all sit in a line.
   const split = others > 3 && rowsOfPlates === 1 ? [0, others, 0] : sides(others, rowsOfPlates, others === 3)
   const [left = 0, top = 0] = split
@@ -437,15 +458,13 @@ function low(needs: Needs): Geometry {
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
   // Where there is room for hardly more than a plate, nothing that comes to stand at one moves it.
   const lead = Math.max(gap, Math.min(others === 3 && h >= SPARE * em ? 2 * em : gap, barY - sideH))
-  const seats = needs.crowd ? [] : round(needs, split, table, lead, barY - gap, gap)
+  const seats = needs.crowd ? [] : round(needs, split, table, [lead, foot], gap)
   const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
   const topMost = (table - largest(sideLeft).w - largest(sideRight).w - 4 * gap) / Math.max(1, top) - gap
 
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sortW = needs.cards > 0 && needs.own ? 40 : 0
-  const lineH = Math.max(40, needs.status.h)
-  const line = hand.y - lineH
-  const sort = { x: table - gap - sortW, y: line, w: sortW, h: lineH }
+  const sort = { x: table - gap - sortW, y: hand.y - 40, w: sortW, h: 40 }
   const status = { x: table - zoneRight, y: line, w: zoneRight - sortW - gap, h: lineH }
 
   // A plate with a word beside it may be wider than its side.
@@ -454,10 +473,11 @@ function low(needs: Needs): Geometry {
   let middle = { x: zoneLeft, y: topH, w: table - zoneLeft - zoneRight, h: ground - topH }
   if (needs.crowd) middle = { x: 0, y: 0, w: table, h: barY }
   // Below the question, if it has room there; else between one's own plate and the word on the turn.
+  const clearOfSeats = Math.max(ownEnd, zoneLeft + gap)
   const below = column > 0 && Math.min(needs.ask, h) + guideH + 2 * gap <= h
   const guide = below
     ? { x: table + pad / 2, y: h - guideH - gap, w: column - pad, h: guideH }
-    : { x: ownEnd, y: hand.y - guideH - gap, w: status.x - ownEnd - gap, h: guideH }
+    : { x: clearOfSeats, y: hand.y - guideH - gap, w: status.x - clearOfSeats - gap, h: guideH }
   if (!below && !needs.sought && guide.y < topH + needs.least) guide.h = 0
   if (!below && guide.h > 0) middle.h = Math.max(0, Math.min(ground, guide.y) - topH)
 
@@ -474,18 +494,27 @@ function low(needs: Needs): Geometry {
     if (rest > 7 * em) side = { x: table, y: askRoom, w: column, h: rest }
   } else {
     // A row of buttons stands above the word on the turn, unless a seat is there.
-    const last = seats.filter((seat) => seat.x > table / 2).reduce((most, seat) => Math.max(most, seat.y + seat.h), 0)
-    const free = barY - last - gap
+    const lowest = (some: readonly Rect[]): number => Math.max(0, ...some.map((seat) => seat.y + seat.h))
+    const last = lowest(seats.filter((seat) => seat.x > table / 2))
+    const free = foot - last
     // Two lines of a button are always room enough there: where it stands must not hang on how high it is drawn.
     if (free >= 4.2 * em)
-      ask = { x: table - zoneRight, y: barY - Math.min(askH, free), w: zoneRight - gap, h: Math.min(askH, free) }
+      ask = { x: table - zoneRight, y: foot + gap - Math.min(askH, free), w: zoneRight - gap, h: Math.min(askH, free) }
     else {
-      // Else in the middle, or below it where one's own plate juts into it: between that and the word on the turn.
-      const juts = ground < hand.y && status.x - ownEnd > 7 * em
-      const foot = !juts ? middle.y + middle.h : guide.h > 0 ? guide.y : hand.y - gap
-      const high = Math.min(askH, foot - topH)
-      ask = { x: juts ? ownEnd : middle.x, y: foot - high, w: juts ? status.x - ownEnd - gap : middle.w, h: high }
-      middle.h = Math.max(0, Math.min(middle.h, ask.y - middle.y))
+      // Else below the middle, between one's own plate and the word on the turn, which then takes no more than it must.
+      if (askH > 0) {
+        const x = Math.max(status.x, sort.x - 5.2 * em - gap)
+        Object.assign(status, { x, w: sort.x - x - gap })
+      }
+      // A card that is lifted may come that near.
+      const edge = guide.h > 0 ? guide.y - gap : hand.y + lift / 2
+      // Two rows of keys are room enough; a plate that reaches down that far is left beside it.
+      const [first, clear] = [lowest(seats.filter((seat) => seat.x < zoneLeft)), edge - 2 * TAP]
+      const x = first < clear ? ownEnd : clearOfSeats
+      const end = last < clear ? status.x : Math.min(status.x, table - zoneRight)
+      const high = Math.min(askH, edge - Math.max(0, ...[topH, first, last].filter((each) => each < clear)))
+      ask = { x, y: edge - high, w: end - x - gap, h: high }
+      if (high > 0) middle.h = Math.max(0, Math.min(middle.h, ask.y - middle.y))
     }
   }
 
@@ -536,17 +565,7 @@ function railed(needs: Needs): Geometry {
   const into = (rect: Rect): Rect =>
     rect.x >= inner.w - panel ? { ...rect, x: rect.x + 2 * RIM } : { ...rect, x: rect.x + RIM, y: rect.y + RIM }
   return {
-    ...lay,
-    seats: lay.seats.map(into),
-    crowd: lay.crowd && into(lay.crowd),
-    laid: lay.laid.map(into),
-    middle: into(lay.middle),
-    ask: into(lay.ask),
-    guide: into(lay.guide),
-    own: into(lay.own),
-    status: into(lay.status),
-    sort: into(lay.sort),
-    hand: into(lay.hand),
+    ...placed(lay, into),
     side: lay.side && { ...into(lay.side), h: h - lay.side.y },
     rim: { x: 0, y: 0, w: w - panel, h },
   }
@@ -586,10 +605,12 @@ function wide(needs: Needs): Geometry {
   const [left, top, right] = split
   const plate = largest([...needs.plates.slice(0, left), ...needs.plates.slice(left + top)])
   const topH = top > 0 ? largest(needs.plates.slice(left, left + top)).h + 2 * gap : 0
-  const aside = largest(needs.plates.slice(0, left)).w + largest(needs.plates.slice(left + top)).w
+  // Small plates become wider by the word at their end.
+  const fixed = others > 6 ? Math.min(16 * em, 0.26 * table) : 0
+  const aside = 2 * fixed || largest(needs.plates.slice(0, left)).w + largest(needs.plates.slice(left + top)).w
   const topMost = (table - aside - 4 * gap) / Math.max(1, top) - gap
   const start = left === 1 && top > 0 ? Math.max(topH, 0.36 * sideRoom - plate.h / 2) : left > 1 ? topH : gap
-  const seats = needs.crowd ? [] : round(needs, split, table, start, sideRoom, gap)
+  const seats = needs.crowd ? [] : round(needs, split, table, [start, sideRoom], gap, fixed)
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
 
   const guideW = Math.min(left > 1 ? table - 2 * zone : table - 2 * gap, 44 * em)
