@@ -4,6 +4,7 @@
     python tools/stand.py docs                      the sheets of docs/sheets, with their index: all games, small
     python tools/stand.py law --sample --tell 5     what breaks the law of layout on the screens of the quick tests
     python tools/stand.py law skat --tell 5         on all screens of a game (--set: the ratchet of the long tests)
+    python tools/stand.py law skat --size 390x844   on those in such windows alone (--only: of such cases)
     python tools/stand.py cases skat baska --to cases.json      to be opened at /stand of any running server
 
 A sheet shows every moment of a game in one size and language; without games, all games. Those of the docs show
@@ -93,7 +94,7 @@ def sheets(
                     print(path)
 
 
-def law(ids: list[str], *, sample: bool, write: bool, tell: int) -> None:
+def law(ids: list[str], sizes: list[tuple[int, int]], match: str, *, sample: bool, write: bool, tell: int) -> None:
     """Asks the law of the screens of these games, and prints on how many it is broken, by kind and by window."""
     kinds: Counter[str] = Counter()
     things: Counter[str] = Counter()
@@ -101,7 +102,9 @@ def law(ids: list[str], *, sample: bool, write: bool, tell: int) -> None:
     seen, free = 0, []
     with stand_and_browser() as (stand, _):
         for id in ids:
-            found = list(looked_at(stand, screens.sample(id) if sample else screens.everything(id)))
+            shown = screens.sample(id) if sample else screens.everything(id)
+            shown = [each for each in shown if (not sizes or each.size in sizes) and match in each.case.name]
+            found = list(looked_at(stand, shown))
             count = screens.tally(found)
             print(f"{id}: {len(found)} screens, {dict(sorted(count.items()))}", flush=True)
             seen += len(found)
@@ -137,7 +140,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=["sheets", "docs", "law", "cases"])
     parser.add_argument("games", nargs="*", help="ids of games (default: all)")
-    parser.add_argument("--size", action="append", metavar="WxH", help="of the window (default 390x844 and 844x390)")
+    parser.add_argument(
+        "--size", action="append", metavar="WxH", help="of the window (default 390x844 and 844x390, law: all)"
+    )
     parser.add_argument("--lang", action="append", choices=["pl", "en"], help="(default: both)")
     parser.add_argument("--theme", action="append", choices=["dark", "light"], help="(default: both)")
     parser.add_argument("--text", type=int, default=100, help="size of the text in percent")
@@ -148,8 +153,11 @@ def main() -> None:
     parser.add_argument("--to", type=Path, help="a folder for sheets (build/sheets, docs/sheets), a file for cases")
     chosen = parser.parse_args()
     ids = chosen.games or list(subjects())
+    sizes = [measured(size) for size in chosen.size or ()]
     if chosen.what == "law":
-        law(ids, sample=chosen.sample, write=chosen.set, tell=chosen.tell)
+        if chosen.set and (sizes or chosen.only):
+            parser.error("the ratchet is set by all screens of a game")
+        law(ids, sizes, chosen.only, sample=chosen.sample, write=chosen.set, tell=chosen.tell)
         return
     if chosen.what == "docs":
         docs_sheets.make(chosen.to or docs_sheets.FOLDER, ids)
@@ -158,7 +166,7 @@ def main() -> None:
     if chosen.what == "cases":
         to.write_text(json.dumps([case.shown() for id in ids for case in cases_of(id) if chosen.only in case.name]))
         return
-    sizes = [measured(size) for size in chosen.size or ("390x844", "844x390")]
+    sizes = sizes or [(390, 844), (844, 390)]
     sheets(ids, sizes, chosen.lang or ["pl", "en"], chosen.theme or ["dark", "light"], chosen.text, to, chosen.only)
 
 
