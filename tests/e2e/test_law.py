@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.house import House
-from tests.layout.law import examined
+from tests.layout.law import examined, shifted
 from tests.layout.screens import (
     PAGES,
     Screen,
@@ -96,6 +96,22 @@ def test_a_planted_fault_is_found(stand: Stand, kind: str) -> None:
     found = [str(each) for each in examined(stand.page, touch=False, hand=case.hand).violations if each.kind == kind]
     fault.evaluate("style => style.remove()")
     assert len(found) > len(before), found
+
+
+@pytest.mark.parametrize(
+    ("now", "moved"),
+    [
+        ([8, 120, 500], False),
+        ([8, 150, 500], False),  # wider at the edge it stands at
+        ([-22, 120, 500], False),  # the same for the left hand
+        ([20, 132, 500], True),
+        ([-22, 150, 500], True),
+        ([8, 120, 510], True),
+    ],
+)
+def test_what_becomes_wider_has_not_moved(now: list[int], moved: bool) -> None:
+    found = shifted([["div in plate", "0", 8, 120, 500]], [["div in plate", "0", *now]])
+    assert [each.kind for each in found] == ["shift"] * moved
 
 
 def test_words_on_what_lies_behind_them_are_seen(stand: Stand) -> None:

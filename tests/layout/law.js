@@ -413,8 +413,9 @@
   function places() {
     const still = document.querySelectorAll(`${PLATE}, ${CONTRACT}, .mine ${HAND}`)
     return [...still].filter(seen).map((each) => {
-      const { left, top } = box(each)
-      return [named(each).replace(/:.*/, ''), each.closest('[data-seat]')?.dataset.seat ?? '', round(left), round(top)]
+      const { left, right, top } = box(each)
+      const seat = each.closest('[data-seat]')?.dataset.seat ?? ''
+      return [named(each).replace(/:.*/, ''), seat, ...[left, right, top].map(round)]
     })
   }
 

@@ -98,13 +98,14 @@ def places(page: Page) -> list[list[Any]]:
 
 
 def shifted(before: list[list[Any]], after: list[list[Any]]) -> tuple[Violation, ...]:
-    """What has moved."""
-    now = {(what, seat): (x, y) for what, seat, x, y in after}
+    """What has moved. What becomes wider stays as long as one of its sides does: that of the edge it stands at."""
+    now = {(what, seat): (left, right, top) for what, seat, left, right, top in after}
     moved = []
-    for what, seat, x, y in before:
-        left, top = now.get((what, seat), (x, y))
-        if max(abs(left - x), abs(top - y)) > MOVES:
-            moved.append(Violation("shift", f"{what} {seat}".strip(), f"by {left - x}, {top - y} px"))
+    for what, seat, *then in before:
+        left, right, down = (a - b for a, b in zip(now.get((what, seat), then), then, strict=True))
+        aside = min(left, right, key=abs)
+        if max(abs(aside), abs(down)) > MOVES:
+            moved.append(Violation("shift", f"{what} {seat}".strip(), f"by {aside}, {down} px"))
     return tuple(moved)
 
 
