@@ -42,7 +42,8 @@ async function askForStyles(): Promise<void> {
         old.sheet ??
         new Promise((resolve) => {
           const link = old.cloneNode() as HTMLLinkElement
-          link.onload = link.onerror = ({ type }: Event) => resolve(old.dispatchEvent(new Event(type)))
+          for (const type of ['load', 'error'])
+            link.addEventListener(type, () => resolve(old.dispatchEvent(new Event(type))))
           old.replaceWith(link)
         }),
     ),
