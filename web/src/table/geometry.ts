@@ -118,7 +118,7 @@ const TAP = 44
 /** The least width of a card whose index can be read. */
 const READABLE = 38
 /** A question no higher than this, in em, is not scrolled for the sake of the middle. */
-const WHOLE = 16
+const WHOLE = 18
 /** So high a question often is, in em. */
 const QUESTION = 20
 /** The width of the panel beside a desk, in em. */
