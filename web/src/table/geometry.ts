@@ -55,6 +55,8 @@ export interface Needs extends Room {
   sheet: boolean
   /** Whether a sheet is wanted now. */
   asked: boolean
+  /** Whether nothing but packs lies in the middle: they give way to what is asked. */
+  closed?: boolean
   /** The height of what is asked, at the width it has. */
   ask: number
   /** The height of the guidance. */
@@ -116,7 +118,7 @@ const TAP = 44
 /** The least width of a card whose index can be read. */
 const READABLE = 38
 /** A question no higher than this, in em, is not scrolled for the sake of the middle. */
-const WHOLE = 16
+const WHOLE = 18
 /** So high a question often is, in em. */
 const QUESTION = 20
 /** Below this height, in em, a low table has no room for what is not needed. */
@@ -274,7 +276,7 @@ const columnOf = ({ window: { w }, em, others }: Room, sheet: boolean): number =
 /** Columns of small plates above an upright table: as few as make no line more. */
 function columnsOf({ window: { w }, em, others }: Room): number {
   if (others <= 3) return Math.max(1, others)
-  const most = clamp(2, Math.floor(w / (5 * em)), w < 32 * em ? 3 : 5)
+  const most = clamp(others > 6 ? 3 : 2, Math.floor(w / (5 * em)), w < 32 * em ? 3 : 5)
   return Math.ceil(others / Math.ceil(others / most))
 }
 
@@ -339,7 +341,12 @@ function upright(needs: Needs): Geometry {
   const lines = strip ? Math.ceil(others / columns) : 1
   const cell = (w - pad - gap * (columns - 1)) / columns
   const plate = largest(needs.plates)
-  const seatsH = (ring ? 2 : lines) * (plate.h + gap)
+  // What comes to stand on a plate takes room from the lines below it alone.
+  const lineHs = Array.from({ length: lines }, (_, k) =>
+    strip ? largest(needs.plates.slice(k * columns, (k + 1) * columns)).h : plate.h,
+  )
+  const down = (line: number): number => lineHs.slice(0, line).reduce((sum, each) => sum + each + gap, gap)
+  const seatsH = ring ? 2 * (plate.h + gap) : down(lines) - gap
   let seats: Rect[] = []
   let crowd: Rect | null = null
   let top = 0
@@ -352,7 +359,8 @@ function upright(needs: Needs): Geometry {
       }
       if (others === 2) return { x: i === 0 ? pad / 2 : w - pad / 2 - each.w, y: gap, ...each }
       const x = pad / 2 + (i % columns) * (cell + gap)
-      return { x, y: gap + Math.floor(i / columns) * (plate.h + gap), w: cell, h: plate.h }
+      const at = Math.floor(i / columns)
+      return { x, y: down(at), w: cell, h: lineHs[at] ?? 0 }
     })
   }
   // Open hands leave a question its room as long as they can be read.
@@ -373,7 +381,7 @@ function upright(needs: Needs): Geometry {
   const short = needs.ask <= WHOLE * em
   const rest = above - top - needs.ask
   const whole = rest >= (short ? 0 : 0.75 * needs.least)
-  const least = between ? 0 : short || whole ? clamp(0, rest, needs.least) : needs.least
+  const least = between || (needs.closed && needs.asked) ? 0 : short || whole ? clamp(0, rest, needs.least) : needs.least
 
   // Where there is room for one of both, the question has it.
   if (needs.asked && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0
