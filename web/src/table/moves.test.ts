@@ -45,7 +45,12 @@ it('lists what was said and the tricks, and goes to the moment of what is tapped
   const gone: number[] = []
   drawn = mount(Moves, { target: document.body, props: { of: deal, at: 4, words, go: (to: number) => gone.push(to) } })
   flushSync()
-  const rows = [...document.querySelectorAll('li')].map((row) => row.textContent.replace(/\uFE0E/gu, '').replace(/\s+/gu, ' ').trim())
+  const rows = [...document.querySelectorAll('li')].map((row) =>
+    row.textContent
+      .replace(/\uFE0E/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  )
   expect(rows).toEqual(['Ada bids.', '1 Ada K♠Bea A♠', '2 Bea T♥'])
   const buttons = [...document.querySelectorAll('button')]
   expect(buttons.map((each) => each.classList.contains('won'))).toEqual([false, false, true, false])
