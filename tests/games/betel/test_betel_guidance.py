@@ -48,7 +48,7 @@ def test_a_first_deal_is_guided_to_its_end(contract: str | None, declarer: str, 
             codes = told(match, seat)
             if BETEL.phase(match.state) == AUCTION:
                 first = contract is not None and deal.auction.bid < 0
-                assert codes == ["aim.auction", "call" if deal.auction.bid < 0 else "call_over"]
+                assert codes == ["aim.auction", "call" if deal.auction.bid < 0 else "call_over", "ladder"]
                 assert told(match, (seat + 1) % 3) == ["aim.auction", "watch"]
                 match.do(seat, Call(contract) if first and contract else Pass())
                 continue

@@ -15,7 +15,8 @@ def guidance(d: DealState, phase: str, seat: int, on_turn: bool) -> tuple[Guide,
     """The sentences for a seat, out of what everybody knows and his own cards; ``phase`` as the table is told it."""
     match phase:
         case "auction":
-            return (Guide("aim.auction"), *(_call(d, seat) if on_turn else _watch(d, seat)))
+            asked = (*_call(d, seat), Guide("ladder", {"betelki": d.spec.options.betelki}))
+            return (Guide("aim.auction"), *(asked if on_turn else _watch(d, seat)))
         case "trumps" if on_turn:
             return (Guide("name_trumps"),)
         case "prediction" if on_turn:
