@@ -121,6 +121,23 @@ def test_what_moves_when_the_column_beside_a_table_goes_is_found(stand: Stand, s
     assert bool(moved) == (stray is not None), moved
 
 
+@pytest.mark.parametrize(
+    ("now", "moved"),
+    [
+        ([8, 120, 500], False),
+        ([8, 150, 500], False),  # wider at the edge it stands at
+        ([-22, 120, 500], False),  # the same for the left hand
+        ([20, 132, 500], True),
+        ([-22, 150, 500], True),
+        ([8, 120, 510], True),
+    ],
+)
+def test_what_becomes_wider_has_not_moved(now: list[int], moved: bool) -> None:
+    table = ["table", "", 0, 390, 0]
+    found = shifted([table, ["div in plate", "0", 8, 120, 500]], [table, ["div in plate", "0", *now]])
+    assert [each.kind for each in found] == ["shift"] * moved
+
+
 def test_words_on_what_lies_behind_them_are_seen(stand: Stand) -> None:
     """The start page's bar lies on baize that is no part of it: pale as paper it is read, dark as baize it is not."""
     stand.show(next(each for each in cases_of(PAGES) if each.name == "start"))
