@@ -181,6 +181,10 @@ const largest = (plates: readonly Size[]): Size => ({
   h: Math.max(0, ...plates.map((each) => each.h)),
 })
 
+/** As wide as the widest at a side: between both sides the middle is that of the table. */
+const aside = (plates: readonly Size[], [left = 0, top = 0]: readonly number[]): number =>
+  largest([...plates.slice(0, left), ...plates.slice(left + top)]).w
+
 /**
  * The places of seats round a table, clockwise from the lower left: up the left side, along the upper edge, down the
  * right side. `from` and `to`: where they stand on the sides; `fixed`: so much room the sides have, and each above its
@@ -197,9 +201,9 @@ function round(
   const [left = 0, top = 0] = split
   const plates = needs.plates
   const last = left + top
-  const inset = (some: readonly Size[]): number => (some.length > 0 ? gap + (fixed || largest(some).w) : 0)
-  const [start, end] = [inset(plates.slice(0, left)), width - inset(plates.slice(last))]
-  const each = (end - start) / Math.max(1, top)
+  const inset = gap + (fixed || aside(plates, split))
+  const start = left > 0 ? inset : 0
+  const each = (width - start - (last < plates.length ? inset : 0)) / Math.max(1, top)
   return plates.map((plate, i) => {
     if (i >= left && i < last) {
       const w = Math.min(plate.w, each - gap)
@@ -465,10 +469,10 @@ function low(needs: Needs): Geometry {
   const zoneLeft = zone(sideLeft, ownW)
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
   // Where there is room for hardly more than a plate, nothing that comes to stand at one moves it.
-  const lead = Math.max(gap, Math.min(others === 3 && h >= SPARE * em ? 2 * em : gap, barY - sideH))
+  const lead = Math.max(gap, Math.min(others === 3 && h >= SPARE * em ? 1.2 * em : gap, barY - sideH))
   const seats = needs.crowd ? [] : round(needs, split, table, [lead, foot], gap)
   const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
-  const topMost = (table - largest(sideLeft).w - largest(sideRight).w - 4 * gap) / Math.max(1, top) - gap
+  const topMost = (table - 2 * aside(needs.plates, split) - 4 * gap) / Math.max(1, top) - gap
 
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sortW = needs.cards > 0 && needs.own ? 40 : 0
@@ -615,8 +619,7 @@ function wide(needs: Needs): Geometry {
   const topH = top > 0 ? largest(needs.plates.slice(left, left + top)).h + 2 * gap : 0
   // Small plates become wider by the word at their end.
   const fixed = others > 6 ? Math.min(16 * em, 0.26 * table) : 0
-  const aside = 2 * fixed || largest(needs.plates.slice(0, left)).w + largest(needs.plates.slice(left + top)).w
-  const topMost = (table - aside - 4 * gap) / Math.max(1, top) - gap
+  const topMost = (table - 2 * (fixed || aside(needs.plates, split)) - 4 * gap) / Math.max(1, top) - gap
   const start = left === 1 && top > 0 ? Math.max(topH, 0.36 * sideRoom - plate.h / 2) : left > 1 ? topH : gap
   const seats = needs.crowd ? [] : round(needs, split, table, [start, sideRoom], gap, fixed)
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
