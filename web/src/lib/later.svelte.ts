@@ -42,7 +42,8 @@ async function askForStyles(): Promise<void> {
         old.sheet ??
         new Promise((resolve) => {
           const link = old.cloneNode() as HTMLLinkElement
-          link.onload = link.onerror = ({ type }: Event) => resolve(old.dispatchEvent(new Event(type)))
+          link.onload = link.onerror = (came: Event | string) =>
+            resolve(old.dispatchEvent(new Event((came as Event).type)))
           old.replaceWith(link)
         }),
     ),
