@@ -2,7 +2,7 @@
  * No file of the client may need itself, over whatever other files: not by a type, not by an import that waits, not out
  * of a component. It names each circle of files that import one another, and fails where there is one.
  *
- *     node circles.js [folder]
+ *     node circles.js [folder...]
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -10,8 +10,9 @@ import { parse } from 'svelte/compiler'
 import { globSync } from 'tinyglobby'
 import ts from 'typescript'
 
-const root = resolve(process.argv[2] ?? join(import.meta.dirname, 'src'))
-const files = globSync('**/*.{ts,svelte}', { cwd: root }).map((each) => join(root, each))
+const roots = process.argv.length > 2 ? process.argv.slice(2) : [join(import.meta.dirname, 'src')]
+const files = roots.flatMap((root) => globSync('**/*.{ts,svelte}', { cwd: root }).map((each) => resolve(root, each)))
+const shown = (file) => relative(process.cwd(), file)
 
 /** The file meant by a path, as the bundler finds it. */
 function found(from, path) {
@@ -98,8 +99,7 @@ for (const circle of wrong) {
   process.stderr.write(`${circle.length} files in a circle:\n`)
   for (const file of circle.reverse()) {
     const inside = needs.get(file).filter((each) => circle.includes(each))
-    const shown = [...new Set(inside)].map((each) => relative(root, each)).join(', ')
-    process.stderr.write(`  ${relative(root, file)} needs ${shown}\n`)
+    process.stderr.write(`  ${shown(file)} needs ${[...new Set(inside)].map(shown).join(', ')}\n`)
   }
 }
 process.exit(wrong.length > 0 ? 1 : 0)

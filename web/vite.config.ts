@@ -82,6 +82,7 @@ export default defineConfig({
     environment: 'node',
     // Nothing is timed here: a busy machine only takes longer.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     setupFiles: ['src/fixtures/words.ts'],
   },

@@ -60,6 +60,7 @@ def advised(sight: Sight, seed: str) -> Advice:
     return advice
 
 
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_the_advice_is_what_the_review_says_afterwards(seed: int) -> None:
     record = played("betel", 3, "beginner", seed, end_rule="deals", end_value=1, early_end=False)

@@ -295,10 +295,10 @@ def test_serve_prints_its_address_and_stops_when_told_to(tmp_path: Path) -> None
         lines = [server.stdout.readline() for _ in range(3)]
         address = re.search(r"http://127\.0\.0\.1:\d+", lines[2])
         assert address is not None, lines
-        with urllib.request.urlopen(address[0] + "/api/games", timeout=30) as answered:
+        with urllib.request.urlopen(address[0] + "/api/games", timeout=120) as answered:
             assert "betel" in {game["id"] for game in json.load(answered)}
         server.send_signal(signal.SIGINT)
-        assert server.wait(timeout=30) == 0
+        assert server.wait(timeout=120) == 0
     assert (tmp_path / "house").is_dir()
 
 

@@ -58,7 +58,7 @@ def test_what_is_offered_is_accepted_and_nothing_else(game: Game[Any], long: boo
 def test_chance_and_the_referee_are_needed_only_while_nobody_is_awaited(game: Game[Any], long: bool) -> None:
     """A series asks a deal for neither as long as it waits for seats, so a deal that wanted one then would hang."""
     rng = Random(f"awaited {game.id}")
-    for _ in range(50 if long else 4):
+    for _ in range(50 if long else 2):
         match = begun(game, rng)
         while game.result(match.state) is None and len(match.log) < 300:
             s = match.state
@@ -73,7 +73,7 @@ def test_chance_and_the_referee_are_needed_only_while_nobody_is_awaited(game: Ga
 @EACH
 def test_cards_are_neither_lost_nor_made(game: Game[Any], long: bool) -> None:
     rng = Random(f"cards {game.id}")
-    for _ in range(100 if long else 5):
+    for _ in range(100 if long else 3):
         match = begun(game, rng)
         shuffled, cards = None, None
         while game.result(match.state) is None and len(match.log) < 1000:
@@ -92,7 +92,7 @@ def test_the_cards_that_lie_there_came_by_the_draw_that_is_named(game: Game[Any]
     """Where cards come when there were none, or the next deal's, a deal begins: by that draw, and with that line."""
     rng = Random(f"dealt {game.id}")
     named = set()
-    for _ in range(100 if long else 8):
+    for _ in range(100 if long else 4):
         match = begun(game, rng)
         steps, before = [Step(match.log[-1], (), match.state)], None
         while True:
@@ -114,7 +114,7 @@ def test_the_cards_that_lie_there_came_by_the_draw_that_is_named(game: Game[Any]
 @EACH
 def test_a_match_ends_with_the_totals_of_its_sheet(game: Game[Any], long: bool) -> None:
     rng = Random(f"ends {game.id}")
-    for _ in range(200 if long else 4):
+    for _ in range(200 if long else 3):
         match = begun(game, rng)
         while (result := game.result(match.state)) is None:
             assert match.game.waiting(match.state)
@@ -137,7 +137,7 @@ def test_a_match_ends_with_the_totals_of_its_sheet(game: Game[Any], long: bool) 
 @EACH
 def test_whoever_is_awaited_has_an_automatic_move(game: Game[Any], long: bool) -> None:
     rng = Random(f"default {game.id}")
-    for _ in range(100 if long else 5):
+    for _ in range(100 if long else 3):
         match = begun(game, rng)
         while game.result(match.state) is None and len(match.log) < 500:
             for seat in seats_of(game.waiting(match.state)):

@@ -48,7 +48,7 @@ def test_what_is_told_of_sides_fits_together(game: Game[Any], long: bool) -> Non
     """A viewer's sides don't overlap and hold seats that play; what all know each knows; nothing told is taken back
     before the deal is over, and then everybody knows all of it."""
     rng = Random(f"sides {game.id}")
-    for _ in range(50 if long else 4):
+    for _ in range(50 if long else 2):
         match = begun(game, rng)
         before: tuple[Any, list[dict[str, frozenset[int]]]] = None, []
         while True:

@@ -122,7 +122,7 @@ def _refusals(game: Game[Any], match: Any, rng: Random, say: Any) -> None:
                 say(f"refusal.{refusal.code}", refusal.details)
 
 
-@pytest.mark.in_turn(6)
+@pytest.mark.in_turn(4)
 @EACH
 @pytest.mark.parametrize("lang", LANGS)
 def test_whatever_happens_can_be_told(game: Game[Any], lang: words.Lang) -> None:

@@ -52,7 +52,7 @@ def costs(game: str, options: dict[str, Any], seconds: float, decisions: int) ->
     return found
 
 
-@pytest.mark.in_turn(5)
+@pytest.mark.in_turn(3)
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_player_keeps_to_its_time(name: str, long: bool) -> None:
     game = name.partition(",")[0]

@@ -45,7 +45,7 @@ def some_deals(match: Match[Any], players: list[Player], rngs: list[Random]) -> 
         play_out(match, players, rngs)
 
 
-@pytest.mark.in_turn(8)
+@pytest.mark.in_turn(4)
 @pytest.mark.parametrize(("game", "player"), PLAYERS)
 def test_plays_legally_at_any_table(game: str, player: str, long: bool) -> None:
     # The strongest think longest.
@@ -122,7 +122,7 @@ class Hurried:
         return move
 
 
-@pytest.mark.in_turn(6)
+@pytest.mark.in_turn(4)
 @pytest.mark.parametrize(("game", "player"), PLAYERS)
 def test_a_sight_from_the_wire_does_as_well(game: str, player: str) -> None:
     remote = Remote(make(game, player))
@@ -131,7 +131,7 @@ def test_a_sight_from_the_wire_does_as_well(game: str, player: str) -> None:
     assert remote.same >= sum(line.seat >= 0 for line in match.log)
 
 
-@pytest.mark.in_turn(8)
+@pytest.mark.in_turn(4)
 @pytest.mark.parametrize(("game", "player"), PLAYERS)
 def test_moves_in_time(game: str, player: str) -> None:
     """Without time to think a move comes at once."""

@@ -47,7 +47,7 @@ QUICK: dict[str, Any] = {
 }
 """Settings of a server for tests: no delays and no rates."""
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds until a test gives up waiting for something that should come at once, on a machine that is busy."""
 
 

@@ -17,7 +17,7 @@ from talia.server.data import LOG_FILE, STORE_FILE, Data
 from talia.server.settings import A_DAY, Settings
 from talia.server.store import Store
 from talia.server.world import RealWorld
-from tests.server.harness import Client, QuickBots, Running, run, seated, server, started
+from tests.server.harness import PATIENCE, Client, QuickBots, Running, run, seated, server, started
 
 EVENT = {"game": "six_takes", "seats": 2, "tables": 2, "deals": 1, "bots": ["random"], "options": {"hand_size": 4}}
 
@@ -50,7 +50,7 @@ async def gone(client: Client) -> None:
     """Its socket is closed, and the server knows."""
     await client.drop()
     me = client.info["seat"]
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while (await client.get(f"/api/tables/{client.table}"))["seats"][me]["present"]:
             await asyncio.sleep(0.01)
 
@@ -213,7 +213,7 @@ def test_a_running_server_clears_by_itself(tmp_path: Path) -> None:
         async with server(tmp_path, open_table_kept=0, clear_every=20, unload_wait=-1) as running:
             ann = await running.client("Ann")
             table = await ann.make("swinie", 2)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while ids(tmp_path, STORE_FILE, "SELECT id FROM tables"):  # to ask the server would keep it in memory
                     await asyncio.sleep(0.05)
             await ann.get(f"/api/tables/{table}", 404)
@@ -243,7 +243,7 @@ def test_a_clearing_under_way_has_ended_when_the_files_are_closed(tmp_path: Path
         data = Kept(tmp_path)
         data.store = Slow(data.store.path)
         async with server(tmp_path, {"data": data}, clear_every=1):
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while not came:
                     await asyncio.sleep(0.005)
         assert came == ["clears", "cleared", "closed"]

@@ -152,7 +152,7 @@ class Fuzzer:
 
 @pytest.mark.parametrize("limiter", [True, False], ids=["limited", "unlimited"])
 def test_fuzz(tmp_path: Path, long: bool, limiter: bool) -> None:
-    messages = (100_000 if long else 5_000) // 2
+    messages = (100_000 if long else 3_000) // 2
     rates = {"message_rate": 200, "message_burst": 100, "patience": 50} if limiter else {}
 
     async def test() -> None:

@@ -16,7 +16,7 @@ from tests.server.harness import PATIENCE, Client, run, server, started
 
 async def hint(client: Client) -> Any:
     """What a client is answered; (status, JSON)."""
-    found = await client.http.get(f"/api/tables/{client.table}/hint", timeout=60)
+    found = await client.http.get(f"/api/tables/{client.table}/hint", timeout=PATIENCE)
     return found.status_code, found.json()
 
 

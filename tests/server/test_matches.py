@@ -9,12 +9,12 @@ import pytest
 
 import talia.games
 from talia.table.record import Record, verify
-from tests.server.harness import run, server, started
+from tests.server.harness import PATIENCE, run, server, started
 
 GAMES = [game.id for game in talia.games.games() if type(game).__module__.startswith("talia.games.")]
 
 
-@pytest.mark.in_turn(6)
+@pytest.mark.in_turn(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_of_people_and_a_computer_player(game: str, tmp_path: Path) -> None:
     async def test() -> None:
@@ -23,7 +23,7 @@ def test_a_match_of_people_and_a_computer_player(game: str, tmp_path: Path) -> N
             clients = await started(running, game, seats - 1, seats)
             spectator = await running.client("W")
             assert (await spectator.http.get(f"/api/tables/{clients[0].table}")).status_code == 403
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(3 * PATIENCE):
                 await asyncio.gather(*(client.play_on(Random(f"{game} {i}")) for i, client in enumerate(clients)))
             for client in clients:
                 assert client.info["status"] == "over"

@@ -113,7 +113,7 @@ def at_least(sure: int) -> Reached:
 def test_cashing_out_keeps_its_promise(trump: int, out: int, long: bool) -> None:
     rng = Random(f"cash {trump} {out}")
     proofs = 0
-    while proofs < (500 if long else 40):
+    while proofs < (500 if long else 20):
         cards = rng.choice((2, 3, 3))
         hand, unseen = small_deal(rng, cards, out, rng.choice(("CS", "CHS", "CDHS")))
         sure = cash_out(hand, unseen, trump)
@@ -130,7 +130,7 @@ def test_cashing_out_keeps_its_promise(trump: int, out: int, long: bool) -> None
 def test_losing_leads_lose_everything(others_beat: bool, out: int, long: bool) -> None:
     """Sound at any length. (For ten cards with nothing out of play it is exact too: betel_learning.md B.3.)"""
     rng = Random(f"lose {others_beat} {out}")
-    for _ in range(400 if long else 60):
+    for _ in range(400 if long else 30):
         cards, hand, unseen = 0, 0, 0
         while next(losing_leads(hand, unseen, out=out, others_beat=others_beat), None) is None:
             cards = rng.choice((2, 3, 3))

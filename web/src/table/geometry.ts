@@ -385,7 +385,8 @@ function upright(needs: Needs): Geometry {
   const short = needs.ask <= WHOLE * em
   const rest = above - top - needs.ask
   const whole = rest >= (short ? 0 : 0.75 * needs.least)
-  const least = between || (needs.closed && needs.asked) ? 0 : short || whole ? clamp(0, rest, needs.least) : needs.least
+  const least =
+    between || (needs.closed && needs.asked) ? 0 : short || whole ? clamp(0, rest, needs.least) : needs.least
 
   // Where there is room for one of both, the question has it.
   if (needs.asked && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0

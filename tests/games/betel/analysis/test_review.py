@@ -40,6 +40,12 @@ def record(seed: int, **options: Any) -> Record:
     return on_paper(match)
 
 
+@cache
+def reviewed(seed: int) -> tuple[Reviewed, ...]:
+    """Of that record, what is judged by all the cards; of what a player could know little is thought."""
+    return tuple(review(record(seed), worlds=1))
+
+
 def on_paper(match: Match[Any]) -> Record:
     seats = [Sitter(f"N{seat}") for seat in range(match.seats)]
     totals = match.game.totals(match.state)
@@ -64,7 +70,7 @@ def test_the_costs_by_all_the_cards_are_those_of_plain_search(seed: int, long: b
     found = 0
     played = record(seed)
     deals = replayed(played)
-    for judged in review(played, worlds=2):
+    for judged in reviewed(seed):
         deal = deals[judged.line]
         if judged.kind == "card" and deal.hands[judged.seat].bit_count() <= (5 if long else 4):
             assert judged.cost == plain_cost(deal, judged), judged
@@ -130,7 +136,7 @@ def test_the_costs_of_the_cards_are_the_way_from_the_par_to_the_result(seed: int
     """Two defenders lose half of what the declarer gains each: his errors less twice theirs close the gap."""
     played = record(seed)
     deals = replayed(played)
-    judged = [each for each in review(played, worlds=1) if each.kind == "card"]
+    judged = [each for each in reviewed(seed) if each.kind == "card"]
     openings = [deal for deal in deals.values() if deal is not None and deal.playing and fresh(deal)]
     for number, (opening, row) in enumerate(zip(openings, sheet(played), strict=True)):
         contract = opening.contract
@@ -159,18 +165,18 @@ def sheet(played: Record) -> Any:
     return match.state.sheet
 
 
-def test_what_is_judged_and_how() -> None:
-    played = record(1)
-    judged = list(review(played, worlds=20))
+def test_what_is_judged_and_how(long: bool) -> None:
+    played, worlds = record(1), 20 if long else 6
+    judged = list(review(played, worlds=worlds))
     deals = replayed(played)
-    assert judged == list(review(played, worlds=20)), "the same record has the same review"
+    assert judged == list(review(played, worlds=worlds)), "the same record has the same review"
     for seat in range(3):
         of_seat = [each for each in judged if each.seat == seat]
-        assert of_seat == list(review(played, seat=seat, worlds=20))
+        assert of_seat == list(review(played, seat=seat, worlds=worlds))
     calls = [each.line for each in judged if each.kind == "call"]
     spoken = [number for number, line in enumerate(played.log) if line.move["type"] in ("pass", "call")]
     assert calls == spoken, "every call"
-    assert [each for each in judged if each.deal == 1] == list(review(played, deal=1, worlds=20))
+    assert [each for each in judged if each.deal == 1] == list(review(played, deal=1, worlds=worlds))
     for each in judged:
         assert each.cost is not None and each.known is not None
         assert each.cost >= 0 and each.known >= 0 and each.margin >= 0
