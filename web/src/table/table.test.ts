@@ -300,7 +300,7 @@ describe('the table of a game nobody knows', () => {
     press("button[data-card='AC']")
     press("[data-suit='D']")
     press('.numbers button:nth-child(2)')
-    press("[data-seat='2'] .pick")
+    await until(() => press("[data-seat='2'] .pick"))
     press('ol li:last-child button')
     const note = document.querySelector<HTMLInputElement>("input[type='text']")
     if (note) note.value = 'ok'
