@@ -434,7 +434,7 @@
       const { left, right, top } = box(each)
       const cards = each.matches(HAND) ? each.querySelectorAll('[data-card]').length : 0
       // A hand that has got cards is another.
-      const what = named(each).replace(/:.*/, '') + (cards > 0 ? ` of ${cards}` : '')
+      const what = each.closest('.self') ? 'own plate' : named(each).replace(/:.*/, '') + (cards > 0 ? ` of ${cards}` : '')
       return [what, each.closest('[data-seat]')?.dataset.seat ?? '', ...[left, right, top].map(round)]
     })
     return [['table', '', ...table(), 0], ...lying]

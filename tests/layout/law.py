@@ -102,14 +102,17 @@ def shifted(before: list[list[Any]], after: list[list[Any]]) -> tuple[Violation,
 
     What becomes wider stays as long as one of its sides does: that of the edge it stands at. Sideways the table becomes
     wider when nothing more is asked beside it: then what sits at its right side goes with that, and what sits between
-    two sides keeps its share of the way.
+    two sides keeps its share of the way. One's own plate stands on one's hand: it goes up and down with cards that come.
     """
     (_, _, start, end, _), *lay = before
     (_, _, new_start, new_end, _), *lies = after
     now = {(what, seat): place for what, seat, *place in lies}
+    hand = {what for what, *_ in lay if "hand of" in what}
     moved = []
     for what, seat, *then in lay:
         left, right, down = (a - b for a, b in zip(now.get((what, seat), then), then, strict=True))
+        if what == "own plate" and not hand <= {each for each, _ in now}:
+            down = 0
         share = ((then[0] + then[1]) / 2 - start) / (end - start)
         by = [new_start - start, new_end - end]
         middle = (left + right) / 2 - by[0] - share * (by[1] - by[0])
