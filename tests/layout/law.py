@@ -102,7 +102,7 @@ def shifted(before: list[list[Any]], after: list[list[Any]]) -> tuple[Violation,
 
     What becomes wider stays as long as one of its sides does: that of the edge it stands at. Sideways the table becomes
     wider when nothing more is asked beside it: then what sits at its right side goes with that, and what sits between
-    two sides keeps its share of the way. One's own plate stands on one's hand: it goes up and down with cards that come.
+    two sides keeps its share of the way. One's own plate goes up and down with one's hand, if that gets cards.
     """
     (_, _, start, end, _), *lay = before
     (_, _, new_start, new_end, _), *lies = after

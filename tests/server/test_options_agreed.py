@@ -92,7 +92,7 @@ def test_how_long_a_match_lasts_follows_its_options_clock_and_players(tmp_path: 
             assert await minutes(3, {"kind": "bank", "bank": 600, "increment": 15}) == 90
             assert await minutes(3, {"kind": "bank", "bank": 30, "increment": 0}) == 5
             assert [await minutes(seats, game="betel") for seats in (3, 4)] == [100, 135]
-            timed = {"game": "betel", "end_rule": "time", "end_value": 45, "bots": [None, "club", "club"]}
+            timed: Any = {"game": "betel", "end_rule": "time", "end_value": 45, "bots": [None, "club", "club"]}
             assert await minutes(3, **timed) == 45
             assert await minutes(3, bots=[None, "simple", "club"]) == 40
             assert [preset["id"] for preset in skat["presets"]] == ["turniejowy", "domowy", "piwny"]
