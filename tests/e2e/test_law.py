@@ -111,7 +111,7 @@ def test_what_moves_when_the_column_beside_a_table_goes_is_found(stand: Stand, s
     case = next(each for each in cases_of("betel") if each.then and "auction to play" in each.name)
     stand.window(844, 390)
     moved = []
-    for content in ("", STRAYS[stray]):
+    for content in ("/* as it is */", STRAYS[stray]):
         stand.show(case)
         before = places(stand.page)
         fault = stand.page.add_style_tag(content=content)
