@@ -35,6 +35,7 @@ from talia.table.match import Match, thinks
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, OPEN, REFEREE, SPECTATOR, Expired, IllegalMove, Ruled, seats_of
 from talia.table.record import plain
 from talia.table.view import view
+from tests.laws import folding
 from tests.laws.cases import Case
 from tests.laws.leaks import leaking
 from tests.laws.learning import CASES
@@ -45,7 +46,7 @@ from tests.laws.worlds import (
     World,
     cuts_of,
     edits,
-    hidden_layout,
+    layouts,
     play_out,
     probes,
     random_move,
@@ -245,7 +246,8 @@ async def come_back(client: Client, table: str) -> None:
 async def pages(running: Running, client: Client, table: str) -> list[bytes]:
     """Every HTTP answer about the table: status, headers, body."""
     found = []
-    for path in ("", "/record", "/deals/0", "/deals/1", "/deals/-1", "/qr.svg", "/record?match=no"):
+    deals = [f"/deals/{number}{what}" for number in (0, 1, -1) for what in ("", "/review", "/proof")]
+    for path in ("", "/record", *deals, "/qr.svg", "/record?match=no"):
         reply = await client.http.get(f"/api/tables/{table}{path}")
         found.append(_whole(reply))
     found.append(_whole(await client.http.get("/api/me")))
@@ -290,6 +292,11 @@ def secret_turn(twins: Twins) -> bool:
     return in_secret(twins.case, twins.here.fold())
 
 
+def in_a_finished_deal(twins: Twins) -> bool:
+    """Other cards lay in a deal that is over, and the viewer has to decide in a later one."""
+    return on_turn(twins) and layouts(twins.here)[:-1] != layouts(twins.there)[:-1]
+
+
 def with_verdict(twins: Twins) -> bool:
     """The referee has ruled."""
     return any(line.seat == REFEREE for line in twins.here.log)
@@ -319,10 +326,17 @@ async def find_twins(
 
 
 def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) -> list[Any]:
-    """The log of a match of random moves with this source of chance: its first deal, until chance speaks once more."""
+    """The log of a match of random moves with this source of chance: its first deal, until chance speaks once more.
+
+    Where a finished deal stays closed, the match goes on: it is as secret then as it was.
+    """
     match = Match(case.game, options, seats, chance, breaks=True, referee=thinks)
     match.begin()
-    while case.game.result(match.state) is None and not match.paused and len(match.log) < case.lines:
+    closed = case.game.closed(options)
+    while case.game.result(match.state) is None and not (match.paused and not closed) and len(match.log) < case.lines:
+        if match.paused:
+            match.go_on()
+            continue
         if time_out := time_out_of(match, rng):
             match.do(CLOCK, time_out)
             continue
@@ -347,10 +361,10 @@ def _twin(rng: Random, case: Case, world: World, cuts: Cuts) -> Twins | None:
         return None
     for _, there in zip(range(40), edits(rng, here, viewer), strict=False):
         try:
-            other = there.fold()
+            there.fold()
         except IllegalMove:
             continue
-        if there.log == here.log or (not case.roles and hidden_layout(other) == hidden_layout(match)):
+        if there.log == here.log or (not case.roles and layouts(there) == layouts(here)):
             continue
         if case.learns(there.log, world.options, world.seats, viewer) == mine:
             tried = [move for move in probes(rng, match, viewer) if not legal(match, viewer, move)]
@@ -591,6 +605,7 @@ WANTED: dict[str, Wanted] = {
     "clocks of secret turns": secret_turn,
     "channel of a hidden side": secret_turn,
     "who is awaited by night": secret_turn,
+    **dict.fromkeys(folding.PLANTS, in_a_finished_deal),
 }
 """Where alone a leak can show."""
 
@@ -620,6 +635,7 @@ PLANTED = {
     "betel": PLANTS,
     "steward": SECRET_TURN,
     "wolves": ROLES,
+    "folding": folding.PLANTS,
 }
 
 
