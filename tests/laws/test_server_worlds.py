@@ -262,15 +262,17 @@ def _whole(reply: httpx.Response) -> bytes:
     return whole.replace(reply.request.url.netloc, b"SERVER")
 
 
-async def lot_of(house: House, number: int, case: Case, options: Any, seats: int) -> int | None:
-    """What the server draws by lot first: it depends on names, options and entropy, not on the cards."""
+async def lots_of(house: House, number: int, case: Case, options: Any, seats: int) -> dict[str, int]:
+    """What the server draws by lot before anybody may move: it depends on names, options and entropy, not on cards."""
     rehearsal = play_out(case.game, options, seats, "rehearsal", case.steady, case.lines)
     people, watcher = await started(house, number, case, options, seats, rehearsal)
-    first = [event for event in people[0].events if event["code"] == "first_dealer"]
+    here = await house.running.tables.table(str(people[0].table))
+    assert here.table.served is not None
+    drawn = [line.move for line in here.table.served.match.log if line.seat == CHANCE]
     for client in (*people, watcher):
         await client.close()
         house.running.clients.remove(client)
-    return first[0]["data"]["seat"] if first else None
+    return {each.label: each.value for each in drawn if isinstance(each.value, int)}
 
 
 Wanted = Callable[[Twins], bool]
@@ -311,10 +313,9 @@ async def find_twins(
         rng = Random(f"{seed} {number}")
         options, seats = case.setting(rng)
         seats = min(seats, max(4, case.game.seats[0]))
-        drawn = await lot_of(house, number, case, options, seats)
-        known = {} if drawn is None else {"lot/dealer": drawn}
+        known = await lots_of(house, number, case, options, seats)
         for attempt in range(8):
-            log = play_with(case, options, seats, Given(known, Seeded(f"{seed} {number} {attempt}")), rng)
+            log = play_with(case, options, seats, known, Seeded(f"{seed} {number} {attempt}"), rng)
             if len(log) < 2:  # chance speaks once more as soon as the cards are dealt
                 continue
             world = case.world(options, seats, log)
@@ -325,12 +326,12 @@ async def find_twins(
                     return number, found
 
 
-def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) -> list[Any]:
-    """The log of a match of random moves with this source of chance: its first deal, until chance speaks once more.
+def play_with(case: Case, options: Any, seats: int, known: dict[str, int], cards: Any, rng: Random) -> list[Any]:
+    """The log of a match of random moves: its first deal, until chance says more than is ``known`` and the ``cards``.
 
     Where a finished deal stays closed, the match goes on: it is as secret then as it was.
     """
-    match = Match(case.game, options, seats, chance, breaks=True, referee=thinks)
+    match = Match(case.game, options, seats, Given(known, cards), breaks=True, referee=thinks)
     match.begin()
     closed = case.game.closed(options)
     while case.game.result(match.state) is None and not (match.paused and not closed) and len(match.log) < case.lines:
@@ -341,7 +342,8 @@ def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) ->
             match.do(CLOCK, time_out)
             continue
         match.do(*random_move(match, rng.choice(seats_of(case.game.waiting(match.state))), rng, case.steady))
-    later = (number for number, line in enumerate(match.log) if line.seat == CHANCE and within_a_deal(line))
+    told = ((number, line) for number, line in enumerate(match.log) if line.seat == CHANCE)
+    later = (number for number, line in told if within_a_deal(line) and line.move.label not in known)
     return match.log[: next(later, len(match.log) + 1) - 1]
 
 
