@@ -1,0 +1,15 @@
+/** The words of Kupki's own table, in Polish. */
+import type { Polish } from '../../../lib/chrome/forms'
+import type en from './en'
+
+const pl: Polish<typeof en> = {
+  'kupki.heap': 'kupka {n}',
+  'kupki.free': 'wolna',
+  'kupki.bank_heap': 'bank',
+  'kupki.bank': 'Bank: {seat:seat}',
+  'kupki.lies': 'na kupkach {sum}, bank ma {chips}',
+  'kupki.lies_short': '{sum} / {chips}',
+  'kupki.staked': 'postawione: {n}',
+}
+
+export default pl
