@@ -3,6 +3,7 @@ import type { Board } from '../../table/board.svelte'
 import type { Band } from '../../table/addition'
 import type { Room } from '../../table/room'
 import Heaps from './Heaps.svelte'
+import Stake from './Stake.svelte'
 import { heaps, staked } from './stakes'
 
 /** Who has the bank, and how many chips lie on the heaps. */
@@ -26,6 +27,15 @@ function note(board: Board, seat: number): { shown: string; said: string } | nul
   return n > 0 ? { shown: String(n), said: board.say('kupki.staked', { n }) } : null
 }
 
-const room: Room = { middle: Heaps, least: 12, band, note }
+const room: Room = {
+  panels: { stake: Stake, pass: Stake, done: Stake },
+  middle: Heaps,
+  least: 9,
+  asks: ['stakes'],
+  band,
+  note,
+  // The plate has the chips already.
+  badge: () => null,
+}
 
 export default room

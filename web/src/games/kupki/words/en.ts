@@ -8,6 +8,11 @@ const en = {
   'kupki.bank': 'Bank: {seat:seat}',
   'kupki.lies': 'on the heaps {sum}, the bank has {chips}',
   'kupki.lies_short': '{sum} / {chips}',
+  'kupki.which': 'Which heap?',
+  'kupki.how_much': 'How much on heap {heap}?',
+  'kupki.limits': 'from {least} to {most}',
+  'kupki.choose_heap': 'Choose a heap',
+  'kupki.choose_amount': 'Choose how many chips',
   'kupki.staked': 'staked: {n}',
 } satisfies English
 
