@@ -113,9 +113,8 @@ class KupkiDeal(Deal[State]):
         return tuple(zones)
 
     def facts(self, d: State) -> tuple[Fact, ...]:
-        """Who has the bank, what lies on which heap, what everybody has left, and in the end the bottoms."""
-        left = tuple(chips - staked(d, seat) for seat, chips in enumerate(d.spec.chips))
-        told = public(dealer=d.spec.banker, stakes=d.stakes, stacks=left)
+        """Who has the bank, what lies on which heap, and in the end the bottoms."""
+        told = public(dealer=d.spec.banker, stakes=d.stakes)
         if not d.over or bank_heap(d) == NOBODYS:
             return told
         return (*told, *public(bank_heap=HEAPS[bank_heap(d)], bottoms=tuple(CODE[1 << one] for one in bottoms(d))))

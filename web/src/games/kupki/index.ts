@@ -14,7 +14,7 @@ function band(board: Board): Band {
   const sum = heaps(view)
     .flatMap((heap) => heap.stakes)
     .reduce((all, [, amount]) => all + amount, 0)
-  const chips = (view.facts.stacks as number[] | undefined)?.[seat] ?? 0
+  const chips = view.totals[seat] ?? 0
   return {
     who: [board.say('kupki.bank', { seat })],
     what: [board.say('kupki.lies', { sum, chips }), board.say('kupki.lies_short', { sum, chips })],
@@ -34,8 +34,6 @@ const room: Room = {
   asks: ['stakes'],
   band,
   note,
-  // The plate has the chips already.
-  badge: () => null,
 }
 
 export default room
