@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 
+import tests.toys.folding
 from talia.server import membership
 from talia.server.served_match import ServedMatch
 from talia.table.record import read, verify
 from tests.server.harness import Client, Running, run, server, started
 from tests.server.test_events import made, played
-import tests.toys.folding
 
 assert tests.toys.folding
 
