@@ -123,6 +123,8 @@ const WHOLE = 18
 const QUESTION = 20
 /** Below this height, in em, a low table has no room for what is not needed. */
 export const SPARE = 17
+/** No plate is wider, in em. */
+export const PLATE = 11.5
 /** The width of the panel beside a desk, in em. */
 const PANEL = 20
 /** From this width on, in em, there is one. */
@@ -188,7 +190,8 @@ const aside = (plates: readonly Size[], [left = 0, top = 0]: readonly number[]):
 /**
  * The places of seats round a table, clockwise from the lower left: up the left side, along the upper edge, down the
  * right side. `from` and `to`: where they stand on the sides; `fixed`: so much room the sides have, and each above its
- * share of the rest from the left, however wide it is drawn.
+ * share of the rest from the left, however wide it is drawn. `wide`: of those above the plates are so wide and stand in
+ * the middle of their share, whatever lies beside them.
  */
 function round(
   needs: Needs,
@@ -196,7 +199,7 @@ function round(
   width: number,
   [from, to]: readonly [number, number],
   gap: number,
-  fixed = 0,
+  { fixed = 0, wide = 0 } = {},
 ): Rect[] {
   const [left = 0, top = 0] = split
   const plates = needs.plates
@@ -207,7 +210,7 @@ function round(
   return plates.map((plate, i) => {
     if (i >= left && i < last) {
       const w = Math.min(plate.w, each - gap)
-      return { x: start + each * (i - left) + (fixed > 0 ? gap : each - w) / 2, y: gap, w, h: plate.h }
+      return { x: start + each * (i - left) + (fixed > 0 ? gap : each - (wide || w)) / 2, y: gap, w, h: plate.h }
     }
     const side = i < left ? left : plates.length - last
     const down = i < left ? left - 1 - i : i - last
@@ -284,7 +287,7 @@ function columnsOf({ window: { w }, em, others }: Room): number {
   return Math.ceil(others / Math.ceil(others / most))
 }
 
-const ringed = ({ window: { h }, em, others, laid }: Room): boolean => others === 3 && h >= 38 * em && laid.length === 0
+const ringed = ({ window: { h }, em, others }: Room): boolean => others === 3 && h >= 38 * em
 
 /** The width the plate of another seat may take; `sheet`: whether there is something to be asked. */
 export function plateRoom(room: Room, sheet: boolean): number {
@@ -440,8 +443,11 @@ function low(needs: Needs): Geometry {
 
   const lift = Math.min(14, 0.04 * h)
   const most = clamp(56, (0.35 * h) / TALL, 110) * Math.min(needs.scale, 1.1)
-  const { card, rows } = fan(needs.cards, { w: table - 2 * pad, h: 0.42 * h }, most)
-  const handH = needs.cards > 0 ? lift + heightOf(card, rows) + gap : 0
+  const held = (w: number) => fan(needs.cards, { w: w - 2 * pad, h: 0.42 * h }, most)
+  const { card, rows } = held(table)
+  // The hand reaches as high with a column beside the table as without one.
+  const highest = Math.max(...[w, w - columnOf(needs, true)].map(held).map(({ card, rows }) => heightOf(card, rows)))
+  const handH = needs.cards > 0 ? lift + highest + gap : 0
   const hand = { x: pad, y: h - handH, w: table - 2 * pad, h: handH }
 
   const barH = Math.max(40, needs.plateOwn.h)
@@ -471,9 +477,12 @@ function low(needs: Needs): Geometry {
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
   // Where there is room for hardly more than a plate, nothing that comes to stand at one moves it.
   const lead = Math.max(gap, Math.min(others === 3 && h >= SPARE * em ? 1.2 * em : gap, barY - sideH))
-  const seats = needs.crowd ? [] : round(needs, split, table, [lead, foot], gap)
+  // A plate above stands in the middle of its share, however many cards come to lie beside it.
+  const share = (table - (left > 0 ? 2 * (aside(needs.plates, split) + gap) : 0)) / Math.max(1, top)
+  const topPlate = Math.min(plateRoom(needs, needs.sheet), PLATE * em, share - 2 * gap)
+  const topMost = (share + topPlate) / 2 - gap
+  const seats = needs.crowd ? [] : round(needs, split, table, [lead, foot], gap, { wide: topPlate })
   const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
-  const topMost = (table - 2 * aside(needs.plates, split) - 4 * gap) / Math.max(1, top) - gap
 
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sortW = needs.cards > 0 && needs.own ? 40 : 0
@@ -621,8 +630,10 @@ function wide(needs: Needs): Geometry {
   // Small plates become wider by the word at their end.
   const fixed = others > 6 ? Math.min(16 * em, 0.26 * table) : 0
   const topMost = (table - 2 * (fixed || aside(needs.plates, split)) - 4 * gap) / Math.max(1, top) - gap
-  const start = left === 1 && top > 0 ? Math.max(topH, 0.36 * sideRoom - plate.h / 2) : left > 1 ? topH : gap
-  const seats = needs.crowd ? [] : round(needs, split, table, [start, sideRoom], gap, fixed)
+  // The only one at a side sits a little above the middle, whatever comes to stand at him.
+  const beside = Math.min(0.36 * sideRoom - 4 * em, sideRoom - plate.h)
+  const start = left === 1 && top > 0 ? Math.max(topH, beside) : left > 1 ? topH : gap
+  const seats = needs.crowd ? [] : round(needs, split, table, [start, sideRoom], gap, { fixed })
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
 
   const guideW = Math.min(left > 1 ? table - 2 * zone : table - 2 * gap, 44 * em)
