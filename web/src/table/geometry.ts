@@ -77,8 +77,9 @@ export interface Geometry {
   seats: Rect[]
   /** Whether the plates of the others are small ones, without the backs of cards. */
   small: boolean
-  /** Which of the others sit at the upper edge between two sides. */
+  /** Which of the others sit at the upper edge between two sides, and whether what they hold lies beside their plates. */
   above: boolean[]
+  beside: boolean
   crowd: Rect | null
   laid: Rect[]
   middle: Rect
@@ -124,7 +125,7 @@ const QUESTION = 20
 /** Below this height, in em, a low table has no room for what is not needed. */
 export const SPARE = 17
 /** No plate is wider, in em. */
-export const PLATE = 11.5
+const PLATE = 11.5
 /** The width of the panel beside a desk, in em. */
 const PANEL = 20
 /** From this width on, in em, there is one. */
@@ -183,15 +184,10 @@ const largest = (plates: readonly Size[]): Size => ({
   h: Math.max(0, ...plates.map((each) => each.h)),
 })
 
-/** As wide as the widest at a side: between both sides the middle is that of the table. */
-const aside = (plates: readonly Size[], [left = 0, top = 0]: readonly number[]): number =>
-  largest([...plates.slice(0, left), ...plates.slice(left + top)]).w
-
 /**
  * The places of seats round a table, clockwise from the lower left: up the left side, along the upper edge, down the
- * right side. `from` and `to`: where they stand on the sides; `fixed`: so much room the sides have, and each above its
- * share of the rest from the left, however wide it is drawn. `wide`: of those above the plates are so wide and stand in
- * the middle of their share, whatever lies beside them.
+ * right side. `from` and `to`: where they stand on the sides; `aside`: so much room the sides have. `wide`: so much of it
+ * each above takes, in the middle of its share of the rest, however wide it is drawn; if nothing, it stands at its left.
  */
 function round(
   needs: Needs,
@@ -199,18 +195,18 @@ function round(
   width: number,
   [from, to]: readonly [number, number],
   gap: number,
-  { fixed = 0, wide = 0 } = {},
+  { aside, wide }: { aside: number; wide: number },
 ): Rect[] {
   const [left = 0, top = 0] = split
   const plates = needs.plates
   const last = left + top
-  const inset = gap + (fixed || aside(plates, split))
+  const inset = gap + aside
   const start = left > 0 ? inset : 0
   const each = (width - start - (last < plates.length ? inset : 0)) / Math.max(1, top)
   return plates.map((plate, i) => {
     if (i >= left && i < last) {
-      const w = Math.min(plate.w, each - gap)
-      return { x: start + each * (i - left) + (fixed > 0 ? gap : each - (wide || w)) / 2, y: gap, w, h: plate.h }
+      const w = wide || Math.min(plate.w, each - gap)
+      return { x: start + each * (i - left) + (wide > 0 ? each - w : gap) / 2, y: gap, w, h: plate.h }
     }
     const side = i < left ? left : plates.length - last
     const down = i < left ? left - 1 - i : i - last
@@ -411,6 +407,7 @@ function upright(needs: Needs): Geometry {
     form: 'upright',
     seats,
     small: strip,
+    beside: false,
     above: [],
     crowd,
     laid,
@@ -478,10 +475,13 @@ function low(needs: Needs): Geometry {
   // Where there is room for hardly more than a plate, nothing that comes to stand at one moves it.
   const lead = Math.max(gap, Math.min(others === 3 && h >= SPARE * em ? 1.2 * em : gap, barY - sideH))
   // A plate above stands in the middle of its share, however many cards come to lie beside it.
-  const share = (table - (left > 0 ? 2 * (aside(needs.plates, split) + gap) : 0)) / Math.max(1, top)
-  const topPlate = Math.min(plateRoom(needs, needs.sheet), PLATE * em, share - 2 * gap)
-  const topMost = (share + topPlate) / 2 - gap
-  const seats = needs.crowd ? [] : round(needs, split, table, [lead, foot], gap, { wide: topPlate })
+  const plate = plateRoom(needs, needs.sheet)
+  const aside = others > 3 ? plate : Math.min(plate, PLATE * em)
+  const share = (table - (left > 0 ? 2 * (aside + gap) : 0)) / Math.max(1, top)
+  const wide = Math.min(plate, PLATE * em, share - 2 * gap)
+  const topMost = (share + wide) / 2 - gap
+  const beside = topMost >= Math.min(plate, PLATE * em) + 4 * em
+  const seats = needs.crowd ? [] : round(needs, split, table, [lead, foot], gap, { aside, wide })
   const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
 
   const own = { x: gap, y: barY, w: ownW, h: barH }
@@ -555,6 +555,7 @@ function low(needs: Needs): Geometry {
     form: 'low',
     seats,
     small: others > 3,
+    beside,
     above: needs.plates.map((_, i) => i >= left && i < left + top),
     crowd,
     laid,
@@ -628,12 +629,17 @@ function wide(needs: Needs): Geometry {
   const plate = largest([...needs.plates.slice(0, left), ...needs.plates.slice(left + top)])
   const topH = top > 0 ? largest(needs.plates.slice(left, left + top)).h + 2 * gap : 0
   // Small plates become wider by the word at their end.
-  const fixed = others > 6 ? Math.min(16 * em, 0.26 * table) : 0
-  const topMost = (table - 2 * (fixed || aside(needs.plates, split)) - 4 * gap) / Math.max(1, top) - gap
+  const small = others > 6
+  const widest = Math.min(plateRoom(needs, needs.sheet), PLATE * em)
+  const aside = small ? Math.min(16 * em, 0.26 * table) : widest
+  const topMost = (table - (left > 0 ? 2 * (aside + gap) : 0)) / Math.max(1, top) - 2 * gap
+  const beside = topMost >= widest + 10 * em
+  // As wide whatever he holds, so that he does not move when cards change hands.
+  const above = { aside, wide: small ? 0 : Math.min(topMost, beside ? widest + 14 * em : widest) }
   // The only one at a side sits a little above the middle, whatever comes to stand at him.
-  const beside = Math.min(0.36 * sideRoom - 4 * em, sideRoom - plate.h)
-  const start = left === 1 && top > 0 ? Math.max(topH, beside) : left > 1 ? topH : gap
-  const seats = needs.crowd ? [] : round(needs, split, table, [start, sideRoom], gap, { fixed })
+  const half = Math.min(0.36 * sideRoom - 4 * em, sideRoom - plate.h)
+  const start = left === 1 && top > 0 ? Math.max(topH, half) : left > 1 ? topH : gap
+  const seats = needs.crowd ? [] : round(needs, split, table, [start, sideRoom], gap, above)
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
 
   const guideW = Math.min(left > 1 ? table - 2 * zone : table - 2 * gap, 44 * em)
@@ -688,7 +694,8 @@ function wide(needs: Needs): Geometry {
   return {
     form: 'wide',
     seats,
-    small: others > 6,
+    small,
+    beside,
     above: needs.plates.map((_, i) => i >= left && i < left + top),
     crowd,
     laid,
