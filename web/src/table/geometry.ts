@@ -163,10 +163,11 @@ export function fan(cards: number, room: Size, most: number, strip = FINGER): { 
   return { card: Math.floor(best.card), rows: best.rows }
 }
 
-/** The largest card at which so many lie in one row; nothing if none could be hit. */
+/** The largest card at which so many lie in one row: each to be hit, or at least to be read. */
 function inRow(cards: number, room: Size, most: number): number {
   const byIndex = room.w / (1 + LEAST * Math.max(0, cards - 1))
-  const across = LEAST * byIndex >= FINGER ? byIndex : room.w - FINGER * (cards - 1)
+  const across =
+    LEAST * byIndex >= FINGER ? byIndex : Math.max(room.w - FINGER * (cards - 1), Math.min(byIndex, READABLE))
   return Math.max(0, Math.floor(Math.min(most, across, room.h / TALL)))
 }
 
@@ -279,7 +280,7 @@ const columnOf = ({ window: { w }, em, others }: Room, sheet: boolean): number =
 /** Columns of small plates above an upright table: as few as make no line more. */
 function columnsOf({ window: { w }, em, others }: Room): number {
   if (others <= 3) return Math.max(1, others)
-  const most = clamp(others > 6 ? 3 : 2, Math.floor(w / (5 * em)), w < 32 * em ? 3 : 5)
+  const most = clamp(others > 6 ? 3 : 2, Math.floor(w / (5 * Math.min(em, 20))), w < 32 * em ? 3 : 5)
   return Math.ceil(others / Math.ceil(others / most))
 }
 
@@ -369,17 +370,21 @@ function upright(needs: Needs): Geometry {
   // Open hands leave a question its room as long as they can be read.
   const question = needs.asked && needs.ask > 0 ? Math.min(needs.ask, QUESTION * em) : QUESTION * em
   const spare = (above - top - needs.least - (needs.sheet ? question : 0)) / Math.max(1, needs.laid.length)
-  const laidRoom = { w: w - 2 * pad, h: clamp(READABLE * TALL, spare - 1.4 * em - gap, 0.14 * h) }
+  const laidRoom = { w: w - 4 * pad, h: clamp(READABLE * TALL, spare - 1.4 * em - gap, 0.14 * h) }
   const laidCard = Math.min(card || most, ...needs.laid.map((n) => inRow(n, laidRoom, most)))
   const laidH = 1.4 * em + heightOf(laidCard, 1) + gap
   // Where one is asked and there is no room for both, they stay at their seats and open by a tap.
-  const lies = !needs.sheet || spare >= READABLE * TALL + 1.4 * em + gap
+  const lies = laidCard >= READABLE && (!needs.sheet || spare >= READABLE * TALL + 1.4 * em + gap)
   const laid = lies ? needs.laid.map((_, i) => ({ x: pad, y: top + i * laidH, w: w - 2 * pad, h: laidH })) : []
   top += laid.length * laidH
 
   // Between two plates there is room for a pair of cards.
   const [inner, outer] = [(seats[0]?.x ?? 0) + (seats[0]?.w ?? 0), seats[1]?.x ?? w]
   const between = others === 2 && laid.length === 0 && needs.least <= top && outer - inner > 6 * em
+  // Below a lower plate than the others, as that of a seat that rests, there may be more than below all three.
+  const lowest = others === 3 && !ring && !needs.crowd ? Math.min(...needs.plates.map((each) => each.h)) : plate.h
+  const hollow =
+    laid.length === 0 && plate.h - lowest >= gap ? seats[needs.plates.findIndex((each) => each.h === lowest)] : null
   // A question of a few lines is shown whole, of a longer one as much as leaves the middle its own.
   const short = needs.ask <= WHOLE * em
   const rest = above - top - needs.ask
@@ -402,6 +407,10 @@ function upright(needs: Needs): Geometry {
     middle = list.middle
   } else if (between && middle.h < needs.least) {
     middle = { x: inner, y: 0, w: outer - inner, h: ask.y }
+  } else if (hollow && askH > 0 && middle.h < needs.least) {
+    hollow.h = lowest
+    const y = hollow.y + lowest + gap
+    middle = { x: hollow.x, y, w: hollow.w, h: ask.y - y }
   }
   return {
     form: 'upright',
