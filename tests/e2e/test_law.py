@@ -160,6 +160,24 @@ def test_what_becomes_wider_has_not_moved(now: list[int], moved: bool) -> None:
     assert [each.kind for each in found] == ["shift"] * moved
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "moved"),
+    [
+        (" of 9", " of 9", True),
+        (" of 9", " of 15", False),
+        ("", " of 15", False),  # the last card was played, and new ones are dealt
+        ("", "", True),
+    ],
+)
+def test_ones_own_plate_goes_with_the_hand_that_gets_cards(before: str, after: str, moved: bool) -> None:
+    table = ["table", "", 0, 390, 0]
+    found = shifted(
+        [table, ["own plate", "0", 8, 120, 700], [f"div in hand{before}", "", 8, 380, 750]],
+        [table, ["own plate", "0", 8, 120, 600], [f"div in hand{after}", "", 8, 380, 750]],
+    )
+    assert [each.kind for each in found] == ["shift"] * moved
+
+
 def test_words_on_what_lies_behind_them_are_seen(stand: Stand) -> None:
     """The start page's bar lies on baize that is no part of it: pale as paper it is read, dark as baize it is not."""
     stand.show(next(each for each in cases_of(PAGES) if each.name == "start"))

@@ -107,7 +107,7 @@ def shifted(before: list[list[Any]], after: list[list[Any]]) -> tuple[Violation,
     (_, _, start, end, _), *lay = before
     (_, _, new_start, new_end, _), *lies = after
     now = {(what, seat): place for what, seat, *place in lies}
-    hand = {what for what, *_ in lay if "hand of" in what}
+    hand = {what for what, *_ in lay if what.startswith("div in hand")}
     moved = []
     for what, seat, *then in lay:
         left, right, down = (a - b for a, b in zip(now.get((what, seat), then), then, strict=True))

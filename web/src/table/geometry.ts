@@ -77,8 +77,9 @@ export interface Geometry {
   seats: Rect[]
   /** Whether the plates of the others are small ones, without the backs of cards. */
   small: boolean
-  /** Which of the others sit at the upper edge between two sides. */
+  /** Which of the others sit at the upper edge between two sides, and whether what they hold lies beside their plates. */
   above: boolean[]
+  beside: boolean
   crowd: Rect | null
   laid: Rect[]
   middle: Rect
@@ -123,6 +124,8 @@ const WHOLE = 18
 const QUESTION = 20
 /** Below this height, in em, a low table has no room for what is not needed. */
 export const SPARE = 17
+/** No plate is wider, in em. */
+const PLATE = 11.5
 /** The width of the panel beside a desk, in em. */
 const PANEL = 20
 /** From this width on, in em, there is one. */
@@ -160,10 +163,11 @@ export function fan(cards: number, room: Size, most: number, strip = FINGER): { 
   return { card: Math.floor(best.card), rows: best.rows }
 }
 
-/** The largest card at which so many lie in one row; nothing if none could be hit. */
+/** The largest card at which so many lie in one row: each to be hit, or at least to be read. */
 function inRow(cards: number, room: Size, most: number): number {
   const byIndex = room.w / (1 + LEAST * Math.max(0, cards - 1))
-  const across = LEAST * byIndex >= FINGER ? byIndex : room.w - FINGER * (cards - 1)
+  const across =
+    LEAST * byIndex >= FINGER ? byIndex : Math.max(room.w - FINGER * (cards - 1), Math.min(byIndex, READABLE))
   return Math.max(0, Math.floor(Math.min(most, across, room.h / TALL)))
 }
 
@@ -181,14 +185,10 @@ const largest = (plates: readonly Size[]): Size => ({
   h: Math.max(0, ...plates.map((each) => each.h)),
 })
 
-/** As wide as the widest at a side: between both sides the middle is that of the table. */
-const aside = (plates: readonly Size[], [left = 0, top = 0]: readonly number[]): number =>
-  largest([...plates.slice(0, left), ...plates.slice(left + top)]).w
-
 /**
  * The places of seats round a table, clockwise from the lower left: up the left side, along the upper edge, down the
- * right side. `from` and `to`: where they stand on the sides; `fixed`: so much room the sides have, and each above its
- * share of the rest from the left, however wide it is drawn.
+ * right side. `from` and `to`: where they stand on the sides; `aside`: so much room the sides have. `wide`: so much of it
+ * each above takes, in the middle of its share of the rest, however wide it is drawn; if nothing, it stands at its left.
  */
 function round(
   needs: Needs,
@@ -196,18 +196,18 @@ function round(
   width: number,
   [from, to]: readonly [number, number],
   gap: number,
-  fixed = 0,
+  { aside, wide }: { aside: number; wide: number },
 ): Rect[] {
   const [left = 0, top = 0] = split
   const plates = needs.plates
   const last = left + top
-  const inset = gap + (fixed || aside(plates, split))
+  const inset = gap + aside
   const start = left > 0 ? inset : 0
   const each = (width - start - (last < plates.length ? inset : 0)) / Math.max(1, top)
   return plates.map((plate, i) => {
     if (i >= left && i < last) {
-      const w = Math.min(plate.w, each - gap)
-      return { x: start + each * (i - left) + (fixed > 0 ? gap : each - w) / 2, y: gap, w, h: plate.h }
+      const w = wide || Math.min(plate.w, each - gap)
+      return { x: start + each * (i - left) + (wide > 0 ? each - w : gap) / 2, y: gap, w, h: plate.h }
     }
     const side = i < left ? left : plates.length - last
     const down = i < left ? left - 1 - i : i - last
@@ -280,11 +280,11 @@ const columnOf = ({ window: { w }, em, others }: Room, sheet: boolean): number =
 /** Columns of small plates above an upright table: as few as make no line more. */
 function columnsOf({ window: { w }, em, others }: Room): number {
   if (others <= 3) return Math.max(1, others)
-  const most = clamp(others > 6 ? 3 : 2, Math.floor(w / (5 * em)), w < 32 * em ? 3 : 5)
+  const most = clamp(others > 6 ? 3 : 2, Math.floor(w / (5 * Math.min(em, 20))), w < 32 * em ? 3 : 5)
   return Math.ceil(others / Math.ceil(others / most))
 }
 
-const ringed = ({ window: { h }, em, others, laid }: Room): boolean => others === 3 && h >= 38 * em && laid.length === 0
+const ringed = ({ window: { h }, em, others }: Room): boolean => others === 3 && h >= 38 * em
 
 /** The width the plate of another seat may take; `sheet`: whether there is something to be asked. */
 export function plateRoom(room: Room, sheet: boolean): number {
@@ -370,17 +370,21 @@ function upright(needs: Needs): Geometry {
   // Open hands leave a question its room as long as they can be read.
   const question = needs.asked && needs.ask > 0 ? Math.min(needs.ask, QUESTION * em) : QUESTION * em
   const spare = (above - top - needs.least - (needs.sheet ? question : 0)) / Math.max(1, needs.laid.length)
-  const laidRoom = { w: w - 2 * pad, h: clamp(READABLE * TALL, spare - 1.4 * em - gap, 0.14 * h) }
+  const laidRoom = { w: w - 4 * pad, h: clamp(READABLE * TALL, spare - 1.4 * em - gap, 0.14 * h) }
   const laidCard = Math.min(card || most, ...needs.laid.map((n) => inRow(n, laidRoom, most)))
   const laidH = 1.4 * em + heightOf(laidCard, 1) + gap
   // Where one is asked and there is no room for both, they stay at their seats and open by a tap.
-  const lies = !needs.sheet || spare >= READABLE * TALL + 1.4 * em + gap
+  const lies = laidCard >= READABLE && (!needs.sheet || spare >= READABLE * TALL + 1.4 * em + gap)
   const laid = lies ? needs.laid.map((_, i) => ({ x: pad, y: top + i * laidH, w: w - 2 * pad, h: laidH })) : []
   top += laid.length * laidH
 
   // Between two plates there is room for a pair of cards.
   const [inner, outer] = [(seats[0]?.x ?? 0) + (seats[0]?.w ?? 0), seats[1]?.x ?? w]
   const between = others === 2 && laid.length === 0 && needs.least <= top && outer - inner > 6 * em
+  // Below a lower plate than the others, as that of a seat that rests, there may be more than below all three.
+  const lowest = others === 3 && !ring && !needs.crowd ? Math.min(...needs.plates.map((each) => each.h)) : plate.h
+  const hollow =
+    laid.length === 0 && plate.h - lowest >= gap ? seats[needs.plates.findIndex((each) => each.h === lowest)] : null
   // A question of a few lines is shown whole, of a longer one as much as leaves the middle its own.
   const short = needs.ask <= WHOLE * em
   const rest = above - top - needs.ask
@@ -403,11 +407,16 @@ function upright(needs: Needs): Geometry {
     middle = list.middle
   } else if (between && middle.h < needs.least) {
     middle = { x: inner, y: 0, w: outer - inner, h: ask.y }
+  } else if (hollow && askH > 0 && middle.h < needs.least) {
+    hollow.h = lowest
+    const y = hollow.y + lowest + gap
+    middle = { x: hollow.x, y, w: hollow.w, h: ask.y - y }
   }
   return {
     form: 'upright',
     seats,
     small: strip,
+    beside: false,
     above: [],
     crowd,
     laid,
@@ -440,8 +449,11 @@ function low(needs: Needs): Geometry {
 
   const lift = Math.min(14, 0.04 * h)
   const most = clamp(56, (0.35 * h) / TALL, 110) * Math.min(needs.scale, 1.1)
-  const { card, rows } = fan(needs.cards, { w: table - 2 * pad, h: 0.42 * h }, most)
-  const handH = needs.cards > 0 ? lift + heightOf(card, rows) + gap : 0
+  const held = (w: number) => fan(needs.cards, { w: w - 2 * pad, h: 0.42 * h }, most)
+  const { card, rows } = held(table)
+  // The hand reaches as high with a column beside the table as without one.
+  const highest = Math.max(...[w, w - columnOf(needs, true)].map(held).map(({ card, rows }) => heightOf(card, rows)))
+  const handH = needs.cards > 0 ? lift + highest + gap : 0
   const hand = { x: pad, y: h - handH, w: table - 2 * pad, h: handH }
 
   const barH = Math.max(40, needs.plateOwn.h)
@@ -471,9 +483,15 @@ function low(needs: Needs): Geometry {
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
   // Where there is room for hardly more than a plate, nothing that comes to stand at one moves it.
   const lead = Math.max(gap, Math.min(others === 3 && h >= SPARE * em ? 1.2 * em : gap, barY - sideH))
-  const seats = needs.crowd ? [] : round(needs, split, table, [lead, foot], gap)
+  // A plate above stands in the middle of its share, however many cards come to lie beside it.
+  const plate = plateRoom(needs, needs.sheet)
+  const aside = others > 3 ? plate : Math.min(plate, PLATE * em)
+  const share = (table - (left > 0 ? 2 * (aside + gap) : 0)) / Math.max(1, top)
+  const wide = Math.min(plate, PLATE * em, share - 1.5 * gap)
+  const topMost = Math.max(wide, (share + wide) / 2 - gap)
+  const beside = topMost >= Math.min(plate, PLATE * em) + 4 * em
+  const seats = needs.crowd ? [] : round(needs, split, table, [lead, foot], gap, { aside, wide })
   const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
-  const topMost = (table - 2 * aside(needs.plates, split) - 4 * gap) / Math.max(1, top) - gap
 
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sortW = needs.cards > 0 && needs.own ? 40 : 0
@@ -546,6 +564,7 @@ function low(needs: Needs): Geometry {
     form: 'low',
     seats,
     small: others > 3,
+    beside,
     above: needs.plates.map((_, i) => i >= left && i < left + top),
     crowd,
     laid,
@@ -619,10 +638,17 @@ function wide(needs: Needs): Geometry {
   const plate = largest([...needs.plates.slice(0, left), ...needs.plates.slice(left + top)])
   const topH = top > 0 ? largest(needs.plates.slice(left, left + top)).h + 2 * gap : 0
   // Small plates become wider by the word at their end.
-  const fixed = others > 6 ? Math.min(16 * em, 0.26 * table) : 0
-  const topMost = (table - 2 * (fixed || aside(needs.plates, split)) - 4 * gap) / Math.max(1, top) - gap
-  const start = left === 1 && top > 0 ? Math.max(topH, 0.36 * sideRoom - plate.h / 2) : left > 1 ? topH : gap
-  const seats = needs.crowd ? [] : round(needs, split, table, [start, sideRoom], gap, fixed)
+  const small = others > 6
+  const widest = Math.min(plateRoom(needs, needs.sheet), PLATE * em)
+  const aside = small ? Math.min(16 * em, 0.26 * table) : widest
+  const topMost = (table - (left > 0 ? 2 * (aside + gap) : 0)) / Math.max(1, top) - 2 * gap
+  const beside = topMost >= widest + 10 * em
+  // As wide whatever he holds, so that he does not move when cards change hands.
+  const above = { aside, wide: small ? 0 : Math.min(topMost, beside ? widest + 14 * em : widest) }
+  // The only one at a side sits a little above the middle, whatever comes to stand at him.
+  const half = Math.min(0.36 * sideRoom - 4 * em, sideRoom - plate.h)
+  const start = left === 1 && top > 0 ? Math.max(topH, half) : left > 1 ? topH : gap
+  const seats = needs.crowd ? [] : round(needs, split, table, [start, sideRoom], gap, above)
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
 
   const guideW = Math.min(left > 1 ? table - 2 * zone : table - 2 * gap, 44 * em)
@@ -677,7 +703,8 @@ function wide(needs: Needs): Geometry {
   return {
     form: 'wide',
     seats,
-    small: others > 6,
+    small,
+    beside,
     above: needs.plates.map((_, i) => i >= left && i < left + top),
     crowd,
     laid,

@@ -62,6 +62,7 @@ function band(board: Board): Band {
   const worth = matadors
     ? [board.say(matadors.with ? 'skat.with' : 'skat.without', { n: matadors.length }), String(matadors.value)]
     : [board.say('skat.over', { bid: facts.bid, base: facts.base, value: facts.value })]
+  const shortest = announced.length > 0 ? announced : worth.slice(-1)
   const said = board.say(`contract.${game}`)
   return {
     slip: board.say(`contract.${game}.symbol`),
@@ -69,11 +70,11 @@ function band(board: Board): Band {
     said,
     seat: soloist,
     who: whose(board, soloist, said),
-    what: what(
-      [...announced, ...worth],
-      [...announced, ...worth.slice(-1)],
-      announced.length > 0 ? announced : worth.slice(-1),
-    ),
+    what: [
+      ...what([...announced, ...worth], [...announced, ...worth.slice(-1)], shortest),
+      // What round it is, the history tells too.
+      shortest.join(' · '),
+    ],
   }
 }
 

@@ -50,7 +50,7 @@ export const en = {
   'seat.dealer': 'dealer',
   'seat.dealer_short': 'D',
   'seat.away': 'away',
-  'seat.away_left': 'back within {time}?',
+  'seat.away_left': 'back in {time}?',
   'seat.bot': 'computer player',
   'seat.status.resting': 'rests',
   'seat.status.out': 'out',
