@@ -56,7 +56,7 @@ def test_a_deal_by_keyboard_alone(people: People, house: House, game: str) -> No
 @pytest.mark.parametrize("held", [SIDEWAYS, LOW], ids=["844x390", "740x360"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_deal_by_touch_sideways(people: People, house: House, game: str, held: ViewportSize) -> None:
-    """Whatever is asked the first time is in sight and fit, and so is the end."""
+    """Whatever is asked the first time is in sight and fit, and so is the end; then the deal can be seen again."""
     person = sits(people, house, game, viewport=held)
     page = person.page
     newcomer = Newcomer(person, Finger(page), f"{game} {held}")
@@ -77,3 +77,5 @@ def test_a_deal_by_touch_sideways(people: People, house: House, game: str, held:
     assert known, "nothing was asked"
     assert sticks_out(page) == []
     is_fit(page)
+    page.goto(f"{page.url}/deal/0")
+    page.get_by_test_id("replay").wait_for()

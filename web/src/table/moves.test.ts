@@ -65,3 +65,21 @@ it('lists what was said and the tricks, and goes to the moment of what is tapped
   document.querySelector('ol')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
   expect(gone).toEqual([1, 2])
 })
+
+it('knows a moment in which several cards were played', () => {
+  const both = {
+    ...deal,
+    frames: [frame(['bids', { seat: 0 }]), frame(...[0, 1].map(twin)), frame(['bids', { seat: 1 }])],
+  }
+  const gone: number[] = []
+  const props = { of: both as unknown as DealFrames, at: 1, words, go: (to: number) => gone.push(to) }
+  drawn = mount(Moves, { target: document.body, props })
+  flushSync()
+  const buttons = [...document.querySelectorAll('button')]
+  expect(buttons.map((each) => each.ariaCurrent)).toEqual([null, 'step', 'step', null])
+  document.querySelector('ol')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+  expect(gone).toEqual([2])
+})
+
+/** One of two cards that are played together. */
+const twin = (seat: number): [string, Record<string, unknown>] => ['card_played', { seat, card: seat ? 'AS' : 'KS' }]
