@@ -156,6 +156,47 @@ describe('where everything lies', () => {
     expect(after.seats.map(({ x, y }) => [x, y])).toEqual(before.seats.map(({ x, y }) => [x, y]))
   })
 
+  it.each([
+    [740, 360],
+    [844, 390],
+    [932, 430],
+  ])('keeps plate, hand and whoever sits above in their places when a column goes, at %i × %i', (w, h) => {
+    for (const [cards, left] of [
+      [10, false],
+      [13, true],
+      [17, false],
+    ] as const) {
+      const [asked, played] = [true, false].map((sheet) => {
+        const of = needs(w, h, 3, { cards, left, sheet })
+        return { reach: of.window.w - (sheet ? arrange(of).ask.w + 8 : 0), lay: arrange(of) }
+      })
+      expect(played?.lay.hand.y).toBe(asked?.lay.hand.y)
+      expect(played?.lay.own.y).toBe(asked?.lay.own.y)
+      for (const each of [asked, played]) {
+        const above = each?.lay.seats[1] as Rect
+        const middle = above.x + above.w / 2 - (left ? w - (each?.reach ?? 0) : 0)
+        expect(middle / (each?.reach ?? 1)).toBeCloseTo(0.5)
+      }
+    }
+  })
+
+  it.each([
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ])('no plate of a desk is moved by what comes to stand below or beside one at %i × %i', (w, h) => {
+    const of = needs(w, h, 3)
+    const more = of.plates.map((plate) => ({ w: plate.w + 30, h: plate.h + 24 }))
+    const [before, after] = [arrange(of), arrange({ ...of, plates: more })]
+    expect(after.seats.map(({ y }) => y)).toEqual(before.seats.map(({ y }) => y))
+    expect(after.seats[1]).toMatchObject({ x: before.seats[1]?.x, w: before.seats[1]?.w })
+  })
+
+  it('three sit as they sat when a hand comes to lie open', () => {
+    const [before, after] = [[], [10]].map((laid) => arrange(needs(768, 1024, 3, { em: 24, laid })).seats)
+    expect(after).toEqual(before)
+  })
+
   it('small plates of a desk stay, whatever word makes one wider', () => {
     const desk = (w: number) => {
       const of = needs(1280, 800, 9)
