@@ -222,6 +222,35 @@ describe('where everything lies', () => {
     }
   })
 
+  it('lays the middle below the plate of a seat that rests where a question leaves none below all three', () => {
+    const of = (rests: number, ask: number) => {
+      const asked = needs(320, 640, 3, { sheet: true, asked: true, ask, cards: 10 })
+      return { ...asked, plates: asked.plates.map((plate, i) => ({ ...plate, h: i === rests ? 40 : 100 })) }
+    }
+    for (const rests of [0, 1, 2]) {
+      const asked = of(rests, 258)
+      const { seats, middle } = arrange(asked)
+      expect(faults(asked)).toEqual([])
+      expect(middle.x).toBe(seats[rests]?.x)
+      expect(middle.h).toBeGreaterThan(57)
+    }
+    // Where there is room below all of them it lies there.
+    expect(arrange(of(1, 120)).middle.w).toBe(320)
+  })
+
+  it.each(SIZES)('an open hand that can not be read in its row stays at its seat, at %i × %i', (w, h) => {
+    for (const cards of [12, 15, 18, 30]) {
+      const { form, laid, laidCard } = arrange(needs(w, h, 2, { laid: [cards] }))
+      if (form === 'upright' && laid.length > 0) expect(laidCard).toBeGreaterThanOrEqual(38)
+    }
+    expect(arrange(needs(360, 740, 2, { laid: [15] })).laid).toHaveLength(1)
+  })
+
+  it('has as many small plates beside each other in large text as in usual one', () => {
+    const lines = (em: number) => new Set(arrange(needs(320, 640, 5, { em })).seats.map(({ y }) => y)).size
+    expect([lines(16), lines(24)]).toEqual([2, 2])
+  })
+
   it('keeps its form whatever the bar takes, whose height hangs on the form', () => {
     for (const [w, tall] of [
       [320, 270],
