@@ -156,6 +156,47 @@ describe('where everything lies', () => {
     expect(after.seats.map(({ x, y }) => [x, y])).toEqual(before.seats.map(({ x, y }) => [x, y]))
   })
 
+  it.each([
+    [740, 360],
+    [844, 390],
+    [932, 430],
+  ])('keeps plate, hand and whoever sits above in their places when a column goes, at %i × %i', (w, h) => {
+    for (const [cards, left] of [
+      [10, false],
+      [13, true],
+      [17, false],
+    ] as const) {
+      const [asked, played] = [true, false].map((sheet) => {
+        const of = needs(w, h, 3, { cards, left, sheet })
+        return { reach: of.window.w - (sheet ? arrange(of).ask.w + 8 : 0), lay: arrange(of) }
+      })
+      expect(played?.lay.hand.y).toBe(asked?.lay.hand.y)
+      expect(played?.lay.own.y).toBe(asked?.lay.own.y)
+      for (const each of [asked, played]) {
+        const above = each?.lay.seats[1] as Rect
+        const middle = above.x + above.w / 2 - (left ? w - (each?.reach ?? 0) : 0)
+        expect(middle / (each?.reach ?? 1)).toBeCloseTo(0.5)
+      }
+    }
+  })
+
+  it.each([
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ])('no plate of a desk is moved by what comes to stand below or beside one at %i × %i', (w, h) => {
+    const of = needs(w, h, 3)
+    const more = of.plates.map((plate) => ({ w: plate.w + 30, h: plate.h + 24 }))
+    const [before, after] = [arrange(of), arrange({ ...of, plates: more })]
+    expect(after.seats.map(({ y }) => y)).toEqual(before.seats.map(({ y }) => y))
+    expect(after.seats[1]).toMatchObject({ x: before.seats[1]?.x, w: before.seats[1]?.w })
+  })
+
+  it('three sit as they sat when a hand comes to lie open', () => {
+    const [before, after] = [[], [10]].map((laid) => arrange(needs(768, 1024, 3, { em: 24, laid })).seats)
+    expect(after).toEqual(before)
+  })
+
   it('small plates of a desk stay, whatever word makes one wider', () => {
     const desk = (w: number) => {
       const of = needs(1280, 800, 9)
@@ -179,6 +220,35 @@ describe('where everything lies', () => {
         expect(Math.min(r.x - rim.x, r.y - rim.y, right, below)).toBeGreaterThan(19.9)
       }
     }
+  })
+
+  it('lays the middle below the plate of a seat that rests where a question leaves none below all three', () => {
+    const of = (rests: number, ask: number) => {
+      const asked = needs(320, 640, 3, { sheet: true, asked: true, ask, cards: 10 })
+      return { ...asked, plates: asked.plates.map((plate, i) => ({ ...plate, h: i === rests ? 40 : 100 })) }
+    }
+    for (const rests of [0, 1, 2]) {
+      const asked = of(rests, 258)
+      const { seats, middle } = arrange(asked)
+      expect(faults(asked)).toEqual([])
+      expect(middle.x).toBe(seats[rests]?.x)
+      expect(middle.h).toBeGreaterThan(57)
+    }
+    // Where there is room below all of them it lies there.
+    expect(arrange(of(1, 120)).middle.w).toBe(320)
+  })
+
+  it.each(SIZES)('an open hand that can not be read in its row stays at its seat, at %i × %i', (w, h) => {
+    for (const cards of [12, 15, 18, 30]) {
+      const { form, laid, laidCard } = arrange(needs(w, h, 2, { laid: [cards] }))
+      if (form === 'upright' && laid.length > 0) expect(laidCard).toBeGreaterThanOrEqual(38)
+    }
+    expect(arrange(needs(360, 740, 2, { laid: [15] })).laid).toHaveLength(1)
+  })
+
+  it('has as many small plates beside each other in large text as in usual one', () => {
+    const lines = (em: number) => new Set(arrange(needs(320, 640, 5, { em })).seats.map(({ y }) => y)).size
+    expect([lines(16), lines(24)]).toEqual([2, 2])
   })
 
   it('keeps its form whatever the bar takes, whose height hangs on the form', () => {
