@@ -55,6 +55,6 @@ def test_the_codes_are_found_in_the_source() -> None:
 
 @pytest.mark.parametrize("lang", words.LANGS)
 def test_every_refusal_of_the_server_has_words(lang: words.Lang) -> None:
-    client = (ROOT / f"web/src/lib/chrome/{lang}.ts").read_text("utf-8")
+    client = "".join((ROOT / f"web/src/lib/{part}/{lang}.ts").read_text("utf-8") for part in ("chrome", "problems"))
     spoken = {*re.findall(r"'problem\.(\w+)':", client)}
     assert not {code for code in codes() if code not in spoken and not words.Words(lang).has(f"refusal.{code}")}

@@ -1,6 +1,7 @@
 /** The server's HTTP side. */
+import { problems } from './problems/words'
+import { settings, type Lang } from './settings.svelte'
 import type { Catalogue } from './words'
-import type { Lang } from './settings.svelte'
 import type {
   Claim,
   CoursePage,
@@ -113,6 +114,8 @@ async function answered(path: string, body?: unknown): Promise<Response> {
   } catch {
     problem = {}
   }
+  // If its words do not come soon, it is told by its code.
+  await Promise.race([problems.fetch(settings.lang), new Promise((resolve) => setTimeout(resolve, 2000))])
   throw new Refusal(problem.code ?? 'server', problem.details ?? {}, response.status)
 }
 

@@ -8,14 +8,16 @@ import { en as startEn } from '../pages/start/words/en'
 import { pl as startPl } from '../pages/start/words/pl'
 import { en } from './chrome/en'
 import { pl } from './chrome/pl'
+import { en as problemsEn } from './problems/en'
+import { pl as problemsPl } from './problems/pl'
 import { en as talkEn } from '../pages/table/words/en'
 import { pl as talkPl } from '../pages/table/words/pl'
 import { PHRASES, REACTIONS } from './wire'
 import { Words, type Catalogue } from './words'
 
 const catalogues: Record<'en' | 'pl', Catalogue> = {
-  en: { ...en, ...startEn, ...eventEn, ...reviewEn, ...talkEn },
-  pl: { ...pl, ...startPl, ...eventPl, ...reviewPl, ...talkPl },
+  en: { ...en, ...problemsEn, ...startEn, ...eventEn, ...reviewEn, ...talkEn },
+  pl: { ...pl, ...problemsPl, ...startPl, ...eventPl, ...reviewPl, ...talkPl },
 }
 
 function placeholders(message: string): string[] {
