@@ -57,7 +57,13 @@ function view(phase: string, { facts = {}, zones = {}, may = [] as string[], wai
 describe('the words of the lessons', () => {
   const keys = lessons.flatMap(({ id, steps }) => [
     `lesson.${id}`,
-    ...steps.flatMap((step) => [`${step.id}.text`, `${step.id}.done`]),
+    ...steps.flatMap((step) => [
+      `${step.id}.text`,
+      `${step.id}.done`,
+      ...(step.kind === 'pick' ? step.options.filter((each) => each !== step.right) : []).map(
+        (wrong) => `${step.id}.wrong.${wrong}`,
+      ),
+    ]),
   ])
   it.each(keys)('%s are there', (key) => {
     expect(en).toHaveProperty([key])
