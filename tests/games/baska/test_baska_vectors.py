@@ -632,3 +632,27 @@ def test_what_nobody_has_played_stays_hidden_in_the_end() -> None:
     assert not any(zone.startswith("hand.") for zone in shown_to(d, SPECTATOR))
     played = {card for zone in DEAL.zones(d.state) if zone.id.startswith("won.") for card in all_cards(zone)}
     assert {card for zone, cards in shown_to(d, SPECTATOR).items() for card in cards} == played
+
+
+@pytest.mark.parametrize(
+    ("calls", "code", "kontra"),
+    [
+        ("zolo", "kontra_or_over", "kontra"),
+        ("zolo kontra", "over", None),
+        ("zolo_du", "kontra", "kontra"),
+        ("zolo_du kontra pass pass", "kontra", "rekontra"),
+        ("zolo_du kontra", "only_pass", None),
+    ],
+)
+def test_guidance_names_what_is_open_to_the_seat(calls: str, code: str, kontra: str | None) -> None:
+    d = say(dealt(APART), *calls.split())
+    (guide,) = DEAL.guidance(d.state, d.turn)
+    assert (guide.code, guide.data.get("kontra")) == (code, kontra)
+    offered = legal_says(d) - {"pass"}
+    assert (kontra is None) == offered.isdisjoint({"kontra", "rekontra", "bok", "hirsz"})
+    assert (code in {"over", "kontra_or_over"}) == (not offered.isdisjoint({"zolo", "gran_du", "zolo_du"}))
+
+
+def test_who_loses_alone_is_not_told_of_a_side() -> None:
+    d = say(dealt(APART), "gran_du", "pass", "pass", "pass").played_out()
+    assert "alone_lost" in {item.code for item in DEAL.account(d.state)}

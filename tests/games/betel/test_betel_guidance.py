@@ -72,3 +72,16 @@ def test_after_a_kontra_the_bidder_hears_another_thing_than_the_third_player() -
         heard.append(told(match, awaited(match))[1])
         match.do(awaited(match), call)
     assert [*heard, told(match, awaited(match))[1]] == ["call", "call_over", "call_after_kontra", "call_doubled"]
+
+
+@pytest.mark.parametrize(("contract", "duck"), [("BK0", False), ("BETEL", True)])
+def test_without_a_trick_nobody_is_told_of_none_at_most(contract: str, duck: bool) -> None:
+    match = Match(BETEL, BETEL.Options(), 3, Seeded(1), breaks=True)
+    match.begin()
+    bidder = awaited(match)
+    for call in (Call(contract), Pass(), Pass()):
+        match.do(awaited(match), call)
+    aims = [match.game.guidance(match.state, seat)[0] for seat in range(3)]
+    assert [(aim.code, aim.data.get("duck")) for aim in aims] == [
+        ("aim.none", None) if seat == bidder else ("aim.give_one", duck) for seat in range(3)
+    ]

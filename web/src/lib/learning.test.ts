@@ -1,7 +1,7 @@
 /** Which lessons were done: those and no others, each once. */
 import { expect, it } from 'vitest'
 
-import { didLesson, lessonReached, lessonsDone, reached } from './learning'
+import { DEAL, didLesson, lessonReached, lessonsDone, reached } from './learning'
 
 it('keeps the lessons that were done, whichever was shown last', () => {
   reached('toy', 4)
@@ -12,4 +12,9 @@ it('keeps the lessons that were done, whichever was shown last', () => {
   didLesson('toy', 'second')
   expect(lessonsDone('toy')).toEqual(['second', 'first'])
   expect(lessonsDone('other')).toEqual([])
+})
+
+it('knows the deal at their end to be done', () => {
+  didLesson('toy', DEAL)
+  expect(lessonsDone('toy')).toContain(DEAL)
 })

@@ -33,6 +33,9 @@ const placeDone = (game: string): string => `talia.lessons.${game}`
 /** The lessons of a game that were done to their last step in this browser, by id. */
 export const lessonsDone = (game: string): string[] => (keep.get(placeDone(game)) ?? '').split(' ').filter(Boolean)
 
+/** Stands among the lessons done for the deal they end with. */
+export const DEAL = 'deal'
+
 /** A lesson is done. */
 export const didLesson = (game: string, lesson: string): void =>
   keep.set(placeDone(game), [...new Set([...lessonsDone(game), lesson])].join(' '))

@@ -59,6 +59,8 @@ export interface Addition<Board, Table> {
   band?: (board: Board) => Band
   /** A short word at a seat, its last call for instance, as it is shown and as it is said aloud. */
   note?: (board: Board, seat: number) => { shown: string; said: string; strong?: boolean } | null
+  /** What a seat has before it, where that is not its total. */
+  holds?: (view: View, seat: number) => number
   /** What a seat has in this deal, where that is more than the first number told of it. */
   badge?: (board: Board, seat: number) => Badge | null
   /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */

@@ -11,14 +11,14 @@ def account(d: State, came: Outcome) -> Account:
     """The base, what doubled it, and what the two sides get and pay."""
     told = {"contract": came.contract, "grade": came.grade or None}
     items = [Item("base", {**told, "value": scoring.BASE[came.contract, came.grade]})]
+    old = seats_of(d.old, SEATS)
     if not came.made:
-        items.append(Item("old_lost"))
+        items.append(Item("alone_lost" if len(old) == 1 else "old_lost"))
     if came.kontras:
         items.append(Item("kontras", {"n": came.kontras, "times": 2**came.kontras}))
     if d.spec.bok:
         items.append(Item("bok"))
     paid = scoring.payments(d.old, won=came.made, value=came.value)
-    old = seats_of(d.old, SEATS)
     young = tuple(seat for seat in range(SEATS) if seat not in old)
     winners, losers = (old, young) if came.made else (young, old)
     # Who plays alone settles with each of the others.

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from talia.games.baska.auction import check_call, must_bid, part_of, sayings
-from talia.games.baska.contracts import BASKA, BIDS, OLD_QUEENS, WESELE
+from talia.games.baska.contracts import BASKA, BIDS, KONTRAS, OLD_QUEENS, WESELE
 from talia.games.baska.moves import Call, Pass
 from talia.games.baska.state import State, as_caller
 from talia.table.forms import Form
@@ -56,10 +56,20 @@ class Calling(Stage, frozen=True):
         return Call(WESELE) if must_bid(d.auction, as_caller(d, seat), d.spec.options) else Pass()
 
     def guidance(self, d: State, seat: int, on_turn: bool) -> tuple[Guide, ...]:
-        """What the old queens mean, and whether one may pass."""
+        """What the old queens mean, and whether one may pass; after a bid what may be said."""
         if d.auction.bid:
-            return (Guide("called"),) if on_turn else ()
+            return (_open_to(d, seat),) if on_turn else ()
         how = Guide(f"queens.{(d.dealt[seat] & OLD_QUEENS).bit_count()}")
         if not on_turn:
             return (how,)
         return how, Guide("must_bid" if must_bid(d.auction, as_caller(d, seat), d.spec.options) else "may_pass")
+
+
+def _open_to(d: State, seat: int) -> Guide:
+    """What a seat may say after a bid: the kontra by its name, if there is one, and a contract, if one is higher."""
+    said = sayings(d.auction, as_caller(d, seat), d.spec.options)
+    kontra = next((each for each in said if each in KONTRAS), None)
+    higher = any(each in BIDS for each in said)
+    if kontra is None:
+        return Guide("over" if higher else "only_pass")
+    return Guide("kontra_or_over" if higher else "kontra", {"kontra": kontra})

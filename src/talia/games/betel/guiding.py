@@ -51,6 +51,9 @@ def _aim(d: DealState, seat: int) -> Guide:
     if d.contract is None:
         return Guide("aim.each")
     tricks = {"n": d.contract.bound}
+    if d.contract.betelek and not d.contract.bound:
+        # Against the highest of them the defenders need not beat: the same tricks for more points.
+        return Guide("aim.none") if seat == d.declarer else Guide("aim.give_one", {"duck": d.contract.id == "BETEL"})
     if seat == d.declarer:
         return Guide("aim.few" if d.contract.betelek else "aim.many", tricks)
     if d.contract.betelek:

@@ -7,12 +7,14 @@ export interface Hint {
   data: Data
 }
 
+const LESSONS: ReadonlySet<string> = new Set(['guide.aim.auction', 'guide.ladder'])
+
 export function hints(view: View, me: number): Hint[] {
   if (view.result !== null || view.phase === 'over' || view.phase === 'scored') return [plain('over')]
   if (chosen(view, me)) return [plain('first')]
   const told = view.guidance.map(({ code, data }) => ({ key: `guide.${code}`, data }))
-  // What an auction is about the lessons have told; the card to play needs both sentences.
-  if (view.phase === 'auction') return told.slice(-1)
+  // What an auction is about and what the calls mean the lessons have told; the card to play needs both sentences.
+  if (view.phase === 'auction') return told.filter(({ key }) => !LESSONS.has(key))
   return dimmed(view, me) ? [...told, plain('some')] : told
 }
 

@@ -57,7 +57,13 @@ function view(phase: string, { facts = {}, zones = {}, may = [] as string[], wai
 describe('the words of the lessons', () => {
   const keys = lessons.flatMap(({ id, steps }) => [
     `lesson.${id}`,
-    ...steps.flatMap((step) => [`${step.id}.text`, `${step.id}.done`]),
+    ...steps.flatMap((step) => [
+      `${step.id}.text`,
+      `${step.id}.done`,
+      ...(step.kind === 'pick' ? step.options.filter((each) => each !== step.right) : []).map(
+        (wrong) => `${step.id}.wrong.${wrong}`,
+      ),
+    ]),
   ])
   it.each(keys)('%s are there', (key) => {
     expect(en).toHaveProperty([key])
@@ -95,7 +101,7 @@ describe('hints', () => {
   const later = { ...play, facts: { tricks: [0, 1, 0] }, may: ['KS'] }
   it.each([
     ['the chosen cards', view('auction', { facts: { calls: [] }, ...first }), ['hint.first']],
-    ['a later call', guided(view('auction'), 'aim.auction', 'call_over'), ['guide.call_over']],
+    ['a later call', guided(view('auction'), 'aim.auction', 'call_over', 'ladder'), ['guide.call_over']],
     ['others call', guided(view('auction', { waiting: [1] }), 'aim.auction', 'watch'), ['guide.watch']],
     ['a lead', guided(view('play', { ...play, may: ['KS', 'AH'] }), 'aim.give_tricks', 'lead_give'), null],
     ['all through', guided(view('play', later), 'aim.few', 'must_beat'), null],

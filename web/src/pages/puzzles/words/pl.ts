@@ -31,7 +31,7 @@ const pl: Polish<typeof en> = {
   play: 'Gram od tej chwili',
   next: 'Następna łamigłówka',
   all: 'Wszystkie łamigłówki',
-  outcome: 'Po odpowiedzi {answer} wychodzi {outcome}.',
+  outcome: 'Po odpowiedzi „{answer}” wychodzi {outcome}.',
   outcomes: 'Co wychodzi po każdej odpowiedzi',
   answers: 'Odpowiedzi',
 }

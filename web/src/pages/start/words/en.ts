@@ -8,6 +8,7 @@ export const en = {
   'lobby.learn_text': 'from the start',
   'lobby.first_time': 'First time?',
   'lobby.first_time_text': 'start here, five minutes',
+  'lobby.course': 'on with the course',
   'lobby.lesson': 'lesson {n}',
   'lobby.puzzle_today': 'Puzzle of the day',
   'lobby.puzzle_text': 'all cards open',

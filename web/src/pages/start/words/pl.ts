@@ -11,6 +11,7 @@ export const pl: Polish<typeof en> = {
   'lobby.learn_text': 'od początku',
   'lobby.first_time': 'Pierwszy raz?',
   'lobby.first_time_text': 'zacznij tu, pięć minut',
+  'lobby.course': 'dalej w kursie',
   'lobby.lesson': 'lekcja {n}',
   'lobby.puzzle_today': 'Łamigłówka dnia',
   'lobby.puzzle_text': 'karty odkryte',

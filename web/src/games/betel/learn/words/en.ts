@@ -3,7 +3,7 @@ import type { English } from '../../../../lib/chrome/forms'
 
 const en = {
   title: 'Learn Betel',
-  lead: 'Betel is for three players, each for himself. You bid for a contract, then ten tricks decide whether you make it. Try it right here.',
+  lead: 'Betel is for three players, each for himself. First you bid for who plays and for what, then everybody plays ten cards. Try it right here.',
   'lesson.trick': 'Tricks',
   'lesson.trump': 'Trumps',
   'lesson.contract': 'Contracts',
@@ -21,7 +21,7 @@ const en = {
   you: 'you',
   no_trump: 'no trumps',
   trumps: 'trumps {suit}',
-  'play.led': 'led',
+  'play.led': 'first',
 
   'beat.text':
     'Each of the three players adds one card: that is a trick. Who has the suit of the first card must follow it, with a higher card if possible; the highest card of that suit takes the trick. From the top: ace, king, queen, jack, 10, 9, 8, 7. {card} has been led. Which card may you play?',
@@ -29,14 +29,14 @@ const en = {
   'follow.text': 'Now {card} has been led, and you hold nothing higher. Play.',
   'follow.done': 'If you can’t beat it, any card of the suit will do: best a low one.',
   'discard.text':
-    'Who has none of the suit led, in a game without trumps, plays anything. Spades were led, you have none. What do you play?',
+    'To play the first card is to lead. In a game of notrump (NT) who has none of the suit led plays anything. Spades were led, you have none. What do you play?',
   'discard.done': 'Any card may be played. But a card of another suit can’t take the trick, not even an ace.',
 
   'ruff.text':
-    'In this game hearts are trumps: any heart beats any card of the other suits. Who has none of the suit led must ruff, that is play a trump. Spades were led, you have none. Play.',
+    'In this deal hearts are trumps: any heart beats any card of the other suits. Who has none of the suit led must ruff, that is play a trump. Spades were led, you have none. Play.',
   'ruff.done': 'The trick is yours, unless somebody ruffs higher.',
   'overruff.text':
-    'Your neighbour has ruffed with {card}. After a ruff you must overruff if you can. You have no spades either. Play.',
+    'Your neighbour has ruffed with {card}. Now you must overruff, that is play a higher trump, if you can. You have no spades either. Play.',
   'overruff.done': 'If you could not overruff, you would still have to play a lower trump.',
   'ruffed.text':
     'You must always follow suit, but a trick that has been ruffed need not be beaten. This one has been ruffed, and you have spades. Which cards may you play?',
@@ -47,34 +47,45 @@ const en = {
   'tricks.6': '6 tricks',
   'tricks.7': '7 tricks',
   'tricks.8': '8 tricks',
+  'tricks.wrong.6': 'Six are enough at level 1; this is level 2.',
+  'tricks.wrong.8': 'Eight are needed at level 3; this is level 2.',
   'tricks.done': 'Seven. If you make it, you get the points of the contract and more for each further trick.',
   'higher.text':
-    'You bid in turn, always higher. At each level clubs are lowest, then diamonds, hearts, spades and notrump. 1♠ has been bid. Which of these is higher?',
+    'You bid in turn, always higher. At each level clubs are lowest, then diamonds, hearts, spades and notrump (NT). 1♠ has been bid. Which of these is higher?',
+  'higher.wrong.1D': 'Diamonds are lower than spades, and the level is the same.',
+  'higher.wrong.BK3': 'BK3 is the lowest bid of all: the next step is about these.',
   'higher.done': 'Notrump stands above spades. When the other two pass, the last bid is played.',
   'betelek.text':
-    'Bad cards? Then bid a betelek: you undertake to take few tricks, always without trumps. What does Betelek 1 mean?',
+    'Bad cards? Then bid a betelek (BK): you undertake to take few tricks, always without trumps. They have their places among the bids: BK3 is lowest, below 1♣, BK2 stands above 1NT, BK1 above 2NT, BK0 above 3NT and Betel above 4NT. What does Betelek 1 mean?',
   'betelek.most': 'at most 1 trick',
   'betelek.exactly': 'exactly 1 trick',
   'betelek.least': 'at least 1 trick',
-  'betelek.done': 'At most one. The highest of them, the Betel, allows none at all.',
+  'betelek.wrong.exactly': 'Fewer will do, too: with no trick the contract is made.',
+  'betelek.wrong.least': 'In a betelek you avoid tricks: the number is the most you may take.',
+  'betelek.done':
+    'At most one. BK0 and Betel allow none at all: BK0 brings 60 points and Betel 80, as the defenders need not beat there.',
   'kontra.text':
-    'Somebody bids 2♠, and you don’t believe it: say kontra. It doubles everything and lets the bidding start afresh. What may be bid after it?',
+    'Somebody bids 2♠, and you don’t believe it: say kontra. It doubles the points and lets the bidding start afresh. What may be bid after it?',
   'kontra.higher': 'only what is higher than 2♠',
   'kontra.other': 'anything but 2♠',
   'kontra.nothing': 'nothing at all',
-  'kontra.done': 'Anything but the doubled contract, lower ones too. So the hands go on changing.',
+  'kontra.wrong.higher': 'So it is without a kontra. After it the bidding starts afresh.',
+  'kontra.wrong.nothing': 'Kontra does not end the bidding, it starts it afresh.',
+  'kontra.done': 'Anything but the doubled contract, lower ones too: you may begin again from the bottom.',
 
   'swap.text':
     'Two cards lie open on the table: the dubel. When you bid, you may take one or both, and lay down as many of your own. You want to play in hearts. Take A♦ and lay down a low card you don’t need.',
   'swap.taken': 'Now lay down a card from your hand.',
   'swap.other_take': 'That card is no help. Take the ace.',
-  'swap.other_give': 'You will want to keep that one. Look for a low card of a short suit, without its king or queen.',
+  'swap.other_give':
+    'You will want to keep that one. Look for a low card of a suit you have few of, without its king or queen.',
   'swap.done': 'All saw what you took and what you laid down. The next player may take it: think of that, too.',
   'swap.dubel': 'Dubel',
   'after.text': 'You have changed a card. What then?',
-  'after.pass': 'I may pass.',
+  'after.pass': 'I may pass, that is bid nothing.',
   'after.call': 'I must bid or say kontra.',
-  'after.done': 'Who changes cards must bid or double. Who passes leaves the dubel as it is.',
+  'after.wrong.pass': 'Cards are changed in order to play: after that you may not pass.',
+  'after.done': 'Who changes cards must bid or say kontra. Who passes leaves the dubel as it is.',
 
   'deal.text':
     'Enough to begin with. The cards of this deal are chosen so that you have something to bid, and hints stand beside the table. Two computer players are waiting.',

@@ -4,7 +4,7 @@ import type en from './en'
 
 const pl: Polish<typeof en> = {
   title: 'Nauka Betla',
-  lead: 'W Betla gra się we trójkę, każdy dla siebie. Najpierw licytujesz kontrakt, potem dziesięć lew rozstrzyga, czy go wygrasz. Spróbuj od razu.',
+  lead: 'W Betla gra się we trójkę, każdy dla siebie. Najpierw licytujecie, kto i o co gra, potem każdy zagrywa swoje dziesięć kart. Spróbuj od razu.',
   'lesson.trick': 'Lewa',
   'lesson.trump': 'Atut',
   'lesson.contract': 'Kontrakt',
@@ -22,7 +22,7 @@ const pl: Polish<typeof en> = {
   you: 'ty',
   no_trump: 'bez atu',
   trumps: 'atut {suit}',
-  'play.led': 'wyjście',
+  'play.led': 'pierwsza',
 
   'beat.text':
     'Każdy z trzech graczy dokłada po jednej karcie: to jest lewa. Kto ma kolor pierwszej karty, musi do niego dołożyć, i to wyższą, jeśli może; najwyższa karta tego koloru bierze lewę. Od góry: as, król, dama, walet, 10, 9, 8, 7. Leży {card}. Którą kartę wolno ci zagrać?',
@@ -30,14 +30,14 @@ const pl: Polish<typeof en> = {
   'follow.text': 'Teraz leży {card}, a wyższej karty nie masz. Zagraj.',
   'follow.done': 'Gdy nie możesz bić, kładziesz dowolną kartę koloru: najlepiej niską.',
   'discard.text':
-    'Kto nie ma koloru wyjścia, a atutu w grze nie ma, rzuca, co chce. Wyszły piki, a ty ich nie masz. Co zagrasz?',
+    'Zagranie pierwszej karty to wyjście. Kto nie ma jej koloru, rzuca w grze „bez atu” (w skrócie BA) dowolną kartę. Wyszły piki, a ty ich nie masz. Co zagrasz?',
   'discard.done': 'Wolno każdą. Ale karta innego koloru lewy nie weźmie, nawet as.',
 
   'ruff.text':
-    'W tej grze atutem są kiery: każdy kier bije każdą kartę innych kolorów. Kto nie ma koloru wyjścia, musi przebić atutem. Wyszły piki, nie masz ich. Zagraj.',
-  'ruff.done': 'Lewa jest twoja, jeśli nikt nie przebije wyżej.',
+    'W tym rozdaniu atutem są kiery: każdy kier bije każdą kartę innych kolorów. Kto nie ma koloru wyjścia, musi dać atut, czyli przebić. Wyszły piki, nie masz ich. Zagraj.',
+  'ruff.done': 'Lewa jest twoja, jeśli nikt nie da wyższego atutu.',
   'overruff.text':
-    'Sąsiad przebił atutem {card}. Po przebitce trzeba nadbić, jeśli się da. Ty też nie masz pików. Zagraj.',
+    'Sąsiad przebił atutem {card}. Teraz trzeba dać atut wyższy, czyli nadbić, jeśli się da. Ty też nie masz pików. Zagraj.',
   'overruff.done': 'Gdyby się nie dało nadbić, i tak trzeba by dołożyć niższy atut.',
   'ruffed.text':
     'Do koloru dokłada się zawsze, ale lewy już przebitej atutem bić nie trzeba. Ta jest przebita, a ty masz piki. Które karty wolno zagrać?',
@@ -48,33 +48,44 @@ const pl: Polish<typeof en> = {
   'tricks.6': '6 lew',
   'tricks.7': '7 lew',
   'tricks.8': '8 lew',
-  'tricks.done': 'Siedem. Za wygrany kontrakt dostajesz jego punkty i jeszcze trochę za każdą nadróbkę.',
+  'tricks.wrong.6': 'Sześć wystarcza na poziomie 1, a tu jest poziom 2.',
+  'tricks.wrong.8': 'Osiem trzeba na poziomie 3, a tu jest poziom 2.',
+  'tricks.done':
+    'Siedem. Za wygrany kontrakt dostajesz jego punkty i jeszcze trochę za każdą nadróbkę, czyli lewę ponad zapowiedziane.',
   'higher.text':
-    'Licytuje się po kolei, zawsze wyżej. Na każdym poziomie najniższe są trefle, dalej kara, kiery, piki i bez atu. Padło 1♠. Co z tego jest wyższe?',
-  'higher.done': 'Bez atu stoi wyżej niż piki. Gdy dwaj pozostali spasują, gra się ostatnią deklarację.',
+    'Licytuje się po kolei, zawsze wyżej. Na każdym poziomie najniższe są trefle, dalej kara, kiery, piki i bez atu (BA). Ktoś zgłosił 1♠. Co z tego jest wyższe?',
+  'higher.wrong.1D': 'Kara są niższe niż piki, a poziom jest ten sam.',
+  'higher.wrong.BK3': 'BK3 to najniższa odzywka ze wszystkich: o takich będzie następny krok.',
+  'higher.done': 'Bez atu stoi wyżej niż piki. Gdy dwaj pozostali powiedzą pas, gra się to, co zgłoszono ostatnio.',
   'betelek.text':
-    'Słabe karty? Zalicytuj betelka: zobowiązujesz się wziąć mało lew, zawsze bez atutu. Co znaczy Betelek 1?',
+    'Słabe karty? Zalicytuj betelka (BK): zobowiązujesz się wziąć mało lew, zawsze bez atutu. Betelki też mają swoje miejsca: BK3 stoi najniżej, pod 1♣, BK2 nad 1BA, BK1 nad 2BA, BK0 nad 3BA, a Betel nad 4BA. Co znaczy Betelek 1?',
   'betelek.most': 'najwyżej 1 lewa',
   'betelek.exactly': 'dokładnie 1 lewa',
   'betelek.least': 'co najmniej 1 lewa',
-  'betelek.done': 'Najwyżej jedna. Najwyższy z nich, Betel, nie pozwala wziąć żadnej.',
+  'betelek.wrong.exactly': 'Mniej też wolno: bez lewy kontrakt jest wygrany.',
+  'betelek.wrong.least': 'W betelku lew się unika: liczba to granica z góry.',
+  'betelek.done':
+    'Najwyżej jedna. BK0 i Betel nie pozwalają wziąć żadnej: BK0 daje 60 punktów, Betel 80, bo przy nim obrońcy nie muszą bić.',
   'kontra.text':
-    'Ktoś licytuje 2♠, a ty w to nie wierzysz: mówisz kontra. Kontra podwaja wszystko i licytacja zaczyna się od nowa. Co wolno po niej zgłosić?',
+    'Ktoś licytuje 2♠, a ty w to nie wierzysz: mówisz kontra. Kontra podwaja punkty, a licytacja zaczyna się od nowa. Co wolno po niej zgłosić?',
   'kontra.higher': 'tylko coś wyższego niż 2♠',
   'kontra.other': 'wszystko oprócz 2♠',
   'kontra.nothing': 'już nic',
-  'kontra.done': 'Wszystko oprócz skontrowanego kontraktu, także niższe. Ręce zmieniają się więc dalej.',
+  'kontra.wrong.higher': 'Tak jest bez kontry. Po niej licytacja zaczyna się od nowa.',
+  'kontra.wrong.nothing': 'Kontra licytacji nie kończy, tylko zaczyna ją od nowa.',
+  'kontra.done': 'Wszystko oprócz skontrowanego kontraktu, także niższe: po kontrze można znów zacząć od dołu.',
 
   'swap.text':
     'Na stole leżą odkryte dwie karty: dubel. Licytując, możesz wziąć jedną lub obie i odłożyć tyle samo własnych. Chcesz grać w kiery. Weź A♦ i odłóż niską kartę, która ci niepotrzebna.',
   'swap.taken': 'Teraz odłóż kartę z ręki.',
   'swap.other_take': 'Ta karta nie pomoże. Weź asa.',
-  'swap.other_give': 'Ta się jeszcze przyda. Poszukaj niskiej karty krótkiego koloru, bez króla i damy obok.',
+  'swap.other_give': 'Ta się jeszcze przyda. Poszukaj niskiej karty w kolorze, którego masz mało, bez króla i damy.',
   'swap.done': 'Wszyscy widzieli, co bierzesz i co odkładasz. Następny gracz może to wziąć: o tym też pamiętaj.',
   'swap.dubel': 'Dubel',
   'after.text': 'Karta wymieniona. Co dalej?',
-  'after.pass': 'Mogę spasować.',
+  'after.pass': 'Mogę spasować, czyli nic nie zgłosić.',
   'after.call': 'Muszę licytować albo powiedzieć kontra.',
+  'after.wrong.pass': 'Wymienia się karty po to, żeby grać: po wymianie pasować nie wolno.',
   'after.done': 'Kto wymienia karty, ten musi licytować albo kontrować. Kto pasuje, zostawia dubla.',
 
   'deal.text':

@@ -20,7 +20,7 @@ const en = {
   exchange: 'Exchange {take:cards} for {give:cards}',
   no_exchange: 'No exchange',
   exchange_more: 'Give as many cards as you take.',
-  outcome: 'After {answer} {seat:seat} takes {outcome:count.tricks}.',
+  outcome: 'After “{answer}” {seat:seat} takes {outcome:count.tricks}.',
   outcomes: 'Tricks of the declarer by answer',
   'card.made': '{card:card} makes the contract: {seat:seat} takes {tricks:count.tricks}.',
   'card.beaten': 'After {card:card} the contract fails: {seat:seat} takes {tricks:count.tricks}.',

@@ -21,7 +21,7 @@ const pl: Polish<typeof en> = {
   exchange: 'Wymień {give:cards} na {take:cards}',
   no_exchange: 'Bez wymiany',
   exchange_more: 'Trzeba oddać tyle kart, ile się bierze.',
-  outcome: 'Po odpowiedzi {answer} {seat:seat} bierze {outcome:count.tricks}.',
+  outcome: 'Po odpowiedzi „{answer}” {seat:seat} bierze {outcome:count.tricks}.',
   outcomes: 'Lewy rozgrywającego po każdej odpowiedzi',
   'card.made': '{card:card} wygrywa kontrakt: {seat:seat} bierze {tricks:count.tricks}.',
   'card.beaten': 'Po {card:card} kontrakt leży: {seat:seat} bierze {tricks:count.tricks}.',
