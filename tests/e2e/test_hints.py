@@ -81,7 +81,7 @@ def test_hints_are_told_of_before_one_sits_down(house: House, people: People) ->
     while on_turn is None:
         on_turn = next((each.page for each in (host, guest) if each.page.evaluate(WAITS_FOR) == "call"), None)
         page.wait_for_timeout(50)
-    on_turn.keyboard.press("p")
+    on_turn.keyboard.press("a")
     expect(on_turn.get_by_role("dialog", name=HINTS["pl"]["hint"])).to_contain_text(HINTS["pl"]["best"])
 
 

@@ -3,10 +3,10 @@
 export const SUITS = 'CDHS'
 export const RANKS = '23456789TJQKA'
 
-/** The letters on court cards: A K Q J, or the Polish A K D W. */
-export type Letters = 'int' | 'pl'
+/** The letters on court cards: A K Q J, the Polish A K D W, or the German A K D B. */
+export type Letters = 'int' | 'pl' | 'de'
 
-const POLISH: Record<string, string> = { Q: 'D', J: 'W' }
+const JACK = { pl: 'W', de: 'B' }
 
 /** The joker lies above the ace of hearts, as on the server. */
 export const JOKER = 'JK'
@@ -24,10 +24,11 @@ export const heightOf = (code: string): number => (code === JOKER ? RANKS.length
 export const isCard = (code: string): boolean =>
   code === JOKER || (code.length === 2 && RANKS.includes(rankOf(code)) && SUITS.includes(suitOf(code)))
 
-/** The rank as printed in the corner: "10" for T, D and W for queen and jack in Polish letters. */
+/** The rank as printed in the corner: "10" for T, D for the queen and W or B for the jack in Polish and German letters. */
 export function cornerOf(rank: string, letters: Letters): string {
   if (rank === 'T') return '10'
-  return letters === 'pl' ? (POLISH[rank] ?? rank) : rank
+  if (letters === 'int') return rank
+  return rank === 'Q' ? 'D' : rank === 'J' ? JACK[letters] : rank
 }
 
 /** The suit's symbol, with the selector that keeps phones from drawing it as an emoji. */

@@ -38,7 +38,10 @@ describe('faces', () => {
     expect(face('TH', 'int').match(/pip-H/g)?.length).toBe(11)
   })
 
-  it('have Polish letters on queen and jack only', () => {
+  it('have Polish or German letters on queen and jack only', () => {
+    expect([...'AKQJT9'].map((rank) => cornerOf(rank, 'de'))).toEqual(['A', 'K', 'D', 'B', '10', '9'])
+    expect(face('JH', 'de')).not.toBe(face('JH', 'pl'))
+    expect(face('JH', 'de')).not.toContain('d=""')
     expect([...'AKQJT9'].map((rank) => cornerOf(rank, 'pl'))).toEqual(['A', 'K', 'D', 'W', '10', '9'])
     expect(face('QH', 'pl')).not.toBe(face('QH', 'int'))
     expect(face('KH', 'pl')).toBe(face('KH', 'int'))
@@ -62,8 +65,12 @@ describe('colours of the suits', () => {
 
   it('stand out from the paper by at least 4.5 to 1', () => {
     const paper = luminance(colour('card-face'))
-    for (const suit of SUITS) {
-      expect((paper + 0.05) / (luminance(colour(`suit-${suit}`)) + 0.05)).toBeGreaterThanOrEqual(4.5)
+    const [...all] = css.matchAll(/--suit-([SHDC]): (#[0-9a-f]{6})/g)
+    expect(new Set(all.map(([, suit]) => suit))).toEqual(new Set(SUITS))
+    // Some decks have colours of their own besides.
+    expect(all.length).toBeGreaterThan(SUITS.length)
+    for (const [, , each = ''] of all) {
+      expect((paper + 0.05) / (luminance(each) + 0.05)).toBeGreaterThanOrEqual(4.5)
     }
   })
 })

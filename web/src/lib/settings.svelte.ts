@@ -5,10 +5,10 @@ export type Lang = 'pl' | 'en'
 
 export interface Settings {
   lang: Lang
-  /** Four colours of suits, or red and black. */
-  deck: 'four' | 'two'
-  /** Letters of court cards: A K Q J, or A K D W. */
-  letters: 'int' | 'pl'
+  /** Four colours of suits, red and black, or those of Skat's tournaments, with their order of suits. */
+  deck: 'four' | 'two' | 'tournament'
+  /** Letters of court cards: A K Q J, A K D W or A K D B. */
+  letters: 'int' | 'pl' | 'de'
   /**
    * How a card is played: a finger lifts it and then plays it while a mouse plays it at once, both of them in two steps,
    * both in one, or dragging it to the table.
@@ -66,8 +66,8 @@ function preferred(): Settings {
 /** The values allowed where a setting is one of several, for the settings page and for reading what was kept. */
 export const VALUES = {
   lang: ['pl', 'en'],
-  deck: ['four', 'two'],
-  letters: ['int', 'pl'],
+  deck: ['four', 'two', 'tournament'],
+  letters: ['int', 'pl', 'de'],
   tap: ['lift', 'twice', 'one', 'drag'],
   sort: ['suits', 'colours', 'ranks', 'manual'],
   trumps: ['left', 'right'],

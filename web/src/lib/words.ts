@@ -15,8 +15,8 @@ export interface Plural {
 export type Message = string | Plural
 export type Catalogue = Readonly<Record<string, Message>>
 export type Data = Readonly<Record<string, unknown>>
-/** Which letters stand on court cards: A K Q J, or the Polish A K D W. */
-export type Letters = 'int' | 'pl'
+/** Which letters stand on court cards: A K Q J, the Polish A K D W, or the German A K D B. */
+export type Letters = 'int' | 'pl' | 'de'
 
 const PLACE = /\{(\w+)(?::([\w.]+))?\}/g
 const MINUS = '−'

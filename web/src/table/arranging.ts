@@ -11,7 +11,10 @@ export function arranged(
 ): { codes: string[]; suits: string[] } {
   let suits: string[] = []
   const order = (some: readonly string[]): string[] =>
-    (suits = settings.sort === 'colours' ? suitOrder(suitsIn(some), board.trump, before) : plainOrder(board.trump))
+    (suits =
+      settings.sort === 'colours'
+        ? suitOrder(suitsIn(some), board.trump, before)
+        : plainOrder(board.trump, settings.deck === 'tournament' ? 'CSHD' : undefined))
   const groups = settings.sort === 'ranks' ? undefined : board.added.groups?.(codes, board.view, order)
   if (!groups) return { codes: sorted(codes, settings, order(codes)), suits }
   if (settings.trumps === 'right') groups.reverse()

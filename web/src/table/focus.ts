@@ -20,9 +20,12 @@ export function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement })
   const group = event.currentTarget.closest<HTMLElement>('[data-focus]')
   const all = group ? things(group) : []
   const here = all.indexOf(event.target as HTMLElement)
-  if (here < 0 || (event.target as HTMLElement).matches('input:not([type="checkbox"], [type="radio"])')) return
+  // From the question itself, all its answers lie ahead.
+  const outside = here < 0 && event.target === group
+  if ((here < 0 && !outside) || (event.target as HTMLElement).matches('input:not([type="checkbox"], [type="radio"])'))
+    return
   let next: HTMLElement | undefined
-  if (event.key === 'Home') next = all[0]
+  if (event.key === 'Home' || (outside && event.key in STEPS)) next = all[0]
   else if (event.key === 'End') next = all.at(-1)
   else {
     const step = STEPS[event.key]
@@ -49,11 +52,17 @@ function nearest(all: HTMLElement[], from: HTMLElement | undefined, down: number
 
 /**
  * Puts the focus on a thing of a group: best the answer that stands out, else one that is not dimmed and that Tab would
- * reach; false if there is none. What is asked to be confirmed begins with its first answer, which keeps everything.
+ * reach; false if there is none. Where a pass is among the answers, each of them binds: the question itself has the focus,
+ * so that Enter by mistake gives none. What is asked to be confirmed begins with its first answer, which keeps everything.
  */
 export function focusGroup(root: HTMLElement, name: string): boolean {
   for (const group of root.querySelectorAll<HTMLElement>(`[data-focus='${name}']`)) {
     const all = things(group)
+    if (group.querySelector('[aria-keyshortcuts]')) {
+      group.tabIndex = -1
+      group.focus()
+      return true
+    }
     const open = all.filter((each) => each.ariaDisabled !== 'true')
     const bold = open.find((each) => each.matches('.primary') && !each.closest('[role="alertdialog"]'))
     const target = bold ?? open.find((each) => each.tabIndex >= 0) ?? open[0] ?? all[0]

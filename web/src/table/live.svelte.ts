@@ -48,6 +48,8 @@ export class LiveTable extends Board {
   /** The key of the card lifted to be played. */
   lifted: string | null = $state(null)
   question: Question | null = $state.raw(null)
+  /** Whether a finger tapped a card last. */
+  #byTouch = $state(false)
   /** A word to the player that is no refusal of the server's; `n` counts them. */
   hint: { n: number; text: string } | null = $state.raw(null)
   /** The last trick that was gathered, and who took it. */
@@ -351,6 +353,7 @@ export class LiveTable extends Board {
       return
     }
     if (this.draft && this.#tapForDraft(this.draft, origin, code, key, hand)) return
+    this.#byTouch = hand === 'touch'
     const forms = this.taps.filter((form) => form.parts.some((part) => (part as CardsPart).zone === origin))
     const open = forms.filter((form) => form.parts.some((part) => (part as CardsPart).among.includes(code)))
     const whole = `${origin}/${key}`
@@ -429,10 +432,15 @@ export class LiveTable extends Board {
     if (part) void this.act({ type: form.move, [part.name]: code }, form.confirm)
   }
 
-  /** Whether another tap would play the lifted card. */
+  /** Whether another tap would play the card that a finger has lifted. */
   readonly readied: boolean = $derived.by(() => {
     const [origin = '', key = ''] = this.lifted?.split('/') ?? []
-    return settings.tap !== 'drag' && this.taps.length > 0 && this.opens(origin, key.split('+')[0] ?? '') === true
+    return (
+      this.#byTouch &&
+      settings.tap !== 'drag' &&
+      this.taps.length > 0 &&
+      this.opens(origin, key.split('+')[0] ?? '') === true
+    )
   })
   /** The forms a lifted card could be played by, where there are several. */
   readonly ways: FormView[] = $derived.by(() => {

@@ -16,6 +16,8 @@ describe('the order of suits', () => {
     expect(suitOrder(['C', 'D', 'H', 'S'], 'D')[0]).toBe('D')
     expect(suitOrder(['C', 'D', 'H', 'S'], 'D')).toEqual(['D', 'S', 'H', 'C'])
     expect(plainOrder('D')).toEqual(['D', 'S', 'H', 'C'])
+    expect(plainOrder(null, 'CSHD')).toEqual(['C', 'S', 'H', 'D'])
+    expect(plainOrder('H', 'CSHD')).toEqual(['H', 'C', 'S', 'D'])
   })
 
   it('stays as it was when a suit runs out, and changes for a new suit or trump', () => {

@@ -19,9 +19,9 @@ export const suitsIn = (codes: readonly string[]): string[] => [
   ...new Set(codes.filter((code) => code !== JOKER).map(suitOf)),
 ]
 
-/** The suits in the order of the pack, ♠ ♥ ♦ ♣, a trump suit first. */
-export function plainOrder(trump: string | null): string[] {
-  return [...'SHDC'].sort((a, b) => Number(b === trump) - Number(a === trump))
+/** The suits in the order of the pack, ♠ ♥ ♦ ♣ or as a deck has them, a trump suit first. */
+export function plainOrder(trump: string | null, suits = 'SHDC'): string[] {
+  return [...suits].sort((a, b) => Number(b === trump) - Number(a === trump))
 }
 
 /**

@@ -248,7 +248,8 @@ describe('the table of a game nobody knows', () => {
       expect(focused()).toBe('7S')
     })
 
-    it('takes no key that is held, nor one meant for the question before, for a card', async () => {
+    it.each(['lift', 'twice'] as const)('takes no key that is held for a card (%s)', async (tap) => {
+      settings.tap = tap
       const store = shown([form('pass', [])])
       await until(() => expect(document.querySelector('.choices button')).not.toBeNull())
       focus('.choices button')
@@ -257,9 +258,12 @@ describe('the table of a game nobody knows', () => {
       next(store, [play])
       await until(() => expect(focused()).toBe('KH'))
       expect(key('Enter', { repeat: true })).toBe(false)
-      expect(key('Enter')).toBe(false)
-      flushSync()
-      expect(document.querySelector("[data-card='KH']")?.getAttribute('aria-pressed')).toBe('true')
+      // In two steps, one that was meant for the question before lifts it only.
+      if (tap === 'twice') {
+        expect(key('Enter')).toBe(false)
+        flushSync()
+        expect(document.querySelector("[data-card='KH']")?.getAttribute('aria-pressed')).toBe('true')
+      }
       expect(key('Enter')).toBe(true)
     })
 
@@ -268,7 +272,7 @@ describe('the table of a game nobody knows', () => {
       store.receive({ ...info, hints })
       key('?')
       await until(() => expect(text('kbd')).toContain('Enter'))
-      expect(text('kbd').includes('P')).toBe(hints)
+      expect(text('kbd').includes('A')).toBe(hints)
     })
   })
 

@@ -308,9 +308,9 @@ def ramsch_paid(options: Options, active: Sequence[int], end: RamschOutcome) -> 
 
 
 def items(played: Played, result: Outcome) -> dict[str, Any]:
-    """The multiplier item by item (5.2), for the score sheet; empty in null."""
+    """The multiplier item by item (5.2), for the score sheet; in null, which has none, whether it was from the hand."""
     if is_null(played.game):
-        return {}
+        return {"hand": 1} if played.hand and played.game != "revolution" else {}
     counted = {
         "game": 1,
         "hand": int(played.hand),

@@ -59,10 +59,16 @@ function band(board: Board): Band {
     .filter((each) => each !== '')
     .map((each) => each.toLocaleLowerCase(board.words.lang))
   const matadors = facts.matadors as { with: boolean; length: number; value: number } | undefined
+  // What was bid the soloist must reach, whatever it is worth so far.
   const worth = matadors
-    ? [board.say(matadors.with ? 'skat.with' : 'skat.without', { n: matadors.length }), String(matadors.value)]
+    ? [
+        board.say('skat.over', { bid: facts.bid }),
+        board.say(matadors.with ? 'skat.with' : 'skat.without', { n: matadors.length }),
+        String(matadors.value),
+      ]
     : [board.say('skat.over', { bid: facts.bid, base: facts.base, value: facts.value })]
-  const shortest = announced.length > 0 ? announced : worth.slice(-1)
+  const short = worth.filter((_, i) => !matadors || i !== 1)
+  const shortest = announced.length > 0 && !matadors ? announced : short
   const said = board.say(`contract.${game}`)
   return {
     slip: board.say(`contract.${game}.symbol`),
@@ -71,7 +77,7 @@ function band(board: Board): Band {
     seat: soloist,
     who: whose(board, soloist, said),
     what: [
-      ...what([...announced, ...worth], [...announced, ...worth.slice(-1)], shortest),
+      ...what([...announced, ...worth], [...announced, ...short], shortest),
       // What round it is, the history tells too.
       shortest.join(' · '),
     ],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { View } from '../../lib/wire'
 import { suitOrder, suitsIn } from '../../table/sorting'
+import { kept, levels } from './ending/list'
 import { groups } from './skat'
 
 const HAND = ['JD', 'AC', 'TC', '9S', 'KS', 'AH', '7H', 'JC', '8D', 'QC']
@@ -23,4 +24,28 @@ test('trumps stand together at the left end, and the suits after them alternate'
 test('without trumps a jack stands in its suit', () => {
   expect(of('null').flat().slice(0, 2)).toEqual(['KS', '9S'])
   expect(of('null').flat()).toHaveLength(HAND.length)
+})
+
+const game = (deal: number, soloist: number, won: boolean, items: Record<string, number> = {}) => ({
+  deal,
+  score: [0, 0, 0],
+  totals: [0, 0, 0],
+  all: { kind: 'game', soloist, won, result: won ? 50 : -100, items },
+})
+
+test('the list names each level a game counted, and how many games each has won and lost', () => {
+  const items = { game: 1, hand: 1, schneider: 1, schneider_announced: 1, declined: 2 }
+  const named = levels(game(0, 0, false, items).all)
+  expect(named).toEqual([
+    ['hand', 1],
+    ['schneider', 1],
+    ['schneider_announced', 1],
+    ['declined', 2],
+  ])
+  const list = kept([game(0, 0, true), game(1, 0, false), game(2, 0, true), game(3, 2, false)], 3)
+  expect([list.won, list.lost, list.others]).toEqual([
+    [2, 0, 0],
+    [1, 0, 1],
+    [1, 2, 1],
+  ])
 })

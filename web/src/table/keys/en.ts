@@ -2,7 +2,7 @@
 export const en = {
   arrows: 'from card to card, from choice to choice',
   play: 'play the card, press the button',
-  digits: 'asked for a number: types it; asked for a suit: the first letter of its name',
+  digits: 'asked for a number: types it; asked for a suit: the first letter of its name, before all keys below',
   escape: 'undo, put cards back, close',
   hand: 'to your hand',
   panel: 'to the choices',
@@ -11,6 +11,7 @@ export const en = {
   last: 'the last trick',
   scores: 'the scores',
   splits: 'how the suits may be split',
+  pass: 'pass, where that is among the answers',
   advice: 'a hint',
   guidance: 'guidance for newcomers',
   status: 'say whose turn it is',

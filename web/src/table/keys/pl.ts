@@ -5,7 +5,7 @@ import type { en } from './en'
 export const pl: Polish<typeof en> = {
   arrows: 'od karty do karty, od wyboru do wyboru',
   play: 'zagrywa kartę, wciska przycisk',
-  digits: 'w pytaniu o liczbę: wpisuje ją; w pytaniu o kolor: pierwsza litera nazwy',
+  digits: 'w pytaniu o liczbę: wpisuje ją; w pytaniu o kolor: pierwsza litera nazwy, przed wszystkimi klawiszami niżej',
   escape: 'cofa, odkłada karty, zamyka',
   hand: 'do ręki',
   panel: 'do wyborów',
@@ -14,6 +14,7 @@ export const pl: Polish<typeof en> = {
   last: 'ostatnia lewa',
   scores: 'wyniki',
   splits: 'rozkłady kolorów',
+  pass: 'pas, jeśli można spasować',
   advice: 'podpowiedź',
   guidance: 'wskazówki dla początkujących',
   status: 'mówi, czyj jest ruch',

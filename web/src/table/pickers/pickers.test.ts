@@ -6,7 +6,9 @@ import { Words } from '../../lib/words'
 import NumberPicker from './NumberPicker.svelte'
 import { count, inGrid, nearest, typed, values } from './numbers'
 import { receiverOf } from './receivers'
+import { focusGroup, moveFocus } from '../focus'
 import { byLetter, ranksOf } from './suits'
+import { typing } from './typing'
 
 const number = (low: number, high: number, step = 1): NumberPart => ({ kind: 'number', name: 'n', low, high, step })
 
@@ -112,5 +114,50 @@ describe('who gets cards', () => {
     expect(receiverOf(view({ receiver: 2 }), 'cards', 0, 3)).toBe(2)
     expect(receiverOf(view({ receiver: 0 }), 'cards', 0, 3)).toBeNull()
     expect(receiverOf(view({}), 'cards', 0, 3)).toBeNull()
+  })
+})
+
+describe('keys at a question', () => {
+  afterEach(() => (document.body.innerHTML = ''))
+
+  const at = (selector: string) => document.querySelector<HTMLElement>(selector)!
+  const press = (target: HTMLElement, key: string, more: KeyboardEventInit = {}): boolean =>
+    !target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+
+  it('go to its pickers before the keys of the table, wherever on it the focus is', () => {
+    document.body.innerHTML =
+      '<div data-testid="table"><button id="card"></button><i id="asks"></i><dialog><b id="in"></b></dialog></div><a></a>'
+    const picked: string[] = []
+    const others: string[] = []
+    const table = (event: KeyboardEvent) => event.defaultPrevented || others.push(event.key)
+    window.addEventListener('keydown', table)
+    const suits = { type: (key: string) => 'cshd'.includes(key) && picked.push(key) > 0 }
+    const away = typing(() => [undefined, suits])(at('#asks'))
+    expect([press(at('#card'), 'h'), press(document.body, 's'), press(at('#card'), 'l')]).toEqual([true, true, false])
+    expect([press(at('#in'), 'h'), press(at('a'), 'h'), press(at('#card'), 'c', { ctrlKey: true })]).not.toContain(true)
+    away()
+    expect(press(at('#card'), 'h')).toBe(false)
+    window.removeEventListener('keydown', table)
+    expect([picked, others]).toEqual([
+      ['h', 's'],
+      ['l', 'h', 'h', 'c', 'h'],
+    ])
+  })
+
+  it('begin at the question itself where one may pass: Enter gives no answer by mistake', () => {
+    const answers = (pass: string) =>
+      `<p data-focus="panel"><button ${pass}>1</button><button class="primary">2</button></p>`
+    document.body.innerHTML = answers('aria-keyshortcuts="P"')
+    const group = at('p')
+    group.addEventListener('keydown', moveFocus as unknown as EventListener)
+    const reached = ['ArrowRight', 'ArrowUp', 'Home', 'End'].map((key) => {
+      expect([focusGroup(document.body, 'panel'), document.activeElement]).toEqual([true, group])
+      press(group, key)
+      return document.activeElement?.textContent
+    })
+    expect(reached).toEqual(['1', '1', '1', '2'])
+    document.body.innerHTML = answers('')
+    focusGroup(document.body, 'panel')
+    expect(document.activeElement?.textContent).toBe('2')
   })
 })

@@ -17,14 +17,20 @@ export const each = (seats: number): number => OTHERS[seats] ?? 0
 export interface Kept {
   entries: Entry[]
   games: number[]
-  /** By seat: games won less games lost, and how many the others lost. */
-  balance: number[]
+  /** By seat: games won, games lost, and how many the others lost. */
+  won: number[]
+  lost: number[]
   others: number[]
+}
+
+/** What a game counted beside its jacks and itself: each level by its name in the account, and how many times. */
+export function levels(row: Row['all']): [level: string, n: number][] {
+  return Object.entries((row.items ?? {}) as Record<string, number>).filter(([level]) => level !== 'game')
 }
 
 export function kept(rows: readonly Row[], seats: number): Kept {
   const none = () => Array.from({ length: seats }, () => 0)
-  const [games, balance, others] = [none(), none(), none()]
+  const [games, won, lost, others] = [none(), none(), none(), none()]
   const entries = rows.map(({ deal, score, all }): Entry => {
     const kind = String(all.kind)
     const sums: (number | null)[] = none().map(() => null)
@@ -36,10 +42,11 @@ export function kept(rows: readonly Row[], seats: number): Kept {
     }
     if (kind === 'game') {
       const soloist = Number(all.soloist)
-      balance[soloist] = (balance[soloist] ?? 0) + (all.won ? 1 : -1)
+      const ended = all.won ? won : lost
+      ended[soloist] = (ended[soloist] ?? 0) + 1
       if (!all.won) others.forEach((n, seat) => seat !== soloist && (others[seat] = n + 1))
     }
     return { deal, kind, row: all, sums }
   })
-  return { entries, games, balance, others }
+  return { entries, games, won, lost, others }
 }
