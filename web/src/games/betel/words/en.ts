@@ -6,6 +6,7 @@ const en = {
   'betel.pass': 'Pass',
   'betel.kontra': 'Kontra',
   'betel.choose': 'Choose a call',
+  'betel.choose_or_swap': 'Choose a call. Before it you may exchange cards with the dubel.',
   'betel.do_pass': 'I pass',
   'betel.do_kontra': '{take:opt.betel.swap}kontra to {contract:word.contract.symbol}',
   'betel.do_bid': '{take:opt.betel.swap}bid {bid}',

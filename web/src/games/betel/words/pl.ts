@@ -7,6 +7,7 @@ const pl: Polish<typeof en> = {
   'betel.pass': 'Pas',
   'betel.kontra': 'Kontra',
   'betel.choose': 'Wybierz odzywkę',
+  'betel.choose_or_swap': 'Wybierz odzywkę. Najpierw możesz wymienić karty z dublem.',
   'betel.do_pass': 'Pasuję',
   'betel.do_kontra': '{take:opt.betel.swap}kontruję {contract:word.contract.symbol}',
   'betel.do_bid': '{take:opt.betel.swap}licytuję {bid}',
