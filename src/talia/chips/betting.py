@@ -34,8 +34,7 @@ class Betting(Struct, frozen=True, gc=False):
     each has paid in this round, ``level`` what each must have paid to stay in, 0 until somebody opens. ``spoken``: who
     has acted since the level last rose; ``bound``: who has acted since the last full opening or raise, and may not
     raise before the next. ``raised``: how often the level was raised; ``last``: who raised it last, or opened.
-    ``turn``:
-    who acts next; -1: the round is over.
+    ``turn``: who acts next; -1: the round is over.
     """
 
     limits: Limits
