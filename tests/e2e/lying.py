@@ -29,8 +29,8 @@ def lie() -> None:
         told = true_receipt(served)
         return _exchanged(served, told) if told.seed is not None else told
 
-    def record(served: ServedMatch, *, opened: bool = False) -> Record:
-        told = true_record(served, opened=opened)
+    def record(served: ServedMatch, *, everywhere: bool = False) -> Record:
+        told = true_record(served, everywhere=everywhere)
         return _played_otherwise(served, told) if told.seed is not None else told
 
     def seal(*event: Any, opened: bool = False) -> Receipt:

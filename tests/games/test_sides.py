@@ -61,7 +61,7 @@ def test_what_is_told_of_sides_fits_together(game: Game[Any], long: bool) -> Non
                 assert len(seats) == len(set(seats)), "no seat is on two sides"
                 assert playing.issuperset(seats)
                 assert within(sides[-2], each) and within(each, sides[-1])
-            now = (game.dealt(s), game.opened(s) - (isinstance(game, Series) and s.finished and bool(s.sheet)))
+            now = (game.dealt(s), game.finished(s) - (isinstance(game, Series) and s.finished and bool(s.sheet)))
             if now == before[0]:
                 assert all(within(then, each) for then, each in zip(before[1], sides, strict=True))
             if isinstance(game, Series) and s.finished:

@@ -49,7 +49,7 @@ def random_record(game: Game[Any], seed: int) -> tuple[Record, Any]:
     players = [make(game.id, "random")] * seats
     rngs = [Random(rng.getrandbits(32)) for _ in range(seats)]
     play_out(match, players, rngs)
-    while match.paused and game.opened(match.state) < MOST_DEALS:
+    while match.paused and game.finished(match.state) < MOST_DEALS:
         play_out(match, players, rngs)
     finished = game.result(match.state) is not None
     record = make_record(

@@ -15,7 +15,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from talia.server import hall, same_cards
+from talia.server import event_desk, same_cards
 from talia.server.table import Table
 from tests.laws.test_server_worlds import SameWorld, _whole, difference, pages
 from tests.server.harness import Client, Refusal, Running, server
@@ -129,11 +129,11 @@ def plant_progress(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_results(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(same_cards, "opened", lambda tables: max(len(table.points) for table in tables))
+    patch.setattr(same_cards, "finished", lambda tables: max(len(table.points) for table in tables))
 
 
 def plant_deals(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(hall, "opened", lambda tables: max(len(table.points) for table in tables))
+    patch.setattr(event_desk, "opened", lambda tables: max(len(table.points) for table in tables))
 
 
 def plant_tables(patch: pytest.MonkeyPatch) -> None:

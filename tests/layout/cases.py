@@ -191,7 +191,7 @@ def _keep_turn(match: Match[Any], options: dict[str, Any], before: Any, found: d
     """Notes that it has become somebody's turn, by the phases before and after."""
     game, state, seats = match.game, match.state, match.seats
     new = seats_of(game.waiting(state) & ~game.waiting(before))
-    if not new or match.paused or game.draw(before) is not None or game.opened(before) != game.opened(state):
+    if not new or match.paused or game.draw(before) is not None or game.finished(before) != game.finished(state):
         return
     seat, phases = new[0], list(dict.fromkeys((game.phase(before), game.phase(state))))
     said = f"turn, {' to '.join(phases)}"
@@ -222,7 +222,7 @@ def _moment(
     game, state, seats = match.game, match.state, match.seats
 
     def made() -> Moment:
-        number = game.opened(state) - 1 if status != "playing" else None
+        number = game.finished(state) - 1 if status != "playing" else None
         frames = frames_of(game, deal) if number is not None else ()
         return Moment(game.id, options, seats, viewer, view(game, state, viewer), status, said, number, frames)
 

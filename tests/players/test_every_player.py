@@ -41,7 +41,7 @@ def table(game_id: str, seed: int) -> tuple[Match[Any], list[Random]]:
 def some_deals(match: Match[Any], players: list[Player], rngs: list[Random]) -> None:
     """Plays a match to its end, or the first deals of a long one."""
     play_out(match, players, rngs)
-    while match.paused and match.game.opened(match.state) < DEALS:
+    while match.paused and match.game.finished(match.state) < DEALS:
         play_out(match, players, rngs)
 
 
@@ -52,7 +52,7 @@ def test_plays_legally_at_any_table(game: str, player: str, long: bool) -> None:
     for seed in range(60 if long else 1 if player == offered(game)[0] else 2):
         match, rngs = table(game, seed)
         some_deals(match, [make(game, player)] * match.seats, rngs)
-        assert match.game.opened(match.state) >= 1
+        assert match.game.finished(match.state) >= 1
 
 
 class Relay:
@@ -72,7 +72,7 @@ def test_plays_on_legally_whatever_the_seat_did_before(game: str, long: bool) ->
     for seed in range(200 if long else 3):
         match, rngs = table(game, seed)
         some_deals(match, [relay] * match.seats, rngs)
-        assert match.game.opened(match.state) >= 1
+        assert match.game.finished(match.state) >= 1
 
 
 @pytest.mark.in_turn(2)

@@ -28,7 +28,7 @@ def test_what_is_out_is_what_others_hold_and_what_nobody_has_seen(game: str, sin
         witnesses = [Witness(rules, seat, match.options) for seat in range(seats)]
         players, rng = [make(game, "simple") for _ in range(seats)], Random(seed)
         steps = match.begin()
-        while rules.opened(match.state) < 4 and rules.result(match.state) is None:
+        while rules.finished(match.state) < 4 and rules.result(match.state) is None:
             for witness in witnesses:
                 for step in steps:
                     witness.saw(step.events)

@@ -66,7 +66,7 @@ def test_the_real_layout_is_held_possible(game: str, long: bool) -> None:
         players = [make(game, "simple" if (seat + seed) % 2 else "random") for seat in range(seats)]
         rng = Random(seed)
         steps = match.begin()
-        while rules.opened(match.state) < 10 and rules.result(match.state) is None:
+        while rules.finished(match.state) < 10 and rules.result(match.state) is None:
             for witness in witnesses:
                 for step in steps:
                     witness.saw(step.events)

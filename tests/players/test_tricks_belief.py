@@ -106,8 +106,8 @@ def test_the_true_world_is_likelier_than_others(id: str, long: bool) -> None:
                 witness.saw(step.events)
         seat = seats_of(game.waiting(match.state))[0]
         sight = witnesses[seat].sight(match.state)
-        if playable(sight) and (game.opened(match.state), seat) not in asked:
-            asked.add((game.opened(match.state), seat))
+        if playable(sight) and (game.finished(match.state), seat) not in asked:
+            asked.add((game.finished(match.state), seat))
             now, _ = read(sight)
             if now.decisions and now.layouts.number > 1:
                 zones = {zone.id: now.laid(mask(zone.cards)) for zone in view(game, match.state, OPEN).zones}

@@ -65,7 +65,7 @@ def moments(game: Any, options: Any, seats: int, deals: int, seed: str) -> Itera
     player, rng = make(game.id, "random"), Random(seed)
     before, lines, state = match.state, list[Line](), match.state
     steps = match.begin()
-    while game.result(match.state) is None and game.opened(match.state) < deals:
+    while game.result(match.state) is None and game.finished(match.state) < deals:
         for step in steps:
             for witness in witnesses:
                 witness.saw(step.events)

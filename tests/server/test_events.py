@@ -62,8 +62,8 @@ def points_in(record: Record) -> list[tuple[int, ...]]:
     found, before, finished = [], match.game.totals(match.state), 0
     for line in lines(record, match):
         match.do(line.seat, line.move, line.by, line.ms)
-        if match.game.opened(match.state) > finished:
-            finished = match.game.opened(match.state)
+        if match.game.finished(match.state) > finished:
+            finished = match.game.finished(match.state)
             now = match.game.totals(match.state)
             found.append(tuple(b - a for a, b in zip(before, now, strict=True)))
             before = now

@@ -116,7 +116,7 @@ class Whim(Game[WhimState]):
     def totals(self, s: WhimState) -> tuple[int, ...]:
         return (s.deals,) * s.seats
 
-    def opened(self, s: WhimState) -> int:
+    def finished(self, s: WhimState) -> int:
         return s.deals
 
     def result(self, s: WhimState) -> Result | None:

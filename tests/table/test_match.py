@@ -223,5 +223,5 @@ def test_the_deal_that_is_to_come_is_played_when_time_runs_out_before_the_first_
     while game.result(match.state) is None:
         for seat in seats_of(game.waiting(match.state)):
             match.do(seat, sample(game.choices(match.state, seat), rng))
-    assert game.opened(match.state) == 1
+    assert game.finished(match.state) == 1
     assert game.draw(match.state) is None

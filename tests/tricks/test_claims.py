@@ -261,7 +261,7 @@ def test_a_claim_brings_what_the_tricks_would_have_brought(game: Any) -> None:
         match.begin()
         order: tuple[int, ...] | None = None
         for _ in range(300):
-            if game.result(match.state) is not None or game.opened(match.state):
+            if game.result(match.state) is not None or game.finished(match.state):
                 break
             (seat, *_) = seats_of(game.waiting(match.state))
             if game.asides(match.state, seat):
@@ -279,10 +279,10 @@ def test_a_claim_brings_what_the_tricks_would_have_brought(game: Any) -> None:
         for asked in seats_of(game.waiting(claimed)):
             claimed, _ = game.play(claimed, asked, Answer("accept"))
         for card in order:
-            if game.opened(played) != game.opened(match.state) or _part(played) != _part(match.state):
+            if game.finished(played) != game.finished(match.state) or _part(played) != _part(match.state):
                 break
             played, _ = game.play(played, seat, _play(1 << card))
-            while game.opened(played) == game.opened(match.state) and _part(played) == _part(match.state):
+            while game.finished(played) == game.finished(match.state) and _part(played) == _part(match.state):
                 (turn, *_) = seats_of(game.waiting(played))
                 if turn == seat and not played.deal.tricks.table:
                     break

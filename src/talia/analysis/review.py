@@ -205,7 +205,7 @@ def _spans(record: Record, log: Iterable[Line]) -> list[_Span]:
     for number, line in enumerate(log):
         _played(match, line, number)
         now = game.dealt(match.state)
-        if game.opened(match.state) > deal:
+        if game.finished(match.state) > deal:
             spans.append(_Span(number + 1, deal, now is None))
             deal, now = deal + 1, None
         elif dealt not in (None, now):

@@ -130,7 +130,7 @@ class _GamePlay:
         chance = Seeded(rng.getrandbits(32))
         state: Any = game.start(self._options, self._seats)
         decisions = 0
-        while game.opened(state) < self.DEALS and game.result(state) is None:
+        while game.finished(state) < self.DEALS and game.result(state) is None:
             draw = game.draw(state)
             if draw is not None:
                 if isinstance(draw, Shuffle):
@@ -151,7 +151,7 @@ class _GamePlay:
             choices = game.choices(state, seat)
             state, _ = game.play(state, seat, choices[int(random() * len(choices))].sample(rng))
             decisions += 1
-        return game.opened(state), decisions
+        return game.finished(state), decisions
 
 
 class _Stepwise:

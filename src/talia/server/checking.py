@@ -136,7 +136,7 @@ def _replayed(match: StoredMatch) -> ServedMatch:
     if (served.header.id, served.header.table, served.header.no) != (match.id, match.table, match.no):
         raise Damaged("its header is that of another match")
     if served.began:
-        verify(served.record(opened=True))
+        verify(served.whole_record())
     return served
 
 

@@ -56,7 +56,7 @@ class EventDesk:
                     await here.take(here.table.call_off)
 
     async def open_to_all(self, table: str, deal: int | None = None) -> bool | None:
-        """Whether every table with the same cards is through with a deal (None: with all); None: there is no other."""
+        """Whether a deal lies open at every table with the same cards (None: all do); None: there is no other."""
         event = (await self._tables.table(table)).table.rules.event
         if event is None:
             return None

@@ -141,16 +141,18 @@ class Hall:
         table: str,
         match: str | None,
         guest: str | None,
-        question: Callable[[ServedMatch], R],
+        question: Callable[[ServedMatch, bool], R],
         *,
         deal: int | None = None,
     ) -> R:
         """Asks a match of a table (the one given or the last) something; raises Trouble if a guest may not see it.
 
         ``question`` is answered on another thread: it may replay the match. ``deal``: it is about this finished deal
-        only, which in an event everybody may see as soon as every table is through with it.
+        only, which in an event everybody may see as soon as every table is through with it. The question is told
+        whether all of them are, or there is no other.
         """
         is_open = await self.events.open_to_all(table, deal)
+        everywhere = is_open is not False
         here = await self.tables.table(table)
 
         async def answered() -> list[R]:
@@ -159,9 +161,9 @@ class Hall:
             served = here.table.served
             if served is None or match not in (None, served.header.id):
                 return []
-            return [await asyncio.to_thread(question, served)]
+            return [await asyncio.to_thread(question, served, everywhere)]
 
         answers: list[R] = await here.look(answered)
         if answers:
             return answers[0]
-        return await asyncio.to_thread(question, await self._archive.match(table, match))
+        return await asyncio.to_thread(question, await self._archive.match(table, match), everywhere)

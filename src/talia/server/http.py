@@ -43,9 +43,9 @@ from talia.server.world import World
 from talia.table.game import BadOptions
 from talia.table.keeping import keep
 from talia.table.match import Match
-from talia.table.moves import OPEN
+from talia.table.moves import OPEN, SPECTATOR
 from talia.table.options import options_from
-from talia.table.record import plain, write
+from talia.table.record import Record, plain, write
 from talia.table.registry import UnknownGame, find
 from talia.table.view import form_view
 from talia.table.words import LANGS, Lang
@@ -257,7 +257,11 @@ async def play_from(
         table,
         match,
         guest.id,
-        lambda served: (served.header, plain(served.match.options), _until(served, number, data.line)),
+        lambda served, everywhere: (
+            served.header,
+            plain(served.match.options),
+            _until(_opened(served, number, everywhere), number, data.line),
+        ),
         deal=number,
     )
     if data.seat >= len(header.seats):
@@ -287,7 +291,7 @@ async def made_for_one(house: House, guest: Guest, lineup: Sequence[str | None],
 
 def _until(served: ServedMatch, number: int, line: int) -> Any:
     try:
-        return _finished(served, number).until(number, line)
+        return served.until(number, line)
     except ValueError:
         raise Trouble("no_such_line", 404) from None
 
@@ -330,19 +334,29 @@ async def finished_deal(
 ) -> wire.DealFrames:
     """A finished deal of the table's last match (or of ``match``), step by step, all cards open.
 
-    With ``best``, the number of a line, it goes on from there as it would have with best play of all.
+    Of a deal that stays closed to the end of the match it is what one's own seat saw, or a spectator. With ``best``, the number of a line, it goes on from there as it would have with best play of all.
     """
     guest = await _guest_id(request, house)
     if best is None:
+        seat = None if guest is None else await house.hall.seat_of(table, guest)
+        viewer = SPECTATOR if seat is None else seat
         return await house.hall.look(
-            table, match, guest, lambda served: _finished(served, number).frames(number), deal=number
+            table,
+            match,
+            guest,
+            lambda served, everywhere: _finished(served, number).seen_again(number, viewer, everywhere=everywhere),
+            deal=number,
         )
     judged = (await _review(house, table, match, guest, number)).decisions
     decision = next((each for each in judged if each.line == best and each.play), None)
     if decision is None:
         raise Trouble("nothing_better", 404)
     return await house.hall.look(
-        table, match, guest, lambda served: _finished(served, number).frames(number, best, decision.play), deal=number
+        table,
+        match,
+        guest,
+        lambda served, everywhere: _opened(served, number, everywhere).frames(number, best, decision.play),
+        deal=number,
     )
 
 
@@ -370,7 +384,7 @@ async def proof_of_claim(
 ) -> ProofStep:
     """A step of the proof of a claim in a finished deal, or of its refutation: after these ``cards``, "7S.KH"."""
     guest = await _guest_id(request, house)
-    record = await house.hall.look(table, match, guest, lambda served: _finished(served, number).record(), deal=number)
+    record = await _open_record(house, table, match, guest, number)
     try:
         return await house.reviews.proof(record, number, line, tuple(cards.split(".")) if cards else ())
     except NoSuchStep:
@@ -378,11 +392,22 @@ async def proof_of_claim(
 
 
 async def _review(house: House, table: str, match: str | None, guest: str | None, number: int) -> wire.DealReview:
-    found = await house.hall.look(table, match, guest, lambda served: _finished(served, number).record(), deal=number)
+    found = await _open_record(house, table, match, guest, number)
     if found.game not in reviewed_games():
         raise Trouble("no_review", 404)
     decisions = await house.reviews.of_deal(found, number)
     return wire.DealReview(table, number, found.game, tuple(sitter.name for sitter in found.seats), decisions)
+
+
+async def _open_record(house: House, table: str, match: str | None, guest: str | None, number: int) -> Record:
+    """The record of the open deals, if that one is among them."""
+    return await house.hall.look(
+        table,
+        match,
+        guest,
+        lambda served, everywhere: _opened(served, number, everywhere).record(everywhere=everywhere),
+        deal=number,
+    )
 
 
 @get("/api/tables/{table:str}/hint")
@@ -424,14 +449,22 @@ def _finished(served: ServedMatch, number: int) -> ServedMatch:
     return served
 
 
+def _opened(served: ServedMatch, number: int, everywhere: bool) -> ServedMatch:
+    """The match, if everybody may see all cards of that deal."""
+    if number >= _finished(served, number).opened_deals(everywhere=everywhere):
+        raise Trouble("not_over")
+    return served
+
+
 @get("/api/tables/{table:str}/record")
 async def record(
     request: PlainRequest, table: TableId, house: NamedDependency[House], match: FromQuery[str | None] = None
 ) -> Response[bytes]:
-    """The record of the match: all of it once it is over, its finished deals before."""
+    """The record of the match: all of it once it is over, its open deals before."""
     guest = await _guest_id(request, house)
-    opened = bool(await house.hall.events.open_to_all(table))
-    found = await house.hall.look(table, match, guest, lambda served: served.record(opened=opened))
+    found = await house.hall.look(
+        table, match, guest, lambda served, everywhere: served.record(everywhere=everywhere)
+    )
     name = f"{found.game}-{found.id}.talia.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(write(found), media_type=MediaType.JSON, headers=headers)

@@ -74,7 +74,7 @@ async def remarks_at(
     """What there is to say of the moves from line ``since`` on, where all play with open cards."""
     guest = await house.guest(request)
 
-    def said(served: ServedMatch) -> tuple[Remarked, ...]:
+    def said(served: ServedMatch, _: bool) -> tuple[Remarked, ...]:
         if not served.header.options.get("open_hands"):
             raise Trouble("no_remarks", 404)
         return tuple(remarks(served.match, since))

@@ -71,4 +71,5 @@ class Membership:
             served.points,
             served.through,
             tuple(served.dealt),
+            served.opened_deals(everywhere=False),
         )

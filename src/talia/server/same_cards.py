@@ -1,7 +1,9 @@
 """An event: several tables with the same cards, and what may be told of it to whom.
 
 The law: nothing of a deal reaches a seat before its own table has finished that deal. Tables of an event know nothing
-of each other; all that is told across them is put together here, from how far each of them is.
+of each other; all that is told across them is put together here, from how far each of them is. Points are told of deals
+that are finished, cards of those that are open; where they stay closed as long as the match lasts, to nobody before
+every table is through with it.
 """
 
 from typing import Any, Final
@@ -38,7 +40,7 @@ class EventRules(Struct, frozen=True, kw_only=True):
 class Progress(Struct, frozen=True):
     """How far a table is: who sits there, all guests who have (had) a seat, points by seat of each finished deal.
 
-    ``dealt``: by what draw the cards of each of these came (``Game.dealt``).
+    ``dealt``: by what draw the cards of each of these came (``Game.dealt``). So many of them are ``opened`` there.
     """
 
     table: str
@@ -48,17 +50,29 @@ class Progress(Struct, frozen=True):
     points: tuple[tuple[int, ...], ...] = ()
     over: bool = False
     dealt: tuple[str | None, ...] = ()
+    opened: int = 0
 
 
-def opened(tables: tuple[Progress, ...]) -> int:
+def finished(tables: tuple[Progress, ...]) -> int:
     """How many deals every table is through with: it has finished them, or it is over.
 
     >>> here, there = Progress("a", (), frozenset(), True, ((1, 2), (3, 4))), Progress("b", (), frozenset(), True)
-    >>> opened((here, there)), opened((here, Progress("b", (), frozenset(), True, (), True)))
+    >>> finished((here, there)), finished((here, Progress("b", (), frozenset(), True, (), True)))
     (0, 2)
     """
     most = max(len(table.points) for table in tables)
     return min((len(table.points) for table in tables if not table.over), default=most)
+
+
+def opened(tables: tuple[Progress, ...]) -> int:
+    """How many deals lie open at every table, or it is over.
+
+    >>> here, there = (Progress(table, (), frozenset(), True, ((1, 2), (3, 4)), opened=0) for table in "ab")
+    >>> finished((here, there)), opened((here, there))
+    (2, 0)
+    """
+    most = max(len(table.points) for table in tables)
+    return min((table.opened for table in tables if not table.over), default=most)
 
 
 def all_over(tables: tuple[Progress, ...]) -> bool:
@@ -74,7 +88,7 @@ def horizon(event: EventRules, tables: tuple[Progress, ...], guest: str | None) 
     mine = next((table for table in tables if guest is not None and guest in table.guests), None)
     if mine is not None:
         return NO_BOUND if mine.over else len(mine.points)
-    return NO_BOUND if guest == event.maker else opened(tables)
+    return NO_BOUND if guest == event.maker else finished(tables)
 
 
 def _unit(event: EventRules) -> str:
@@ -133,7 +147,7 @@ def compared(event: EventRules, tables: tuple[Progress, ...]) -> tuple[wire.Even
     players = [[(n, seat) for seat in range(len(table.sitters))] for n, table in enumerate(tables)]
     sides = _sides(event, tables)
     found = []
-    for deal in range(opened(tables)):
+    for deal in range(finished(tables)):
         points = [table.points[deal] if deal < len(table.points) else None for table in tables]
         dealt = [table.dealt[deal] if deal < len(table.dealt) else None for table in tables]
         scores = tuple(

@@ -98,14 +98,15 @@ class ServedMatch:
         self._chance = _ChanceToCome({**header.given, **_outcomes(logged)})
         options = as_begun(self.game, header.options)
         self.match: Match[Any] = Match(self.game, options, self.seats, self._chance, breaks=True, referee=referee)
+        self._closed = self.game.closed(options)
         self._watched_late = header.watch == "late"
         self._feeds = {seat: Feed(self.game, seat, self.match.state) for seat in range(self.seats)}
-        self._feeds[SPECTATOR] = Feed(self.game, OPEN if self._watched_late else SPECTATOR, self.match.state)
+        self._feeds[SPECTATOR] = Feed(self.game, self._sees(SPECTATOR), self.match.state)
         self._recent: dict[int, deque[tuple[int, Step]]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
         """The last updates of each viewer: their numbers, and the steps they show. Steps take less room than bytes."""
         self._happened: list[Event] = []
         self._held: list[Step] = []
-        self._opened = self.game.opened(self.match.state)
+        self._finished = self.game.finished(self.match.state)
         self._lines = 0
         self._deal_ends: list[int] = []
         """For each finished deal the number of lines up to its end."""
@@ -116,7 +117,8 @@ class ServedMatch:
         self._thoughts: dict[int, Thought] = {}
         """What computer players thought, by number of the line; told with the frames of finished deals alone."""
         self._sections: list[str] = []
-        self._shown_sections = 0
+        self._sections_at: list[int] = []
+        """For each finished deal the number of sections up to its end."""
         for entry in logged:
             self.apply(entry)
 
@@ -254,16 +256,16 @@ class ServedMatch:
             section = chance.section(step.line.move.label)
             if section not in self._sections:
                 self._sections.append(section)
-        opened = self.game.opened(step.state)
-        whole = opened == 0 and self.game.result(step.state) is not None
-        over = opened > self._opened or whole
-        self._opened = opened
+        finished = self.game.finished(step.state)
+        whole = finished == 0 and self.game.result(step.state) is not None
+        over = finished > self._finished or whole
+        self._finished = finished
         self._lines += 1
         if over:
             self._deal_ends.append(self._lines)
             self._totals.append(self.game.totals(step.state))
             self.dealt.append(self.game.dealt(step.state))
-            self._shown_sections = len(self._sections)
+            self._sections_at.append(len(self._sections))
         return over
 
     def _set_timers(self, t: int, steps: list[Step]) -> None:
@@ -294,10 +296,24 @@ class ServedMatch:
         """The result, once the match is over."""
         return self.game.result(self.match.state)
 
+    def _sees(self, viewer: int) -> int:
+        """Whose eyes a viewer has: a spectator who sees each deal when it is over sees all that is open then."""
+        return OPEN if viewer == SPECTATOR and self._watched_late and not self._closed else viewer
+
     @property
     def finished_deals(self) -> int:
-        """How many deals are over and open to all."""
+        """How many deals are over."""
         return len(self._deal_ends)
+
+    def opened_deals(self, *, everywhere: bool) -> int:
+        """How many of them are open to all: by the rules, and as soon as the match is over, however it has ended.
+
+        ``everywhere``: whether all tables with the same cards are through with the match, or there is no other. Deals
+        that stay closed to its end wait for all of them, others for none but the comparison of the event does.
+        """
+        if self._closed and not everywhere:
+            return 0
+        return self.finished_deals if self.through else min(self.game.opened(self.match.state), self.finished_deals)
 
     @property
     def points(self) -> tuple[tuple[int, ...], ...]:
@@ -344,7 +360,7 @@ class ServedMatch:
         recent = [(number, step) for number, step in self._recent[viewer] if number > have]
         if len(recent) != seq - have:
             return None
-        sees = OPEN if viewer == SPECTATOR and self._watched_late else viewer
+        sees = self._sees(viewer)
         return [
             Sent(
                 viewer,
@@ -404,29 +420,38 @@ class ServedMatch:
             seed=self.header.master if over and self.takes_shares else None,
         )
 
-    def secrets(self) -> dict[str, str]:
-        """The secrets of the sections whose cards are open to all."""
+    def secrets(self, *, everywhere: bool = False) -> dict[str, str]:
+        """The secrets of the sections whose cards are open to all; ``everywhere`` as in ``opened_deals``."""
         source = self._chance.source
-        if not isinstance(source, chance.Sealed) or self.header.given:
+        opened = self.opened_deals(everywhere=everywhere or self.header.event is None)
+        if not isinstance(source, chance.Sealed) or self.header.given or not opened:
             return {}
-        shown = [name for name in self._sections[: self._shown_sections] if not name.startswith(TIMERS)]
+        shown = [name for name in self._sections[: self._sections_at[opened - 1]] if not name.startswith(TIMERS)]
         return {name: source.secret(name).hex() for name in shown}
 
     # Finished deals
 
-    def record(self, *, opened: bool = False) -> Record:
-        """The record: of the whole match once it is over, of its finished deals before.
+    def record(self, *, everywhere: bool = False) -> Record:
+        """The record: of the whole match once it is over, of its open deals before.
 
-        ``opened``: whether the secret of the event may be shown, because every table of it is through.
+        ``everywhere``: whether every table with the same cards is through with the match, so that the secret of their
+        event may be shown.
         """
-        over = self.through
-        log = list(self.match.log)
-        totals = self.game.totals(self.match.state)
-        if not over:
-            log = log[: self._deal_ends[-1] if self._deal_ends else 0]
-            totals = self.game.totals(self._replayed(log).state)
+        everywhere = everywhere or self.header.event is None
+        opened = self.opened_deals(everywhere=everywhere)
+        if self.through and (everywhere or not self._closed):
+            return self._record(list(self.match.log), everywhere=everywhere)
+        return self._record(self.match.log[: self._deal_ends[opened - 1] if opened else 0], everywhere=everywhere)
+
+    def whole_record(self) -> Record:
+        """The record of all that is in the log, open or not, for whoever looks after the server."""
+        return self._record(list(self.match.log), everywhere=True)
+
+    def _record(self, log: list[Line], *, everywhere: bool) -> Record:
         given = self.header.given
-        shown = over and not given and (opened or self.header.event is None)
+        whole = len(log) == len(self.match.log)
+        totals = self.game.totals((self.match if whole else self._replayed(log)).state)
+        shown = self.through and whole and everywhere and not given
         return make_record(
             id=self.header.id,
             game=self.game,
@@ -437,20 +462,38 @@ class ServedMatch:
             commit=self.commit,
             shares=[share or "" for share in self.shares] if self.began else [],
             seed=self.header.master if shown else None,
-            secrets=self.secrets(),
+            secrets=self.secrets(everywhere=everywhere),
             given=sorted(given),
             event=self.header.event,
         )
 
+    def seen_again(self, number: int, viewer: int, *, everywhere: bool) -> DealFrames:
+        """A finished deal as a viewer may see it again: all of it if it is open, else what he has seen of it.
+
+        Nothing is counted then that did not reach him, and nobody's thoughts are told.
+        """
+        if number < self.opened_deals(everywhere=everywhere):
+            return self.frames(number)
+        log = self.match.log
+        match = self._replayed(log[: self._deal_ends[number - 1] if number else 0])
+        feed = Feed(self.game, viewer, match.state)
+        frames = []
+        for line in log[len(match.log) : self._deal_ends[number]]:
+            for step in match.do(line.seat, line.move, line.by, line.ms):
+                update = feed.step(step.state, step.events)
+                if update is not None:
+                    frames.append(Frame(len(frames), None, None, update.events, update.view))
+        return DealFrames(self.header.table, number, self._names, None, tuple(frames), open=False)
+
     def frames(self, number: int, instead: int | None = None, moves: Sequence[dict[str, Any]] = ()) -> DealFrames:
-        """A finished deal, step by step, all cards open; raises IndexError for a deal that is not finished.
+        """An open deal, step by step, all cards open; raises IndexError for a deal that is not finished.
 
         From the line of number ``instead`` on these moves are made in place of those of the match, by whose turn it is.
         """
         first = self._deal_ends[number - 1] if number else 0
         last = self._deal_ends[number] if instead is None else instead
         match = self._replayed(self.match.log[:first])
-        opened = self.game.opened(match.state)
+        finished = self.game.finished(match.state)
         log: Iterable[Line] = chain(self.match.log[first:last], self._made(match, moves))
         frames = []
         claims = []
@@ -463,14 +506,17 @@ class ServedMatch:
             thought = self._thoughts.get(at) if at < last else None
             if thought is not None:
                 frames[-1] = replace(frames[-1], thought=EventView(thought.code, thought.details))
-            if self.game.opened(match.state) > opened:
+            if self.game.finished(match.state) > finished:
                 break
-        names = tuple(sitter.name for sitter in self.header.seats)
-        secret = self.secrets().get(f"deal/{number}")
-        return DealFrames(self.header.table, number, names, secret, tuple(frames), tuple(claims))
+        secret = self.secrets(everywhere=True).get(f"deal/{number}")
+        return DealFrames(self.header.table, number, self._names, secret, tuple(frames), tuple(claims))
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(sitter.name for sitter in self.header.seats)
 
     def until(self, number: int, line: int) -> tuple[dict[str, tuple[str, ...] | int], tuple[tuple[int, Any], ...]]:
-        """What a match is given that begins where this one stood before a line of a finished deal.
+        """What a match is given that begins where this one stood before a line of an open deal.
 
         Outcomes of chance by label, to the end of that deal, and the lines before with their authors. Raises IndexError
         for a deal that is not finished, ValueError for a line that is not in it.

@@ -255,12 +255,13 @@ class Problem(Struct, frozen=True):
 class Frame(Struct, frozen=True):
     """One moment of a finished deal, everything open: who did what, what happened, and the view after it.
 
-    ``thought``: what a computer player thought there, as code and details of a sentence.
+    ``thought``: what a computer player thought there, as code and details of a sentence. Of a deal that is not open the
+    moments are those one was told of, and ``line`` counts them; who made the others' moves is not said.
     """
 
     line: int
-    seat: int
-    by: By
+    seat: int | None
+    by: By | None
     events: tuple[EventView, ...]
     view: View
     thought: EventView | None = None
@@ -270,6 +271,7 @@ class DealFrames(Struct, frozen=True):
     """GET /api/tables/{id}/deals/{number}: a finished deal, step by step; ``secret`` proves how it was dealt.
 
     ``claims``: the lines at which somebody claimed; GET …/proof?line=&cards= steps through what became of it.
+    ``open``: whether all cards are shown; where they stay closed to the end of the match, what one has seen is before.
     """
 
     table: str
@@ -278,6 +280,7 @@ class DealFrames(Struct, frozen=True):
     secret: str | None
     frames: tuple[Frame, ...]
     claims: tuple[int, ...] = ()
+    open: bool = True
 
 
 class SplitChance(Struct, frozen=True):

@@ -252,9 +252,23 @@ class Game(Generic[S]):
         """The running score by seat."""
         raise NotImplementedError
 
-    def opened(self, s: S) -> int:
-        """How many parts of the match (deals) are over, their cards open to everybody."""
+    def closed(self, options: Any) -> bool:
+        """Whether the cards of a deal that is over stay closed until the match is, however that ends.
+
+        Everybody is told so before the first deal. Until then the replay of a deal is what one's own seat saw of it.
+        """
+        return False
+
+    def finished(self, s: S) -> int:
+        """How many parts of the match (deals) are over: after each there is a break, and a line in the score sheet."""
         return 0
+
+    def opened(self, s: S) -> int:
+        """How many of them lie open to everybody, with all that was hidden: all, where they do not stay ``closed``.
+
+        From a match that ended without a result nothing more is hidden, whatever this says.
+        """
+        return self.finished(s)
 
     def dealt(self, s: S) -> str | None:
         """The label of the draw by which the cards of the deal in progress came, or of the one just over.

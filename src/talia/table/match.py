@@ -142,7 +142,7 @@ class Match(Generic[S]):
         """Whether it stands in a break between deals."""
         self._chance = chance
         self._referee = referee if chance is not None else None
-        self._opened = game.opened(self.state)
+        self._finished = game.finished(self.state)
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -253,10 +253,10 @@ class Match(Generic[S]):
     def _append(self, line: Line, state: S, events: tuple[Event, ...]) -> Step:
         self.state = state
         self.log.append(line)
-        opened = self.game.opened(state)
-        if self.breaks and opened > self._opened and self.game.result(state) is None:
+        finished = self.game.finished(state)
+        if self.breaks and finished > self._finished and self.game.result(state) is None:
             self.paused = True
-        self._opened = opened
+        self._finished = finished
         return Step(line, events, state)
 
     def _resolve(self, ms: int) -> list[Step]:

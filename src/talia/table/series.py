@@ -275,8 +275,9 @@ class Series(Game[SeriesState[D]], Generic[D]):
             raise IllegalMove("between_deals" if s.spec is not None else "match_over")
         s = replace(s, deal=self.rules_of(s.spec).start(s.spec), finished=False)
         begins = Event("deal_begins", {"deal": len(s.sheet)})
+        warned = (Event("stays_closed", {}),) if self.closed(s.options) and not s.sheet else ()
         s, events = self.play(s, author, move)
-        return s, (begins, *events)
+        return s, (*warned, begins, *events)
 
     def _time_is_up(self, s: SeriesState[D]) -> tuple[SeriesState[D], tuple[Event, ...]]:
         """The deal in progress is finished first; between two deals there may be no other."""
@@ -373,9 +374,13 @@ class Series(Game[SeriesState[D]], Generic[D]):
         """The running totals."""
         return s.totals
 
-    def opened(self, s: SeriesState[D]) -> int:
-        """The number of finished deals."""
+    def finished(self, s: SeriesState[D]) -> int:
+        """The number of lines in the score sheet."""
         return len(s.sheet)
+
+    def opened(self, s: SeriesState[D]) -> int:
+        """All that are finished; none before the end of the match if they stay closed so long."""
+        return 0 if self.closed(s.options) and self.result(s) is None else len(s.sheet)
 
     def result(self, s: SeriesState[D]) -> Result | None:
         """Totals and ranks after the last deal."""

@@ -70,7 +70,8 @@ class FormView(Struct, frozen=True):
 class View(Struct, frozen=True):
     """Everything a viewer may know of a match now; ``seat`` is null for a spectator, ``status`` is by seat.
 
-    ``asides``: what the viewer may do besides ``choices``, though nobody waits for it.
+    ``asides``: what the viewer may do besides ``choices``, though nobody waits for it. So many deals are ``finished``,
+    and so many of them ``opened`` by the rules, so that everybody may see all their cards.
     """
 
     game: str
@@ -88,6 +89,7 @@ class View(Struct, frozen=True):
     channels: tuple[str, ...]
     timers: tuple[Timer, ...]
     totals: tuple[int, ...]
+    finished: int
     opened: int
     result: Result | None
 
@@ -150,6 +152,7 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
         channels=tuple(channel.id for channel in game.channels(s) if may_write(channel, viewer)),
         timers=game.timers(s),
         totals=totals,
+        finished=game.finished(s),
         opened=game.opened(s),
         result=game.result(s),
     )

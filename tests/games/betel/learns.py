@@ -27,7 +27,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Hasha
     trade = Traded(options, viewer)
     for line in log:
         before = match.state.deal
-        over = game.opened(match.state)
+        over = game.finished(match.state)
         match.do(line.seat, line.move)
         after = match.state.deal
         now: Any = _deal(after)
@@ -51,7 +51,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Hasha
             learnt.append((line.seat, line.move))
         if isinstance(after, TradeState):
             learnt.append(trade.come_of(line, before, after))
-        if game.opened(match.state) > over:
+        if game.finished(match.state) > over:
             lying = tuple(pile.cards for pile in now.cards.piles)
             learnt.append(("all shown", now.hands, now.tricks and now.tricks.won, lying))
     return learnt

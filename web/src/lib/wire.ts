@@ -162,6 +162,7 @@ export interface View {
   channels: string[]
   timers: Timer[]
   totals: number[]
+  finished: number
   opened: number
   result: Result | null
 }
@@ -169,8 +170,8 @@ export interface View {
 /** One moment of a finished deal, everything open: who did what, what happened, and the view after it. */
 export interface Frame {
   line: number
-  seat: number
-  by: 'auto' | 'bot' | 'forced' | 'self'
+  seat: number | null
+  by: 'auto' | 'bot' | 'forced' | 'self' | null
   events: EventView[]
   view: View
   thought: EventView | null
@@ -184,6 +185,7 @@ export interface DealFrames {
   secret: string | null
   frames: Frame[]
   claims: number[]
+  open: boolean
 }
 
 /** A decision with its judgement, as JSON has it. */

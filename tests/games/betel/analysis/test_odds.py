@@ -73,7 +73,7 @@ def test_at_any_moment_they_count_the_layouts(dubel: str, seed: int, long: bool)
     rng = Random(f"{dubel} {seed}")
     checked = 0
     while match.game.phase(match.state) in ("auction", "prediction", "play"):
-        if match.game.opened(match.state):
+        if match.game.finished(match.state):
             break
         for seat in range(3):
             sight = witnesses[seat].sight(match.state)
