@@ -94,8 +94,8 @@ class PokerDeal(StagedDeal[State]):
         if d.betting is None:
             return told
         active, seats = d.betting.active, range(len(d.stacks))
-        held = {seat: spec.ranking.told(d.hand(seat)) for seat in spec.order if active >> seat & 1}
-        hands = tuple(held.get(seat) if d.shown >> seat & 1 else None for seat in seats)
+        held = tuple(map(d.told, seats))
+        hands = tuple(each if d.shown >> seat & 1 else None for seat, each in enumerate(held))
         paid = d.awards or not any(d.betting.paid)
         return (
             *told,
@@ -111,10 +111,10 @@ class PokerDeal(StagedDeal[State]):
                 awards=tuple(_award(award) for award in d.awards) or None,
                 hands=hands if d.shown else None,
             ),
-            *(Fact("hand", told, 1 << seat) for seat, told in held.items()),
+            *(Fact("hand", each, 1 << seat) for seat, each in enumerate(held) if each is not None),
             # To whom nothing is hidden no hand is his own.
             Fact("hand", None, 1 << OPEN),
-            Fact("hands", tuple(held.get(seat) for seat in seats), 1 << OPEN),
+            Fact("hands", held, 1 << OPEN),
         )
 
     def score(self, d: State) -> tuple[int, ...] | None:

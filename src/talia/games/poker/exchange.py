@@ -68,10 +68,9 @@ class Exchanging(Asking, frozen=True):
 
     def guidance(self, d: State, seat: int, on_turn: bool) -> tuple[Guide, ...]:
         """What one holds, and that one may throw what does not help."""
-        if not d.bets.active >> seat & 1:
-            return ()
-        held = Guide("hand", d.spec.ranking.told(d.hand(seat)))
-        return (held, Guide("exchange", {"n": most(d, seat)})) if on_turn else (held,)
+        told = d.told(seat)
+        held = () if told is None else (Guide("hand", told),)
+        return (*held, Guide("exchange", {"n": most(d, seat)})) if on_turn else held
 
 
 def most(d: State, seat: int) -> int:

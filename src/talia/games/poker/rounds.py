@@ -76,9 +76,10 @@ class FirstRound(Stage, frozen=True):
 
     def guidance(self, d: State, seat: int, on_turn: bool) -> tuple[Guide, ...]:
         """What one holds, and what it costs to go on."""
-        if not d.hands[seat] or not d.bets.active >> seat & 1:
+        told = d.told(seat)
+        if told is None:
             return ()
-        held = Guide("hand", d.spec.ranking.told(d.hand(seat)))
+        held = Guide("hand", told)
         if not on_turn:
             return (held,)
         if not d.bets.level:

@@ -1,11 +1,13 @@
 """What a deal of poker is: what it starts with, and how far it has come."""
 
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.chips.betting import Betting, Limits
 from talia.chips.pots import Award, Pot, pots_of
-from talia.games.poker.hands import Hand, Ranking, ranking
+from talia.games.poker.hands import HAND, Hand, Ranking, ranking
 from talia.games.poker.options import Options
 from talia.table.stages import StagedState
 
@@ -80,6 +82,12 @@ class State(StagedState, frozen=True):
     def hand(self, seat: int) -> Hand:
         """What a seat holds."""
         return self.spec.ranking.hand(self.hands[seat])
+
+    def told(self, seat: int) -> dict[str, Any] | None:
+        """What a seat holds, for words; None if it has passed, or waits for cards of a new talon."""
+        if not self.bets.active >> seat & 1 or self.hands[seat].bit_count() != HAND:
+            return None
+        return self.spec.ranking.told(self.hand(seat))
 
     def side_pots(self) -> tuple[Pot, ...]:
         """The pots of the rounds that are finished, by who may win each."""
