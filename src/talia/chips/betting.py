@@ -118,9 +118,13 @@ class Betting(Struct, frozen=True, gc=False):
             return "no_more_raises"
         if self.bound >> self.turn & 1:
             return "raising_closed"
-        if not any(self.able(seat) for seat in self.order if seat != self.turn):
+        if not any(self._can_answer(seat) for seat in self.order if seat != self.turn):
             return "nobody_can_answer"
         return None
+
+    def _can_answer(self, seat: int) -> bool:
+        """Whether a raise means anything to a seat: it can pay more than the level, or must pass if it can't."""
+        return self.able(seat) and (not self.limits.all_in or self.paid[seat] + self.stacks[seat] > self.level)
 
     def _amounts(self, least: int) -> range:
         """The levels the player on turn can pay for, from the least on; only the highest if all-in is less."""
