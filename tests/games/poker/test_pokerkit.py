@@ -24,9 +24,9 @@ from talia.table.moves import CHANCE, Drawn, seats_of
 
 DEAL = PokerDeal()
 OPTIONS = {
-    52: Options(min_stake=2, max_stake=60, short_stack="all_in", stacks="fresh", checking=True, deck_size=52),
+    52: Options(min_stake=3, max_stake=60, short_stack="all_in", stacks="fresh", checking=True, deck_size=52),
     36: Options(
-        min_stake=2,
+        min_stake=3,
         max_stake=60,
         short_stack="all_in",
         stacks="fresh",
@@ -66,11 +66,11 @@ def named(cards: Iterable[str]) -> list[pokerkit.Card]:
 def theirs(deck: int, stacks: tuple[int, ...]) -> Any:
     cards, hand = DECK[deck]
     streets = (
-        pokerkit.Street(False, (False,) * 5, 0, False, pokerkit.Opening.POSITION, 2, None),
-        pokerkit.Street(False, (), 0, True, pokerkit.Opening.POSITION, 2, None),
+        pokerkit.Street(False, (False,) * 5, 0, False, pokerkit.Opening.POSITION, 3, None),
+        pokerkit.Street(False, (), 0, True, pokerkit.Opening.POSITION, 3, None),
     )
     return pokerkit.State(
-        AUTOMATED, cards, (hand,), streets, pokerkit.BettingStructure.NO_LIMIT, True, 2, 0, 0, stacks, len(stacks),
+        AUTOMATED, cards, (hand,), streets, pokerkit.BettingStructure.NO_LIMIT, True, 3, 0, 0, stacks, len(stacks),
         mode=pokerkit.Mode.CASH_GAME,
     )  # fmt: skip
 
@@ -91,7 +91,7 @@ class Both:
         self.rng = rng
         self.deck = rng.choice((52, 36))
         seats = rng.randint(2, 6)
-        stacks = tuple(rng.randint(2, rng.choice((20, 60, 200))) for _ in range(seats))
+        stacks = tuple(rng.randint(3, rng.choice((20, 60, 200))) for _ in range(seats))
         order = rng.sample(DECKS[self.deck].codes, self.deck)
         self.calm = rng.random() < 0.3
         if self.calm:
@@ -127,7 +127,7 @@ class Both:
         """A word that both allow; both wait for the same player."""
         (seat,) = seats_of(DEAL.waiting(self.d))
         assert self.other.actor_index == seat
-        b, rng = self.d.bets, self.rng
+        b, rng, stays = self.d.bets, self.rng, 0.97 if self.calm else 0.8
         amounts = b.opening() or b.raising()
         if amounts and rng.random() < 0.4:
             amount = rng.choice((amounts[0], amounts[-1], amounts[-1], rng.choice(amounts)))
@@ -135,10 +135,10 @@ class Both:
                 self.other.complete_bet_or_raise_to(amount)
                 self.d = self.step(self.d, seat, Raise(amount) if b.level else Open(amount))
                 return
-        if b.hold() is not None and rng.random() < 0.8:
+        if b.hold() is not None and rng.random() < stays:
             self.other.check_or_call()
             self.d = self.step(self.d, seat, Hold())
-        elif b.limits.waits and not b.level and rng.random() < 0.8:
+        elif b.limits.waits and not b.level and rng.random() < stays:
             self.other.check_or_call()
             self.d = self.step(self.d, seat, Wait())
         else:
