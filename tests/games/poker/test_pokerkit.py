@@ -21,6 +21,7 @@ from talia.games.poker.moves import Exchange, Hold, Open, Pass, Raise, Wait
 from talia.games.poker.options import Options
 from talia.games.poker.state import Spec, State
 from talia.table.moves import CHANCE, Drawn, seats_of
+from tests.games.poker.dealing import alike
 
 DEAL = PokerDeal()
 OPTIONS = {
@@ -75,15 +76,6 @@ def theirs(deck: int, stacks: tuple[int, ...]) -> Any:
     )  # fmt: skip
 
 
-def alike(order: list[str], seats: int) -> None:
-    """Gives the second to speak the ranks of the first, in other suits, as far as they go."""
-    other = str.maketrans("CDHS", "DCSH")
-    for at in range(0, 5 * seats, seats):
-        wanted = order.index(order[at].translate(other))
-        if wanted % seats > 0 or wanted >= 5 * seats:
-            order[at + 1], order[wanted] = order[wanted], order[at + 1]
-
-
 class Both:
     """A deal in both at once; the seats are in the order in which they speak."""
 
@@ -95,7 +87,7 @@ class Both:
         order = rng.sample(DECKS[self.deck].codes, self.deck)
         self.calm = rng.random() < 0.3
         if self.calm:
-            alike(order, seats)
+            order = alike(order, seats)
         spec = Spec(OPTIONS[self.deck], seats - 1, tuple(range(seats)), stacks, self.deck)
         self.d = self.step(DEAL.start(spec), CHANCE, Drawn("deal/0", tuple(order)))
         self.other = theirs(self.deck, stacks)
