@@ -1,8 +1,8 @@
 """Deals and hands beside PokerKit, a library by other people: the same pay-offs, the same order of hands.
 
 Its single draw with table stakes is our deal with ``all_in``. Only lines legal in both are played: its least raise is
-the last one, ours the smallest stake. What can't be divided goes at once to the winner nearest the dealer's left in
-both, so our stacks are fresh.
+the last one, ours the smallest stake. Single chips that can't be divided it gives away in other ways: it divides pots
+of the same winners together.
 """
 
 import warnings
@@ -160,8 +160,13 @@ class Both:
         if self.d.bets.over:
             self.nothing_owed()
 
-    def payoffs(self) -> tuple[int, ...]:
-        return tuple(now - before for now, before in zip(self.d.stacks, self.d.spec.stacks, strict=True))
+    def payoffs(self) -> list[int]:
+        """What each has won or lost, without chips that could not be divided."""
+        rests = dict.fromkeys(range(len(self.d.stacks)), 0)
+        for seat, chips in self.d.rests:
+            rests[seat] += chips
+        before = self.d.spec.stacks
+        return [now - rests[seat] - before[seat] for seat, now in enumerate(self.d.stacks)]
 
 
 def test_deals_pay_the_same(long: bool) -> None:
@@ -170,7 +175,11 @@ def test_deals_pay_the_same(long: bool) -> None:
         both = Both(Random(f"pokerkit {number}"))
         both.play()
         assert not both.other.status, "over in both"
-        assert both.payoffs() == tuple(both.other.payoffs), number
+        paid, rests = both.payoffs(), sum(chips for _, chips in both.d.rests)
+        single = [more - less for more, less in zip(both.other.payoffs, paid, strict=True)]
+        assert min(single) >= 0 and sum(single) == rests, (number, paid, both.other.payoffs)
+        winners = {seat for award in both.d.awards if award.rest for seat in seats_of(award.winners)}
+        assert {seat for seat, chips in enumerate(single) if chips} <= winners
         side_pots += len(both.d.awards) > 2
         split += bool(both.d.rests)
     assert side_pots > 20

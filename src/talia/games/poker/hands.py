@@ -5,8 +5,8 @@ so many cards has them as the rules say; another order of classes may be asked f
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import combinations
+from functools import cache, cached_property
+from itertools import accumulate, combinations
 from math import comb
 from typing import Any, Final
 
@@ -140,6 +140,36 @@ class Ranking:
         royal = hand.kind == "straight_flush" and hand.ranks[0] == self.straights[-1][-1]
         other = hand.ranks[1] if hand.kind in ("full", "two_pair") else None
         return {"hand": "royal" if royal else hand.kind, "rank": hand.ranks[0], "other": other}
+
+    @cached_property
+    def shares(self) -> tuple[float, ...]:
+        """For each hand of ``hands`` what part of all hands of the deck is lower.
+
+        >>> [round(share, 2) for share in (ranking(52).shares[0], ranking(52).shares[-1])]
+        [0.0, 1.0]
+        """
+        ways = [0] * len(self.hands)
+        for number in self._suited.values():
+            ways[number] += len(SUITS)
+        for counted, number in self._mixed.items():
+            ways[number] += _ways(counted)
+        every = sum(ways)
+        return tuple(below / every for below in accumulate(ways[:-1], initial=0))
+
+    def span(self, kind: str) -> tuple[int, int]:
+        """The lowest and the highest number of a class.
+
+        >>> ranking(52).span("straight_flush")
+        (7452, 7461)
+        """
+        return self._spans[kind]
+
+    @cached_property
+    def _spans(self) -> dict[str, tuple[int, int]]:
+        spans: dict[str, tuple[int, int]] = {}
+        for number, hand in enumerate(self.hands):
+            spans[hand.kind] = (spans.get(hand.kind, (number, 0))[0], number)
+        return spans
 
     def counts(self) -> dict[str, int]:
         """How many hands of each class the deck has, the highest class first.
