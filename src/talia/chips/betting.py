@@ -5,10 +5,14 @@ turn. They raise IllegalMove where the limits forbid one. Chips paid stay with t
 together are always the same number.
 """
 
+from typing import TypeVar
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.table.moves import IllegalMove
+
+T = TypeVar("T")
 
 
 class Limits(Struct, frozen=True, gc=False):
@@ -220,8 +224,8 @@ class Betting(Struct, frozen=True, gc=False):
         return replace(self, turn=-1 if alone else next((seat for seat in able if not self.spoken >> seat & 1), -1))
 
 
-def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """The numbers by seat with another one for this seat.
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """What lies at each seat, with another value for this one.
 
     >>> put((5, 5, 5), 1, 0)
     (5, 0, 5)

@@ -145,7 +145,8 @@ class Table:
         top = max(range(len(self.put_in)), key=self.put_in.__getitem__)
         extra = self.put_in[top] - sorted(self.put_in)[-2]
         self.pay(top, -extra)
-        pots, before = [], 0
+        pots: list[tuple[int, list[int]]] = []
+        before = 0
         for level in sorted({self.put_in[seat] for seat in self.active}):
             chips = sum(min(paid, level) - min(paid, before) for paid in self.put_in)
             pots.append((chips + (0 if pots else self.carried), [s for s in self.active if self.put_in[s] >= level]))

@@ -26,8 +26,8 @@ def chips(state: Any) -> int:
     """All chips of the table: stacks, bets, pots and what is carried."""
     d = state.deal
     if d is None or d.betting is None or state.finished:
-        return sum(state.totals) + (d.carried if d is not None else 0)
-    return sum(d.stacks) + sum(d.totals) + (d.carried if d.awards else d.spec.carried)
+        return int(sum(state.totals) + (d.carried if d is not None else 0))
+    return int(sum(d.stacks) + sum(d.totals) + (d.carried if d.awards else d.spec.carried))
 
 
 def at_stake(match: Match[Any], state: Any) -> int:

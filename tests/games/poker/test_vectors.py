@@ -16,7 +16,7 @@ from talia.games.poker.moves import Exchange, Hold, Open, Pass, Raise, Show, Wai
 from talia.games.poker.options import Options
 from talia.games.poker.state import Spec, State
 from talia.table.game import BadOptions
-from talia.table.match import Match, elapsed, fold, read_move
+from talia.table.match import Match, fold, read_move
 from talia.table.moves import CHANCE, CLOCK, SPECTATOR, Drawn, Event, Expired, IllegalMove, seats_of
 
 DEAL = PokerDeal()
@@ -147,7 +147,7 @@ def fresh(d: State) -> State:
     return replace(d, spec=replace(d.spec, options=replace(d.spec.options, stacks="fresh")))
 
 
-ALL_IN = {"short_stack": "all_in", "max_stake": 100}
+ALL_IN: dict[str, Any] = {"short_stack": "all_in", "max_stake": 100}
 
 
 def test_three_pots() -> None:
@@ -363,7 +363,7 @@ def a_match(options: dict[str, Any], hands: Sequence[str], seats: int = 4) -> Ma
 def pass_all(match: Match[Any]) -> None:
     while match.waiting:
         match.do(match.waiting[0], Pass())
-    match.do(CLOCK, elapsed(GAME, match.state))
+    match.do(CLOCK, Expired("show"))
 
 
 def test_cards_nobody_saw_stay_closed_between_deals() -> None:
@@ -396,7 +396,7 @@ def test_the_deal_passes_over_who_cannot_pay_the_ante() -> None:
 
 def test_the_match_ends_when_only_one_can_pay() -> None:
     hands = ("AS AH AD AC KS", "9H 9D TH TS QH")
-    options = {"deck_size": 24, "short_stack": "all_in", "start_chips": 50, "max_stake": 50}
+    options: dict[str, Any] = {"deck_size": 24, "short_stack": "all_in", "start_chips": 50, "max_stake": 50}
     match = Match(GAME, Options(**options), 2, Given(given(0, hands, (1, 0), 24), Seeded("vectors")))
     match.begin()
     for seat, move in ((1, Open(48)), (0, Hold()), (1, Exchange(())), (0, Exchange(()))):

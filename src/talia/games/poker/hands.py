@@ -100,9 +100,9 @@ class Ranking:
             for (kind, told), suited in zip(kinds, (False, True), strict=True):
                 yield Hand(kind, told), among if suited else _COUNTED[among], suited
         for counts, kind in _PAIRED.items():
-            for ranks in _each(down, counts):
-                each = zip(ranks, counts, strict=True)
-                yield Hand(kind, ranks), sum(count << 3 * RANKS.index(rank) for rank, count in each), False
+            for several in _each(down, counts):
+                each = zip(several, counts, strict=True)
+                yield Hand(kind, several), sum(count << 3 * RANKS.index(rank) for rank, count in each), False
 
     def strength(self, cards: int) -> int:
         """The number of a hand, a card set of five: the place of its ``Hand`` in ``hands``.

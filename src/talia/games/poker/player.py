@@ -31,14 +31,16 @@ KEEPS_ALL: Final = 0.03
 """How often a hand without anything is kept as if it were made."""
 ENOUGH: Final = 0.3
 """A pair is given up for a draw that comes so often."""
-RAISES: Final = 0.68
-"""What a hand must be worth to be raised with."""
+OPENS: Final = 0.1
+"""How much more than its fair share a hand must be worth to be opened with, for each other player."""
+RAISES: Final = 1.36, 0.25
+"""How many times its fair share a hand must be worth to be raised with: against one, and more for each other one."""
 CAUTION: Final = 1.1
 """How much better than fair a call must be."""
 
 FROM: Final = {"opened": 0.5, "raised": 0.75, "held": 0.35}
 """Who says so after the exchange has a hand in so high a part of what he may hold, if he does not bluff."""
-DOUBT: Final = 0.3
+DOUBT: Final = 0.7
 """How often somebody is taken to say what has nothing to do with his hand."""
 LEAST: Final = 20
 """Fewer hands tell nothing of what somebody holds."""
@@ -88,10 +90,10 @@ def opens_from(players: int) -> float:
     """The part of all hands that is not worth opening with; the more players, the more.
 
     >>> [round(opens_from(players), 2) for players in (2, 5, 8)]
-    [0.58, 0.76, 0.83]
+    [0.55, 0.73, 0.8]
     """
     others = players - 1
-    return float(((1 + 0.17 * others) / players) ** (1 / others))
+    return float(((1 + OPENS * others) / players) ** (1 / others))
 
 
 def worth(now: Scene) -> float:
@@ -220,7 +222,9 @@ class Simple:
         if Hold not in forms:
             return _first(forms, now, chance, bluffs, rng)
         cost, level = sight.view.facts.get("owed", 0), sight.view.facts["level"]
-        if Raise in forms and (bluffs or (chance > RAISES and rng.random() > SLOW)):
+        share = chance * (len(now.opponents) + 1)
+        best = share > RAISES[0] + RAISES[1] * (len(now.opponents) - 1)
+        if Raise in forms and (bluffs or (best and rng.random() > SLOW)):
             return _amount(forms[Raise], level, now.pot, rng)
         return Hold() if chance * (now.pot + cost) >= cost * CAUTION else Pass()
 
@@ -234,7 +238,7 @@ def _first(forms: Mapping[type[Move], Form], now: Scene, chance: float, bluffs: 
     if Open not in forms:
         return rest
     others = len(now.opponents)
-    good = chance * (others + 1) >= 1 + 0.17 * others
+    good = chance * (others + 1) >= 1 + OPENS * others
     if bluffs or (good and rng.random() > SLOW):
         return _amount(forms[Open], 0, now.pot, rng)
     part = forms[Open].parts[0]
@@ -244,8 +248,8 @@ def _first(forms: Mapping[type[Move], Form], now: Scene, chance: float, bluffs: 
 
 
 def _amount(form: Form, level: int, pot: int, rng: Random) -> Move:
-    """Half the pot to all of it above the level, by chance alone."""
+    """Half the pot to somewhat more than all of it above the level, by chance alone."""
     part = form.parts[0]
     assert isinstance(part, Number)
-    wanted = level + round(pot * rng.uniform(0.5, 1.0))
+    wanted = level + round(pot * rng.uniform(0.5, 1.25))
     return form.move(**{part.name: min(part.high, max(part.low, wanted))})
