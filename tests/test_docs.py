@@ -10,6 +10,7 @@ import pytest
 DOCS = Path(__file__).parent.parent / "docs"
 HEARTS = DOCS.parent / "src" / "talia" / "games" / "kierki_bid"
 BRIDGE = DOCS.parent / "tests" / "toys" / "bridge" / "__init__.py"
+FOLDING = DOCS.parent / "tests" / "toys" / "folding" / "__init__.py"
 WOLVES = DOCS.parent / "tests" / "toys" / "wolves" / "__init__.py"
 BRISCOLA = DOCS / "examples" / "briscola"
 ROOM = BRISCOLA / "talia_briscola"
@@ -21,6 +22,7 @@ SOURCES = (
     ROOM / "game.py",
     BRISCOLA / "pyproject.toml",
     BRIDGE,
+    FOLDING,
     WOLVES,
 )
 CODE = [source.read_text(encoding="utf-8") for source in SOURCES]

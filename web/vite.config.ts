@@ -49,6 +49,9 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
+        // The first page names every file there is, and what a hash says nobody can pack: few letters tell versions apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           // What every page, and what every table needs, comes in one piece: many small ones weigh more.
           groups: [

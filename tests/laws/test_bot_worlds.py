@@ -140,7 +140,7 @@ def find_twins(case: Case, seed: str) -> Iterator[tuple[int, Twins]]:
     for number in numbers():
         rng = Random(f"{seed} {case.name} {number}")
         options, seats = case.setting(rng)
-        world = case.world(options, seats, play_with(case, options, seats, Seeded(f"{seed} {number}"), rng))
+        world = case.world(options, seats, play_with(case, options, seats, {}, Seeded(f"{seed} {number}"), rng))
         for _ in range(6):
             found = _twin(rng, case, world, cuts_of(world, case.late))
             if found is not None and in_turn(case, found.here) and in_turn(case, found.there):

@@ -35,6 +35,7 @@ from talia.table.match import Match, thinks
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, OPEN, REFEREE, SPECTATOR, Expired, IllegalMove, Ruled, seats_of
 from talia.table.record import plain
 from talia.table.view import view
+from tests.laws import folding
 from tests.laws.cases import Case
 from tests.laws.leaks import leaking
 from tests.laws.learning import CASES
@@ -45,7 +46,7 @@ from tests.laws.worlds import (
     World,
     cuts_of,
     edits,
-    hidden_layout,
+    layouts,
     play_out,
     probes,
     random_move,
@@ -245,7 +246,8 @@ async def come_back(client: Client, table: str) -> None:
 async def pages(running: Running, client: Client, table: str) -> list[bytes]:
     """Every HTTP answer about the table: status, headers, body."""
     found = []
-    for path in ("", "/record", "/deals/0", "/deals/1", "/deals/-1", "/qr.svg", "/record?match=no"):
+    deals = [f"/deals/{number}{what}" for number in (0, 1, -1) for what in ("", "/review", "/proof")]
+    for path in ("", "/record", *deals, "/qr.svg", "/record?match=no"):
         reply = await client.http.get(f"/api/tables/{table}{path}")
         found.append(_whole(reply))
     found.append(_whole(await client.http.get("/api/me")))
@@ -260,15 +262,17 @@ def _whole(reply: httpx.Response) -> bytes:
     return whole.replace(reply.request.url.netloc, b"SERVER")
 
 
-async def lot_of(house: House, number: int, case: Case, options: Any, seats: int) -> int | None:
-    """What the server draws by lot first: it depends on names, options and entropy, not on the cards."""
+async def lots_of(house: House, number: int, case: Case, options: Any, seats: int) -> dict[str, int]:
+    """What the server draws by lot before anybody may move: it depends on names, options and entropy, not on cards."""
     rehearsal = play_out(case.game, options, seats, "rehearsal", case.steady, case.lines)
     people, watcher = await started(house, number, case, options, seats, rehearsal)
-    first = [event for event in people[0].events if event["code"] == "first_dealer"]
+    here = await house.running.tables.table(str(people[0].table))
+    assert here.table.served is not None
+    drawn = [line.move for line in here.table.served.match.log if line.seat == CHANCE]
     for client in (*people, watcher):
         await client.close()
         house.running.clients.remove(client)
-    return first[0]["data"]["seat"] if first else None
+    return {each.label: each.value for each in drawn if isinstance(each.value, int)}
 
 
 Wanted = Callable[[Twins], bool]
@@ -290,6 +294,11 @@ def secret_turn(twins: Twins) -> bool:
     return in_secret(twins.case, twins.here.fold())
 
 
+def in_a_finished_deal(twins: Twins) -> bool:
+    """Other cards lay in a deal that is over, and the viewer has to decide in a later one."""
+    return on_turn(twins) and layouts(twins.here)[:-1] != layouts(twins.there)[:-1]
+
+
 def with_verdict(twins: Twins) -> bool:
     """The referee has ruled."""
     return any(line.seat == REFEREE for line in twins.here.log)
@@ -304,10 +313,9 @@ async def find_twins(
         rng = Random(f"{seed} {number}")
         options, seats = case.setting(rng)
         seats = min(seats, max(4, case.game.seats[0]))
-        drawn = await lot_of(house, number, case, options, seats)
-        known = {} if drawn is None else {"lot/dealer": drawn}
+        known = await lots_of(house, number, case, options, seats)
         for attempt in range(8):
-            log = play_with(case, options, seats, Given(known, Seeded(f"{seed} {number} {attempt}")), rng)
+            log = play_with(case, options, seats, known, Seeded(f"{seed} {number} {attempt}"), rng)
             if len(log) < 2:  # chance speaks once more as soon as the cards are dealt
                 continue
             world = case.world(options, seats, log)
@@ -318,16 +326,24 @@ async def find_twins(
                     return number, found
 
 
-def play_with(case: Case, options: Any, seats: int, chance: Any, rng: Random) -> list[Any]:
-    """The log of a match of random moves with this source of chance: its first deal, until chance speaks once more."""
-    match = Match(case.game, options, seats, chance, breaks=True, referee=thinks)
+def play_with(case: Case, options: Any, seats: int, known: dict[str, int], cards: Any, rng: Random) -> list[Any]:
+    """The log of a match of random moves: its first deal, until chance says more than is ``known`` and the ``cards``.
+
+    Where a finished deal stays closed, the match goes on: it is as secret then as it was.
+    """
+    match = Match(case.game, options, seats, Given(known, cards), breaks=True, referee=thinks)
     match.begin()
-    while case.game.result(match.state) is None and not match.paused and len(match.log) < case.lines:
+    closed = case.game.closed(options)
+    while case.game.result(match.state) is None and not (match.paused and not closed) and len(match.log) < case.lines:
+        if match.paused:
+            match.go_on()
+            continue
         if time_out := time_out_of(match, rng):
             match.do(CLOCK, time_out)
             continue
         match.do(*random_move(match, rng.choice(seats_of(case.game.waiting(match.state))), rng, case.steady))
-    later = (number for number, line in enumerate(match.log) if line.seat == CHANCE and within_a_deal(line))
+    told = ((number, line) for number, line in enumerate(match.log) if line.seat == CHANCE)
+    later = (number for number, line in told if within_a_deal(line) and line.move.label not in known)
     return match.log[: next(later, len(match.log) + 1) - 1]
 
 
@@ -347,10 +363,10 @@ def _twin(rng: Random, case: Case, world: World, cuts: Cuts) -> Twins | None:
         return None
     for _, there in zip(range(40), edits(rng, here, viewer), strict=False):
         try:
-            other = there.fold()
+            there.fold()
         except IllegalMove:
             continue
-        if there.log == here.log or (not case.roles and hidden_layout(other) == hidden_layout(match)):
+        if there.log == here.log or (not case.roles and layouts(there) == layouts(here)):
             continue
         if case.learns(there.log, world.options, world.seats, viewer) == mine:
             tried = [move for move in probes(rng, match, viewer) if not legal(match, viewer, move)]
@@ -591,6 +607,7 @@ WANTED: dict[str, Wanted] = {
     "clocks of secret turns": secret_turn,
     "channel of a hidden side": secret_turn,
     "who is awaited by night": secret_turn,
+    **dict.fromkeys(folding.PLANTS, in_a_finished_deal),
 }
 """Where alone a leak can show."""
 
@@ -620,6 +637,7 @@ PLANTED = {
     "betel": PLANTS,
     "steward": SECRET_TURN,
     "wolves": ROLES,
+    "folding": folding.PLANTS,
 }
 
 

@@ -11,7 +11,7 @@ from talia.cards import mask
 from talia.table.match import Line
 from talia.table.moves import CHANCE, EVERYONE, MOST_SEATS
 from talia.table.zones import Fact
-from tests.laws import wolves
+from tests.laws import folding, wolves
 from tests.laws.cases import Case
 from tests.laws.leaks import leaking, open_hand, retold, talkative_refusal, telling_event, to_all, told_to_all
 from tests.steward import Steward, court_of
@@ -191,6 +191,7 @@ CASES = [
         least_late=20,
     ),
     wolves.CASE,
+    folding.CASE,
 ]
 
 LEAKS = {
@@ -229,6 +230,7 @@ LEAKS = {
         "refusals: of others' hands": leaking(Bridge, play=talkative_refusal),
     },
     "wolves": wolves.LEAKS,
+    "folding": folding.LEAKS,
 }
 
 WITHHELD = {

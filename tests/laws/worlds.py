@@ -148,12 +148,13 @@ def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
     drawn = [n for n, line in enumerate(world.log) if line.seat == CHANCE and isinstance(line.move.value, tuple)]
     # After the cards it may be drawn who sits where, which everybody sees.
     shuffles = [n for n in drawn if world.log[n].move.value[0] in world.game.deck.codes] or drawn
+    closed = world.game.closed(world.options)
     while True:
         kind = rng.random()
         if world.roles and shuffles and rng.random() < 0.6:
             yield _silent(rng, world, viewer) if kind < 0.2 else _exchanged(rng, world, shuffles[-1], viewer)
         elif kind < 0.6 and shuffles:
-            yield _renamed(rng, world, shuffles[-1], viewer)
+            yield _renamed(rng, world, rng.choice(shuffles) if closed else shuffles[-1], viewer)
         elif kind < 0.8:
             edited = _resampled(rng, world, viewer)
             if edited is not None:
@@ -296,6 +297,18 @@ class Count:
 def hidden_layout(match: Match[Any]) -> list[tuple[str, list[str]]]:
     """Where every card lies, whoever may see it."""
     return [(zone.id, sorted(all_cards(zone))) for zone in match.game.zones(match.state)]
+
+
+def layouts(world: World) -> list[list[tuple[str, list[str]]]]:
+    """The same at the end of each finished deal that stays closed, and now."""
+    match = Match(world.game, world.options, world.seats)
+    found = []
+    for line in world.log:
+        before = world.game.finished(match.state)
+        match.do(line.seat, line.move)
+        if world.game.closed(world.options) and world.game.finished(match.state) > before:
+            found.append(hidden_layout(match))
+    return [*found, hidden_layout(match)]
 
 
 def _moves(world: World) -> list[Line]:

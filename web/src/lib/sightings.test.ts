@@ -89,7 +89,8 @@ describe('what this device saw of a receipt', () => {
     const receipt = dealt()
     witness('m', { ...receipt, secrets: { 'deal/0': '11'.repeat(32) } }, PLAYED)
     expect(
-      witnessDeal('m', { table: 't', deal: 0, names: [], secret: '11'.repeat(32), frames: [], claims: [] }).differs,
+      witnessDeal('m', { table: 't', deal: 0, names: [], secret: '11'.repeat(32), frames: [], claims: [], open: true })
+        .differs,
     ).toEqual([])
     expect(witness('m', { ...receipt, secrets: { 'deal/1': '22'.repeat(32) } }, PLAYED).differs).toEqual([])
     expect(witness('m', { ...receipt, secrets: { 'deal/0': '33'.repeat(32) } }, PLAYED).differs).toEqual(['secrets'])
@@ -99,7 +100,7 @@ describe('what this device saw of a receipt', () => {
   it('is compared with the secret of a deal that is looked at later', () => {
     const receipt = dealt()
     witness('m', { ...receipt, secrets: { 'deal/0': '11'.repeat(32) } }, PLAYED)
-    const frames = { table: 't', deal: 0, names: [], secret: '12'.repeat(32), frames: [], claims: [] }
+    const frames = { table: 't', deal: 0, names: [], secret: '12'.repeat(32), frames: [], claims: [], open: true }
     expect(witnessDeal('m', frames).differs).toEqual(['secrets'])
   })
 

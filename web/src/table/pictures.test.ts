@@ -23,6 +23,7 @@ function view(zones: Record<string, string[] | number>, more: Partial<View> = {}
     channels: [],
     timers: [],
     totals: [0, 0, 0],
+    finished: 0,
     opened: 0,
     result: null,
     ...more,

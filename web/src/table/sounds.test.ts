@@ -200,7 +200,7 @@ describe('what is heard', () => {
     if (view === null) throw new Error('the match ends with a view')
     const at = (status: TableInfo['status']) => (store.info = { ...info, match: store.match, status })
     at('playing')
-    store.view = { ...view, opened: 1, guidance: [] }
+    store.view = { ...view, finished: 1, guidance: [] }
     // The match that was met so far has called.
     await silence()
     made.notes = 0

@@ -78,6 +78,7 @@ function view(choices: FormView[]): View {
     channels: [],
     timers: [],
     totals: [10, -20, 0],
+    finished: 0,
     opened: 0,
     result: null,
   }

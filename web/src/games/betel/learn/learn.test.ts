@@ -48,6 +48,7 @@ function view(phase: string, { facts = {}, zones = {}, may = [] as string[], wai
     channels: [],
     timers: [],
     totals: [0, 0, 0],
+    finished: 0,
     opened: 0,
     result: null,
   }

@@ -1,0 +1,19 @@
+/** The words of Kupki's own table. */
+import type { English } from '../../../lib/chrome/forms'
+
+const en = {
+  'kupki.heap': 'heap {n}',
+  'kupki.free': 'free',
+  'kupki.bank_heap': 'bank',
+  'kupki.bank': 'Bank: {seat:seat}',
+  'kupki.lies': 'on the heaps {sum}, the bank has {chips}',
+  'kupki.lies_short': '{sum} / {chips}',
+  'kupki.which': 'Which heap?',
+  'kupki.how_much': 'How much on heap {heap}?',
+  'kupki.limits': 'from {least} to {most}',
+  'kupki.choose_heap': 'Choose a heap',
+  'kupki.choose_amount': 'Choose how many chips',
+  'kupki.staked': 'staked: {n}',
+} satisfies English
+
+export default en

@@ -1,0 +1,20 @@
+/** The words of Kupki's own table, in Polish. */
+import type { Polish } from '../../../lib/chrome/forms'
+import type en from './en'
+
+const pl: Polish<typeof en> = {
+  'kupki.heap': 'kupka {n}',
+  'kupki.free': 'wolna',
+  'kupki.bank_heap': 'bank',
+  'kupki.bank': 'Bank: {seat:seat}',
+  'kupki.lies': 'na kupkach {sum}, bank ma {chips}',
+  'kupki.lies_short': '{sum} / {chips}',
+  'kupki.which': 'Na którą kupkę?',
+  'kupki.how_much': 'Ile na kupkę {heap}?',
+  'kupki.limits': 'od {least} do {most}',
+  'kupki.choose_heap': 'Wybierz kupkę',
+  'kupki.choose_amount': 'Wybierz liczbę żetonów',
+  'kupki.staked': 'postawione: {n}',
+}
+
+export default pl
