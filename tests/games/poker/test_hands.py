@@ -1,5 +1,6 @@
 """How hands rank (rules/poker.md 2, 8 and 9.1 to 9.6): vectors, and exact tables of all hands of all decks."""
 
+import re
 from collections import Counter
 from itertools import combinations
 from math import comb
@@ -8,6 +9,8 @@ import pytest
 
 from talia.cards import BIT, mask
 from talia.games.poker.hands import DECKS, ORDERS, TRADITIONAL, Hand, Ranking, ranking
+from talia.table.registry import folder
+from talia.table.words import LANGS, Words
 
 CLASSES = ("straight_flush", "four", "flush", "full", "straight", "trips", "two_pair", "pair", "none")
 
@@ -58,6 +61,13 @@ def formulas(deck: int, tops: int) -> dict[str, int]:
 def test_the_table_of_the_rules(deck: int) -> None:
     counts = ranking(deck).counts()
     assert (sum(counts.values()), *(counts[each] for each in CLASSES)) == TABLE[deck]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_page_of_rules_tells_the_numbers(lang: str) -> None:
+    rows = re.findall(r"^\| (\d\d) \|(.*)\|$", (folder("poker") / f"rules.{lang}.md").read_text("utf-8"), re.MULTILINE)
+    told = {int(deck): tuple(int(cell) for cell in cells.split("|")) for deck, cells in rows}
+    assert told == {deck: tuple(ranking(deck).counts()[each] for each in CLASSES) for deck in ORDERS}
 
 
 @pytest.mark.parametrize("deck, wheel, ace_low", SETTINGS)
@@ -153,3 +163,33 @@ def test_another_order_of_the_classes() -> None:
 def test_what_decides(mine: str, theirs: str, rank: str | None) -> None:
     full = ranking(52)
     assert full.hand(mask(mine.split())).decides(full.hand(mask(theirs.split()))) == rank
+
+
+@pytest.mark.parametrize(
+    ("hand", "polish", "english"),
+    [
+        ("KS KH KD 7C 7S", "ful, króle na siódemkach", "a full house, kings over sevens"),
+        ("QS QH 4D 4C 9S", "dwie pary, damy i czwórki", "two pairs, queens and fours"),
+        ("TS TD TC TH 8S", "kareta dziesiątek", "four tens"),
+        ("AC TC 8C 5C 3C", "kolor do asa", "a flush, ace high"),
+        ("6S 5D 4C 3H 2C", "strit do szóstki", "a straight to the six"),
+        ("5S 4S 3S 2S AS", "poker do piątki", "a straight flush to the five"),
+        ("AS KS QS JS TS", "poker królewski", "a royal flush"),
+        ("3S 3D 3C 9H 8S", "trójka trójek", "three threes"),
+        ("JS JD 3C 9H 8S", "para waletów", "a pair of jacks"),
+        ("KS JD 3C 9H 8S", "bez pary, najwyżej król", "no pair, king high"),
+    ],
+)
+def test_a_hand_in_words(hand: str, polish: str, english: str) -> None:
+    rank = ranking(52)
+    told = rank.told(rank.hand(mask(hand.split())))
+    for lang, text in zip(LANGS, (polish, english), strict=True):
+        assert Words(lang, "poker").text(f"hand.{told['hand']}", told) == text
+
+
+def test_why_a_hand_won() -> None:
+    told = {"decides": "Q", "pot": 0, "chips": 94, "seats": (1,), "share": 94, "rest": 0}
+    told |= ranking(52).told(ranking(52).hand(mask("KS KH 7D 4C QS".split())))
+    assert Words("pl", "poker", ("Ala", "Jan")).text("event.wins_pot", told) == (
+        "Jan wygrywa pulę (94 żetony): para króli, dama rozstrzyga."
+    )
