@@ -27,9 +27,10 @@ EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 @EACH
 def test_what_is_offered_is_accepted_and_nothing_else(game: Game[Any], long: bool) -> None:
     rng = Random(f"offered {game.id}")
-    refused = accepted = 0
-    for _ in range(200 if long else 10):
-        match = begun(game, rng)
+    refused = accepted = matches = 0
+    # Where a match is a few decisions, it takes more of them.
+    while matches < (200 if long else 10) or accepted <= 100:
+        match, matches = begun(game, rng), matches + 1
         while game.result(match.state) is None and len(match.log) < 300:
             state = match.state
             for seat in range(match.seats):
