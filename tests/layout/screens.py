@@ -69,7 +69,8 @@ def sample(subject: str) -> list[Screen]:
     if subject == PAGES:
         chosen = list(shown)
     else:
-        asked = [case for case in shown if case.hand and "on turn" in case.name]
+        on_turn = [case for case in shown if "on turn" in case.name]
+        asked = [case for case in on_turn if case.hand] or on_turn
         turns = [case for case in shown if case.then]
         others = [case for case in shown if case not in asked and not case.then]
         # What asks something of who looks, what lies round it, and how it becomes one's turn: other ones for each game.

@@ -1,4 +1,4 @@
-"""Deals that are over and stay closed to the end of the match: what is told of them meanwhile, and that all is open then.
+"""Deals that are over and stay closed to the end of the match: what is told of them meanwhile, and that all opens then.
 
 That nothing else tells a closed card is asked by the laws (``tests/laws/folding.py``); they have their cards given, so
 that the secrets of the deals are looked for here.
@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 import pytest
 
+import tests.toys.folding
 from talia.server import membership
 from talia.server.served_match import ServedMatch
 from talia.table.record import read, verify
 from tests.server.harness import Client, Running, run, server, started
 from tests.server.test_events import made, played
-from tests.toys.folding import Folding
 
-assert Folding
+assert tests.toys.folding
 
 FOLDING: dict[str, Any] = {"game": "folding", "seats": 3, "options": {"deals": 2}}
 

@@ -334,7 +334,8 @@ async def finished_deal(
 ) -> wire.DealFrames:
     """A finished deal of the table's last match (or of ``match``), step by step, all cards open.
 
-    Of a deal that stays closed to the end of the match it is what one's own seat saw, or a spectator. With ``best``, the number of a line, it goes on from there as it would have with best play of all.
+    Of a deal that stays closed to the end of the match it is what one's own seat saw, or a spectator. With ``best``,
+    the number of a line, it goes on from there as it would have with best play of all.
     """
     guest = await _guest_id(request, house)
     if best is None:
@@ -462,9 +463,7 @@ async def record(
 ) -> Response[bytes]:
     """The record of the match: all of it once it is over, its open deals before."""
     guest = await _guest_id(request, house)
-    found = await house.hall.look(
-        table, match, guest, lambda served, everywhere: served.record(everywhere=everywhere)
-    )
+    found = await house.hall.look(table, match, guest, lambda served, everywhere: served.record(everywhere=everywhere))
     name = f"{found.game}-{found.id}.talia.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(write(found), media_type=MediaType.JSON, headers=headers)

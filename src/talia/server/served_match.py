@@ -477,7 +477,7 @@ class ServedMatch:
         log = self.match.log
         match = self._replayed(log[: self._deal_ends[number - 1] if number else 0])
         feed = Feed(self.game, viewer, match.state)
-        frames = []
+        frames: list[Frame] = []
         for line in log[len(match.log) : self._deal_ends[number]]:
             for step in match.do(line.seat, line.move, line.by, line.ms):
                 update = feed.step(step.state, step.events)

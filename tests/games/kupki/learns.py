@@ -53,7 +53,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
 
 
 def _cut(order: tuple[str, ...], heaps: int, way: int) -> list[list[str]]:
-    """The heaps in the way of this number: all ways with at least four cards in each, in lexical order of their sizes."""
+    """The heaps in the way of this number: all with at least four cards in each, in order of their sizes."""
     found = []
     for left in range(heaps - 1, 0, -1):
         size = 4

@@ -75,11 +75,7 @@ def talkative_refusal(game: Any, s: Any, author: int, move: Any) -> Any:
         raise IllegalMove(refusal.code, **refusal.details, hint=sum(_bottoms(game, s)) % 5) from None
 
 
-CASES = [
-    Case.of(
-        "kupki", settings, learns, twins=12, matches=20, served=8, late=turned_up, least_late=10
-    )
-]
+CASES = [Case.of("kupki", settings, learns, twins=12, matches=20, served=8, late=turned_up, least_late=10)]
 
 LEAKS = {
     "kupki": {

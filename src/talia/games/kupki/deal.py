@@ -155,7 +155,7 @@ class KupkiDeal(Deal[State]):
         return {"dealer": d.spec.banker}
 
 
-# --- What there is to know of a deal -----------------------------------------------------------------------------------
+# --- What there is to know of a deal ----------------------------------------------------------------------------------
 
 
 def players(d: State) -> tuple[int, ...]:
@@ -238,7 +238,7 @@ def _heaps(d: State) -> list[tuple[int, ...]]:
     return found
 
 
-# --- How it goes on ----------------------------------------------------------------------------------------------------
+# --- How it goes on ---------------------------------------------------------------------------------------------------
 
 
 def _befalls(d: State, move: Move, draw: Draw | None) -> tuple[State, tuple[Event, ...]]:
@@ -290,9 +290,13 @@ def _goes_on(d: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, .
     if bank_heap(d) == NOBODYS:
         return d, (*events, Event("no_stakes", {}))
     turned = [CODE[1 << one] for one in bottoms(d)]
-    events += (Event("bank_turned", {"seat": d.spec.banker, "heap": HEAPS[bank_heap(d)], "card": turned[bank_heap(d)]}),)
+    events += (
+        Event("bank_turned", {"seat": d.spec.banker, "heap": HEAPS[bank_heap(d)], "card": turned[bank_heap(d)]}),
+    )
     for heap, stakes in enumerate(d.stakes):
         if stakes:
-            code = "heap_wins" if outcome(d, heap, 2) > 0 else "heap_loses" if outcome(d, heap, 2) == -2 else "heap_ties"
+            code = (
+                "heap_wins" if outcome(d, heap, 2) > 0 else "heap_loses" if outcome(d, heap, 2) == -2 else "heap_ties"
+            )
             events += (Event(code, {"heap": HEAPS[heap], "card": turned[heap]}),)
     return d, events

@@ -30,7 +30,7 @@ function note(board: Board, seat: number): { shown: string; said: string } | nul
 const room: Room = {
   panels: { stake: Stake, pass: Stake, done: Stake },
   middle: Heaps,
-  least: 9,
+  least: 8,
   asks: ['stakes'],
   band,
   note,

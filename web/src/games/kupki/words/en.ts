@@ -10,7 +10,6 @@ const en = {
   'kupki.lies_short': '{sum} / {chips}',
   'kupki.which': 'Which heap?',
   'kupki.how_much': 'How much on heap {heap}?',
-  'kupki.limits': 'from {least} to {most}',
   'kupki.choose_heap': 'Choose a heap',
   'kupki.choose_amount': 'Choose how many chips',
   'kupki.staked': 'staked: {n}',

@@ -11,7 +11,6 @@ const pl: Polish<typeof en> = {
   'kupki.lies_short': '{sum} / {chips}',
   'kupki.which': 'Na którą kupkę?',
   'kupki.how_much': 'Ile na kupkę {heap}?',
-  'kupki.limits': 'od {least} do {most}',
   'kupki.choose_heap': 'Wybierz kupkę',
   'kupki.choose_amount': 'Wybierz liczbę żetonów',
   'kupki.staked': 'postawione: {n}',
