@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from talia.cards import mask
 from talia.chance import Given, Seeded
+from talia.chips.pots import Pot
 from talia.games.poker.deal import PokerDeal
 from talia.games.poker.exchange import most
 from talia.games.poker.game import Poker
 from talia.games.poker.hands import DECKS
 from talia.games.poker.moves import Exchange, Hold, Open, Pass, Raise, Show, Wait
 from talia.games.poker.options import Options
+from talia.games.poker.showdown import must_show
 from talia.games.poker.state import Spec, State
 from talia.table.game import BadOptions
 from talia.table.match import Match, fold, read_move
@@ -129,6 +131,7 @@ def test_what_cannot_be_divided_is_carried(carried: int, share: int, rest: int) 
     (award,) = d.awards
     assert (award.chips, award.winners, award.share, award.rest) == (94 + carried, 0b11, share, rest)
     assert d.carried == rest
+    assert d.shown == 0b11, "an equal hand is shown, too"
     assert sum(d.stacks) + d.carried == 400 + carried
 
 
@@ -322,6 +325,12 @@ def test_hands_that_lose_a_pot_are_shown_for_the_next() -> None:
     needless = dealt(hands, stacks=(100, 100, 100))
     needless = all_stand(play(needless, (1, Open(8)), (2, Hold()), (0, Hold())))
     assert play(needless, (1, Open(8)), (2, Hold()), (0, Hold())).shown == 0b010
+
+
+def test_a_pot_nobody_else_can_win_makes_nobody_show() -> None:
+    contested, alone = Pot(30, 0b11), Pot(20, 0b10)
+    assert must_show((0, 1), {0: 9, 1: 5}, (contested, alone)) == (0,)
+    assert must_show((0, 1), {0: 9, 1: 9}, (contested, alone)) == (0, 1)
 
 
 def test_all_show_if_the_table_plays_so() -> None:

@@ -95,6 +95,10 @@ def test_a_tied_show_may_be_carried(carries: bool, worth: int, score: tuple[int,
     assert DEAL.score(d) == score
 
 
+def test_two_tied_shows_are_both_carried() -> None:
+    assert shows(played(A, (A[1], A[4], A[2], A[3], A[0]), carries=True))[4] == (0, 18)
+
+
 def test_bad_packets_are_refused_by_their_rules() -> None:
     """9.5, and packets of four."""
     d = dealt()
