@@ -36,6 +36,7 @@ DRAWN |= {"claim_follows", "claim_sure"}
 DRAWN |= {"tricks_closed", "unit", "bidding", "values", "matadors", "plans", "prices"}
 DRAWN |= {"hand", "hands", "said", "pots", "awards"}
 DRAWN |= {"stakes", "bottoms"}
+DRAWN |= {"worth", "classes", "shows", "answers"}
 DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_ready"}
 """Facts that are no sentence: clients draw them, or tell them by the events they come from."""
 

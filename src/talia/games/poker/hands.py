@@ -37,6 +37,9 @@ _ACE: Final = RANKS[-1]
 _PAIRED: Final = {(4, 1): "four", (3, 2): "full", (3, 1, 1): "trips", (2, 2, 1): "two_pair", (2, 1, 1, 1): "pair"}
 """The class of a hand in which a rank comes again, by how often each comes."""
 
+_TWO_RANKS: Final = ("full", "two_pair")
+"""The classes whose hands are named by two ranks."""
+
 _RANKS_OF_A_SUIT: Final = (1 << len(RANKS)) - 1
 _COUNTED: Final = tuple(sum(1 << 3 * rank for rank in range(len(RANKS)) if suit >> rank & 1) for suit in range(1 << 13))
 """The ranks of a suit as numbers of cards of each rank, three bits a rank: four suits are added up."""
@@ -121,6 +124,36 @@ class Ranking:
             return self._suited[among]
         return self._mixed[_COUNTED[clubs] + _COUNTED[diamonds] + _COUNTED[hearts] + _COUNTED[spades]]
 
+    def mixed(self, counted: int) -> int | None:
+        """The number of a hand of more than one suit with so many cards of each rank, three bits a rank, if it is one.
+
+        >>> full_deck = ranking(52)
+        >>> full_deck.hands[full_deck.mixed(0o32)]
+        Hand(kind='full', ranks=('2', '3'))
+        """
+        return self._mixed.get(counted)
+
+    def classes(self) -> list[dict[str, Any]]:
+        """The classes by which hands are named, the highest first, as data for whoever names cards that he sees.
+
+        A hand is of the first class that fits: ``suited``, all of one suit; ``rows``, its ranks are one of these;
+        ``groups``, as many cards of equal rank as these. It is told (``told``) by so many ranks (``ranks``): by the
+        highest of its row, else by those of which it has most, then the highest.
+
+        >>> [each["hand"] for each in ranking(32).classes()][:4], ranking(52).classes()[3]
+        (['royal', 'straight_flush', 'flush', 'four'], {'hand': 'full', 'groups': (3, 2), 'ranks': 2})
+        """
+        groups = {kind: counts for counts, kind in _PAIRED.items()} | {"none": (1,) * HAND}
+        found: list[dict[str, Any]] = []
+        for kind in self.order:
+            one = {"hand": kind} | ({"groups": groups[kind]} if kind in groups else {})
+            one |= {"suited": True} if kind in ("straight_flush", "flush") else {}
+            one |= {"rows": self.straights} if kind in ("straight_flush", "straight") else {}
+            if kind == "straight_flush":
+                found.append({**one, "hand": "royal", "rows": self.straights[-1:], "ranks": 1})
+            found.append({**one, "ranks": 2 if kind in _TWO_RANKS else 1})
+        return found
+
     def hand(self, cards: int) -> Hand:
         """What a hand is.
 
@@ -138,7 +171,7 @@ class Ranking:
         ({'hand': 'full', 'rank': 'K', 'other': '7'}, {'hand': 'royal', 'rank': 'A', 'other': None})
         """
         royal = hand.kind == "straight_flush" and hand.ranks[0] == self.straights[-1][-1]
-        other = hand.ranks[1] if hand.kind in ("full", "two_pair") else None
+        other = hand.ranks[1] if hand.kind in _TWO_RANKS else None
         return {"hand": "royal" if royal else hand.kind, "rank": hand.ranks[0], "other": other}
 
     @cached_property

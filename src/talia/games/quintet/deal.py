@@ -7,12 +7,14 @@ from msgspec.structs import replace
 
 from talia.cards import PACK, RANKS, Deck, codes, lacking, mask, pick
 from talia.games.poker.hands import HAND, ORDERS, TRADITIONAL, Ranking, ranking
+from talia.games.quintet.answering import best_answer
+from talia.games.quintet.comparing import compared, tally
 from talia.games.quintet.moves import PACKETS, Arrange, TakeBack
 from talia.table.account import Account, Item
 from talia.table.forms import Cards, Form
 from talia.table.game import Guide, Timer
 from talia.table.moves import EVERYONE, Event, IllegalMove, Move
-from talia.table.stages import HANDS, Events, Facts, Lying, Stage, StagedDeal, StagedState
+from talia.table.stages import Events, Facts, Lying, Stage, StagedDeal, StagedState
 from talia.table.zones import Zone, public
 
 SIZE: Final = 32
@@ -23,6 +25,8 @@ POINTS: Final = (3, 4, 5, 6, 7)
 """What each show is worth."""
 SECONDS: Final = 3
 """So long each show lies before the next."""
+POOLS: Final = ("pool.0", "pool.1")
+"""Where the cards of each lie that are in no packet yet; they are the same, and open to all."""
 MOST_CHANGES: Final = 20
 """How often a seat may take its packets back: more than anybody wants, so that every match is finite."""
 TAKE_BACK: Final = Form(TakeBack)
@@ -76,7 +80,7 @@ class Arranging(Stage, frozen=True):
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """Five packets of five cards, no card in two of them."""
-        parts = tuple(Cards(name, HANDS[seat], d.hands[seat], HAND, HAND) for name in PACKETS)
+        parts = tuple(Cards(name, POOLS[seat], d.hands[seat], HAND, HAND) for name in PACKETS)
         return (Form(Arrange, parts, distinct=PACKETS),)
 
     def play(self, d: State, author: int, move: Arrange) -> tuple[State, Events]:
@@ -167,7 +171,7 @@ class QuintetDeal(StagedDeal[State]):
         """The pool is open; packets are their owner's until they are shown."""
         if d.cards is None:
             return ()
-        zones = [Zone(HANDS[seat], hand) for seat, hand in enumerate(d.hands)]
+        zones = [Zone(POOLS[seat], hand) for seat, hand in enumerate(d.hands)]
         for seat, packets in enumerate(d.packets):
             zones += (
                 Zone(f"{name}.{seat}", packet, EVERYONE if at < d.shown else 1 << seat)
@@ -176,8 +180,18 @@ class QuintetDeal(StagedDeal[State]):
         return (*zones, *d.cards.piles)
 
     def common(self, d: State) -> Facts:
-        """Who is ready, and the score of the shows so far."""
-        return public(dealer=d.spec.dealer, ready=d.ready or None, tally=points(d) if d.shown else None)
+        """Who is ready, what the shows are worth and came to, by what hands are named; in the end the best answers."""
+        arranging = isinstance(d.stage, Arranging)
+        came = [{"winner": winner, "points": worth} for winner, worth in shows(d)] if d.shown else None
+        return public(
+            dealer=d.spec.dealer,
+            ready=d.ready or None if arranging else None,
+            tally=points(d) if d.shown else None,
+            worth=POINTS,
+            classes=d.spec.ranking.classes(),
+            shows=came,
+            answers=[_told(d, seat) for seat in range(2)] if d.over else None,
+        )
 
     def score(self, d: State) -> tuple[int, ...] | None:
         """Points; where there are several games, who has won this one."""
@@ -225,22 +239,24 @@ def worth_of(d: State, seat: int, show: int) -> int:
     return d.spec.ranking.strength(d.packets[seat][show] >> PACK * seat)
 
 
+def _told(d: State, seat: int) -> dict[str, Any]:
+    """The best a seat could have laid against what the other has, and the points both would have."""
+    other = d.packets[1 - seat]
+    pool = sum(d.packets[seat]) >> PACK * seat
+    theirs = tuple(packet >> PACK * (1 - seat) for packet in other)
+    packets, won = best_answer(d.spec.ranking, pool, theirs, POINTS, d.spec.carries)
+    return {"packets": [codes(packet) for packet in packets], "points": won}
+
+
 def shows(d: State) -> tuple[tuple[int | None, int], ...]:
     """Who won each show so far and what it was worth; a tied one is worth what is lost, or carried to the next."""
-    found: list[tuple[int | None, int]] = []
-    carried = 0
-    for show, worth in enumerate(POINTS[: d.shown]):
-        mine, theirs = worth_of(d, 0, show), worth_of(d, 1, show)
-        at_stake = worth + carried
-        found.append((None if mine == theirs else int(theirs > mine), at_stake))
-        carried = at_stake if mine == theirs and d.spec.carries else 0
-    return tuple(found)
+    strengths = [(worth_of(d, 0, show), worth_of(d, 1, show)) for show in range(d.shown)]
+    return compared(strengths, POINTS, d.spec.carries)
 
 
 def points(d: State) -> tuple[int, int]:
     """The points of the shows so far."""
-    won = shows(d)
-    return sum(worth for winner, worth in won if winner == 0), sum(worth for winner, worth in won if winner == 1)
+    return tally(shows(d))
 
 
 def turned_up(d: State) -> tuple[State, Events]:
