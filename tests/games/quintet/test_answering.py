@@ -1,4 +1,4 @@
-"""The best answer to packets that lie open, against all there are where these can be counted; and how hands are named."""
+"""The best answer to packets that lie open, against all there are where these are few; and how hands are named."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

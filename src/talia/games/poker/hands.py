@@ -128,8 +128,8 @@ class Ranking:
         """The number of a hand of more than one suit with so many cards of each rank, three bits a rank, if it is one.
 
         >>> full_deck = ranking(52)
-        >>> full_deck.hands[full_deck.mixed(0o32)]
-        Hand(kind='full', ranks=('2', '3'))
+        >>> full_deck.hands[full_deck.mixed(0o32) or 0], full_deck.mixed(0o2)
+        (Hand(kind='full', ranks=('3', '2')), None)
         """
         return self._mixed.get(counted)
 
