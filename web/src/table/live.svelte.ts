@@ -13,7 +13,7 @@ import type { CardsPart, EventView, FormView, View } from '../lib/wire'
 import type { Words } from '../lib/words'
 import type { Addition } from './addition'
 import { Board, type Held } from './board.svelte'
-import { begin, cardParts, chosen, isTap, missing, moved, moveOf, put, toggle, type Draft } from './draft'
+import { begin, cardParts, chosen, divides, isTap, missing, moved, moveOf, put, toggle, type Draft } from './draft'
 import type { Change } from './routes'
 import { fresh } from './fresh'
 import { heard } from './heard'
@@ -76,7 +76,7 @@ export class LiveTable extends Board {
     super(view)
     this.last = lastTrick(view)
     this.#open(view)
-    this.draft = keptDraft(this.#kept, view.choices) ?? this.draft
+    this.draft = keptDraft(this.kept, view.choices) ?? this.draft
     store.nudge = () => (this.#called = true)
   }
 
@@ -108,9 +108,14 @@ export class LiveTable extends Board {
     this.settled && this.store.info?.status === 'playing' ? [...this.view.choices, ...this.view.asides] : [],
   )
   readonly taps: FormView[] = $derived.by(() => this.choices.filter(isTap))
+  /** The form that divides all cards of a zone among boxes: cards and boxes lie on the felt. */
+  readonly dividing: FormView | null = $derived.by(() => this.choices.find(divides) ?? null)
   /** Forms without a widget of their own, for the generic panel. */
   readonly forms: FormView[] = $derived.by(() =>
-    this.choices.filter((form) => !isTap(form) && !(form.move in (this.added.panels ?? {})) && !this.claimed(form)),
+    this.choices.filter(
+      (form) =>
+        !isTap(form) && form !== this.dividing && !(form.move in (this.added.panels ?? {})) && !this.claimed(form),
+    ),
   )
   /** The last card of one's hand, if it is all there is to play, and nothing was begun. */
   readonly lastCard: Move | null = $derived.by(() => {
@@ -127,7 +132,7 @@ export class LiveTable extends Board {
   /** The parts of the draft whose cards are laid into boxes: no panel of the game's draws them anywhere else. */
   readonly slots: CardsPart[] = $derived.by(() => {
     const form = this.draft?.form
-    return form && this.forms.includes(form) ? this.#boxed(form) : []
+    return form && (form === this.dividing || this.forms.includes(form)) ? this.#boxed(form) : []
   })
 
   /** Those of them whose cards go to somebody, and to which place: they lie on the felt before it, where that is free. */
@@ -285,9 +290,7 @@ export class LiveTable extends Board {
     const elsewhere = this.added.drawnAt?.[form.move] ?? {}
     return cardParts(form).filter((part) => {
       const [kind, at] = kindOf(part.zone)
-      return (
-        !(part.name in elsewhere) && (part.zone === this.own || (at === null && zone(this.view, kind) !== undefined))
-      )
+      return !(part.name in elsewhere) && (at === this.home || (at === null && zone(this.view, kind) !== undefined))
     })
   }
 
@@ -299,10 +302,11 @@ export class LiveTable extends Board {
 
   /** Keeps the draft for this window, should the page be loaded anew. */
   keep(): void {
-    keepDraft(this.#kept, this.draft)
+    keepDraft(this.kept, this.draft)
   }
 
-  get #kept(): string {
+  /** Under what a draft is kept. */
+  get kept(): string {
     return `${this.store.id}/${this.store.match ?? ''}/${this.me ?? ''}`
   }
 
