@@ -47,7 +47,13 @@ export function named(cards: readonly string[], classes: readonly Class[]): Told
   return null
 }
 
-/** The same in words, as long as the game tells its classes. */
+/** Cards as one looks at them: what is there most often first, then the highest. */
+export function inOrder(cards: readonly string[]): string[] {
+  const ranks = most(cards).map(([rank]) => rank)
+  return [...cards].sort((a, b) => ranks.indexOf(rankOf(a)) - ranks.indexOf(rankOf(b)))
+}
+
+/** What some cards are in words, as long as the game tells its classes. */
 export function inWords(words: Words, view: View, cards: readonly string[]): string {
   const told = named(cards, (view.facts.classes as Class[] | undefined) ?? [])
   return told ? words.text(`hand.${told.hand}`, { ...told }) : ''
