@@ -467,7 +467,7 @@ function low(needs: Needs): Geometry {
   const zone = (some: readonly Size[], least: number): number =>
     Math.min(0.32 * table, Math.max(largest(some).w, least)) + pad
   const zoneRight = zone(sideRight, Math.max(needs.status.w, 7 * em))
-  const ownMost = needs.spread ? 0.19 * table : table - zoneRight - 1.5 * gap
+  const ownMost = needs.spread ? 0.22 * table : table - zoneRight - 1.5 * gap
   const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
   const zoneLeft = zone(sideLeft, ownW)
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
