@@ -10,8 +10,8 @@ const en = {
   'kupki.lies_short': '{sum} / {chips}',
   'kupki.which': 'Which heap?',
   'kupki.how_much': 'How much on heap {heap}?',
-  'kupki.choose_heap': 'Choose a heap',
-  'kupki.choose_amount': 'Choose how many chips',
+  'kupki.heap.choose': 'Choose a heap',
+  'kupki.amount.choose': 'Choose how many chips',
   'kupki.staked': 'staked: {n}',
 } satisfies English
 

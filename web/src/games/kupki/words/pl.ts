@@ -11,8 +11,8 @@ const pl: Polish<typeof en> = {
   'kupki.lies_short': '{sum} / {chips}',
   'kupki.which': 'Na którą kupkę?',
   'kupki.how_much': 'Ile na kupkę {heap}?',
-  'kupki.choose_heap': 'Wybierz kupkę',
-  'kupki.choose_amount': 'Wybierz liczbę żetonów',
+  'kupki.heap.choose': 'Wybierz kupkę',
+  'kupki.amount.choose': 'Wybierz liczbę żetonów',
   'kupki.staked': 'postawione: {n}',
 }
 

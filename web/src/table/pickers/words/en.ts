@@ -12,7 +12,6 @@ export const en = {
     one: '{n} card is still to be laid out',
     other: '{n} cards are still to be laid out',
   },
-  'boxes.none_left': 'All cards are laid out',
   'boxes.wrong': 'Each box has to have its cards',
   'boxes.undo': 'Undo',
   'boxes.clear': 'Take all out',

@@ -15,7 +15,6 @@ export const pl: Polish<typeof en> = {
     many: 'Jeszcze {n} kart do ułożenia',
     other: 'Jeszcze {n} karty do ułożenia',
   },
-  'boxes.none_left': 'Wszystkie karty ułożone',
   'boxes.wrong': 'Jeszcze nie w każdej skrzynce leży tyle kart, ile trzeba',
   'boxes.undo': 'Cofam',
   'boxes.clear': 'Wyjmuję wszystkie',

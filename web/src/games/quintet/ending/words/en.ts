@@ -7,8 +7,6 @@ const en = {
   'quintet.end.draw': 'A draw, {most} : {least}',
   'quintet.end.shows': 'Shows won: {n} : {other}',
   'quintet.end.show': 'Show {n}',
-  'quintet.end.worth': '{n} pts',
-  'quintet.end.best': 'Best answer',
   'quintet.end.best_of': 'The best answer to {seat:seat}: {mine} : {theirs}',
   'quintet.end.sides': 'Both arrangements',
 } satisfies English

@@ -8,8 +8,6 @@ const pl: Polish<typeof en> = {
   'quintet.end.draw': 'Remis, {most} : {least}',
   'quintet.end.shows': 'Wygrane pokazy: {n} : {other}',
   'quintet.end.show': 'Pokaz {n}',
-  'quintet.end.worth': '{n} pkt',
-  'quintet.end.best': 'Najlepsza odpowiedź',
   'quintet.end.best_of': 'Najlepsza odpowiedź na układ: {seat:seat}, {mine} : {theirs}',
   'quintet.end.sides': 'Oba układy',
 }
