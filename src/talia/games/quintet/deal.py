@@ -204,7 +204,7 @@ class QuintetDeal(StagedDeal[State]):
         """The shows one by one."""
         found = []
         for at, (winner, worth) in enumerate(shows(d)):
-            data = {"show": at, "points": worth}
+            data = {"show": at, "worth": worth}
             if winner is None:
                 found.append(Item("tied", data))
             else:

@@ -1,6 +1,7 @@
 """Quintet as a match of games (rules/parallel_poker.md)."""
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -31,6 +32,11 @@ class Quintet(Series[State]):
     deck = Deck(RANKS[-SIZE // 4 :], packs=2)
     Options = Options
     Moves = AnyMove
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "one": {},
+        "three": {"games": 3},
+        "short_deck": {"ranking": "short_deck", "tie_rule": "carry"},
+    }
     one = QuintetDeal()
 
     # The lot; 10 games of a shuffle, packets laid out by two and taken back, and the shows.
