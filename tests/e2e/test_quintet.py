@@ -48,7 +48,7 @@ def laid_out(page: Page, names: tuple[str, ...]) -> None:
     """All lies as in the sample, and says what it is."""
     comes_true(page, lambda: boxes(page) == [set(packet.split()) for packet in B])
     for packet, name in zip(PACKETS, names, strict=False):
-        expect(page.locator(f"[data-slot={packet}] .comes")).to_have_text(name)
+        expect(page.locator(f"[data-slot={packet}] .long")).to_have_text(name)
     expect(page.locator(SEND)).to_be_enabled()
 
 
@@ -94,7 +94,7 @@ def test_a_game_by_keyboard_alone(people: People, house: House) -> None:
         keys.press(str({4: 5, 5: 4}.get(digit, digit)))
         if sum(map(len, boxes(page))) < 25:
             keys.press("ArrowRight")
-    assert NAMES["en-GB"][3] in page.locator("[data-slot=five] .comes").inner_text()
+    assert NAMES["en-GB"][3] in page.locator("[data-slot=five] .long").inner_text()
     # A key on a full packet exchanges it; another takes that back, and again.
     page.locator("[data-slot=five] .head").focus()
     keys.press("4")

@@ -37,6 +37,8 @@ export interface Box {
   sign: string
   under: string
   comes: string
+  /** The same where there is little room. */
+  brief?: string
   /** The cards in the order in which they are to be looked at; as they were laid there if it says nothing. */
   cards?: readonly string[]
 }

@@ -1,5 +1,5 @@
 /** Packets named by the classes of hands that the game tells: no hand is known here. */
-import { rankOf, suitOf, RANKS } from '../../cards/card'
+import { cornerOf, rankOf, suitOf, RANKS } from '../../cards/card'
 import type { View } from '../../lib/wire'
 import type { Words } from '../../lib/words'
 
@@ -53,8 +53,19 @@ export function inOrder(cards: readonly string[]): string[] {
   return [...cards].sort((a, b) => ranks.indexOf(rankOf(a)) - ranks.indexOf(rankOf(b)))
 }
 
-/** What some cards are in words, as long as the game tells its classes. */
+/** What some cards are, as long as the game tells its classes. */
+const told = (view: View, cards: readonly string[]): Told | null =>
+  named(cards, (view.facts.classes as Class[] | undefined) ?? [])
+
+/** What some cards are in words. */
 export function inWords(words: Words, view: View, cards: readonly string[]): string {
-  const told = named(cards, (view.facts.classes as Class[] | undefined) ?? [])
-  return told ? words.text(`hand.${told.hand}`, { ...told }) : ''
+  const hand = told(view, cards)
+  return hand ? words.text(`hand.${hand.hand}`, { ...hand }) : ''
+}
+
+/** The same with the signs of its ranks. */
+export function inBrief(words: Words, view: View, cards: readonly string[]): string {
+  const hand = told(view, cards)
+  const sign = (rank: string | null) => rank && cornerOf(rank, words.letters)
+  return hand ? words.text(`quintet.brief.${hand.hand}`, { rank: sign(hand.rank), other: sign(hand.other) }) : ''
 }

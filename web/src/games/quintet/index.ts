@@ -2,7 +2,7 @@
 import type { Band, Box } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
-import { inOrder, inWords } from './hands'
+import { inBrief, inOrder, inWords } from './hands'
 import Shows from './Shows.svelte'
 import { PACKETS, ready, shows, tally } from './shows'
 
@@ -33,6 +33,7 @@ function box(board: Board, part: string, cards: readonly string[]): Box {
     sign: String(worth),
     under: board.say('quintet.show', { n: at + 1 }),
     comes: inWords(board.words, board.view, cards),
+    brief: inBrief(board.words, board.view, cards),
     cards: inOrder(cards),
   }
 }

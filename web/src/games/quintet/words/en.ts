@@ -16,6 +16,16 @@ const en = {
   'quintet.out': 'Holes are the cards that are out of the game.',
   'quintet.score': '{mine} to {theirs}',
   'quintet.closed': 'face down',
+  'quintet.brief.royal': 'royal flush',
+  'quintet.brief.straight_flush': 'straight flush, {rank}',
+  'quintet.brief.four': 'four {rank}',
+  'quintet.brief.full': 'full house {rank} over {other}',
+  'quintet.brief.flush': 'flush, {rank} high',
+  'quintet.brief.straight': 'straight to {rank}',
+  'quintet.brief.trips': 'three {rank}',
+  'quintet.brief.two_pair': 'two pairs {rank} and {other}',
+  'quintet.brief.pair': 'pair of {rank}',
+  'quintet.brief.none': 'no pair, {rank} high',
   'quintet.row': 'Show {n}, {points}',
 } satisfies English
 

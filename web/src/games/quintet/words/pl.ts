@@ -17,6 +17,16 @@ const pl: Polish<typeof en> = {
   'quintet.out': 'Puste pola to karty poza grą.',
   'quintet.score': '{mine} do {theirs}',
   'quintet.closed': 'zakryte',
+  'quintet.brief.royal': 'poker królewski',
+  'quintet.brief.straight_flush': 'poker do {rank}',
+  'quintet.brief.four': 'kareta {rank}',
+  'quintet.brief.full': 'ful {rank} na {other}',
+  'quintet.brief.flush': 'kolor do {rank}',
+  'quintet.brief.straight': 'strit do {rank}',
+  'quintet.brief.trips': 'trójka {rank}',
+  'quintet.brief.two_pair': 'dwie pary {rank} i {other}',
+  'quintet.brief.pair': 'para {rank}',
+  'quintet.brief.none': 'bez pary, {rank}',
   'quintet.row': 'Pokaz {n}, {points}',
 }
 
