@@ -146,9 +146,13 @@ class Ranking:
         groups = {kind: counts for counts, kind in _PAIRED.items()} | {"none": (1,) * HAND}
         found: list[dict[str, Any]] = []
         for kind in self.order:
-            one = {"hand": kind} | ({"groups": groups[kind]} if kind in groups else {})
-            one |= {"suited": True} if kind in ("straight_flush", "flush") else {}
-            one |= {"rows": self.straights} if kind in ("straight_flush", "straight") else {}
+            one: dict[str, Any] = {"hand": kind}
+            if kind in groups:
+                one["groups"] = groups[kind]
+            if kind in ("straight_flush", "flush"):
+                one["suited"] = True
+            if kind in ("straight_flush", "straight"):
+                one["rows"] = self.straights
             if kind == "straight_flush":
                 found.append({**one, "hand": "royal", "rows": self.straights[-1:], "ranks": 1})
             found.append({**one, "ranks": 2 if kind in _TWO_RANKS else 1})
