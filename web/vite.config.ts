@@ -64,7 +64,7 @@ export default defineConfig({
             { name: 'common', test: /src\/cards\/(?!card\.ts)/, minShareCount: 3 },
             {
               name: 'table',
-              test: /src\/table\/(?!entering|words|flight|routes|ending|DealtHand|Crowd|FormPanel|LaidHand|LastTrick|Opened|OpenHand|Replay|replay|Taken|pickers|Claim|Keys|Sheet|SortMenu|Sure|Advice|Splits|Toast|Question|Middle)/,
+              test: /src\/table\/(?!entering|words|flight|routes|ending|DealtHand|Crowd|FormPanel|LaidHand|LastTrick|Opened|OpenHand|Replay|replay|Taken|pickers|Claim|Keys|Sheet|SortMenu|Sure|Advice|Splits|Toast|Question|Middle|IndexCard)/,
               minShareCount: 3,
             },
           ],

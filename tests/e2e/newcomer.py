@@ -73,7 +73,8 @@ NEXT: Final = """([bold, chance, sure, last]) => {
   const answers = open('[role=alertdialog] button')
   if (answers.length > 0) return answers.at(sure ? -1 : 0)
   const again = /Dotknij znów|Tap again/.test(table.querySelector('[data-testid=status]').textContent)
-  const lifted = again || table.querySelector('.empty.wanted') ? open('.mine [data-card][aria-pressed=true]') : []
+  const raised = '.mine [data-card][aria-pressed=true], [data-mine] .lifted'
+  const lifted = again || table.querySelector('.empty.wanted') ? open(raised) : []
 
   const panel = fresh('[data-focus=panel] button:not(.quiet, .aside, .empty, [data-slot] *)')
   const cards = fresh('.mine button[data-card]')

@@ -9,8 +9,8 @@ import msgspec
 from talia.chance import Seeded
 from talia.table.forms import sample
 from talia.table.game import BadOptions, Game
-from talia.table.match import Match, Step
-from talia.table.moves import Move, seats_of
+from talia.table.match import Match, Step, elapsed
+from talia.table.moves import CLOCK, Move, seats_of
 from talia.table.options import describe, options_from
 
 UNASKED = 0.05
@@ -43,8 +43,18 @@ def random_setting(game: Game[Any], rng: Random) -> tuple[Any, int]:
 
 
 def random_step(match: Match[Any], rng: Random) -> list[Step]:
-    """Somebody who is awaited moves, or now and then somebody who may move though nobody waits for him."""
+    """Somebody who is awaited moves, or now and then somebody who may move though nobody waits for him.
+
+    Where nobody is awaited and a timer of the deal runs, it runs out, or somebody does what he may do meanwhile.
+    """
     game, state = match.game, match.state
+    time_out = elapsed(game, state)
+    if time_out is not None:
+        free = [seat for seat in range(match.seats) if game.asides(state, seat)]
+        if free and rng.random() < 0.3:
+            seat = rng.choice(free)
+            return match.do(seat, sample(game.asides(state, seat), rng))
+        return match.do(CLOCK, time_out)
     seats = seats_of(game.waiting(state))
     if rng.random() < 0.1:
         seats = tuple(seat for seat in range(match.seats) if game.choices(state, seat)) or seats

@@ -34,7 +34,9 @@ NAMES = tuple(f"N{seat}" for seat in range(16))
 DRAWN = {"sheet", "account", "ended_early", "calls", "picked", "leader", "last_trick", "claim", "costs"}
 DRAWN |= {"claim_follows", "claim_sure"}
 DRAWN |= {"tricks_closed", "unit", "bidding", "values", "matadors", "plans", "prices"}
+DRAWN |= {"hand", "hands", "said", "pots", "awards"}
 DRAWN |= {"stakes", "bottoms"}
+DRAWN |= {"worth", "classes", "shows", "answers"}
 DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_ready"}
 """Facts that are no sentence: clients draw them, or tell them by the events they come from."""
 

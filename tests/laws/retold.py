@@ -20,8 +20,8 @@ from talia.players import find, offered
 from talia.players.player import Witness
 from talia.table.forms import sample
 from talia.table.game import Game
-from talia.table.match import Match
-from talia.table.moves import OPEN, SPECTATOR, IllegalMove, Move, seats_of
+from talia.table.match import Match, elapsed
+from talia.table.moves import CLOCK, OPEN, SPECTATOR, IllegalMove, Move, seats_of
 from talia.table.record import Sitter, make_record, plain, write
 from talia.table.view import event_view, view
 from tests.games.random_play import altered, pool, random_setting
@@ -51,6 +51,10 @@ def told(game: Game[Any], number: int) -> Iterator[str]:
         yield _told([view(game, match.state, each) for each in viewers])
         if game.result(match.state) is not None or len(match.log) > LINES:
             break
+        time_out = elapsed(game, match.state)
+        if time_out is not None:
+            steps = match.do(CLOCK, time_out)
+            continue
         seat = rng.choice(seats_of(game.waiting(match.state)))
         yield _told([_refusal(match, seat, rng) for _ in range(TRIES)])
         move = player.move(witnesses[seat].sight(match.state), Random(rng.getrandbits(32)), inf)

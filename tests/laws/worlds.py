@@ -25,6 +25,9 @@ from talia.table.view import Feed, all_cards
 HASTE = 0.08
 """How often somebody is too slow for a timer of the deal."""
 
+ASIDE = 0.3
+"""How often somebody does what he may do while nobody is awaited and a timer runs."""
+
 UNASKED = 0.05
 """How often who may do something besides what is asked of him does it."""
 
@@ -75,7 +78,12 @@ def play_out(
     match.begin()
     while game.result(match.state) is None and len(match.log) < lines:
         if time_out := time_out_of(match, rng):
-            match.do(CLOCK, time_out)
+            free = [] if game.waiting(match.state) else [s for s in range(seats) if game.asides(match.state, s)]
+            if free and rng.random() < ASIDE:
+                seat = rng.choice(free)
+                match.do(seat, sample(game.asides(match.state, seat), rng))
+            else:
+                match.do(CLOCK, time_out)
             continue
         movers = [seat for seat in seats_of(game.waiting(match.state)) if game.choices(match.state, seat)]
         if rng.random() < 0.15:

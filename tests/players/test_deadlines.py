@@ -12,8 +12,8 @@ import pytest
 from talia.chance import Seeded
 from talia.games import find
 from talia.players import Witness, considered, make, offered
-from talia.table.match import Match
-from talia.table.moves import seats_of
+from talia.table.match import Match, elapsed
+from talia.table.moves import CLOCK, seats_of
 from talia.table.registry import games
 
 SHARE = 0.04
@@ -41,6 +41,10 @@ def costs(game: str, options: dict[str, Any], seconds: float, decisions: int) ->
             for witness in witnesses:
                 for step in steps:
                     witness.saw(step.events)
+            time_out = elapsed(rules, match.state)
+            if time_out is not None:
+                steps = match.do(CLOCK, time_out)
+                continue
             seat = seats_of(rules.waiting(match.state))[0]
             sight = witnesses[seat].sight(match.state)
             began = process_time()

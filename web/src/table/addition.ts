@@ -32,6 +32,17 @@ export interface Badge {
   tone?: 'good' | 'bad' | null
 }
 
+/** A box for cards: the sign at its head, a word below that, and what the cards in it come to. */
+export interface Box {
+  sign: string
+  under: string
+  comes: string
+  /** The same where there is little room. */
+  brief?: string
+  /** The cards in the order in which they are to be looked at; as they were laid there if it says nothing. */
+  cards?: readonly string[]
+}
+
 export interface Addition<Board, Table> {
   /** The part of the room that adds more where a match needs it, by its name: a folder with an `index.ts` and words. */
   annex?: (view: View) => string | null
@@ -49,6 +60,8 @@ export interface Addition<Board, Table> {
   asks?: readonly string[]
   /** Draws the middle of the table instead of the generic zones; `table` is null in a replay. */
   middle?: Component<{ board: Board; table: Table | null }>
+  /** Whether the middle takes all that the plates leave: nobody holds a hand. */
+  spreads?: boolean
   /** The least height the middle can do with beside a question, in rem. */
   least?: number
   /** What has been said and done in the deal so far, readable at any time; it comes when it is wanted. */
@@ -65,6 +78,10 @@ export interface Addition<Board, Table> {
   badge?: (board: Board, seat: number) => Badge | null
   /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */
   drawnAt?: Record<string, Readonly<Record<string, string>>>
+  /** Where all cards of a zone are divided among boxes: what is said of one, by the name of its part. */
+  box?: (board: Board, part: string, cards: readonly string[]) => Box
+  /** Whether the last of them is shown first. */
+  boxesUp?: boolean
   /** The name of a form, where there may be several of one kind of move; null: that of the move. */
   formName?: (board: Board, form: FormView) => string | null
   /** Amounts worth a key of their own above the slider of a number, each with a word. */

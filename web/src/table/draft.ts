@@ -25,6 +25,17 @@ export function isTap(form: FormView): boolean {
   return form.parts.length === 1 && part?.kind === 'cards' && part.low === 1 && part.high === 1
 }
 
+/** Whether a form divides all cards of a zone among boxes, and asks for nothing else. */
+export function divides({ parts, distinct }: FormView): boolean {
+  const cards = parts.map((part) => (part.kind === 'cards' && distinct.includes(part.name) ? part : null))
+  const [first] = cards
+  return (
+    parts.length > 1 &&
+    cards.every((part) => part?.zone === first?.zone) &&
+    cards.reduce((n, part) => n + (part?.low ?? 0), 0) === first?.among.length
+  )
+}
+
 /** The card parts of a form. */
 export const cardParts = (form: FormView): CardsPart[] =>
   form.parts.filter((part): part is CardsPart => part.kind === 'cards')

@@ -51,25 +51,23 @@ function nearest(all: HTMLElement[], from: HTMLElement | undefined, down: number
 }
 
 /**
- * Puts the focus on a thing of a group: best the answer that stands out, else one that is not dimmed and that Tab would
- * reach; false if there is none. Where a pass is among the answers, each of them binds: the question itself has the focus,
- * so that Enter by mistake gives none. What is asked to be confirmed begins with its first answer, which keeps everything.
+ * Puts the focus on a thing of the groups of a name: best the answer that stands out, else one that is not dimmed and that
+ * Tab would reach; false if there is none. Where a pass is among the answers, each of them binds: the question itself has
+ * the focus, so that Enter by mistake gives none. What is asked to be confirmed begins with its first answer, which keeps
+ * everything.
  */
 export function focusGroup(root: HTMLElement, name: string): boolean {
-  for (const group of root.querySelectorAll<HTMLElement>(`[data-focus='${name}']`)) {
-    const all = things(group)
-    if (group.querySelector('[aria-keyshortcuts]')) {
-      group.tabIndex = -1
-      group.focus()
-      return true
-    }
-    const open = all.filter((each) => each.ariaDisabled !== 'true')
-    const bold = open.find((each) => each.matches('.primary') && !each.closest('[role="alertdialog"]'))
-    const target = bold ?? open.find((each) => each.tabIndex >= 0) ?? open[0] ?? all[0]
-    if (target) {
-      target.focus()
-      return true
-    }
+  const groups = [...root.querySelectorAll<HTMLElement>(`[data-focus='${name}']`)]
+  const binds = groups.find((group) => group.querySelector('[aria-keyshortcuts]'))
+  if (binds) {
+    binds.tabIndex = -1
+    binds.focus()
+    return true
   }
-  return false
+  const all = groups.flatMap(things)
+  const open = all.filter((each) => each.ariaDisabled !== 'true')
+  const bold = open.find((each) => each.matches('.primary') && !each.closest('[role="alertdialog"]'))
+  const target = bold ?? open.find((each) => each.tabIndex >= 0) ?? open[0] ?? all[0]
+  target?.focus()
+  return target !== undefined
 }

@@ -95,6 +95,17 @@ describe('where everything lies', () => {
     expect(lay.middle.h).toBeGreaterThanOrEqual(asked.least - 1)
   })
 
+  it.each(SIZES)('where nobody holds a hand the middle has most of the table at %i × %i', (w, h) => {
+    // A plate as wide as it may be there, and a button among the plates.
+    const open = needs(w, h, 1, { cards: 0, spread: true, ask: 60, guide: 38, plateOwn: { w: 0.19 * w, h: 40 } })
+    const lay = arrange(open)
+    expect(faults(open)).toEqual([])
+    const table = open.window.w * open.window.h - (lay.side ? lay.side.w * lay.side.h : 0)
+    expect((lay.middle.w * lay.middle.h) / table).toBeGreaterThanOrEqual(0.55)
+    const asked = arrange({ ...open, ask: 0 })
+    for (const part of ['seats', 'own', 'status'] as const) expect(asked[part]).toEqual(lay[part])
+  })
+
   it.each(SIZES)('seats, plate and hand lie where they lay when it is asked at %i × %i', (w, h) => {
     const before = arrange(needs(w, h, 3, { sheet: true }))
     const after = arrange(needs(w, h, 3, { sheet: true, asked: true, ask: 180 }))

@@ -33,6 +33,8 @@ export interface Room {
   others: number
   /** The number of cards of each hand that lies open. */
   laid: readonly number[]
+  /** Whether the middle takes all that the plates leave, for nobody holds a hand. */
+  spread?: boolean
 }
 
 /** What there is to lie on the table, and what it needs. */
@@ -272,8 +274,8 @@ const placed = (lay: Geometry, to: (rect: Rect) => Rect): Geometry => ({
 })
 
 /** How wide a column for questions stands beside a low table, whose plates need their room, too. */
-const columnOf = ({ window: { w }, em, others }: Room, sheet: boolean): number =>
-  sheet || w >= 60 * em
+const columnOf = ({ window: { w }, em, others, spread }: Room, sheet: boolean): number =>
+  sheet || (w >= 60 * em && !spread)
     ? Math.max(7 * em, Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em, w - 4.6 * em * Math.min(others, 5)))
     : 0
 
@@ -293,7 +295,7 @@ export function plateRoom(room: Room, sheet: boolean): number {
     case 'wide':
       return 0.26 * (window.w - (window.w >= PANELLED * em ? PANEL * em : 0))
     case 'low':
-      return (room.others > 6 ? 0.19 : 0.29) * (window.w - columnOf(room, sheet))
+      return (room.others > 6 || room.spread ? 0.19 : 0.29) * (window.w - columnOf(room, sheet))
     case 'upright': {
       const columns = ringed(room) ? 2 : columnsOf(room)
       return Math.floor((window.w - 0.5 * em - 0.35 * em * (columns - 1)) / columns)
@@ -393,7 +395,7 @@ function upright(needs: Needs): Geometry {
     between || (needs.closed && needs.asked) ? 0 : short || whole ? clamp(0, rest, needs.least) : needs.least
 
   // Where there is room for one of both, the question has it.
-  if (needs.asked && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0
+  if ((needs.asked || needs.spread) && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0
   const ground = guide.h > 0 ? guide.y - gap : above
 
   const room = Math.max(0, ground - top)
@@ -459,7 +461,7 @@ function low(needs: Needs): Geometry {
   const barH = Math.max(40, needs.plateOwn.h)
   const barY = hand.y - barH
   // An open hand needs the room more than advice does.
-  const guideH = needs.laid.length > 0 ? 0 : needs.guide
+  const guideH = needs.laid.length > 0 || needs.spread ? 0 : needs.guide
 
   const all = largest(needs.plates)
   const lineH = Math.max(40, needs.status.h)
@@ -477,7 +479,7 @@ function low(needs: Needs): Geometry {
   const zone = (some: readonly Size[], least: number): number =>
     Math.min(0.32 * table, Math.max(largest(some).w, least)) + pad
   const zoneRight = zone(sideRight, Math.max(needs.status.w, 7 * em))
-  const ownMost = table - zoneRight - 1.5 * gap
+  const ownMost = needs.spread ? 0.22 * table : table - zoneRight - 1.5 * gap
   const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
   const zoneLeft = zone(sideLeft, ownW)
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
@@ -503,6 +505,11 @@ function low(needs: Needs): Geometry {
   const ground = ownEnd > zoneLeft + gap ? barY : hand.y
   let middle = { x: zoneLeft, y: topH, w: table - zoneLeft - zoneRight, h: ground - topH }
   if (needs.crowd) middle = { x: 0, y: 0, w: table, h: barY }
+  // The plates, and the word on the turn between them, stand in a line at the side.
+  else if (needs.spread) {
+    Object.assign(status, { x: gap, y: barY - lineH, w: zoneLeft - gap })
+    middle = { x: zoneLeft + gap, y: 0, w: table - zoneLeft - 2 * gap, h }
+  }
   // Below the question, if it has room there; else between one's own plate and the word on the turn.
   const clearOfSeats = Math.max(ownEnd, zoneLeft + gap)
   const below = column > 0 && Math.min(needs.ask, h) + guideH + 2 * gap <= h
@@ -523,6 +530,9 @@ function low(needs: Needs): Geometry {
     ask = { x, y: 0, w: room, h: askRoom }
     const rest = h - askRoom - (below && guideH > 0 ? guideH + 2 * gap : 0)
     if (rest > 7 * em) side = { x: table, y: askRoom, w: column, h: rest }
+  } else if (needs.spread) {
+    const high = Math.min(askH, status.y - gap)
+    ask = { x: gap, y: status.y - high, w: zoneLeft - gap, h: high }
   } else {
     // A row of buttons stands above the word on the turn, unless a seat is there.
     const lowest = (some: readonly Rect[]): number => Math.max(0, ...some.map((seat) => seat.y + seat.h))
@@ -610,7 +620,7 @@ function wide(needs: Needs): Geometry {
   const panel = w >= PANELLED * em ? PANEL * em : 0
   const table = w - panel
 
-  const atSide = table >= 56 * em
+  const atSide = table >= 56 * em && !needs.spread
   // Whatever comes to stand on one's plate, the hand stays where it is.
   const corner = atSide ? 11.5 * em + 2 * gap : 0
   const lift = 18

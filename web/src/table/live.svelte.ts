@@ -13,7 +13,7 @@ import type { CardsPart, EventView, FormView, View } from '../lib/wire'
 import type { Words } from '../lib/words'
 import type { Addition } from './addition'
 import { Board, type Held } from './board.svelte'
-import { begin, cardParts, chosen, isTap, missing, moved, moveOf, put, toggle, type Draft } from './draft'
+import { begin, cardParts, chosen, divides, isTap, missing, moved, moveOf, put, toggle, type Draft } from './draft'
 import type { Change } from './routes'
 import { fresh } from './fresh'
 import { heard } from './heard'
@@ -78,7 +78,7 @@ export class LiveTable extends Board {
     super(view)
     this.last = lastTrick(view)
     this.#open(view)
-    this.draft = keptDraft(this.#kept, view.choices) ?? this.draft
+    this.draft = keptDraft(this.kept, view.choices) ?? this.draft
     store.nudge = () => (this.#called = true)
   }
 
@@ -110,9 +110,14 @@ export class LiveTable extends Board {
     this.settled && this.store.info?.status === 'playing' ? [...this.view.choices, ...this.view.asides] : [],
   )
   readonly taps: FormView[] = $derived.by(() => this.choices.filter(isTap))
+  /** The form that divides all cards of a zone among boxes: cards and boxes lie on the felt. */
+  readonly dividing: FormView | null = $derived.by(() => this.choices.find(divides) ?? null)
   /** Forms without a widget of their own, for the generic panel. */
   readonly forms: FormView[] = $derived.by(() =>
-    this.choices.filter((form) => !isTap(form) && !(form.move in (this.added.panels ?? {})) && !this.claimed(form)),
+    this.choices.filter(
+      (form) =>
+        !isTap(form) && form !== this.dividing && !(form.move in (this.added.panels ?? {})) && !this.claimed(form),
+    ),
   )
   /** The last card of one's hand, if it is all there is to play, and nothing was begun. */
   readonly lastCard: Move | null = $derived.by(() => {
@@ -129,7 +134,7 @@ export class LiveTable extends Board {
   /** The parts of the draft whose cards are laid into boxes: no panel of the game's draws them anywhere else. */
   readonly slots: CardsPart[] = $derived.by(() => {
     const form = this.draft?.form
-    return form && this.forms.includes(form) ? this.#boxed(form) : []
+    return form && (form === this.dividing || this.forms.includes(form)) ? this.#boxed(form) : []
   })
 
   /** Those of them whose cards go to somebody, and to which place: they lie on the felt before it, where that is free. */
@@ -278,7 +283,7 @@ export class LiveTable extends Board {
 
   open(form: FormView): void {
     this.draft = begin(form)
-    this.active = this.#several ? null : (cardParts(form)[0]?.name ?? null)
+    this.active = this.several ? null : (cardParts(form)[0]?.name ?? null)
     this.lifted = null
   }
 
@@ -287,24 +292,23 @@ export class LiveTable extends Board {
     const elsewhere = this.added.drawnAt?.[form.move] ?? {}
     return cardParts(form).filter((part) => {
       const [kind, at] = kindOf(part.zone)
-      return (
-        !(part.name in elsewhere) && (part.zone === this.own || (at === null && zone(this.view, kind) !== undefined))
-      )
+      return !(part.name in elsewhere) && (at === this.home || (at === null && zone(this.view, kind) !== undefined))
     })
   }
 
   /** Whether a card has to be told which box it goes to; it is also asked before the table may be played at. */
-  get #several(): boolean {
+  get several(): boolean {
     const boxed = this.draft ? this.#boxed(this.draft.form) : []
     return boxed.some((part, i) => boxed.findIndex((each) => each.zone === part.zone) < i)
   }
 
   /** Keeps the draft for this window, should the page be loaded anew. */
   keep(): void {
-    keepDraft(this.#kept, this.draft)
+    keepDraft(this.kept, this.draft)
   }
 
-  get #kept(): string {
+  /** Under what a draft is kept. */
+  get kept(): string {
     return `${this.store.id}/${this.store.match ?? ''}/${this.me ?? ''}`
   }
 
@@ -372,30 +376,8 @@ export class LiveTable extends Board {
     }
   }
 
-  /** A tap on an empty box: it takes the lifted card, or what is tapped next. */
-  fillSlot(name: string): void {
-    const [origin, key] = this.lifted?.split('/') ?? []
-    const part = this.slots.find((each) => each.name === name)
-    if (key && part?.zone === origin) this.moveTo(key.split('+')[0] ?? '', null, name)
-    else this.active = this.active === name && this.#several ? null : name
-  }
-
-  /** Lays a card from one part of the draft into another: into boxes from the hand, or back. */
-  moveTo(code: string, from: string | null, to: string | null): void {
-    if (!this.draft || this.paused || from === to) return
-    const next = moved(this.draft, code, from, to)
-    if (!next) {
-      const part = this.slots.find((each) => each.name === to)
-      this.tell(part?.among.includes(code) ? 'draft.full' : 'draft.not_this', { n: part?.high ?? 0 })
-      return
-    }
-    this.#change(next)
-    const room = this.slots.find((each) => each.name === to && chosen(next, each.name).length < each.high)
-    // What goes on in the same box needs no second tap.
-    this.active = this.#several ? (room?.name ?? null) : this.active
-  }
-
-  #change(next: Draft | undefined): void {
+  /** Puts another draft in the place of this one; the cards fly to where they lie now. */
+  change(next: Draft | undefined): void {
     if (!next) return
     this.lifted = null
     void this.glide(() => (this.draft = next), null)
@@ -406,19 +388,19 @@ export class LiveTable extends Board {
     if (parts.length === 0) return false
     const whole = `${origin}/${key}`
     const free = !parts.some((part) => chosen(draft, part.name).includes(code))
-    if (this.#several && free && this.active === null && parts.some((part) => part.among.includes(code))) {
+    if (this.several && free && this.active === null && parts.some((part) => part.among.includes(code))) {
       // A second tap lays it into the first box with room, as it would play a card.
       if (hand !== 'drag' && this.lifted !== whole) this.lifted = whole
-      else this.#change(parts.map((part) => moved(draft, code, null, part.name)).find((each) => each !== null))
+      else this.change(parts.map((part) => moved(draft, code, null, part.name)).find((each) => each !== null))
       return true
     }
     const next = toggle(draft, origin, code, this.active)
     if (next) {
-      this.#change(next)
+      this.change(next)
       const full = next.form.parts.find((each) => each.name === this.active)
       if (full?.kind === 'cards' && chosen(next, full.name).length >= full.high) {
         const further = cardParts(next.form).find((each) => chosen(next, each.name).length < each.high)
-        this.active = this.#several ? null : (further?.name ?? null)
+        this.active = this.several ? null : (further?.name ?? null)
       }
     } else {
       const part = parts.find((each) => each.among.includes(code)) ?? parts[0]
@@ -516,13 +498,6 @@ export class LiveTable extends Board {
         })),
       )
     return [...stay, ...come]
-  }
-
-  /** The cards in the boxes of a part. */
-  inSlot(part: CardsPart): Held[] {
-    return this.draft
-      ? keyed(chosen(this.draft, part.name)).map(([code, key]) => ({ code, key, origin: part.zone, mark: 'given' }))
-      : []
   }
 
   /** Whether a card may be tapped to some effect, as far as the choices tell; null if its zone has no choices at all. */

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Catalogue, Message } from '../lib/words'
 import { en as endEn } from './ending/words/en'
 import { pl as endPl } from './ending/words/pl'
+import { en as boxesEn } from './pickers/words/en'
+import { pl as boxesPl } from './pickers/words/pl'
 import { en } from './words/en'
 import { pl } from './words/pl'
 
@@ -24,7 +26,10 @@ const rooms = import.meta.glob<Catalogue>(['../games/*/words/*.ts', '../games/*/
 const inRooms = (lang: string) => Object.entries(rooms).filter(([path]) => path.endsWith(`/${lang}.ts`))
 const whole = (lang: string, own: Catalogue): Catalogue =>
   Object.assign({}, own, ...inRooms(lang).map(([, words]) => words)) as Catalogue
-const catalogues = { pl: whole('pl', { ...pl, ...endPl }), en: whole('en', { ...en, ...endEn }) }
+const catalogues = {
+  pl: whole('pl', { ...pl, ...endPl, ...boxesPl }),
+  en: whole('en', { ...en, ...endEn, ...boxesEn }),
+}
 const texts = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 
 describe("the client's own words", () => {
@@ -43,7 +48,7 @@ describe("the client's own words", () => {
     const used = sources('src/table') + sources('src/games')
     const inWords = Object.values(catalogues.en).flatMap(texts).join(' ')
     const composed =
-      /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$|^baska\.hint\.\w+$|^skat\.(pass|call|place|end|kind)\./
+      /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$|^baska\.hint\.\w+$|^quintet\.brief\.\w+$|^skat\.(pass|call|place|end|kind)\./
     const trade =
       /^trade\.(\w+\.(me|you)|(kind|any|status|add|who|mode|contract|sign|vote|back|refund|about|person|binding|calls|on|joint)\.[\w<>=!]+|\w+\.(heard|short)|if_\w+|now|\w+_end|and|or|wants|gives)$/
     for (const key of Object.keys(catalogues.en)) {

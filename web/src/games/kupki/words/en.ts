@@ -11,8 +11,8 @@ const en = {
   'kupki.which': 'Which heap do you stake on?',
   'kupki.heap_first': 'Tap it on the table. Then choose how many chips.',
   'kupki.how_much': 'How many chips on heap {heap}? You have {n}.',
-  'kupki.choose_heap': 'Choose a heap',
-  'kupki.choose_amount': 'Choose how many chips',
+  'kupki.heap.choose': 'Choose a heap',
+  'kupki.amount.choose': 'Choose how many chips',
   'kupki.staked': 'staked: {n}',
 } satisfies English
 

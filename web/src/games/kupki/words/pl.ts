@@ -12,8 +12,8 @@ const pl: Polish<typeof en> = {
   'kupki.which': 'Na którą kupkę stawiasz?',
   'kupki.heap_first': 'Dotknij jej na stole. Potem wybierzesz, ile żetonów.',
   'kupki.how_much': 'Ile żetonów na kupkę {heap}? Masz {n}.',
-  'kupki.choose_heap': 'Wybierz kupkę',
-  'kupki.choose_amount': 'Wybierz liczbę żetonów',
+  'kupki.heap.choose': 'Wybierz kupkę',
+  'kupki.amount.choose': 'Wybierz liczbę żetonów',
   'kupki.staked': 'postawione: {n}',
 }
 

@@ -1,0 +1,187 @@
+"""The showdown: who shows, who wins which pot, and what is paid (rules/poker.md 4, phase 4)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from talia.cards import codes
+from talia.chips.betting import put
+from talia.chips.pots import Award, Pot, awarded, nearest, pots_of, received, unmatched
+from talia.games.poker.moves import Show
+from talia.games.poker.state import State
+from talia.table.forms import Form
+from talia.table.game import Guide, Timer
+from talia.table.moves import Event, IllegalMove, seats_of
+from talia.table.stages import Events, Stage
+
+SECONDS: Final = 6
+"""So long one may show a hand that nobody had to see."""
+
+
+class Showing(Stage, frozen=True):
+    """The deal is settled; for some seconds those ``asked``, a set of seats, may show hands nobody had to see.
+
+    It lasts equally long whether anybody does or not, so that nothing is told by who hesitates.
+    """
+
+    phase = "showing"
+    takes = ()
+    asked: int
+    elapsed: bool = False
+
+    def done(self, d: State) -> bool:
+        """Whether the time has run out, or nobody has a hand to show."""
+        return self.elapsed or not self.asked
+
+    def waiting(self, d: State) -> int:
+        """Nobody: only time."""
+        return 0
+
+    def timers(self, d: State) -> tuple[Timer, ...]:
+        """The seconds."""
+        return (Timer("show", most=SECONDS, least=SECONDS),)
+
+    def expired(self, d: State, id: str) -> tuple[State, Events]:
+        """The time is over."""
+        return replace(d, stage=replace(self, elapsed=True)), ()
+
+    def may_show(self, d: State, seat: int) -> bool:
+        """Whether a seat has a hand that is not shown yet."""
+        return bool(self.asked & ~d.shown & 1 << seat)
+
+    def guidance(self, d: State, seat: int, on_turn: bool) -> tuple[Guide, ...]:
+        """That one may show."""
+        return (Guide("may_show"),) if self.may_show(d, seat) else ()
+
+
+SHOW: Final = Form(Show)
+
+
+def shown_freely(d: State, seat: int) -> tuple[State, Events]:
+    """A hand that nobody had to see is shown."""
+    if not isinstance(d.stage, Showing):
+        raise IllegalMove("showing_over" if d.stage is None else "not_now")
+    if not d.stage.may_show(d, seat):
+        raise IllegalMove("nothing_to_show")
+    return _with_shown(d, seat), (Event("shows_hand", _of_hand(d, seat)),)
+
+
+def taken_unseen(d: State) -> tuple[State, Events]:
+    """All others have passed: the last one takes the pot, and need show nothing."""
+    active = d.bets.active
+    pot = Pot(sum(d.spent) + d.spec.carried, active)
+    (award,) = awarded((pot,), {seats_of(active)[0]: 0})
+    winner = seats_of(active)[0]
+    return _settled(d, (award,), (Event("taken", {"seat": winner, "chips": pot.chips}),))
+
+
+def showdown(d: State) -> tuple[State, Events]:
+    """Hands are shown in turn, the others thrown unseen; each pot goes to the best hand in it."""
+    d, events = _matched(d)
+    order = showing_order(d)
+    worth = {seat: d.spec.ranking.strength(d.hands[seat]) for seat in order}
+    pots = pots_of(d.spent, d.bets.active, d.spec.carried)
+    shown = order if d.spec.options.showdown == "all" else must_show(order, worth, pots)
+    for seat in order:
+        if seat in shown:
+            d = _with_shown(d, seat)
+            events = (*events, Event("shows", _of_hand(d, seat)))
+        else:
+            events = (*events, Event("throws_unseen", {"seat": seat}))
+    awards = awarded(pots, worth)
+    return _settled(d, awards, (*events, *(_paid(d, award, at, shown) for at, award in enumerate(awards))))
+
+
+def showing_order(d: State) -> tuple[int, ...]:
+    """Who raised last, or opened, in round two shows first; else the nearest to the dealer's left; then clockwise."""
+    left = tuple(seat for seat in d.spec.order if d.bets.active >> seat & 1)
+    at = left.index(d.bets.last) if d.bets.last >= 0 else 0
+    return (*left[at:], *left[:at])
+
+
+def must_show(order: Sequence[int], worth: Mapping[int, int], pots: Sequence[Pot]) -> tuple[int, ...]:
+    """Who shows, in this order: the first, and who holds at least the best hand shown so far for one of his pots.
+
+    A pot that only one player can win makes nobody show.
+
+    >>> three = pots_of((10, 40, 40), 0b111)  # kings by the 10, sevens by one 40, nines by the other
+    >>> must_show((0, 1, 2), {0: 13, 1: 7, 2: 9}, three), must_show((0, 1, 2), {0: 13, 1: 7, 2: 9}, three[:1])
+    ((0, 1, 2), (0,))
+    """
+    shown: list[int] = []
+    contested = [pot.eligible for pot in pots if pot.eligible.bit_count() > 1]
+    for seat in order:
+        if not shown or any(
+            worth[seat] >= max((worth[other] for other in shown if eligible >> other & 1), default=-1)
+            for eligible in contested
+            if eligible >> seat & 1
+        ):
+            shown.append(seat)
+    return tuple(shown)
+
+
+def _matched(d: State) -> tuple[State, Events]:
+    """What nobody could match goes back."""
+    seat, chips = unmatched(d.spent)
+    if not chips:
+        return d, ()
+    stacks = put(d.stacks, seat, d.stacks[seat] + chips)
+    spent = put(d.spent, seat, d.spent[seat] - chips)
+    d = replace(d, spent=spent, betting=replace(d.bets, stacks=stacks), returned=(seat, chips))
+    return d, (Event("returned", {"seat": seat, "chips": chips}),)
+
+
+def _with_shown(d: State, seat: int) -> State:
+    return replace(d, shown=d.shown | 1 << seat)
+
+
+def _of_hand(d: State, seat: int) -> dict[str, Any]:
+    return {"seat": seat, "cards": codes(d.hands[seat]), **d.spec.ranking.told(d.hand(seat))}
+
+
+def _paid(d: State, award: Award, at: int, shown: Sequence[int]) -> Event:
+    """A pot is paid; why to these, where a hand that was seen lost by a single rank."""
+    winners = seats_of(award.winners)
+    told: dict[str, Any] = {"pot": at, "chips": award.chips, "seats": winners, "share": award.share, "rest": award.rest}
+    if award.eligible.bit_count() == 1:
+        return Event("takes_alone", told)
+    best = d.hand(winners[0])
+    told |= d.spec.ranking.told(best)
+    beaten = [
+        d.hand(seat)
+        for seat in seats_of(award.eligible & ~award.winners)
+        if seat in shown and d.hand(seat).kind == best.kind
+    ]
+    runner_up = max(beaten, key=d.spec.ranking.hands.index, default=None)
+    told["decides"] = None if runner_up is None else best.decides(runner_up)
+    return Event("shares_pot" if len(winners) > 1 else "wins_pot", told)
+
+
+def _settled(d: State, awards: tuple[Award, ...], events: Events) -> tuple[State, Events]:
+    """The pots are paid; chips that can't be divided wait for the next deal, if there is one and stacks are carried."""
+    spec, options = d.spec, d.spec.options
+    paid = received(awards, len(d.stacks))
+    stacks = tuple(map(sum, zip(d.stacks, paid, strict=True)))
+    rests = sum(award.rest for award in awards)
+    ends = spec.last or sum(chips >= options.min_stake for chips in stacks) < 2
+    given: tuple[tuple[int, int], ...] = ()
+    if rests and (options.stacks == "fresh" or ends):
+        given = tuple((nearest(award.winners, spec.order), award.rest) for award in awards if award.rest)
+        for seat, chips in given:
+            stacks = put(stacks, seat, stacks[seat] + chips)
+            events = (*events, Event("rest_given", {"seat": seat, "chips": chips}))
+        rests = 0
+    if rests:
+        events = (*events, Event("rest_carried", {"chips": rests}))
+    hidden = d.bets.active & ~d.shown
+    d = replace(
+        d,
+        stage=Showing(hidden),
+        betting=replace(d.bets, stacks=stacks),
+        spent=(0,) * len(stacks),
+        awards=awards,
+        rests=given,
+        carried=rests,
+    )
+    return d, events

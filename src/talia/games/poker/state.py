@@ -1,0 +1,94 @@
+"""What a deal of poker is: what it starts with, and how far it has come."""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talia.chips.betting import Betting, Limits
+from talia.chips.pots import Award, Pot, pots_of
+from talia.games.poker.hands import HAND, Hand, Ranking, ranking
+from talia.games.poker.options import Options
+from talia.table.stages import StagedState
+
+
+class Spec(Struct, frozen=True):
+    """What a deal starts with.
+
+    ``order``: the seats in the deal clockwise, from the dealer's left to the dealer. ``stacks``: everybody's chips.
+    ``carried``: chips nobody got in the deal before. ``last``: whether it is the last of the match in any case.
+    """
+
+    options: Options
+    dealer: int
+    order: tuple[int, ...]
+    stacks: tuple[int, ...]
+    deck: int
+    carried: int = 0
+    last: bool = False
+
+    @property
+    def ranking(self) -> Ranking:
+        """How the hands rank."""
+        return ranking(self.deck, wheel=self.options.short_deck_wheel, ace_low=self.options.ace_low)
+
+    def limits(self, *, waits: bool) -> Limits:
+        """What may be bet: an opening is more than the smallest stake, a raise at least as much."""
+        o = self.options
+        return Limits(o.min_stake + 1, o.min_stake, o.max_stake, o.max_raises, o.short_stack == "all_in", waits)
+
+
+class State(StagedState, frozen=True):
+    """A deal.
+
+    ``betting``: the round in progress, or the last one; its stacks are everybody's chips now. ``spent``: what each has
+    put in before this round, the ante included. ``said``: the last word of each, ``exchanged``: how many cards, None
+    until it has. ``shown``: the seats whose hands lie open. ``awards``: the pots, once they are paid; ``returned``: a
+    seat and what nobody matched. ``rests``: who got the chips that could not be divided, and how many, if they are not
+    ``carried``.
+    """
+
+    spec: Spec
+    betting: Betting | None = None
+    spent: tuple[int, ...] = ()
+    said: tuple[str | None, ...] = ()
+    exchanged: tuple[int | None, ...] = ()
+    shown: int = 0
+    awards: tuple[Award, ...] = ()
+    returned: tuple[int, int] | None = None
+    rests: tuple[tuple[int, int], ...] = ()
+    carried: int = 0
+
+    @property
+    def bets(self) -> Betting:
+        """The round of betting, once the cards are dealt."""
+        assert self.betting is not None
+        return self.betting
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """Everybody's chips now."""
+        return self.spec.stacks if self.betting is None else self.betting.stacks
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What each has put into this deal."""
+        return tuple(map(sum, zip(self.spent, self.bets.paid, strict=True)))
+
+    def gathered(self) -> "State":
+        """The same once the chips of the round have gone to the middle."""
+        return replace(self, spent=self.totals, betting=replace(self.bets, paid=(0,) * len(self.spent)))
+
+    def hand(self, seat: int) -> Hand:
+        """What a seat holds."""
+        return self.spec.ranking.hand(self.hands[seat])
+
+    def told(self, seat: int) -> dict[str, Any] | None:
+        """What a seat holds, for words; None if it has passed, or waits for cards of a new talon."""
+        if not self.bets.active >> seat & 1 or self.hands[seat].bit_count() != HAND:
+            return None
+        return self.spec.ranking.told(self.hand(seat))
+
+    def side_pots(self) -> tuple[Pot, ...]:
+        """The pots of the rounds that are finished, by who may win each."""
+        return pots_of(self.spent, self.bets.active, self.spec.carried)
