@@ -31,15 +31,10 @@ export const cardParts = (form: FormView): CardsPart[] =>
 
 /**
  * The empty draft of a form. What has only one value is chosen already, unless that alone would make it a move: nobody
- * doubles by pressing the button that was to confirm something else. A slider begins at the least; `slid` are the numbers
- * that have one though they are few.
+ * doubles by pressing the button that was to confirm something else.
  */
-export function begin(form: FormView, slid: readonly string[] = []): Draft {
-  const values = form.parts.map((part) => [
-    part.name,
-    part.kind === 'number' && slid.includes(part.name) ? part.low : first(part),
-  ])
-  const draft = { form, values: Object.fromEntries(values) as Record<string, unknown> }
+export function begin(form: FormView): Draft {
+  const draft = { form, values: Object.fromEntries(form.parts.map((part) => [part.name, first(part)])) }
   if (missing(draft) !== null) return draft
   return form.parts
     .filter((part) => part.kind === 'option')

@@ -20,7 +20,6 @@ import { heard } from './heard'
 import { additionOf } from './entering'
 import { dealOf, gathers, lastTrick, pictures, table, taker, tricksClosed, type Taken } from './pictures'
 import { keepDraft, keptDraft } from './kept'
-import { slid } from './pickers/numbers'
 import { receiverOf } from './pickers/receivers'
 import { kindOf, lies, playersOf, size, zone } from './seating'
 import { ownWords } from './words'
@@ -276,13 +275,9 @@ export class LiveTable extends Board {
   // --- what one does -------------------------------------------------------------------------------------------------
 
   open(form: FormView): void {
-    this.draft = this.#begun(form)
+    this.draft = begin(form)
     this.active = this.#several ? null : (cardParts(form)[0]?.name ?? null)
     this.lifted = null
-  }
-
-  #begun(form: FormView): Draft {
-    return begin(form, slid(this.view, form))
   }
 
   /** The parts of a form whose cards go into boxes. */
@@ -337,11 +332,11 @@ export class LiveTable extends Board {
   /** Empties the draft. */
   restart(): void {
     const form = this.draft?.form
-    if (form) void this.glide(() => (this.draft = this.#begun(form)), null)
+    if (form) void this.glide(() => (this.draft = begin(form)), null)
   }
 
   #touched(draft: Draft): boolean {
-    return JSON.stringify(draft.values) !== JSON.stringify(this.#begun(draft.form).values)
+    return JSON.stringify(draft.values) !== JSON.stringify(begin(draft.form).values)
   }
 
   fill(name: string, value: unknown): void {
