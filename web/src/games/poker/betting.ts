@@ -1,5 +1,6 @@
 /** What the view of poker tells of the betting, as the game told it. */
 import type { View } from '../../lib/wire'
+import type { Words } from '../../lib/words'
 import type { Board } from '../../table/board.svelte'
 import { betsOf } from '../../table/chips'
 import { hasPassed, stackOf } from '../../table/seating'
@@ -34,33 +35,44 @@ export const handName = (board: Board, told: Told): string => board.say(`hand.${
 const allIn = (view: View, place: number): boolean =>
   ((view.facts.all_in as number[] | undefined) ?? []).includes(place)
 
-/** The last thing somebody did, in short and in full; null where there is nothing yet. */
-export function lastWord(board: Board, place: number): { shown: string; long: string } | null {
+/** The last thing somebody did, with how many cards he has exchanged, in short and in full; null where there is nothing. */
+export function lastWord(board: Board, place: number): { shown: string; long: string; said: string } | null {
   const { view } = board
-  const say = (key: string, value?: number) => ({
-    shown: board.say(`poker.short.${key}`, { value }),
-    long: board.say(`poker.long.${key}`, { value }),
-  })
-  if (hasPassed(view, place)) return say('passed')
+  const passed = board.say('said.passed')
+  if (hasPassed(view, place)) return { shown: passed, long: passed, said: passed }
   const n = exchanged(view, place)
-  if (view.phase === 'exchange' && n !== null) return n === 0 ? say('keeps') : say('exchanged', n)
-  if (allIn(view, place) && stackOf(view, place) === 0) return say('all_in')
+  const drew = n === null ? [] : [`⇄${String(n)}`]
+  const word = did(view, place)
+  if (word === null && n === null) return null
+  const value = betsOf(view)[place] ?? 0
+  const [short, long] =
+    word === null ? [[], []] : ['short', 'long'].map((how) => [board.say(`poker.${how}.${word}`, { value })])
+  const count = n === null ? [] : [board.say('poker.exchanged', { n })]
+  return {
+    shown: [...drew, ...(short ?? [])].join(' '),
+    long: [...(long ?? []), ...drew].join(' '),
+    said: [...(long ?? []), ...count].join(', '),
+  }
+}
+
+/** His last word in this round of betting, as long as it says something. */
+function did(view: View, place: number): string | null {
+  if (allIn(view, place) && stackOf(view, place) === 0) return 'all_in'
   const word = at<string>(view, 'said', place)
   const bet = betsOf(view)[place] ?? 0
-  if (word === null || view.phase === 'exchange' || view.phase === 'showing') return null
-  return word === 'waited' ? say(word) : bet > 0 ? say(word, bet) : null
+  return bet > 0 || (word === 'waited' && view.phase === 'second_round') ? word : null
 }
 
 /** What is asked now: who has raised to how much, and what it costs to stay. */
-export function question(board: Board): string | null {
+export function question(board: Board, words: Words = board.words): string | null {
   const { choices, facts, phase } = board.view
   const moves = choices.map((form) => form.move)
   if (moves.length === 0) return null
-  if (phase === 'exchange') return board.say('ask.exchange')
+  if (phase === 'exchange') return words.text('ask.exchange')
   const { raiser, level, owed } = facts
   if (typeof raiser !== 'number')
-    return board.say(moves.includes('open') ? 'ask.open' : moves.includes('wait') ? 'poker.wait' : 'poker.cannot_open')
+    return words.text(moves.includes('open') ? 'ask.open' : moves.includes('wait') ? 'poker.wait' : 'poker.cannot_open')
   const data = { seat: raiser, level, owed }
-  const rose = board.say(`poker.${at<string>(board.view, 'said', raiser) ?? 'raised'}`, data)
-  return board.say(moves.includes('hold') ? 'poker.owe' : 'poker.too_dear', { ...data, rose })
+  const rose = words.text(`poker.${at<string>(board.view, 'said', raiser) ?? 'raised'}`, data)
+  return words.text(moves.includes('hold') ? 'poker.owe' : 'poker.too_dear', { ...data, rose })
 }

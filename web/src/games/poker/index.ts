@@ -1,11 +1,11 @@
 /** What poker adds to the generic table. */
 import type { EventView, View } from '../../lib/wire'
-import type { Badge, Band } from '../../table/addition'
+import type { Band } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
 import { potOf, potsOf } from '../../table/chips'
 import type { Room } from '../../table/room'
 import Bet from './Bet.svelte'
-import { awards, exchanged, handName, lastWord, question, shown, type Told } from './betting'
+import { awards, handName, lastWord, question, shown, type Told } from './betting'
 import Exchange from './Exchange.svelte'
 import { reason } from './outcome'
 
@@ -37,15 +37,12 @@ function band(board: Board): Band {
 function note(board: Board, at: number): { shown: string; said: string; long?: string } | null {
   const own = board.seatAt(at) === board.view.seat
   const told = (own ? (board.view.facts.hand as Told | undefined) : null) ?? shown(board.view, at)
-  if (told) return { shown: handName(board, told), said: handName(board, told) }
+  if (told) {
+    const name = handName(board, told)
+    return { shown: own ? name : board.say(`poker.kind.${told.hand}`), long: name, said: name }
+  }
   const word = lastWord(board, at)
   return word && { ...word, said: word.long }
-}
-
-/** How many cards somebody has exchanged. */
-function badge(board: Board, at: number): Badge | null {
-  const n = exchanged(board.view, at)
-  return n === null ? null : { shown: `⇄${String(n)}`, said: board.say('poker.exchanged', { n }) }
 }
 
 /** The hands lie open before the chips go to who won them. */
@@ -65,11 +62,9 @@ function pictures(before: View, _: readonly EventView[], after: View): View[] {
 const room: Room = {
   panels: { pass: Bet, wait: Bet, hold: Bet, open: Bet, raise: Bet, exchange: Exchange },
   asks: ['first_round', 'exchange', 'second_round'],
-  least: 6,
   question,
   band,
   note,
-  badge,
   pictures,
   pause: (view, next) => (awards(next).length > 0 && awards(view).length === 0 && view.facts.showed ? SHOWDOWN : null),
 }

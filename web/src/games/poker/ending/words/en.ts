@@ -10,7 +10,6 @@ const en = {
   'poker.end.with': '{seats:seats}: {hand:word.hand}',
   'poker.end.nth': '{n:nth}. to show',
   'poker.end.freely': 'shown by choice',
-  'poker.end.pot': 'pot',
   'poker.end.to': '→ {seats:seats}',
   'poker.end.each': '({n} each)',
   'poker.end.closed': 'Cards that stay closed to the end of the match: {seats:seats}',

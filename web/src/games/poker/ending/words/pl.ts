@@ -11,7 +11,6 @@ const pl: Polish<typeof en> = {
   'poker.end.with': '{seats:seats}: {hand:word.hand}',
   'poker.end.nth': 'pokazuje jako {n:nth}.',
   'poker.end.freely': 'pokazuje, choć nie musi',
-  'poker.end.pot': 'pula',
   'poker.end.to': '→ {seats:seats}',
   'poker.end.each': '(po {n})',
   'poker.end.closed': 'Karty zakryte do końca meczu: {seats:seats}',
