@@ -65,8 +65,9 @@ export interface Addition<Board, Table> {
     shown: string
     said: string
     strong?: boolean
-    /** The same where there is room for more words. */
+    /** The same where there is room for more words, and where there is hardly any. */
     long?: string
+    brief?: string
   } | null
   /** What one is asked now, in a sentence; it is told when one's turn comes. */
   question?: (table: Table) => string | null

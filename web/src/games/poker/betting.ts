@@ -36,20 +36,25 @@ const allIn = (view: View, place: number): boolean =>
   ((view.facts.all_in as number[] | undefined) ?? []).includes(place)
 
 /** The last thing somebody did, with how many cards he has exchanged, in short and in full; null where there is nothing. */
-export function lastWord(board: Board, place: number): { shown: string; long: string; said: string } | null {
+export function lastWord(
+  board: Board,
+  place: number,
+): { shown: string; brief: string; long: string; said: string } | null {
   const { view } = board
   const passed = board.say('said.passed')
-  if (hasPassed(view, place)) return { shown: passed, long: passed, said: passed }
+  if (hasPassed(view, place)) return { shown: passed, brief: passed, long: passed, said: passed }
   const n = exchanged(view, place)
   const drew = n === null ? [] : [`⇄${String(n)}`]
   const word = did(view, place)
   if (word === null && n === null) return null
   const value = betsOf(view)[place] ?? 0
-  const [short, long] =
-    word === null ? [[], []] : ['short', 'long'].map((how) => [board.say(`poker.${how}.${word}`, { value })])
+  const [brief, short, long] = ['brief', 'short', 'long'].map((how) =>
+    word === null ? [] : [board.say(`poker.${how}.${word}`, { value })],
+  )
   const count = n === null ? [] : [board.say('poker.exchanged', { n })]
   return {
     shown: [...drew, ...(short ?? [])].join(' '),
+    brief: [...drew, ...(brief ?? [])].join(' '),
     long: [...(long ?? []), ...drew].join(' '),
     said: [...(long ?? []), ...count].join(', '),
   }
