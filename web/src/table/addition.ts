@@ -65,9 +65,8 @@ export interface Addition<Board, Table> {
     shown: string
     said: string
     strong?: boolean
-    /** The same where there is room for more words, and where there is hardly any. */
-    long?: string
-    brief?: string
+    /** The same in a word or two, and in a sign: they stand on plates that are small or narrow, in place of the bubble. */
+    forms?: readonly [string, string]
   } | null
   /** What one is asked now, in a sentence; it is told when one's turn comes. */
   question?: (table: Table) => string | null

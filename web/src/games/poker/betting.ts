@@ -35,14 +35,21 @@ export const handName = (board: Board, told: Told): string => board.say(`hand.${
 const allIn = (view: View, place: number): boolean =>
   ((view.facts.all_in as number[] | undefined) ?? []).includes(place)
 
+/** What stands at a seat. */
+export interface Note {
+  shown: string
+  said: string
+  forms?: readonly [string, string]
+}
+
+/** Whether seats have room for more than a word. */
+const roomy = (): boolean => innerWidth >= 1024
+
 /** The last thing somebody did, with how many cards he has exchanged, in short and in full; null where there is nothing. */
-export function lastWord(
-  board: Board,
-  place: number,
-): { shown: string; brief: string; long: string; said: string } | null {
+export function lastWord(board: Board, place: number): Note | null {
   const { view } = board
   const passed = board.say('said.passed')
-  if (hasPassed(view, place)) return { shown: passed, brief: passed, long: passed, said: passed }
+  if (hasPassed(view, place)) return { shown: passed, said: passed, forms: [passed, passed] }
   const n = exchanged(view, place)
   const drew = n === null ? [] : [`⇄${String(n)}`]
   const word = did(view, place)
@@ -52,10 +59,10 @@ export function lastWord(
     word === null ? [] : [board.say(`poker.${how}.${word}`, { value })],
   )
   const count = n === null ? [] : [board.say('poker.exchanged', { n })]
+  const shown = [...drew, ...(short ?? [])].join(' ')
   return {
-    shown: [...drew, ...(short ?? [])].join(' '),
-    brief: [...drew, ...(brief ?? [])].join(' '),
-    long: [...(long ?? []), ...drew].join(' '),
+    shown: roomy() ? [...(long ?? []), ...drew].join(' ') : shown,
+    forms: [shown, [...drew, ...(brief ?? [])].join(' ')],
     said: [...(long ?? []), ...count].join(', '),
   }
 }

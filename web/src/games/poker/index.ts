@@ -1,13 +1,16 @@
 /** What poker adds to the generic table. */
 import type { EventView, View } from '../../lib/wire'
+import { component } from '../../lib/later.svelte'
 import type { Band } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
 import { potOf, potsOf } from '../../table/chips'
 import type { Room } from '../../table/room'
 import Bet from './Bet.svelte'
-import { awards, handName, lastWord, question, shown, type Told } from './betting'
-import Exchange from './Exchange.svelte'
+import { awards, handName, lastWord, question, shown, type Note, type Told } from './betting'
 import { reason } from './outcome'
+
+/** It comes before it is needed. */
+const exchange = component(() => import('./Exchange.svelte'))
 
 /** Milliseconds the hands lie open before the pots are paid. */
 const SHOWDOWN = 1600
@@ -34,15 +37,13 @@ function band(board: Board): Band {
 }
 
 /** What one holds, in words; at the others' seats what they did last, or what they have shown. */
-function note(board: Board, at: number): { shown: string; said: string; long?: string } | null {
+function note(board: Board, at: number): Note | null {
   const own = board.seatAt(at) === board.view.seat
   const told = (own ? (board.view.facts.hand as Told | undefined) : null) ?? shown(board.view, at)
-  if (told) {
-    const name = handName(board, told)
-    return { shown: own ? name : board.say(`poker.kind.${told.hand}`), long: name, said: name }
-  }
-  const word = lastWord(board, at)
-  return word && { ...word, said: word.long }
+  if (!told) return lastWord(board, at)
+  const name = handName(board, told)
+  const kind = board.say(`poker.kind.${told.hand}`)
+  return { shown: name, said: name, forms: [kind, kind] }
 }
 
 /** The hands lie open before the chips go to who won them. */
@@ -60,7 +61,7 @@ function pictures(before: View, _: readonly EventView[], after: View): View[] {
 }
 
 const room: Room = {
-  panels: { pass: Bet, wait: Bet, hold: Bet, open: Bet, raise: Bet, exchange: Exchange },
+  panels: { pass: Bet, wait: Bet, hold: Bet, open: Bet, raise: Bet, exchange },
   asks: ['first_round', 'exchange', 'second_round'],
   question,
   band,
