@@ -60,7 +60,7 @@ def pots_of(totals: Sequence[int], active: int, carried: int = 0) -> tuple[Pot, 
 
 
 def standing(totals: Sequence[int], active: int, all_in: int, carried: int = 0) -> tuple[Pot, ...]:
-    """The pots as they stand while betting goes on: one for each of those ``all_in``, and one that the others still fill.
+    """The pots as they stand while betting goes on: one for each of those ``all_in``, and one the others still fill.
 
     >>> [(pot.chips, pot.eligible) for pot in standing((30, 45, 20, 5), 0b0111, all_in=0b0001)]
     [(85, 7), (15, 6)]

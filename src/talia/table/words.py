@@ -18,8 +18,8 @@ list counts by its length). In a text ``{name}`` inserts ``data[name]`` and ``{n
 ``opt.KEY``         the message KEY, with the same data, if the value is true, not zero and not empty
 ==================  ==================================================================================================
 
-``fact.<key>`` is given the fact's ``value``, of an object its fields, too, and of several objects each by itself with its
-place ``n`` (`told_of`); if it is a list with a number for each seat, ``seat.<key>`` is given one
+``fact.<key>`` is given the fact's ``value``, of an object its fields, too, and of several objects each by itself with
+its place ``n`` (`told_of`); if it is a list with a number for each seat, ``seat.<key>`` is given one
 of them, to stand beside that seat. What is missing shows as ``⟨key⟩``. The client has the same formatter in TypeScript;
 ``tests/words_vectors.json`` holds both to the same answers.
 """

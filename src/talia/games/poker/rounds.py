@@ -64,7 +64,7 @@ class FirstRound(Stage, frozen=True):
         return Wait() if d.bets.limits.waits and not d.bets.level else Pass()
 
     def facts(self, d: State) -> Facts:
-        """The level everybody must pay to stay in, who made it, what the player on turn owes, and what he may well bet."""
+        """The level to be paid to stay in, who made it, what the player on turn owes, and what he may well bet."""
         b = d.bets
         if b.over:
             return ()

@@ -44,9 +44,9 @@ class State(StagedState, frozen=True):
 
     ``betting``: the round in progress, or the last one; its stacks are everybody's chips now. ``spent``: what each has
     put in before this round, the ante included. ``said``: the last word of each, ``exchanged``: how many cards, None
-    until it has. ``shown``: the seats whose hands lie open; ``showed``: who had to show, in this order. ``awards``: the pots, once they are paid; ``returned``: a
-    seat and what nobody matched. ``rests``: who got the chips that could not be divided, and how many, if they are not
-    ``carried``.
+    until it has. ``shown``: the seats whose hands lie open; ``showed``: who had to show, in this order. ``awards``: the
+    pots, once they are paid; ``returned``: a seat and what nobody matched. ``rests``: who got the chips that could not
+    be divided, and how many, if they are not ``carried``.
     """
 
     spec: Spec
