@@ -62,7 +62,7 @@ export function lastWord(board: Board, place: number): Note | null {
   const shown = [...drew, ...(short ?? [])].join(' ')
   return {
     shown: roomy() ? [...(long ?? []), ...drew].join(' ') : shown,
-    forms: [shown, [...drew, ...(brief ?? [])].join(' ')],
+    forms: [shown, [...drew, ...(brief ?? [])].join('\u2009')],
     said: [...(long ?? []), ...count].join(', '),
   }
 }
