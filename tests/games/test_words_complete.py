@@ -24,7 +24,7 @@ from talia.table.moves import OPEN, SPECTATOR, IllegalMove
 from talia.table.options import describe, options_from
 from talia.table.registry import folder
 from talia.table.view import event_view, view
-from talia.table.words import FORMS, LANGS, Words
+from talia.table.words import FORMS, LANGS, Words, told_of
 from tests.games.random_play import altered, begun, pool, random_setting, random_step
 
 GAMES = [game for game in games() if type(game).__module__.startswith("talia.games.")]
@@ -34,7 +34,7 @@ NAMES = tuple(f"N{seat}" for seat in range(16))
 DRAWN = {"sheet", "account", "ended_early", "calls", "picked", "leader", "last_trick", "claim", "costs"}
 DRAWN |= {"claim_follows", "claim_sure"}
 DRAWN |= {"tricks_closed", "unit", "bidding", "values", "matadors", "plans", "prices"}
-DRAWN |= {"hand", "hands", "said", "pots", "awards"}
+DRAWN |= {"hands", "said", "showed", "raiser", "amounts"}
 DRAWN |= {"stakes", "bottoms"}
 DRAWN |= {"worth", "classes", "shows", "answers"}
 DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_ready"}
@@ -94,7 +94,8 @@ def spoken(game: Game[Any]) -> tuple[tuple[str, dict[str, Any]], ...]:
                     say(f"guide.{guide.code}", guide.data)
                 for key, value in shown.facts.items():
                     if key not in DRAWN and value is not None:
-                        say(f"fact.{key}", {"value": value})
+                        for data in told_of(value):
+                            say(f"fact.{key}", data)
             for row in getattr(match.state, "sheet", ()):
                 for column in row:
                     say(f"sheet.{column}", {})

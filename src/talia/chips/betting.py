@@ -126,6 +126,24 @@ class Betting(Struct, frozen=True, gc=False):
             return "nobody_can_answer"
         return None
 
+    def worth_a_key(self, pot: int) -> dict[str, int]:
+        """Amounts the player on turn may well choose, each by its name: parts of the pot, and all he has.
+
+        Parts are of the ``pot``, all that lies on the table, as it is once he has paid what he owes.
+
+        >>> table = Betting((limits := Limits(3, 2, 100)), (0, 1), 3, (174, 280), (20, 45), level=45, last=1, turn=0)
+        >>> table.worth_a_key(141), replace(table, stacks=(100, 280)).worth_a_key(141)
+        ({'third': 100, 'half': 128}, {'third': 100, 'all': 120})
+        >>> Betting.among((0, 1), (9, 9), limits).worth_a_key(8)
+        {'half': 4, 'pot': 8, 'all': 9}
+        """
+        open_to = self.raising() if self.level else self.opening()
+        whole = pot + self.owes(self.turn)
+        parts = {"third": whole // 3, "half": whole // 2, "pot": whole}
+        found = {name: self.level + part for name, part in parts.items()}
+        found["all"] = self.paid[self.turn] + self.stacks[self.turn]
+        return {name: amount for name, amount in found.items() if amount in open_to}
+
     def _can_answer(self, seat: int) -> bool:
         """Whether a raise means anything to a seat: it can pay more than the level, or must pass if it can't."""
         return self.able(seat) and (not self.limits.all_in or self.paid[seat] + self.stacks[seat] > self.level)

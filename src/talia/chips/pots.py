@@ -59,6 +59,24 @@ def pots_of(totals: Sequence[int], active: int, carried: int = 0) -> tuple[Pot, 
     return tuple(found)
 
 
+def standing(totals: Sequence[int], active: int, all_in: int, carried: int = 0) -> tuple[Pot, ...]:
+    """The pots as they stand while betting goes on: one for each of those ``all_in``, and one the others still fill.
+
+    >>> [(pot.chips, pot.eligible) for pot in standing((30, 45, 20, 5), 0b0111, all_in=0b0001)]
+    [(85, 7), (15, 6)]
+    >>> standing((20, 45, 20), 0b111, all_in=0, carried=1)
+    (Pot(chips=86, eligible=7),)
+    """
+    found: list[Pot] = []
+    before = 0
+    for level in sorted({totals[seat] for seat in seats_of(active & all_in)} | {max(totals)}):
+        chips = sum(min(total, level) - min(total, before) for total in totals)
+        eligible = sum(1 << seat for seat in seats_of(active) if totals[seat] >= level or not all_in >> seat & 1)
+        found.append(Pot(chips + (carried if not found else 0), eligible))
+        before = level
+    return tuple(found)
+
+
 def awarded(pots: Sequence[Pot], worth: Mapping[int, int]) -> tuple[Award, ...]:
     """Each pot to the best of those in it, by what each seat's hand is ``worth``; equal ones share it.
 

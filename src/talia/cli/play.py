@@ -28,7 +28,7 @@ from talia.table.match import By, Match, Step, elapsed, thinks
 from talia.table.moves import CLOCK, IllegalMove, Move, seats_of
 from talia.table.record import Sitter, binding, make_record, plain, write
 from talia.table.view import View, ZoneView, event_view, view
-from talia.table.words import LANGS, Words
+from talia.table.words import LANGS, Words, told_of
 
 DESCRIPTION: Final = """Plays a match in this terminal. Everything that happens is told in words; at your turn you
 type a move or its number. Cards are written rank before suit: QH is the queen of hearts, TC the ten of clubs (10c and
@@ -260,7 +260,10 @@ def _name(words: Words, bot: str, seat: int) -> str:
 def table_text(seen: View, words: Words) -> str:
     """A view as lines of text: facts in words, who is with whom, then what lies where."""
     facts = [
-        words.text(f"fact.{key}", {"value": value}) for key, value in seen.facts.items() if words.has(f"fact.{key}")
+        words.text(f"fact.{key}", data)
+        for key, value in seen.facts.items()
+        if words.has(f"fact.{key}")
+        for data in told_of(value)
     ]
     sides = [words.text("cli.side", {"side": side.id, "seats": side.seats}) for side in seen.sides]
     aside = [

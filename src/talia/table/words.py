@@ -18,7 +18,8 @@ list counts by its length). In a text ``{name}`` inserts ``data[name]`` and ``{n
 ``opt.KEY``         the message KEY, with the same data, if the value is true, not zero and not empty
 ==================  ==================================================================================================
 
-``fact.<key>`` is given the fact's ``value``; if that is a list with a number for each seat, ``seat.<key>`` is given one
+``fact.<key>`` is given the fact's ``value``, of an object its fields, too, and of several objects each by itself with
+its place ``n`` (`told_of`); if it is a list with a number for each seat, ``seat.<key>`` is given one
 of them, to stand beside that seat. What is missing shows as ``⟨key⟩``. The client has the same formatter in TypeScript;
 ``tests/words_vectors.json`` holds both to the same answers.
 """
@@ -59,6 +60,19 @@ def plural(lang: str, n: float) -> str:
     if lang == "en" or n != int(n):
         return "other"
     return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
+
+
+def told_of(value: Any) -> tuple[dict[str, Any], ...]:
+    """The data by which a fact is put into words; more than one where it is told of several things.
+
+    >>> told_of(5), told_of({"hand": "pair", "rank": "Q"})[0]["rank"], [pot["n"] for pot in told_of(({}, {}))]
+    (({'value': 5},), 'Q', [0, 1])
+    """
+    if isinstance(value, Mapping):
+        return ({**value, "value": value},)
+    if isinstance(value, Sequence) and value and all(isinstance(each, Mapping) for each in value):
+        return tuple({**each, "n": at, "value": each} for at, each in enumerate(value))
+    return ({"value": value},)
 
 
 @cache

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import frames from '../games/betel/match.json'
 import { giveBack, Line, useLines } from '../fixtures/lines'
 import { until } from '../fixtures/waiting'
+import { problems } from './problems/words'
 import { settings, type Lang } from './settings.svelte'
 import { shareHash } from './shares'
 import { TableStore } from './store.svelte'
@@ -115,6 +116,7 @@ describe('a table as one person sees it', () => {
     const store = await watched('en')
     store.refuse('must_follow', { cards: ['QS', '9S'], suit: 'S' })
     expect(store.refusal?.text).toContain('Q♠ 9♠')
+    await problems.fetch('en')
     store.refuse('seat_taken', {})
     expect(store.refusal?.text).toBe('That seat is taken already.')
     store.refuse('quite_new', {})

@@ -71,9 +71,18 @@ export interface Addition<Board, Table> {
   /** What the band at the top says: the contract, whose it is, what it needs. */
   band?: (board: Board) => Band
   /** A short word at a seat, its last call for instance, as it is shown and as it is said aloud. */
-  note?: (board: Board, seat: number) => { shown: string; said: string; strong?: boolean } | null
-  /** What a seat has before it, where that is not its total. */
-  holds?: (view: View, seat: number) => number
+  note?: (
+    board: Board,
+    seat: number,
+  ) => {
+    shown: string
+    said: string
+    strong?: boolean
+    /** The same in a word or two, and in a sign: they stand on plates that are small or narrow, in place of the bubble. */
+    forms?: readonly [string, string]
+  } | null
+  /** What one is asked now, in a sentence; it is told when one's turn comes. */
+  question?: (table: Table) => string | null
   /** What a seat has in this deal, where that is more than the first number told of it. */
   badge?: (board: Board, seat: number) => Badge | null
   /** Where the cards chosen for a part are drawn while a move is put together, by kind of move; `hand` is one's own. */

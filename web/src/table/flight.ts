@@ -85,8 +85,10 @@ export class Flights {
     for (const card of gone) {
       const target = routes.to(card.code, card.zone)
       if (target === undefined) continue
-      const to = this.#anchor(target)
-      flights.push(() => this.#leave(card, origin, to, ms))
+      for (const each of [target].flat()) {
+        const to = this.#anchor(each)
+        flights.push(() => this.#leave(card, origin, to, ms))
+      }
     }
     return () => flights.forEach((flight) => flight())
   }

@@ -44,11 +44,26 @@ export function size(each: ZoneView | undefined): number | null {
   return each.hidden === null ? null : each.cards.length + each.hidden
 }
 
+/** Facts by place, or of places, that are drawn otherwise than as a number at the seat: chips among them. */
+const DRAWN = ['owners', 'players', 'stacks', 'bets', 'passed', 'all_in', 'showed']
+
+/** A fact that is a list of numbers, or nothing. */
+const numbers = (view: View, fact: string): number[] => (view.facts[fact] as number[] | undefined) ?? []
+
+/** What a place still has of its chips; undefined in a game without chips on the table. */
+export const stackOf = (view: View, at: number): number | undefined => numbers(view, 'stacks')[at]
+
+/** Whether somebody has thrown in his hand. */
+export const hasPassed = (view: View, at: number): boolean => numbers(view, 'passed').includes(at)
+
+/** Whether there are chips to be drawn in the middle. */
+export const hasChips = ({ facts }: View): boolean => (facts.pot ?? facts.awards) !== undefined
+
 /** The facts that are a list with a number for each place: what is shown there. */
 export function perSeat(view: View): [key: string, values: number[]][] {
   return Object.entries(view.facts).filter(
     (entry): entry is [string, number[]] =>
-      !['owners', 'players'].includes(entry[0]) &&
+      !DRAWN.includes(entry[0]) &&
       Array.isArray(entry[1]) &&
       entry[1].length === ownersOf(view).length &&
       entry[1].every((each) => typeof each === 'number'),

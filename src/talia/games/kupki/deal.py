@@ -113,9 +113,12 @@ class KupkiDeal(Deal[State]):
         return tuple(zones)
 
     def facts(self, d: State) -> tuple[Fact, ...]:
-        """Who has the bank, what lies on which heap, and in the end the bottoms."""
+        """Who has the bank, what lies on which heap and what each has left; in the end the bottoms."""
         told = public(dealer=d.spec.banker, stakes=d.stakes)
-        if not d.over or bank_heap(d) == NOBODYS:
+        if not d.over:
+            left = tuple(chips - staked(d, seat) for seat, chips in enumerate(d.spec.chips))
+            return (*told, *public(stacks=left))
+        if bank_heap(d) == NOBODYS:
             return told
         return (*told, *public(bank_heap=HEAPS[bank_heap(d)], bottoms=tuple(CODE[1 << one] for one in bottoms(d))))
 

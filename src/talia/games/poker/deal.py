@@ -6,11 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from talia.chips.betting import Betting
+from talia.chips.pots import Award
 from talia.games.poker.exchange import Exchanging, dealt_hands, talon_of
 from talia.games.poker.hands import DECKS, HAND
 from talia.games.poker.moves import Show
 from talia.games.poker.rounds import FirstRound, SecondRound
-from talia.games.poker.showdown import SHOW, Showing, showdown, shown_freely, taken_unseen
+from talia.games.poker.showdown import SHOW, Showing, showdown, shown_freely, taken_unseen, why
 from talia.games.poker.state import Spec, State
 from talia.table.account import Account, Item
 from talia.table.forms import Form
@@ -103,13 +104,16 @@ class PokerDeal(StagedDeal[State]):
                 bets=None if paid else d.betting.paid,
                 pot=None if d.awards else sum(d.spent) + spec.carried,
                 pots=None if d.awards else _side_pots(d),
-                carried=(d.carried if d.awards else spec.carried) or None,
+                carried=None if d.awards else spec.carried or None,
+                rest=d.carried or None,
                 said=d.said,
                 exchanged=d.exchanged if any(n is not None for n in d.exchanged) else None,
                 passed=seats_of(sum(1 << seat for seat in spec.order) & ~active) or None,
                 all_in=tuple(seat for seat in seats_of(active) if not d.stacks[seat]) or None,
-                awards=tuple(_award(award) for award in d.awards) or None,
+                awards=tuple(_award(d, award) for award in d.awards) or None,
                 hands=hands if d.shown else None,
+                showed=d.showed or None,
+                returned={"seat": d.returned[0], "chips": d.returned[1]} if d.returned else None,
             ),
             *(Fact("hand", each, 1 << seat) for seat, each in enumerate(held) if each is not None),
             # To whom nothing is hidden no hand is his own.
@@ -157,8 +161,11 @@ def _side_pots(d: State) -> tuple[dict[str, Any], ...] | None:
     return tuple({"chips": pot.chips, "seats": seats_of(pot.eligible)} for pot in found) if len(found) > 1 else None
 
 
-def _award(award: Any) -> dict[str, Any]:
+def _award(d: State, award: Award) -> dict[str, Any]:
+    """A pot that was paid; and why to these, if it was by a hand that was shown."""
+    seen = award.eligible.bit_count() > 1 and award.winners & d.shown
     return {
+        **(why(d, award) if seen else {}),
         "chips": award.chips,
         "seats": seats_of(award.eligible),
         "winners": seats_of(award.winners),

@@ -29,6 +29,11 @@ class Poker(Series[State]):
     deck = Deck()
     Options = Options
     Moves = AnyMove
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "classic": {},
+        "table_stakes": {"short_stack": "all_in", "checking": True, "max_stake": 100},
+        "even": {"stacks": "fresh"},
+    }
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
         "short_deck_wheel": (
             {"deck_size": (48, 44, 40, 36, 32, 28, 24)},

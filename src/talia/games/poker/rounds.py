@@ -11,7 +11,7 @@ from talia.table.forms import Form, Number
 from talia.table.game import Guide
 from talia.table.moves import Event, Move
 from talia.table.stages import Events, Facts, Stage
-from talia.table.zones import public
+from talia.table.zones import Fact, public
 
 
 class FirstRound(Stage, frozen=True):
@@ -64,7 +64,7 @@ class FirstRound(Stage, frozen=True):
         return Wait() if d.bets.limits.waits and not d.bets.level else Pass()
 
     def facts(self, d: State) -> Facts:
-        """The level everybody must pay to stay in, and what the player on turn owes, with how many raises are left."""
+        """The level to be paid to stay in, who made it, what the player on turn owes, and what he may well bet."""
         b = d.bets
         if b.over:
             return ()
@@ -72,7 +72,11 @@ class FirstRound(Stage, frozen=True):
         left = times - b.raised if times else None
         hold = b.hold()
         owed = b.owes(b.turn) if hold is None else hold
-        return public(level=b.level or None, owed=owed or None, raises_left=left)
+        told = public(level=b.level or None, raiser=b.last if b.level else None, owed=owed or None, raises_left=left)
+        quick = b.worth_a_key(sum(d.totals) + d.spec.carried)
+        return (
+            (*told, Fact("amounts", {"raise.to" if b.level else "open.chips": quick}, 1 << b.turn)) if quick else told
+        )
 
     def guidance(self, d: State, seat: int, on_turn: bool) -> tuple[Guide, ...]:
         """What one holds, and what it costs to go on."""

@@ -64,7 +64,7 @@ def shown_freely(d: State, seat: int) -> tuple[State, Events]:
         raise IllegalMove("showing_over" if d.stage is None else "not_now")
     if not d.stage.may_show(d, seat):
         raise IllegalMove("nothing_to_show")
-    return _with_shown(d, seat), (Event("shows_hand", _of_hand(d, seat)),)
+    return replace(d, shown=d.shown | 1 << seat), (Event("shows_hand", _of_hand(d, seat)),)
 
 
 def taken_unseen(d: State) -> tuple[State, Events]:
@@ -83,14 +83,12 @@ def showdown(d: State) -> tuple[State, Events]:
     worth = {seat: d.spec.ranking.strength(d.hands[seat]) for seat in order}
     pots = pots_of(d.spent, d.bets.active, d.spec.carried)
     shown = order if d.spec.options.showdown == "all" else must_show(order, worth, pots)
+    d = replace(d, shown=sum(1 << seat for seat in shown), showed=tuple(seat for seat in order if seat in shown))
     for seat in order:
-        if seat in shown:
-            d = _with_shown(d, seat)
-            events = (*events, Event("shows", _of_hand(d, seat)))
-        else:
-            events = (*events, Event("throws_unseen", {"seat": seat}))
+        does = Event("shows", _of_hand(d, seat)) if seat in shown else Event("throws_unseen", {"seat": seat})
+        events = (*events, does)
     awards = awarded(pots, worth)
-    return _settled(d, awards, (*events, *(_paid(d, award, at, shown) for at, award in enumerate(awards))))
+    return _settled(d, awards, (*events, *(_paid(d, award, at) for at, award in enumerate(awards))))
 
 
 def showing_order(d: State) -> tuple[int, ...]:
@@ -132,30 +130,29 @@ def _matched(d: State) -> tuple[State, Events]:
     return d, (Event("returned", {"seat": seat, "chips": chips}),)
 
 
-def _with_shown(d: State, seat: int) -> State:
-    return replace(d, shown=d.shown | 1 << seat)
-
-
 def _of_hand(d: State, seat: int) -> dict[str, Any]:
     return {"seat": seat, "cards": codes(d.hands[seat]), **d.spec.ranking.told(d.hand(seat))}
 
 
-def _paid(d: State, award: Award, at: int, shown: Sequence[int]) -> Event:
-    """A pot is paid; why to these, where a hand that was seen lost by a single rank."""
+def why(d: State, award: Award) -> dict[str, Any]:
+    """The hand that won a pot, for words, and the rank by which, where a hand that was seen lost by a single one."""
+    best = d.hand(seats_of(award.winners)[0])
+    beaten = [
+        d.hand(seat)
+        for seat in seats_of(award.eligible & ~award.winners)
+        if seat in d.showed and d.hand(seat).kind == best.kind
+    ]
+    runner_up = max(beaten, key=d.spec.ranking.hands.index, default=None)
+    return {**d.spec.ranking.told(best), "decides": None if runner_up is None else best.decides(runner_up)}
+
+
+def _paid(d: State, award: Award, at: int) -> Event:
+    """A pot is paid, and why to these."""
     winners = seats_of(award.winners)
     told: dict[str, Any] = {"pot": at, "chips": award.chips, "seats": winners, "share": award.share, "rest": award.rest}
     if award.eligible.bit_count() == 1:
         return Event("takes_alone", told)
-    best = d.hand(winners[0])
-    told |= d.spec.ranking.told(best)
-    beaten = [
-        d.hand(seat)
-        for seat in seats_of(award.eligible & ~award.winners)
-        if seat in shown and d.hand(seat).kind == best.kind
-    ]
-    runner_up = max(beaten, key=d.spec.ranking.hands.index, default=None)
-    told["decides"] = None if runner_up is None else best.decides(runner_up)
-    return Event("shares_pot" if len(winners) > 1 else "wins_pot", told)
+    return Event("shares_pot" if len(winners) > 1 else "wins_pot", told | why(d, award))
 
 
 def _settled(d: State, awards: tuple[Award, ...], events: Events) -> tuple[State, Events]:

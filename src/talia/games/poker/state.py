@@ -6,9 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.chips.betting import Betting, Limits
-from talia.chips.pots import Award, Pot, pots_of
+from talia.chips.pots import Award, Pot, standing
 from talia.games.poker.hands import HAND, Hand, Ranking, ranking
 from talia.games.poker.options import Options
+from talia.table.moves import seats_of
 from talia.table.stages import StagedState
 
 
@@ -43,9 +44,9 @@ class State(StagedState, frozen=True):
 
     ``betting``: the round in progress, or the last one; its stacks are everybody's chips now. ``spent``: what each has
     put in before this round, the ante included. ``said``: the last word of each, ``exchanged``: how many cards, None
-    until it has. ``shown``: the seats whose hands lie open. ``awards``: the pots, once they are paid; ``returned``: a
-    seat and what nobody matched. ``rests``: who got the chips that could not be divided, and how many, if they are not
-    ``carried``.
+    until it has. ``shown``: the seats whose hands lie open; ``showed``: who had to show, in this order. ``awards``: the
+    pots, once they are paid; ``returned``: a seat and what nobody matched. ``rests``: who got the chips that could not
+    be divided, and how many, if they are not ``carried``.
     """
 
     spec: Spec
@@ -54,6 +55,7 @@ class State(StagedState, frozen=True):
     said: tuple[str | None, ...] = ()
     exchanged: tuple[int | None, ...] = ()
     shown: int = 0
+    showed: tuple[int, ...] = ()
     awards: tuple[Award, ...] = ()
     returned: tuple[int, int] | None = None
     rests: tuple[tuple[int, int], ...] = ()
@@ -90,5 +92,7 @@ class State(StagedState, frozen=True):
         return self.spec.ranking.told(self.hand(seat))
 
     def side_pots(self) -> tuple[Pot, ...]:
-        """The pots of the rounds that are finished, by who may win each."""
-        return pots_of(self.spent, self.bets.active, self.spec.carried)
+        """The pots so far, what lies before the seats among them, by who may win each."""
+        active = self.bets.active
+        all_in = sum(1 << seat for seat in seats_of(active) if not self.stacks[seat])
+        return standing(self.totals, active, all_in, self.spec.carried)

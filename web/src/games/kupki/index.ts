@@ -4,7 +4,7 @@ import type { Band } from '../../table/addition'
 import type { Room } from '../../table/room'
 import Heaps from './Heaps.svelte'
 import Stake from './Stake.svelte'
-import { heaps, holds, staked } from './stakes'
+import { heaps, staked } from './stakes'
 
 /** Who has the bank, and how many chips lie on the heaps. */
 function band(board: Board): Band {
@@ -34,7 +34,6 @@ const room: Room = {
   asks: ['stakes'],
   band,
   note,
-  holds,
 }
 
 export default room

@@ -34,7 +34,3 @@ export const staked = (view: View, seat: number): number =>
   heaps(view)
     .flatMap((heap) => heap.stakes)
     .reduce((sum, [who, amount]) => sum + (who === seat ? amount : 0), 0)
-
-/** The chips a seat has before it: what lies on the heaps is not among them until they are turned up and paid. */
-export const holds = (view: View, seat: number): number =>
-  (view.totals[seat] ?? 0) - (view.facts.bank_heap === undefined ? staked(view, seat) : 0)

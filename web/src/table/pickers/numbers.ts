@@ -14,6 +14,12 @@ export const values = (part: NumberPart): number[] =>
 /** Whether all its values stand side by side. */
 export const inGrid = (part: NumberPart): boolean => count(part) <= GRID
 
+/** An amount worth a key of its own above a slider. */
+export interface Amount {
+  value: number
+  name: string
+}
+
 /** The value nearest to a number. */
 export function nearest({ low, high, step }: NumberPart, wanted: number): number {
   const last = low + Math.floor((high - low) / step) * step

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { NumberPart, View } from '../../lib/wire'
 import { Words } from '../../lib/words'
 import NumberPicker from './NumberPicker.svelte'
+import type { LiveTable } from '../live.svelte'
+import { amountsOf, namedAmounts } from './amounts'
 import { count, inGrid, nearest, typed, values } from './numbers'
 import { receiverOf } from './receivers'
 import { focusGroup, moveFocus } from '../focus'
@@ -11,6 +13,8 @@ import { byLetter, ranksOf } from './suits'
 import { typing } from './typing'
 
 const number = (low: number, high: number, step = 1): NumberPart => ({ kind: 'number', name: 'n', low, high, step })
+
+const view = (facts: Record<string, unknown>) => ({ facts }) as unknown as View
 
 describe('numbers', () => {
   it('are keys up to twenty values, and a slider above', () => {
@@ -43,10 +47,18 @@ describe('a picker of numbers', () => {
     document.body.innerHTML = ''
   })
 
-  function show(part: NumberPart, value: number | null, barred: number[] = []): number[] {
+  function show(part: NumberPart, value: number | null, barred: number[] = [], more = {}): number[] {
     const chosen: number[] = []
     const words = new Words('en', {})
-    const props = { part, value, barred, label: 'how many', words, choose: (each: number) => chosen.push(each) }
+    const props = {
+      part,
+      value,
+      barred,
+      label: 'how many',
+      words,
+      ...more,
+      choose: (each: number) => chosen.push(each),
+    }
     shown = mount(NumberPicker, { target: document.body, props })
     flushSync()
     return chosen
@@ -81,6 +93,38 @@ describe('a picker of numbers', () => {
     }
     expect(chosen).toEqual([35, 45, 45, 120, 350, 5])
   })
+
+  it('is a slider of few values where the game names amounts, with a key for each', () => {
+    const part: NumberPart = { ...number(7, 25), name: 'to' }
+    const facts = { amounts: { 'raise.to': { half: 12, all: 25 } } }
+    expect([namedAmounts(view({}), 'raise', 'to'), namedAmounts(view(facts), 'raise', 'by')]).toEqual([null, null])
+
+    const words = { 'quick.half': 'half the pot', 'quick.all': 'all', 'draft.least': 'least', 'draft.most': 'most' }
+    const table = { view: view(facts), added: {}, say: (key: keyof typeof words) => words[key] }
+    const amounts = amountsOf(table as unknown as LiveTable, 'raise', part)
+    expect(amounts).toEqual([
+      { value: 7, name: 'least' },
+      { value: 12, name: 'half the pot' },
+      { value: 25, name: 'all' },
+    ])
+
+    const chosen = show(part, 12, [], { amounts, slid: true })
+    buttons()
+      .slice(0, 3)
+      .forEach((each) => each.click())
+    expect(chosen).toEqual([7, 12, 25])
+  })
+
+  it('takes ten steps at once with Shift, by wheel, key and button', () => {
+    const chosen = show(number(0, 100), 40)
+    const range = document.querySelector<HTMLInputElement>('input[type=range]')!
+    const shift = { shiftKey: true, bubbles: true, cancelable: true }
+    range.dispatchEvent(new WheelEvent('wheel', { deltaX: 1, ...shift }))
+    range.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', ...shift }))
+    range.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
+    buttons().at(-1)!.dispatchEvent(new MouseEvent('click', shift))
+    expect(chosen).toEqual([30, 50, 50])
+  })
 })
 
 describe('suits', () => {
@@ -102,8 +146,6 @@ describe('suits', () => {
 })
 
 describe('who gets cards', () => {
-  const view = (facts: Record<string, unknown>) => ({ facts }) as unknown as View
-
   it('is said by the part, else by the facts, else by nobody', () => {
     expect(['left', 'across', 'right'].map((part) => receiverOf(view({}), part, 3, 4))).toEqual([0, 1, 2])
     expect(['left', 'right', 'across'].map((passing) => receiverOf(view({ passing }), 'cards', 0, 3))).toEqual([

@@ -1,0 +1,227 @@
+"""An evening of poker: a phone, a desk, a voice, three computer players, and somebody who watches.
+
+Nobody holds anything in the first deal, so a bluff wins it; in the second three go all-in with what they have left.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from talia.cards import card
+from talia.games.poker.hands import DECKS
+from tests.e2e.browsing import PHONE, People
+from tests.e2e.fitness import violations
+from tests.e2e.house import House
+from tests.e2e.playing import new_table, takes_a_seat
+from tests.e2e.test_hidden_roles import Voice
+from tests.e2e.test_sideways import DESK
+from tests.e2e.test_skat_table import picture
+from tests.layout.law import sticks_out
+
+SEATS: Final = 6
+CHIPS: Final = 200
+WORTHLESS: Final = (
+    "2S 4H 6D 8C TS", "2H 4D 6C 8S TH", "2D 4C 6S 8H TD", "2C 4S 6H 8D TC", "3S 5H 7D 9C JS", "3H 5D 7C 9S JH",
+)  # fmt: skip
+"""Six hands without a pair, and far from a straight."""
+
+SHOWS: Final = """() => new MutationObserver(() => {
+  [...document.querySelectorAll('.choices button')].find((each) => each.textContent === 'Show my cards')?.click()
+}).observe(document.body, { childList: true, subtree: true })"""
+"""Shows a hand as soon as one may: there are six seconds for it."""
+
+
+def stacked() -> tuple[str, ...]:
+    """The pack: to everybody one of these hands, one card at a time."""
+    hands = [hand.split() for hand in WORTHLESS]
+    dealt = [hand[at] for at in range(5) for hand in hands]
+    pack = DECKS[52].codes
+    # What is drawn makes no pair either, as far as may be: the rest from below.
+    return (*dealt, *sorted((code for code in pack if code not in dealt), key=card))
+
+
+def fits(page: Page, name: str) -> None:
+    """All is whole and fit, and kept for whoever wants to look at it."""
+    picture(page, name)
+    assert sticks_out(page) == []
+    assert not violations(page)
+
+
+def asked(page: Page) -> bool:
+    table = page.get_by_test_id("table")
+    return table.get_attribute("data-settled") == "true" and table.get_attribute("data-turn") == "true"
+
+
+def phase(page: Page) -> str:
+    return page.get_by_test_id("table").get_attribute("data-phase") or ""
+
+
+def stack(page: Page, seat: int) -> int:
+    """What a plate says somebody still has."""
+    return int(page.locator(f'[data-seat="{seat}"] .total [aria-hidden]').inner_text())
+
+
+def taps(page: Page, name: str) -> None:
+    """Presses a key of the question; somebody else may have ended the deal meanwhile."""
+    page.locator(".asking").get_by_role("button", name=re.compile(name)).first.click()
+
+
+class Table:
+    """Phone, desk and voice, who do what they are told to when it is their turn."""
+
+    def __init__(self, phone: Page, desk: Page, voice: Voice) -> None:
+        self.phone, self.desk, self.voice = phone, desk, voice
+        self.looked: set[str] = set()
+
+    def looks(self, page: Page, name: str) -> None:
+        """The first time something is asked it is looked at."""
+        if name not in self.looked:
+            self.looked.add(name)
+            fits(page, f"poker-{name}")
+
+    def turns(self, bluff: bool) -> Iterator[str]:
+        """Lets everybody act until the deal is through; says after each act who has acted, and in which phase."""
+        while self.desk.locator(".story").count() == 0:
+            now = phase(self.desk)
+            if asked(self.phone):
+                self.on_the_phone(bluff)
+                yield f"phone {now}"
+            elif asked(self.desk):
+                self.at_the_desk(bluff)
+                yield f"desk {now}"
+            elif now != "showing" and self.desk.locator(f'[data-seat="{self.voice.seat}"].turn').count():
+                self.speaks(bluff, now)
+                yield f"voice {now}"
+            else:
+                self.desk.wait_for_timeout(30)
+
+    def on_the_phone(self, bluff: bool) -> None:
+        """Goes along, draws a card, and leaves; or goes all-in."""
+        page, now = self.phone, phase(self.phone)
+        self.looks(page, f"phone-{now}")
+        keys = page.locator(".asking")
+        if now == "exchange":
+            if page.locator(".mine button[data-card][aria-pressed=true]").count() == 0:
+                page.locator(".mine button[data-card]").first.tap()
+            keys.get_by_role("button", name="Wymieniam 1 kartę").tap()
+        elif not bluff and keys.get_by_role("button", name="wszystko").count():
+            keys.get_by_role("button", name="wszystko").tap()
+            keys.locator(".send").tap()
+        elif bluff and now == "second_round":
+            taps(page, "^Pas$")
+        elif keys.get_by_role("button", name=re.compile("^Utrzymuję")).count():
+            taps(page, r"^Utrzymuję \d+$")
+        else:
+            taps(page, "^Otwieram" if keys.locator(".send").count() else "^Pas$")
+        page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.turn === 'false'")
+
+    def at_the_desk(self, bluff: bool) -> None:
+        """Raises, by keys alone, and keeps all its cards."""
+        page, now = self.desk, phase(self.desk)
+        self.looks(page, f"desk-{now}")
+        page.keyboard.press("c")
+        if now == "exchange":
+            page.get_by_role("button", name="Keep all").focus()
+            page.keyboard.press("Enter")
+        elif page.locator(".asking .send").count():
+            if not bluff and page.get_by_role("button", name="all-in").count():
+                page.get_by_role("button", name="all-in").focus()
+                page.keyboard.press("Enter")
+            elif bluff:
+                amount = int(page.locator(".asking input[type=range]").get_attribute("min") or "") + 2
+                page.keyboard.type(str(amount))
+                expect(page.locator(".asking .send")).to_contain_text(re.compile(rf"\b{amount}\b"))
+            page.locator(".asking .send").focus()
+            page.keyboard.press("Enter")
+        else:
+            page.get_by_role("button", name=re.compile("^Hold")).focus()
+            page.keyboard.press("Enter")
+        page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.turn === 'false'")
+
+    def speaks(self, bluff: bool, now: str) -> None:
+        """Passes; or goes all-in."""
+        if now == "exchange":
+            move: dict[str, object] = {"type": "exchange", "cards": []}
+        elif bluff:
+            move = {"type": "pass"}
+        elif self.desk.locator(".band").get_by_text(re.compile("Stake: ")).count():
+            move = {"type": "hold"}
+        else:
+            move = {"type": "open", "chips": stack(self.desk, self.voice.seat)}
+        self.voice.command("move", move=move)
+        expect(self.desk.locator(f'[data-seat="{self.voice.seat}"].turn')).to_have_count(0)
+
+
+@pytest.fixture
+def until_the_end() -> Iterator[ExitStack]:
+    """What is open until the test is over."""
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.mark.in_turn(1, of="a game at the table")
+def test_an_evening(people: People, house: House, until_the_end: ExitStack) -> None:
+    phone = people.person("pl-PL", viewport=PHONE)
+    desk = people.person("en-GB", viewport=DESK, has_touch=False)
+    watcher = people.person("en-GB", viewport=DESK, has_touch=False).page
+    options = {"deals": 2, "max_stake": 1000, "start_chips": CHIPS, "short_stack": "all_in"}
+    rules = {"game": "poker", "seats": SEATS, "watch": "public", "bots": [None, None, None, *["simple"] * 3]}
+    address = new_table(phone.page, house.url, {**rules, "options": options, "given": {"deal/0": stacked()}})
+    takes_a_seat(desk.page, address, "Ola", "en")
+    voice = Voice(address, "Ewa", until_the_end)
+    for page in (desk.page, phone.page):
+        page.goto(address)
+    for page in (desk.page, phone.page):
+        expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "first_round")
+    watcher.goto(address)
+    watcher.get_by_role("button", name="Just watch").click()
+    expect(watcher.get_by_test_id("table")).to_be_visible()
+    table = Table(phone.page, desk.page, voice)
+    faces = watcher.locator("[data-flies^='2'], [data-flies^='4'], [data-flies^='6'], [data-flies^='8']")
+
+    # A bluff: nobody who holds nothing stays, and only who likes shows what he had.
+    desk.page.evaluate(SHOWS)
+    for _ in table.turns(bluff=True):
+        assert faces.count() == 0 or phase(watcher) not in ("first_round", "exchange", "second_round")
+    expect(desk.page.locator(".story")).to_have_text("Nobody called")
+    for page in (desk.page, phone.page, watcher):
+        expect(page.locator(".hands [data-seat='1'] .place")).to_have_text(re.compile("choice|choć nie musi"))
+        expect(page.locator(".hands [data-seat='1'] .card[role=img]")).to_have_count(5)
+    assert any(re.search("Ola (otwiera|przebija)", line) for line in phone.announced())
+    assert any("Ola odsłania" in line for line in phone.announced())
+    fits(phone.page, "poker-phone-bluff")
+
+    voice.command("next", match=voice.match)
+    for page in (phone.page, desk.page):
+        page.locator(".next").click()
+    for page in (phone.page, desk.page):
+        expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "first_round")
+
+    # Who goes away is missed, and finds his place, his cards and his chips again.
+    held = phone.page.locator(".mine button[data-card]").evaluate_all("all => all.map((each) => each.dataset.card)")
+    phone.page.goto(house.url)
+    expect(desk.page.locator(".seat.away[data-seat='0']")).to_have_count(1)
+    phone.page.goto(address)
+    expect(desk.page.locator(".seat.away[data-seat='0']")).to_have_count(0)
+    expect(phone.page.locator(".mine button[data-card]")).to_have_count(5)
+    again = phone.page.locator(".mine button[data-card]").evaluate_all("all => all.map((each) => each.dataset.card)")
+    assert sorted(again) == sorted(held)
+
+    # Three go all-in with what they have left, which is not the same.
+    left = [stack(desk.page, seat) for seat in (0, 1, voice.seat)]
+    assert len(set(left)) == len(left)
+    for _ in table.turns(bluff=False):
+        pass
+    expect(desk.page.locator(".ranking").first).to_be_visible()
+    pots = desk.page.locator(".pots li")
+    assert pots.count() >= 2
+    assert desk.page.locator(".hands li.won").count() >= 1
+    assert sum(map(int, pots.locator("b").all_inner_texts())) > CHIPS
+    fits(desk.page, "poker-desk-showdown")
+    fits(phone.page, "poker-phone-showdown")
+    totals = phone.page.locator(".scores .sum").all_inner_texts()
+    assert sum(map(int, totals)) == SEATS * CHIPS
