@@ -10,9 +10,9 @@ const upper = (text: string, lang: string): string => text.slice(0, 1).toLocaleU
 function title({ board, words }: End): string | null {
   const award = telling(awards(board.view))
   if (!award) return null
-  const key =
-    award.hand === undefined ? 'unseen' : award.winners.length > 1 ? 'tie' : award.decides ? 'decides' : 'wins'
-  return upper(words.text(`poker.end.${key}`, { ...award }), words.lang)
+  const won = award.decides ? 'poker.end.decides' : 'poker.end.wins'
+  const key = award.hand === undefined ? 'poker.end.unseen' : award.winners.length > 1 ? 'poker.end.tie' : won
+  return upper(words.text(key, { ...award }), words.lang)
 }
 
 /** Who won with which hand, in a line. */

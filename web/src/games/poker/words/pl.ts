@@ -10,7 +10,7 @@ const pl: Polish<typeof en> = {
   'poker.wait': 'Nikt jeszcze nie otworzył',
   'poker.cannot_open': 'Na otwarcie masz za mało żetonów',
   'poker.back': 'Wracam',
-  'poker.pays': 'dokładasz {n}',
+  'poker.pays': 'dokładam {n}',
   'poker.choose': 'Wybierz karty',
   'poker.exchanged': 'wymienione karty: {n}',
   'poker.decides': '{decides:word.rank} rozstrzyga',
