@@ -76,7 +76,7 @@ def is_whole(page: Page, name: str) -> None:
 def sides(page: Page) -> list[str]:
     """What is told of the seats' sides, by seat."""
     return [
-        " ".join(page.locator(f'[data-seat="{seat}"] .side').all_inner_texts()).split(",")[0].strip()
+        " ".join(page.locator(f'[data-seat="{seat}"] .side:visible').all_inner_texts()).split(",")[0].strip()
         for seat in range(len(CARDS))
     ]
 

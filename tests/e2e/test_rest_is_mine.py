@@ -79,8 +79,8 @@ def asked_in(game: str) -> dict[str, Any]:
 ANSWERS = {
     ("kierki", "pl"): ("Zgadzam się", "Gramy dalej"),
     ("kierki", "en"): ("I agree", "Let's play on"),
-    ("skat", "pl"): ("zgadzam się", "gramy dalej"),
-    ("skat", "en"): ("agree", "play on"),
+    ("skat", "pl"): ("Zgadzam się", "Gramy dalej"),
+    ("skat", "en"): ("Agree", "Play on"),
 }
 SIZES = ((844, 390), (1280, 800), (390, 844))
 

@@ -64,10 +64,13 @@ export function focusGroup(root: HTMLElement, name: string): boolean {
     binds.focus()
     return true
   }
-  const all = groups.flatMap(things)
-  const open = all.filter((each) => each.ariaDisabled !== 'true')
-  const bold = open.find((each) => each.matches('.primary') && !each.closest('[role="alertdialog"]'))
-  const target = bold ?? open.find((each) => each.tabIndex >= 0) ?? open[0] ?? all[0]
+  const open = (group: HTMLElement): HTMLElement[] => things(group).filter((each) => each.ariaDisabled !== 'true')
+  const bold = groups.flatMap(open).find((each) => each.matches('.primary') && !each.closest('[role="alertdialog"]'))
+  const usual = (group: HTMLElement): HTMLElement[] =>
+    [open(group).find((each) => each.tabIndex >= 0), ...open(group), ...things(group)].filter(
+      (each) => each !== undefined,
+    )
+  const target = bold ?? groups.flatMap(usual)[0]
   target?.focus()
   return target !== undefined
 }

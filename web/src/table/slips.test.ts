@@ -9,6 +9,7 @@ function table(): { heard: string[]; tap: (key: number, x: number, at: number, d
   const root = document.createElement('div')
   const keys = ['bid', 'confirm'].map((name) => {
     const key = document.createElement('button')
+    key.classList.toggle('primary', name === 'confirm')
     key.addEventListener('click', () => heard.push(name))
     root.append(key)
     return key

@@ -1,4 +1,4 @@
-/** Second taps of a double tap that would hit what has come under the finger meanwhile: nobody meant them. */
+/** Second taps of a double tap that would confirm what has come under the finger meanwhile: nobody meant them. */
 
 /** So soon after a tap, in milliseconds, another at the same place belongs to it. */
 const SOON = 350
@@ -18,8 +18,8 @@ export function heedSlips(root: HTMLElement): void {
     if (event.detail === 0) return
     const { clientX: x, clientY: y, timeStamp: at } = event
     const hit = thing(event.target)
-    const slip =
-      before !== null && at - before.at < SOON && Math.hypot(x - before.x, y - before.y) < NEAR && hit !== before.thing
+    const again = before !== null && at - before.at < SOON && Math.hypot(x - before.x, y - before.y) < NEAR
+    const slip = again && hit !== before?.thing && hit?.matches('.primary, .danger')
     if (slip) {
       event.preventDefault()
       event.stopPropagation()
