@@ -385,14 +385,14 @@
       const each = node.parentElement
       if (looked.has(each) || !seen(each)) continue
       looked.add(each)
-      // What can't be used may be pale.
-      if (each.closest(':disabled, [aria-disabled=true]')) continue
       const style = getComputedStyle(each)
       let strength = 1
       for (let up = each; up; up = up.parentElement) strength *= Number(getComputedStyle(up).opacity)
       const [r, g, b, a] = rgba(style.color)
       const size = parseFloat(style.fontSize)
-      const least = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? LARGE : CONTRAST
+      const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700)
+      // What can't be used may be paler, but not past reading.
+      const least = large || each.closest(':disabled, [aria-disabled=true]') ? LARGE : CONTRAST
       const worst = Math.min(...grounds(each).map((ground) => ratio(mixed([r, g, b, a * strength], ground), ground)))
       if (worst < least - 0.05) breaks('contrast', each, `${worst.toFixed(2)} : 1`)
     }

@@ -216,7 +216,7 @@ def test_a_running_server_clears_by_itself(tmp_path: Path) -> None:
             async with asyncio.timeout(PATIENCE):
                 while ids(tmp_path, STORE_FILE, "SELECT id FROM tables"):  # to ask the server would keep it in memory
                     await asyncio.sleep(0.05)
-            await ann.get(f"/api/tables/{table}", 404)
+            assert (await ann.get(f"/api/tables/{table}", 404))["code"] == "no_such_table"
 
     run(test)
 
@@ -246,6 +246,7 @@ def test_a_clearing_under_way_has_ended_when_the_files_are_closed(tmp_path: Path
             async with asyncio.timeout(PATIENCE):
                 while not came:
                     await asyncio.sleep(0.005)
+            assert came == ["clears"], "it waits"
         assert came == ["clears", "cleared", "closed"]
 
     run(test)
@@ -273,11 +274,13 @@ def test_a_start_that_fails_lets_go_of_the_folder(tmp_path: Path) -> None:
 
 def test_the_application_can_be_made_again_on_a_folder_that_was_closed(tmp_path: Path) -> None:
     async def test() -> None:
+        applications = []
         for _ in range(2):
             data = Data(tmp_path)
             data.open()
             data.open()  # twice is once
-            create_app(Settings(data=tmp_path), data=data)
+            applications.append(create_app(Settings(data=tmp_path), data=data))
             await data.close()
+        assert len({id(application) for application in applications}) == 2
 
     run(test)
