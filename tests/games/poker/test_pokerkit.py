@@ -171,7 +171,7 @@ class Both:
 
 def test_deals_pay_the_same(long: bool) -> None:
     side_pots = split = 0
-    for number in range(100_000 if long else 500):
+    for number in range(100_000 if long else 2_000):
         both = Both(Random(f"pokerkit {number}"))
         both.play()
         assert not both.other.status, "over in both"
