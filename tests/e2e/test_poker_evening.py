@@ -1,10 +1,11 @@
 """An evening of poker: a phone, a desk, a voice, three computer players, and somebody who watches.
 
 Nobody holds anything in the first deal, so a bluff wins it; in the second three go all-in with what they have left.
+At a table of three all have the same straight, and one chip is left over.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from typing import Final
 
@@ -29,18 +30,20 @@ WORTHLESS: Final = (
 )  # fmt: skip
 """Six hands without a pair, and far from a straight."""
 
+ALIKE: Final = ("TS JH QD KC 9S", "TH JD QC KS 9H", "TD JC QS KH 9D")
+"""Three straights as high as each other."""
+
 SHOWS: Final = """() => new MutationObserver(() => {
   [...document.querySelectorAll('.choices button')].find((each) => each.textContent === 'Show my cards')?.click()
 }).observe(document.body, { childList: true, subtree: true })"""
 """Shows a hand as soon as one may: there are six seconds for it."""
 
 
-def stacked() -> tuple[str, ...]:
+def stacked(hands: Sequence[str]) -> tuple[str, ...]:
     """The pack: to everybody one of these hands, one card at a time."""
-    hands = [hand.split() for hand in WORTHLESS]
-    dealt = [hand[at] for at in range(5) for hand in hands]
+    dealt = [card for cards in zip(*map(str.split, hands), strict=True) for card in cards]
     pack = DECKS[52].codes
-    # What is drawn makes no pair either, as far as may be: the rest from below.
+    # What is drawn for worthless hands makes no pair either, as far as may be: the rest from below.
     return (*dealt, *sorted((code for code in pack if code not in dealt), key=card))
 
 
@@ -170,7 +173,7 @@ def test_an_evening(people: People, house: House, until_the_end: ExitStack) -> N
     watcher = people.person("en-GB", viewport=DESK, has_touch=False).page
     options = {"deals": 2, "max_stake": 1000, "start_chips": CHIPS, "short_stack": "all_in"}
     rules = {"game": "poker", "seats": SEATS, "watch": "public", "bots": [None, None, None, *["simple"] * 3]}
-    address = new_table(phone.page, house.url, {**rules, "options": options, "given": {"deal/0": stacked()}})
+    address = new_table(phone.page, house.url, {**rules, "options": options, "given": {"deal/0": stacked(WORTHLESS)}})
     takes_a_seat(desk.page, address, "Ola", "en")
     voice = Voice(address, "Ewa", until_the_end)
     for page in (desk.page, phone.page):
@@ -225,3 +228,59 @@ def test_an_evening(people: People, house: House, until_the_end: ExitStack) -> N
     fits(phone.page, "poker-phone-showdown")
     totals = phone.page.locator(".scores .sum").all_inner_texts()
     assert sum(map(int, totals)) == SEATS * CHIPS
+
+
+def test_a_tie_leaves_a_chip_over(people: People, house: House, until_the_end: ExitStack) -> None:
+    """Two divide the pot with the ante of a third: it is odd, and the deal that follows begins with what was left."""
+    phone = people.person("pl-PL", viewport=PHONE)
+    desk = people.person("en-GB", viewport=DESK, has_touch=False)
+    options = {"deals": 2, "deck_size": 52, "min_stake": 3}
+    rules = {"game": "poker", "seats": 3, "bots": [None, None, None]}
+    address = new_table(phone.page, house.url, {**rules, "options": options, "given": {"deal/0": stacked(ALIKE)}})
+    takes_a_seat(desk.page, address, "Ola", "en")
+    voice = Voice(address, "Ewa", until_the_end)
+    pages = (phone.page, desk.page)
+    for page in pages:
+        page.goto(address)
+    for page in pages:
+        expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "first_round")
+
+    while desk.page.locator(".story").count() == 0:
+        turn = next(filter(asked, pages), None)
+        if turn is not None:
+            goes_along(turn)
+        elif desk.page.locator(f'[data-seat="{voice.seat}"].turn').count():
+            voice.command("move", move={"type": "pass"})
+            expect(desk.page.locator(f'[data-seat="{voice.seat}"].turn')).to_have_count(0)
+        else:
+            desk.page.wait_for_timeout(30)
+    pot = int(desk.page.locator(".pots b").inner_text())
+    assert pot % 2 == 1
+    expect(desk.page.locator(".hands li.won .chips")).to_have_text([f"+{pot // 2}"] * 2)
+    for page, equal, rest in (
+        (phone.page, "Pula do podziału", "Do następnej puli: 1"),
+        (desk.page, "The pot is shared", "To the next pot: 1"),
+    ):
+        expect(page.locator(".story")).to_contain_text(equal)
+        expect(page.locator(".pots li")).to_have_count(1)
+        expect(page.get_by_text(rest, exact=True).first).to_be_visible()
+    fits(phone.page, "poker-phone-tie")
+    fits(desk.page, "poker-desk-tie")
+
+    voice.command("next", match=voice.match)
+    for page in pages:
+        page.locator(".next").click()
+    for page in pages:
+        expect(page.get_by_test_id("table")).to_have_attribute("data-phase", "first_round")
+    assert any("w puli jest 10, w tym 1 z poprzedniego rozdania" in line for line in phone.announced())
+    fits(phone.page, "poker-phone-carried")
+
+
+def goes_along(page: Page) -> None:
+    """Opens if nobody has, else holds; keeps all cards."""
+    for name in (r"^(Nie wymieniam|Keep all)$", r"^(Utrzymuję|Hold) \d+$", r"^(Otwieram|Open)"):
+        key = page.locator(".asking").get_by_role("button", name=re.compile(name))
+        if key.count():
+            key.first.click()
+            break
+    page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.turn === 'false'")

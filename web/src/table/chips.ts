@@ -1,4 +1,4 @@
-/** The chips on a table, from facts of agreed names: `stacks`, `bets`, `pot`, `pots`, `awards`, `carried`. */
+/** The chips on a table, from facts of agreed names: `stacks`, `bets`, `pot`, `pots`, `awards`. */
 import type { View } from '../lib/wire'
 
 /** A pot: so many chips, and the seats that may win them; once it is paid, who won it, and what each of them got. */

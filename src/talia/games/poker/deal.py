@@ -46,7 +46,8 @@ class PokerDeal(StagedDeal[State]):
             stage=FirstRound(),
             betting=Betting.among(players, stacks, spec.limits(waits=False)),
         )
-        return d, (Event("dealt", {"dealer": spec.dealer, "ante": ante, "pot": sum(antes) + spec.carried}),)
+        told = {"dealer": spec.dealer, "ante": ante, "pot": sum(antes) + spec.carried}
+        return d, (Event("dealt", told | ({"carried": spec.carried} if spec.carried else {})),)
 
     def follows(self, d: State) -> tuple[State, Events]:
         """The pot to the last who has not passed; else the exchange, the second round and the showdown."""
