@@ -17,7 +17,7 @@ from tests.layout.screens import PAGES, subjects
 
 GAMES = [name for name in subjects() if name != PAGES]
 """The games of the house, whatever else is registered by other tests."""
-TABLES: dict[str, dict[str, Any]] = {"six_takes": {"seats": 10, "options": {"packs": 2}}}
+TABLES: dict[str, dict[str, Any]] = {"kupki": {"seats": 6}, "six_takes": {"seats": 10, "options": {"packs": 2}}}
 """Tables at which there is less room than at the usual ones."""
 
 
