@@ -30,7 +30,8 @@ DESCRIPTION: Final = """Measures, on one core and in processor time:
   openspiel random play of OpenSpiel's skat through its Python interface, if the package is there, for comparison, in
             the plainest loop it allows: whole deals (dealt card by card, bid, discarded, played), and the play of the
             cards alone, from positions prepared beforehand, which is the like of "stepwise"; "bulk" has no like there,
-            for that loop is in Python
+            for that loop is in Python. And of its poker, as near to ours as it comes: two players, 24 cards, two rounds
+            of bets to any amount, but three cards each, the most it takes, and no exchange
 
 Each figure is the best of several runs."""
 
@@ -41,6 +42,8 @@ EXAMPLES: Final = """examples:
 
 SKAT: Final = "openspiel skat"
 SKAT_PLAY: Final = "openspiel skat play"
+POKER: Final = "openspiel poker"
+PEERS: Final = (SKAT, SKAT_PLAY, POKER)
 RUNS: Final = 5
 HANDS: Final = 3
 CARDS_EACH: Final = 10
@@ -64,7 +67,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Measures and prints."""
     figures = measure([args.game], args.seconds)
-    ratios = {name: _ratios(figures, name) for name in (SKAT, SKAT_PLAY)}
+    ratios = {name: _ratios(figures, name) for name in PEERS}
     if args.json:
         told = {f"deals_ratio_to_{name.replace(' ', '_')}": found or None for name, found in ratios.items()}
         print(json.dumps({"figures": plain(figures), **told}))
@@ -90,7 +93,7 @@ def measure(games: Sequence[str], seconds: float) -> list[Figure]:
     works: dict[str, Callable[[Random], tuple[int, int]]] = {f"game {game}": _GamePlay(game) for game in games}
     works |= {"kernel stepwise": _Stepwise(), "kernel bulk": bulk}
     if find_spec("pyspiel") is not None:
-        works |= {SKAT: _Skat(), SKAT_PLAY: _SkatPlay()}
+        works |= {SKAT: _Skat(), SKAT_PLAY: _SkatPlay(), POKER: _Poker()}
     # In turns, so that what else the machine does befalls all of them alike.
     turns = [(number, name) for number in range(RUNS) for name in works]
     rates: dict[str, list[tuple[float, float]]] = {name: [] for name in works}
@@ -238,3 +241,44 @@ class _SkatPlay:
 
     def __call__(self, rng: Random) -> tuple[int, int]:
         return self.DEALS, sum(self._skat.played(state.clone(), rng) for state in self._deals)
+
+
+class _Poker:
+    """Random play of whole deals of OpenSpiel's poker: to pass, to hold and to bet are equally likely, then the amount.
+
+    Chips and stakes are those of our own heads-up table.
+    """
+
+    GAME: Final[dict[str, Any]] = {
+        "betting": "nolimit",
+        "bettingAbstraction": "fullgame",
+        "numPlayers": 2,
+        "numRounds": 2,
+        "blind": "2 2",
+        "firstPlayer": "1 1",
+        "numSuits": 4,
+        "numRanks": 6,
+        "numHoleCards": 3,
+        "numBoardCards": "0 0",
+        "stack": "200 200",
+    }
+    KINDS: Final = 3
+
+    def __init__(self) -> None:
+        import pyspiel
+
+        self.game = pyspiel.load_game("universal_poker", self.GAME)
+
+    def __call__(self, rng: Random) -> tuple[int, int]:
+        random = rng.random
+        state = self.game.new_initial_state()
+        is_chance, legal, apply = state.is_chance_node, state.legal_actions, state.apply_action
+        decisions = 0
+        while actions := legal():
+            if is_chance():
+                apply(actions[int(random() * len(actions))])
+                continue
+            kind = int(random() * min(self.KINDS, len(actions)))
+            apply(actions[kind if kind < 2 else 2 + int(random() * (len(actions) - 2))])
+            decisions += 1
+        return 1, decisions
