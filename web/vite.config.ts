@@ -64,9 +64,11 @@ export default defineConfig({
             { name: 'common', test: /src\/cards\/(?!card\.ts)/, minShareCount: 3 },
             {
               name: 'table',
-              test: /src\/table\/(?!entering|words|flight|routes|ending|DealtHand|Crowd|FormPanel|LaidHand|LastTrick|Opened|OpenHand|Replay|replay|Taken|pickers|Claim|Keys|Sheet|SortMenu|Sure|Advice|Splits|Toast|Question|Middle|IndexCard)/,
+              test: /src\/table\/(?!entering|words|flight|routes|ending|DealtHand|Crowd|FormPanel|LaidHand|LastTrick|Opened|OpenHand|Replay|replay|Taken|pickers|Asked|Claim|Keys|Sheet|SortMenu|Sure|Advice|Splits|Toast|Question|Middle|IndexCard)/,
               minShareCount: 3,
             },
+            { name: 'typing', test: /src\/table\/pickers\/typing/ },
+            { name: 'asked', test: /src\/table\/(Asked|pickers\/(NumberPicker|amounts))/, minShareCount: 2 },
           ],
         },
       },
