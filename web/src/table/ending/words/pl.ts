@@ -28,6 +28,7 @@ export const pl: Polish<typeof en> = {
     many: 'Wygrywają {seats:seats}',
     other: 'Wygrywają {seats:seats}',
   },
+  'ending.draw': 'Remis: {seats:seats}',
   'ending.wins_me': 'Wygrywasz',
   'ending.agreed': {
     one: 'Gra zakończona za zgodą wszystkich po jednym rozdaniu.',
