@@ -16,6 +16,9 @@ export interface Held {
   mark: 'none' | 'fresh' | 'chosen' | 'taken' | 'given'
 }
 
+/** A message with a name of which no verb says anything: all there is behind or before a colon. */
+const LABEL = /: \{\w+:seats?\}$|^\{\w+:seats?\}: /
+
 export abstract class Board {
   view: View = $state.raw() as View
 
@@ -83,8 +86,10 @@ export abstract class Board {
   /** The word a card on the table is marked with, and whether it is praise: in a review. */
   readonly marked: (code: string, zone: string) => { word: string; good: boolean } | null = () => null
 
+  /** The message of a key. In a label, a name at its colon stands as in a list: one is "you" oneself. */
   say(key: string, data: Readonly<Record<string, unknown>> = {}): string {
-    return this.words.text(key, data)
+    const { words } = this
+    return (LABEL.test(String(words.catalogue[key])) ? this.called : words).text(key, data)
   }
 
   /** The cards of a zone as they are to be drawn. */
