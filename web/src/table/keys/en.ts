@@ -12,6 +12,8 @@ export const en = {
   scores: 'the scores',
   splits: 'how the suits may be split',
   pass: 'pass, where that is among the answers',
+  hold: 'hold or wait, where that is among the answers',
+  raise: 'open or raise, to the amount that is set',
   advice: 'a hint',
   guidance: 'guidance for newcomers',
   status: 'say whose turn it is',

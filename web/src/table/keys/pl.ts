@@ -15,6 +15,8 @@ export const pl: Polish<typeof en> = {
   scores: 'wyniki',
   splits: 'rozkłady kolorów',
   pass: 'pas, jeśli można spasować',
+  hold: 'trzymam albo czekam, jeśli wolno',
+  raise: 'otwieram albo przebijam, do ustawionej kwoty',
   advice: 'podpowiedź',
   guidance: 'wskazówki dla początkujących',
   status: 'mówi, czyj jest ruch',
