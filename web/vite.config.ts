@@ -68,7 +68,7 @@ export default defineConfig({
               minShareCount: 3,
             },
             { name: 'typing', test: /src\/table\/pickers\/typing/ },
-            { name: 'asked', test: /src\/table\/(Asked|pickers\/(NumberPicker|amounts))/, minShareCount: 2 },
+            { name: 'asked', test: /src\/table\/(Asked|Stake|pickers\/(NumberPicker|amounts))/, minShareCount: 2 },
           ],
         },
       },

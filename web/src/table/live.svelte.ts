@@ -213,7 +213,8 @@ export class LiveTable extends Board {
     const pause = this.added.pause?.(this.view, next) ?? (gathers(this.view, next) ? PAUSES[settings.pause] : 0)
     const left = this.#shownAt + pause - performance.now()
     // Nobody looks at a hidden page, and there a timer may take a minute.
-    if (this.#waiting.length > MOST_WAITING || document.hidden) return
+    const far = this.#waiting[MOST_WAITING]
+    if ((far && far.events !== this.#waiting[0]?.events) || document.hidden) return
     // Drawn in a task of its own: that in which it was told has had enough to do.
     if (left <= 0) return new Promise((resolve) => setTimeout(resolve))
     await new Promise<void>((resolve) => {
@@ -514,9 +515,9 @@ export class LiveTable extends Board {
   }
 }
 
-/** More views waiting than this are shown without pauses: somebody looked away, and the game went on. */
 /** So many open hands at most are drawn large. */
 const MOST_LAID = 2
+/** More views waiting than this, not all of one change, are shown without pauses: somebody looked away, and the game went on. */
 const MOST_WAITING = 5
 
 const PAUSES = { short: 700, normal: 1300, long: 2400 } as const

@@ -1,10 +1,14 @@
 /** What Kupki adds to the generic table. */
+import { Later } from '../../lib/later.svelte'
 import type { Board } from '../../table/board.svelte'
 import type { Band } from '../../table/addition'
 import type { Room } from '../../table/room'
 import Heaps from './Heaps.svelte'
 import Stake from './Stake.svelte'
 import { heaps, staked } from './stakes'
+
+/** Long before the heaps are turned it is there. */
+const turning = new Later(() => import('./turning'))
 
 /** Who has the bank, and how many chips lie on the heaps. */
 function band(board: Board): Band {
@@ -34,6 +38,8 @@ const room: Room = {
   asks: ['stakes'],
   band,
   note,
+  pictures: (before, _, after) => turning.now?.turned(before, after) ?? [after],
+  pause: ({ facts }) => (facts.rest as number | undefined) ?? null,
 }
 
 export default room
