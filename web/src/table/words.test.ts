@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Catalogue, Message } from '../lib/words'
+import { en as adviceEn } from './advice/words/en'
+import { pl as advicePl } from './advice/words/pl'
 import { en as endEn } from './ending/words/en'
 import { pl as endPl } from './ending/words/pl'
 import { en as boxesEn } from './pickers/words/en'
@@ -27,8 +29,8 @@ const inRooms = (lang: string) => Object.entries(rooms).filter(([path]) => path.
 const whole = (lang: string, own: Catalogue): Catalogue =>
   Object.assign({}, own, ...inRooms(lang).map(([, words]) => words)) as Catalogue
 const catalogues = {
-  pl: whole('pl', { ...pl, ...endPl, ...boxesPl }),
-  en: whole('en', { ...en, ...endEn, ...boxesEn }),
+  pl: whole('pl', { ...pl, ...endPl, ...boxesPl, ...advicePl }),
+  en: whole('en', { ...en, ...endEn, ...boxesEn, ...adviceEn }),
 }
 const texts = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 

@@ -105,17 +105,5 @@ export const en = {
   'sort.mirrored': 'Low cards first',
   'sort.help': 'Drag a card within the hand to put it where you like.',
 
-  'advice.working': 'Thinking…',
-  'advice.best': 'Best: {move}',
-  'advice.computer': 'A computer player would do this: {move}',
-  'advice.equal': 'just as good',
-  'advice.worse': '{amount} worse',
-  'advice.worse_about': '{points} ± {amount} worse',
-  'advice.all': 'Looked at in every layout of the hidden cards.',
-  'advice.some': {
-    one: 'The average of {n} layout of the hidden cards.',
-    other: 'The average of {n} layouts of the hidden cards.',
-  },
-  'advice.meaning': 'Points of this deal against the average of the others. Only what you yourself can know counts.',
   'keys.title': 'Keys',
 } satisfies English

@@ -141,20 +141,5 @@ export const pl: Polish<typeof en> = {
   'sort.mirrored': 'Najpierw młodsze karty',
   'sort.help': 'Przeciągnij kartę w ręce tam, gdzie ma leżeć.',
 
-  'advice.working': 'Zastanawiam się…',
-  'advice.best': 'Najlepiej: {move}',
-  'advice.computer': 'Komputer zrobiłby tak: {move}',
-  'advice.equal': 'równie dobrze',
-  'advice.worse': 'gorzej o {amount}',
-  'advice.worse_about': 'gorzej o {points} ± {amount}',
-  'advice.all': 'Sprawdzone we wszystkich układach ukrytych kart.',
-  'advice.some': {
-    one: 'Średnia z {n} układu ukrytych kart.',
-    few: 'Średnia z {n} układów ukrytych kart.',
-    many: 'Średnia z {n} układów ukrytych kart.',
-    other: 'Średnia z {n} układów ukrytych kart.',
-  },
-  'advice.meaning':
-    'Punkty tego rozdania względem średniej pozostałych. Liczy się tylko to, co wiadomo z twojego miejsca.',
   'keys.title': 'Klawisze',
 }
