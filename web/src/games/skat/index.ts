@@ -62,7 +62,7 @@ function band(board: Board): Band {
   // What was bid the soloist must reach, whatever it is worth so far.
   const worth = matadors
     ? [
-        board.say('skat.over', { bid: facts.bid }),
+        board.say('skat.over', { bid: facts.bid, base: null, value: null }),
         board.say(matadors.with ? 'skat.with' : 'skat.without', { n: matadors.length }),
         String(matadors.value),
       ]
