@@ -30,8 +30,8 @@ const hidden = (one: Rect, others: readonly Rect[]): number =>
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
 
 /**
- * The place of a bubble of a size for what it comes from (`at`) in the room there is: below or above, at its start or its
- * end, or at a side, where it hides least of `off`; of equals the first.
+ * The place of a bubble of a size for what it comes from (`at`) in the room there is: below or above, at a side, or below or
+ * above at the end of it, where it hides least of `off`; of equals the first.
  */
 export function hang(bubble: Size, at: Rect, room: Size, off: readonly Rect[] = []): Hung {
   const along = (x: number) => ({ x: clamp(x, RIM, Math.max(RIM, room.w - bubble.w - RIM)), w: bubble.w, h: bubble.h })
@@ -44,10 +44,10 @@ export function hang(bubble: Size, at: Rect, room: Size, off: readonly Rect[] = 
   const places: (Rect & { side: Side })[] = [
     { side: 'below', ...start, y: at.y + at.h + GAP },
     { side: 'above', ...start, y: at.y - bubble.h - GAP },
-    { side: 'below', ...end, y: at.y + at.h + GAP },
-    { side: 'above', ...end, y: at.y - bubble.h - GAP },
     { side: 'right', ...across, x: at.x + at.w + GAP },
     { side: 'left', ...across, x: at.x - bubble.w - GAP },
+    { side: 'below', ...end, y: at.y + at.h + GAP },
+    { side: 'above', ...end, y: at.y - bubble.h - GAP },
   ]
   const inside = (each: Rect): boolean =>
     each.x >= 0 && each.y >= 0 && each.x + each.w <= room.w && each.y + each.h <= room.h
