@@ -98,6 +98,12 @@ def test_a_planted_fault_is_found(stand: Stand, kind: str) -> None:
     assert len(found) > len(before), found
 
 
+def test_a_message_that_lacks_a_value_is_found(stand: Stand) -> None:
+    stand.show(next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name))
+    stand.page.evaluate("() => document.querySelector('.others .total').append('⟨value⟩')")
+    assert "unsaid" in examined(stand.page).kinds
+
+
 STRAYS = {
     "a plate at the left": ".others .at:first-child { translate: 9px }",
     "a plate that goes half the way": ".others .at:last-child { translate: -200px }",

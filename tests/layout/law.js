@@ -14,6 +14,7 @@
  *     open      an open hand too small to be read
  *     hand      cards that one holds are not there
  *     contrast  words too pale for what they stand on
+ *     unsaid    a name from the catalogue where its words should stand: ⟨name⟩
  */
 (() => {
   const TOUCHED = 40, POINTED = 24, STRIP = 22, TALL = 48, INDEX = 11, LETTERS = 6, CONTRAST = 4.5, LARGE = 3
@@ -398,6 +399,11 @@
     }
   }
 
+  /** A message without its words, or with a value missing. */
+  function unsaid(root) {
+    for (const node of texts(root)) if (node.data.includes('⟨')) breaks('unsaid', node.parentElement, node.data.trim())
+  }
+
   // --- the middle ------------------------------------------------------------------------------------------------
 
   /** The share of the felt on which nothing lies, in percent. */
@@ -453,6 +459,7 @@
     if (asked('index')) trick(root)
     if (asked('open')) openHands(root)
     if (asked('contrast')) contrast(root)
+    if (asked('unsaid')) unsaid(root)
     return { found: [...found], empty: empty() }
   }
 

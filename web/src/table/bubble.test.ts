@@ -41,3 +41,15 @@ it('leaves in sight what can be left in sight', () => {
 it('shows even what is larger than the window from its beginning', () => {
   expect(hang({ w: 500, h: 900 }, { x: 0, y: 0, ...PLATE }, ROOM)).toMatchObject({ x: 4, y: 4 })
 })
+
+it('hangs at the end of the plate where words stand at its start, all round', () => {
+  const at = { x: 20, y: 60, ...PLATE }
+  const words = [
+    { x: 0, y: 106, w: 75, h: 30 },
+    { x: 0, y: 20, w: 75, h: 36 },
+    { x: 155, y: 50, w: 100, h: 60 },
+  ]
+  const hung = hang({ w: 50, h: 30 }, at, ROOM, words)
+  expect(hung.side).toBe('below')
+  expect([at, ...words].some((each) => meet(hung, each))).toBe(false)
+})

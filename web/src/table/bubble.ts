@@ -16,8 +16,8 @@ const GAP = 7
 const RIM = 4
 /** From a corner to the tail, at the least: the corner is round. */
 const ROUND = 16
-/** As much as so many closed ones an open hand counts. */
-const OPEN = 3
+/** As much as so many backs of cards counts what is read: names, words, an open hand. */
+const READ = 3
 
 /** How much of the window a rectangle hides of the others, in square pixels. */
 const hidden = (one: Rect, others: readonly Rect[]): number =>
@@ -30,21 +30,24 @@ const hidden = (one: Rect, others: readonly Rect[]): number =>
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
 
 /**
- * The place of a bubble of a size for what it comes from (`at`) in the room there is: below, above or at a side, where
- * it hides least of `off`; of equals the first.
+ * The place of a bubble of a size for what it comes from (`at`) in the room there is: below or above, at a side, or below or
+ * above at the end of it, where it hides least of `off`; of equals the first.
  */
 export function hang(bubble: Size, at: Rect, room: Size, off: readonly Rect[] = []): Hung {
-  const along = { x: clamp(at.x + 12, RIM, Math.max(RIM, room.w - bubble.w - RIM)), w: bubble.w, h: bubble.h }
+  const along = (x: number) => ({ x: clamp(x, RIM, Math.max(RIM, room.w - bubble.w - RIM)), w: bubble.w, h: bubble.h })
+  const [start, end] = [along(at.x + 12), along(at.x + at.w - bubble.w - 12)]
   const across = {
     y: clamp(at.y + (at.h - bubble.h) / 2, RIM, Math.max(RIM, room.h - bubble.h - RIM)),
     w: bubble.w,
     h: bubble.h,
   }
   const places: (Rect & { side: Side })[] = [
-    { side: 'below', ...along, y: at.y + at.h + GAP },
-    { side: 'above', ...along, y: at.y - bubble.h - GAP },
+    { side: 'below', ...start, y: at.y + at.h + GAP },
+    { side: 'above', ...start, y: at.y - bubble.h - GAP },
     { side: 'right', ...across, x: at.x + at.w + GAP },
     { side: 'left', ...across, x: at.x - bubble.w - GAP },
+    { side: 'below', ...end, y: at.y + at.h + GAP },
+    { side: 'above', ...end, y: at.y - bubble.h - GAP },
   ]
   const inside = (each: Rect): boolean =>
     each.x >= 0 && each.y >= 0 && each.x + each.w <= room.w && each.y + each.h <= room.h
@@ -73,11 +76,11 @@ export function plateOf(box: Element, seat: number): Rect | null {
   return plate ? within(box, plate) : null
 }
 
-/** What of that table should stay in sight: plates, cards, and what is asked. An open hand is read, and counts more. */
+/** What of that table should stay in sight: plates, words, cards, and what is asked. What is read counts more. */
 export function lying(box: Element): Rect[] {
-  const drawn = box.parentElement?.querySelectorAll('[data-needs=plate], .fan, .held, .asking') ?? []
+  const drawn = box.parentElement?.querySelectorAll('[data-needs=plate], .call, .status, .fan, .held, .asking') ?? []
   return [...drawn].flatMap((each) => {
     const place = within(box, each)
-    return place ? Array.from({ length: each.matches('.opens') ? OPEN : 1 }, () => place) : []
+    return place ? Array.from({ length: each.matches('.fan:not(.opens)') ? 1 : READ }, () => place) : []
   })
 }

@@ -60,13 +60,14 @@ function band(board: Board): Band {
     .map((each) => each.toLocaleLowerCase(board.words.lang))
   const matadors = facts.matadors as { with: boolean; length: number; value: number } | undefined
   // What was bid the soloist must reach, whatever it is worth so far.
+  const over = board.say('skat.over', {
+    bid: facts.bid,
+    base: !matadors && facts.base,
+    value: !matadors && facts.value,
+  })
   const worth = matadors
-    ? [
-        board.say('skat.over', { bid: facts.bid, base: null, value: null }),
-        board.say(matadors.with ? 'skat.with' : 'skat.without', { n: matadors.length }),
-        String(matadors.value),
-      ]
-    : [board.say('skat.over', { bid: facts.bid, base: facts.base, value: facts.value })]
+    ? [over, board.say(matadors.with ? 'skat.with' : 'skat.without', { n: matadors.length }), String(matadors.value)]
+    : [over]
   const short = worth.filter((_, i) => !matadors || i !== 1)
   const shortest = announced.length > 0 && !matadors ? announced : short
   const said = board.say(`contract.${game}`)
