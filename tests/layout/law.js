@@ -226,6 +226,15 @@
     ]
   }
 
+  /** The parts of the page, round a thing, in which one scrolls down as one reads. */
+  function read(each) {
+    const parts = []
+    for (let up = each.parentElement; up; up = up.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(up).overflowY) && !up.closest(QUESTION)) parts.push(up)
+    }
+    return parts
+  }
+
   function covered(root) {
     for (const each of needed(root)) {
       if (getComputedStyle(each).pointerEvents === 'none' || hidden(each).most > SLACK) continue
@@ -255,7 +264,8 @@
   }
 
   function stays(lid, each) {
-    if (document.querySelector('[data-testid=table]')?.contains(each)) return false
+    // On a table that is an account one reads: what is asked must be there without scrolling.
+    if (document.querySelector('[data-testid=table]')?.contains(each) && !read(each).some((up) => up.contains(lid))) return false
     for (let up = lid; up; up = up.parentElement) {
       if (/sticky|fixed/.test(getComputedStyle(up).position)) return !up.contains(each)
     }

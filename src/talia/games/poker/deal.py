@@ -46,8 +46,8 @@ class PokerDeal(StagedDeal[State]):
             stage=FirstRound(),
             betting=Betting.among(players, stacks, spec.limits(waits=False)),
         )
-        told = {"dealer": spec.dealer, "ante": ante, "pot": sum(antes) + spec.carried}
-        return d, (Event("dealt", told | ({"carried": spec.carried} if spec.carried else {})),)
+        told = {"dealer": spec.dealer, "ante": ante, "pot": sum(antes) + spec.carried, "carried": spec.carried}
+        return d, (Event("dealt", told),)
 
     def follows(self, d: State) -> tuple[State, Events]:
         """The pot to the last who has not passed; else the exchange, the second round and the showdown."""
