@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from talia.games.poker.player.story import Spot, Word, opens_from
+from talia.games.poker.player.story import Spot, Word, opened_from
 
 DOUBT: Final = 0.4
 """How often somebody who bets is taken to have any hand whatever."""
@@ -18,6 +18,17 @@ CURIOUS: Final = 0.8
 """How much of fair odds is enough for people to stay in: they want to see."""
 ANYTHING: Final = 0.08
 """How much of what somebody says is taken to have nothing to do with his hand."""
+
+SHARP: Final = 0.06
+"""How far from where people begin to bet they are still of two minds."""
+MIDDLE: Final = 0.08
+"""The same for opening after the exchange."""
+BLUNT: Final = 0.1
+"""The same for staying in."""
+BLUFFS: Final = 0.03
+"""How often one raises with any hand."""
+STRAIGHT: Final = 0.7
+"""How often one raises with the best besides."""
 
 
 class Answer(Struct, frozen=True, gc=False):
@@ -43,21 +54,23 @@ def answer(spot: Spot, good: float, players: int, *, waits: bool = False) -> Ans
 
     >>> spot = Spot(second=True, pot=30, owed=10, floor=0.4, rises=1, others=1)
     >>> answer(spot, 0.2, 2).passes > 0.5 > answer(spot, 0.6, 2).passes, answer(spot, 0.97, 2).bets > 0.5
-    (True, True, True)
+    (True, True)
     """
     if not spot.rises:
         if not spot.second:
-            bets = _step(good, opens_from(players), 0.06)
+            bets = _step(good, opened_from(players), SHARP)
             return _three(1 - bets, 0.0, bets)
         if waits:
-            bets = 0.1 + 0.6 * _step(good, 0.6, 0.08)
+            # Who has most waits often, to be paid; who has nothing bets now and then.
+            bets = 0.1 + 0.6 * _step(good, 0.6, MIDDLE)
             return _three(0.0, 1 - bets, bets)
-        bets = _step(good, 0.15, 0.08)
+        # Who does not open gives up the pot, so nearly everybody does.
+        bets = _step(good, 0.15, MIDDLE)
         return _three(1 - bets, 0.0, bets)
     floor = spot.floor
-    e = DOUBT * good + (1 - DOUBT) * max(0.0, (good - floor) / (1 - floor))
-    stays = _step(e, CURIOUS * spot.owed / (spot.pot + spot.owed), 0.1)
-    bets = 0.03 + 0.7 * _step(e, 0.7, 0.06)
+    chance = DOUBT * good + (1 - DOUBT) * max(0.0, (good - floor) / (1 - floor))
+    stays = _step(chance, CURIOUS * spot.owed / (spot.pot + spot.owed), BLUNT)
+    bets = BLUFFS + STRAIGHT * _step(chance, 0.7, SHARP)
     return _three(1 - stays, stays * (1 - bets), stays * bets)
 
 

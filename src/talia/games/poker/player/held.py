@@ -22,8 +22,8 @@ from talia.cards import LANE, RANKS, SUITS, singles
 from talia.games.poker.hands import DECKS, HAND, Ranking
 from talia.games.poker.player.answering import likelihood
 from talia.games.poker.player.drawing import Ends
-from talia.games.poker.player.simple import draw_to
-from talia.games.poker.player.story import Spot, Word, opens_from
+from talia.games.poker.player.simple import ENOUGH, draw_to
+from talia.games.poker.player.story import Spot, Word, opened_from
 from talia.players.haste import late
 
 EACH: Final = 500
@@ -32,8 +32,6 @@ SLICE: Final = 50
 """So many are drawn between two looks at the clock."""
 GRADES: Final = 50
 """So finely the places of dealt hands are told apart."""
-NEAR: Final = 0.3
-"""A pair is given up for a draw that comes so often."""
 SEEN: Final = 400
 """So many hands tell what others take somebody to hold."""
 
@@ -148,7 +146,7 @@ def start_of(rank: Ranking, cards: int, weight: float = 1.0) -> Start:
     one = 0
     if kind in ("none", "pair"):
         one, chance = draw_to(rank, cards)
-        if one and (kind == "none" or chance > NEAR):
+        if one and (kind == "none" or chance > ENOUGH):
             dealt = "to_draw" if kind == "none" else "pair_to_draw"
             good = max(good, chance)
         else:
@@ -329,7 +327,7 @@ def taken_for(table: Table, exchanged: int, raised: bool) -> tuple[float, ...]:
     first = Spot(second=False, pot=2 * table.players, owed=0, floor=0.0, rises=0, others=table.players - 1)
     words = [Word(0, "opened", first)]
     if raised:
-        again = replace(first, pot=5 * table.players, owed=2, floor=opens_from(table.players), rises=1)
+        again = replace(first, pot=5 * table.players, owed=2, floor=opened_from(table.players), rises=1)
         words = [Word(0, "raised", again)]
     every = Unseen(table, DECKS[len(table.rank.ranks) * len(SUITS)].mask)
     starts = _drawn(table, words, exchanged, every, SEEN, rng)

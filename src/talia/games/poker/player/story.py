@@ -9,6 +9,11 @@ from talia.players.player import Sight
 
 WORDS: Final = ("passed", "waited", "opened", "held", "raised")
 
+HIGHEST: Final = 0.9
+"""However often somebody raises, he is not taken to have none but a better part of all hands than this."""
+ROOM: Final = 0.25
+"""So much lower is the part of who raises for the first time; it is halved with each raise."""
+
 
 class Spot(Struct, frozen=True):
     """What a word is said to.
@@ -55,18 +60,18 @@ def floor_after(spot: Spot, chips: int, players: int) -> float:
 
     >>> first = Spot(second=True, pot=20, owed=0, floor=0.0, rises=0, others=1)
     >>> [round(floor_after(replace(first, rises=n), 10, 2), 2) for n in range(4)]
-    [0.3, 0.65, 0.82, 0.91]
+    [0.3, 0.65, 0.78, 0.84]
     """
     if spot.rises:
-        return 0.9 - 0.25 * 0.5 ** (spot.rises - 1)
-    return opening_floor(chips, spot.pot) if spot.second else opens_from(players)
+        return HIGHEST - ROOM * 0.5 ** (spot.rises - 1)
+    return opening_floor(chips, spot.pot) if spot.second else opened_from(players)
 
 
-def opens_from(players: int) -> float:
+def opened_from(players: int) -> float:
     """The part of all hands that is not worth opening with; the more players, the more.
 
-    >>> [round(opens_from(players), 2) for players in (2, 5, 8)]
-    [0.5, 0.7, 0.78]
+    >>> [round(opened_from(players), 2) for players in (2, 5, 8)]
+    [0.5, 0.67, 0.74]
     """
     others = players - 1
     return float((1 / players) ** (1 / others)) if others else 0.0

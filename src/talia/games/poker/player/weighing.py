@@ -59,7 +59,7 @@ def worth_later(chance: float, others: int, room: float = 1.0) -> float:
     high bets may be that are still to come, as a part of the pot.
 
     >>> [round(worth_later(chance, 1), 2) for chance in (0.2, 0.5, 0.8, 1.0)], worth_later(0.5, 1, room=0)
-    ([0.04, 0.32, 0.99, 1.7], 0.5)
+    ([0.04, 0.32, 1.0, 1.7], 0.5)
     """
     part = min(1.0, room)
     return float((1 - part) * chance + part * PAID * chance ** (1.7 + 0.7 / others))
