@@ -161,8 +161,9 @@ class Look:
         told = likeliest(self.held[seat], self.exchanged[seat])
         if not told:
             return None
-        details = {"seat": seat, "n": self.exchanged[seat], "first": told[0]}
-        return Thought("reads_one", details) if len(told) < 2 else Thought("reads_two", {**details, "second": told[1]})
+        n = self.exchanged[seat]
+        details = {"seat": seat, "n": n, "first": told[0], "second": told[1] if len(told) > 1 else None}
+        return Thought("reads_exchange", details) if n else Thought("reads_kept", details)
 
     # --- the exchange -------------------------------------------------------------------------------------------------
 
