@@ -63,7 +63,7 @@ def sights(options: Any, seats: int, seed: object, player: Player) -> list[Sight
 def test_its_mixture_is_of_legal_moves_and_adds_up(long: bool) -> None:
     """Whatever the options, and whatever was done before."""
     asked = Counter[str]()
-    for seed in range(400 if long else 25):
+    for seed in range(400 if long else 12):
         seats, options = random_table(GAME, Random(f"club {seed}"))
         for sight in sights(options, seats, seed, make("poker", "random" if seed % 2 else "simple")):
             mixture = Quick().mixture(sight, Random(seed), inf)
@@ -142,7 +142,7 @@ def test_the_story_is_what_lies_on_the_table() -> None:
 def test_no_bet_tells_one_class_of_hand() -> None:
     """Each size of opening is chosen with weak and with strong hands, in both rounds."""
     chances: dict[tuple[str, bool], dict[int, float]] = defaultdict(lambda: defaultdict(float))
-    for seed in range(150):
+    for seed in range(80):
         for sight in sights(Options(), 2, f"sizes {seed}", Quick()):
             rank, hand = ranking(24), mask(sight.view.zone(f"hand.{sight.view.seat}").cards)
             strong = rank.shares[rank.strength(hand)] > 0.8
@@ -159,7 +159,7 @@ def test_no_bet_tells_one_class_of_hand() -> None:
 
 def test_it_throws_what_is_best_and_now_and_then_what_is_nearly_as_good() -> None:
     thrown = Counter[int]()
-    for seed in range(60):
+    for seed in range(20):
         for sight in sights(Options(deck_size=52), 2, f"throws {seed}", Quick()):
             if sight.view.phase == "exchange":
                 rank, hand = ranking(52), mask(sight.view.zone(f"hand.{sight.view.seat}").cards)
@@ -193,7 +193,7 @@ def test_it_says_what_others_seem_to_have_exchanged_from() -> None:
 
 
 @pytest.mark.parametrize(
-    ("others", "seats", "size"), [("random", 2, 10), ("tests.games.poker.test_player:Caller", 4, 8)]
+    ("others", "seats", "size"), [("random", 2, 6), ("tests.games.poker.test_player:Caller", 4, 4)]
 )
 def test_it_beats_plain_ways_to_play(others: str, seats: int, size: int, long: bool) -> None:
     plan = DuplicatePlan("poker", (NAME, *(others,) * (seats - 1)), {"stacks": "fresh"}, "club", 10)
