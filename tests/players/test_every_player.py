@@ -146,11 +146,11 @@ def test_moves_in_time(game: str, player: str) -> None:
 @pytest.mark.in_turn(1)
 @pytest.mark.parametrize("game", [game for game in GAMES if len(offered(game)) > 1 and game not in LUCK])
 def test_the_strongest_player_is_better_than_chance(game: str) -> None:
-    """Over at most 200 matches against random players, by more than three times what luck explains."""
+    """Over at most 600 matches against random players, by more than three times what luck explains."""
     rules: Any = talia.games.find(game)
     best, gained = offered(game)[0], list[float]()
     seats = rules.usual_seats()
-    while len(gained) < 200 and not beyond_luck(gained):
+    while len(gained) < 600 and not beyond_luck(gained):
         number = len(gained)
         match = Match(rules, rules.Options(), seats, Seeded(f"better/{number}"), breaks=True)
         ids = ["random"] * seats

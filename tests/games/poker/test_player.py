@@ -11,7 +11,7 @@ from talia.games import find
 from talia.games.poker.hands import ranking
 from talia.games.poker.moves import Exchange, Hold, Open, Pass, Wait
 from talia.games.poker.options import Options
-from talia.games.poker.player import Simple, held_after, scene, thrown
+from talia.games.poker.player.simple import Simple, held_after, scene, thrown
 from talia.players import make
 from talia.players.choices import forms_of
 from talia.players.duplicate import DuplicatePlan, boards, result

@@ -185,13 +185,22 @@ class Ranking:
         >>> [round(share, 2) for share in (ranking(52).shares[0], ranking(52).shares[-1])]
         [0.0, 1.0]
         """
+        every = sum(self.ways)
+        return tuple(below / every for below in accumulate(self.ways[:-1], initial=0))
+
+    @cached_property
+    def ways(self) -> tuple[int, ...]:
+        """For each hand of ``hands`` how many there are in the deck.
+
+        >>> ranking(52).ways[-1], sum(ranking(24).ways) == comb(24, 5)
+        (4, True)
+        """
         ways = [0] * len(self.hands)
         for number in self._suited.values():
             ways[number] += len(SUITS)
         for counted, number in self._mixed.items():
             ways[number] += _ways(counted)
-        every = sum(ways)
-        return tuple(below / every for below in accumulate(ways[:-1], initial=0))
+        return tuple(ways)
 
     def span(self, kind: str) -> tuple[int, int]:
         """The lowest and the highest number of a class.
