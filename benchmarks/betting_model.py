@@ -116,7 +116,7 @@ class Model:
             if not node.moves:
                 return self.ends(node, player, reach)
             if node.turn == player:
-                return np.maximum.reduce([of(child, reach) for child in node.children])
+                return np.asarray(np.maximum.reduce([of(child, reach) for child in node.children]))
             table = other[node.number]
             return np.asarray(sum(of(child, reach * table[:, at]) for at, child in enumerate(node.children)))
 
@@ -177,4 +177,5 @@ def _shares(values: Floats) -> Floats:
     """Each row as parts of its sum; equal ones where there is nothing."""
     every = values.sum(axis=1, keepdims=True)
     even = np.full_like(values, 1 / values.shape[1])
-    return np.divide(values, every, out=even, where=every > 0)
+    np.divide(values, every, out=even, where=every > 0)
+    return even

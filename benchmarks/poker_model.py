@@ -119,12 +119,10 @@ class Hands:
         found = np.zeros((len(self.classes), len(self.classes)))
         at = np.searchsorted(self.classes, self._numbers)
         # Suits have no order: one hand stands for all that differ by an exchange of suits.
-        lanes = [self.every >> LANE * suit & (1 << LANE) - 1 for suit in range(len(LANES))]
-        same = [
-            sum(lane << LANE * suit for lane, suit in zip(lanes, suits, strict=True))
-            for suits in permutations(range(4))
-        ]
-        _, first, number = np.unique(np.min(same, axis=0), return_index=True, return_counts=True)
+        lanes = np.array([self.every >> LANE * suit & (1 << LANE) - 1 for suit in range(len(LANES))])
+        places = LANE * np.arange(len(LANES))[:, None]
+        same = np.array([(lanes[list(suits)] << places).sum(axis=0) for suits in permutations(range(len(LANES)))])
+        _, first, number = np.unique(same.min(axis=0), return_index=True, return_counts=True)
         for one, times in zip(first, number, strict=True):
             apart = at[(self.every & self.every[one]) == 0]
             found[at[one]] += times * np.bincount(apart, minlength=len(self.classes))

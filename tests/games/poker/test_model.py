@@ -15,6 +15,7 @@ from poker_model import DECK, HANDS, RANK, Asked, Round, done, nearest, table
 from talia.cards import singles
 from talia.chips.betting import Betting, Limits
 from talia.games.poker.moves import Hold, Open, Pass, Raise, Wait
+from talia.games.poker.options import Options
 from talia.table.match import Match
 from talia.table.moves import OPEN, Move
 from talia.table.view import view
@@ -91,7 +92,7 @@ def paid(match: Match[Any]) -> int:
     """What the first to act has won or lost; the deal is settled."""
     facts = view(match.game, match.state, OPEN).facts
     first = match.state.deal.spec.order[0]
-    return int(facts["stacks"][first]) - match.options.start_chips
+    return int(facts["stacks"][first]) - Options().start_chips
 
 
 @pytest.mark.parametrize("checking", [False, True])

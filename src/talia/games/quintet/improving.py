@@ -3,7 +3,7 @@
 What the other lays is a *field*: what a hand of each number brings in each show on average. It never falls with the
 number, so of all ways to share ten cards out among two packets only those count in which neither can be better without
 the other being worse, mostly three. From a start by chance this ends where no two packets can be improved; starts that
-hold straight flushes and fours, which a few cards at a time do not find, end at the best answer one time in ten or so.
+hold hands which a few cards at a time do not find, as fours, end at the best answer one time in ten or so.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,6 +32,8 @@ class Improver:
         self.rank: Final = rank
         self.pool: Final = pool
         self._cores: Final = tuple(_cores(rank, pool))
+        suits = (list(singles(pool & lane)) for lane in LANES.values())
+        self._suits: Final = [suit for suit in suits if len(suit) >= HAND]
         self._numbers: dict[int, int] = {}
         self._shared: dict[int, tuple[tuple[int, int, int], ...]] = {}
 
@@ -40,8 +42,9 @@ class Improver:
         return tuple(map(self._number, packets))
 
     def start(self, rng: Random) -> Packets:
-        """Packets by chance, some of them straight flushes and fours."""
-        cores = list(self._cores)
+        """Packets by chance, some of them straight flushes, fours and flushes."""
+        flushes = (sum(rng.sample(suit, HAND)) for suit in self._suits)
+        cores = [*self._cores, *flushes]
         rng.shuffle(cores)
         left, held = self.pool, [0] * len(PACKETS)
         held_to = rng.randint(0, len(PACKETS))
