@@ -9,14 +9,13 @@ the cards of one are missing from the other; what was thrown is not counted as m
 Bets are the least, half of the pot and the most that the table allows, with three raises at most.
 
 A strategy says how likely each move is by hand and public line (`betting_model.Strategy`). A player of any id is asked
-at a real table that stands there, so many times (`--asks`), and what it bets is the nearest of the three amounts. What
-it loses to a best answer is the mean of both places: whoever plays the model perfectly loses nothing. The same
-arguments give the same figures.
+at a real table that stands there, so many times (`--asks`) if it does not say itself how likely it does what, and what
+it bets is the nearest of the three amounts. What it loses to a best answer is the mean of both places: whoever plays
+the model perfectly loses nothing. The same arguments give the same figures.
 """
 
 import argparse
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations, permutations
 from math import inf
@@ -35,7 +34,7 @@ from talia.games.poker.hands import DECKS, HAND, ranking
 from talia.games.poker.moves import Exchange, Hold, Open, Raise
 from talia.games.poker.options import Options
 from talia.games.poker.state import Spec
-from talia.players import Witness, make
+from talia.players import Sight, Witness, make
 from talia.table.match import Match
 from talia.table.moves import Move, seats_of
 
@@ -183,7 +182,10 @@ def done(match: Match[Any], seen: dict[int, Witness], move: Move) -> None:
 
 
 class Asked:
-    """The strategy of a player of any id: what it does, so many times, at a table that stands there."""
+    """The strategy of a player of any id: what it does at a table that stands there.
+
+    A player that knows the probabilities of its moves (``mixture``) tells them, any other one is asked so many times.
+    """
 
     def __init__(self, player: str, of: Round, model: Model, asks: int) -> None:
         self._player, self._of, self._asks = make("poker", player), of, asks
@@ -205,8 +207,17 @@ class Asked:
             done(match, seen, move)
         (seat,) = seats_of(match.game.waiting(match.state))
         sight = seen[seat].sight(match.state)
-        found = Counter(nearest(self._player.move(sight, rng, inf), moves) for _ in range(self._asks))
-        return [found[at] / self._asks for at in range(len(moves))]
+        found = [0.0] * len(moves)
+        for move, chance in self._chances(sight, rng):
+            found[nearest(move, moves)] += chance
+        return found
+
+    def _chances(self, sight: Sight, rng: Random) -> Iterable[tuple[Move, float]]:
+        """What it may do, each with its probability: as it says itself, or as often as it does so."""
+        mixture = getattr(self._player, "mixture", None)
+        if mixture is not None:
+            return mixture(sight, rng, inf) or ()
+        return [(self._player.move(sight, rng, inf), 1 / self._asks) for _ in range(self._asks)]
 
 
 def nearest(move: Move, moves: Sequence[Move]) -> int:
