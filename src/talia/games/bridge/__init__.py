@@ -1,0 +1,1 @@
+"""Contract bridge: an auction of two sides, a dummy, and the scorings of rubber, Chicago and duplicate."""
