@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
+from talia.games import find
 from talia.games.bridge.contracts import BIDS, PLACES
 from talia.games.bridge.deal import BridgeDeal
 from talia.games.bridge.dealing import PACK
-from talia.games.bridge.match import Bridge
 from talia.games.bridge.moves import AnyCall, Bid, Double, Pass, Redouble
 from talia.games.bridge.options import Options
 from talia.games.bridge.scoring.duplicate import NONE, Vulnerable
@@ -13,7 +13,7 @@ from talia.games.bridge.scoring.rubber import Rubber
 from talia.games.bridge.state import Spec
 from tests.games.positions import Position, one_by_one
 
-GAME: Final = Bridge()
+GAME: Final = find("bridge")
 DEAL: Final = BridgeDeal()
 CALLS: Final[dict[str, AnyCall]] = {
     "P": Pass(),

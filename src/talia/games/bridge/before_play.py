@@ -1,5 +1,7 @@
 """The stages of a deal of bridge before its play: the draw for places, the auction (rules/bridge.md 3 and 4.1)."""
 
+from functools import lru_cache
+from itertools import groupby
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -17,6 +19,12 @@ from talia.table.stages import Events, Stage
 
 _PASS: Final = Form(Pass)
 _DOUBLES: Final = ((Double(), Form(Double)), (Redouble(), Form(Redouble)))
+
+
+@lru_cache(maxsize=64)
+def _bids(bids: tuple[str, ...]) -> tuple[Form, ...]:
+    """A form for each level, so that a bid is chosen in two steps."""
+    return tuple(Form(Bid, (Option("bid", tuple(of_level)),)) for _, of_level in groupby(bids, lambda bid: bid[0]))
 
 
 class Drawing(Stage, frozen=True):
@@ -61,11 +69,10 @@ class Calling(Stage, frozen=True):
         return 1 << d.seats[d.auction.turn]
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
-        """A pass, a kontra or a rekontra where there is something to double, whatever is higher."""
+        """A pass, a kontra or a rekontra where there is something to double, what may be bid at each level."""
         a = d.auction
         doubles = tuple(form for call, form in _DOUBLES if refusal(a, call) is None)
-        bids = higher(a)
-        return (_PASS, *doubles, *((Form(Bid, (Option("bid", bids),)),) if bids else ()))
+        return (_PASS, *doubles, *_bids(higher(a)))
 
     def play(self, d: State, author: int, move: AnyCall) -> tuple[State, Events]:
         """A call."""

@@ -17,6 +17,7 @@ STRAINS: Final = ("C", "D", "H", "S", "NT")
 BIDS: Final = tuple(f"{level}{strain}" for level in range(1, 8) for strain in STRAINS)
 """What may be bid, the lowest first."""
 
+MINORS: Final = ("C", "D")
 MAJORS: Final = ("H", "S")
 NOTRUMP: Final = "NT"
 BOOK: Final = 6

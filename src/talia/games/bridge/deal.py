@@ -15,7 +15,7 @@ from talia.games.bridge.contracts import SEATS, SIDES
 from talia.games.bridge.dealing import PACK, dealt_to, shuffled
 from talia.games.bridge.finishing import FEW, split
 from talia.games.bridge.options import redeals
-from talia.games.bridge.settling import settled, vulnerable_before
+from talia.games.bridge.settling import VULNERABLE, settled, vulnerable_before
 from talia.games.bridge.state import MOST_REDEALS, Spec, State
 from talia.table.account import Account
 from talia.table.game import Guide
@@ -141,7 +141,7 @@ class BridgeDeal(TrickDeal[State]):
         return public(
             dealer=spec.dealer,
             board=spec.board,
-            vulnerable=[id for id, is_so in zip(SIDES, vulnerable_before(spec), strict=True) if is_so],
+            vulnerable=VULNERABLE[vulnerable_before(spec)],
             calls=d.auction.calls,
             contract=told.get("contract"),
             doubles=told.get("doubles") or None,
@@ -182,7 +182,7 @@ class BridgeDeal(TrickDeal[State]):
         return {
             "dealer": d.spec.dealer,
             "board": d.spec.board,
-            "vulnerable": [id for id, is_so in zip(SIDES, vulnerable_before(d.spec), strict=True) if is_so],
+            "vulnerable": VULNERABLE[vulnerable_before(d.spec)],
             "contract": None if won is None else won.text,
             "declarer": None if won is None else won.declarer,
             "tricks": came.tricks,

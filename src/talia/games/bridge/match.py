@@ -17,6 +17,7 @@ from talia.games.bridge.scoring.rubber import Rubber
 from talia.games.bridge.seating import TOUR
 from talia.games.bridge.state import MOST_REDEALS, UNPLACED, Spec, State
 from talia.table.game import Condition, about
+from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.deciding import ends_early
 
@@ -31,6 +32,7 @@ _NO_BOARDS: Final[tuple[Condition, ...]] = ({"scoring": (*RUBBERS, *ROUNDS)},)
 _BOARDS: Final[tuple[Condition, ...]] = ({"scoring": ("duplicate",)},)
 
 
+@register
 class Bridge(Series[State]):
     """Contract bridge, for four."""
 

@@ -1,6 +1,7 @@
 """What a deal of bridge came to, by the scoring of its match (rules/bridge.md 5)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from talia.games.bridge.contracts import Contract
 from talia.games.bridge.options import amounts, counts_honours, old_polish
@@ -8,6 +9,9 @@ from talia.games.bridge.scoring import duplicate, rubber
 from talia.games.bridge.scoring.amounts import Entry, honours, total
 from talia.games.bridge.scoring.imps import expected, imps, of_sides
 from talia.games.bridge.state import Outcome, Spec
+
+VULNERABLE: Final = {duplicate.NONE: "none", duplicate.NS: "ns", duplicate.EW: "ew", duplicate.ALL: "all"}
+"""How it is told who is vulnerable."""
 
 
 def settled(spec: Spec, contract: Contract | None, tricks: int | None, dealt: Sequence[int]) -> Outcome:
