@@ -108,8 +108,8 @@ def played_on(game: Any, state: Any, rng: Random) -> Any:
         if not t.table:
             assert t.turn == claimant
         lead = None if t.table or leads is None else next(leads)
-        move = sample(game.choices(state, t.turn)[:1], rng) if lead is None else Play(code(lead))
-        state, _ = game.play(state, t.turn, move)
+        move = sample(game.choices(state, t.seat)[:1], rng) if lead is None else Play(code(lead))
+        state, _ = game.play(state, t.seat, move)
     return state
 
 

@@ -1,6 +1,6 @@
 """Questions about bridge boards: how many tricks the pair that does not lead takes with all cards open.
 
-Bridge is no game of this house; its boards are solved because they are what other solvers are compared by.
+They are what other solvers are compared by.
 """
 
 from collections.abc import Mapping

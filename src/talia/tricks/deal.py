@@ -250,9 +250,13 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         if d.claimed == _down(t):
             raise IllegalMove("claimed_already")
         place, asked = t.turn, self.asked(d, author)
-        d = replace(d, claimed=_down(t), laid=d.laid | 1 << place if self.claims_open else d.laid)
+        # All hands he plays, so also the other where he leads from a dummy's.
+        own = [each for each in t.around[0] if author == (t.players[each] if t.players else each)]
+        laid = sum(1 << each for each in own)
+        d = replace(d, claimed=_down(t), laid=d.laid | laid if self.claims_open else d.laid)
         proved = sum(1 << seat for seat in seats_of(asked) if self.proved(d, place, seat))
-        told = {"seat": author, "cards": codes(t.hands[place])} if self.claims_open else {"seat": author}
+        cards = sum(t.hands[each] for each in own)
+        told = {"seat": author, "cards": codes(cards)} if self.claims_open else {"seat": author}
         return replace(d, stage=Claiming(author, asked, proved=proved)), (Event("claim", told),)
 
     def proved(self, d: T, place: int, seat: int) -> bool:

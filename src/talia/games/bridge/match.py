@@ -1,0 +1,133 @@
+"""A match of bridge: rubbers, rounds of four deals, or boards (rules/bridge.md 3, 5 and 6)."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from msgspec.structs import replace
+
+from talia.games.bridge import moves, options
+from talia.games.bridge.auction import MOST_CALLS
+from talia.games.bridge.contracts import SEATS
+from talia.games.bridge.deal import BridgeDeal
+from talia.games.bridge.dealing import PACK
+from talia.games.bridge.options import ROUNDS, RUBBERS
+from talia.games.bridge.options import Options as BridgeOptions
+from talia.games.bridge.scoring.duplicate import ROUND, board, of_round
+from talia.games.bridge.scoring.rubber import Rubber
+from talia.games.bridge.seating import TOUR
+from talia.games.bridge.state import MOST_REDEALS, UNPLACED, Spec, State
+from talia.table.game import Condition, about
+from talia.table.registry import register
+from talia.table.series import Series, SeriesState
+from talia.tricks.deciding import ends_early
+
+MOST_DEALS: Final = 60
+"""A rubber that is not over after so many deals is settled as it stands."""
+
+MINUTES: Final = 6
+DEALS_OF_A_RUBBER: Final = 7
+_OLD_POLISH: Final[tuple[Condition, ...]] = ({"scoring": ("old_polish",)},)
+_RUBBERS: Final[tuple[Condition, ...]] = ({"scoring": RUBBERS},)
+_NO_BOARDS: Final[tuple[Condition, ...]] = ({"scoring": (*RUBBERS, *ROUNDS)},)
+_BOARDS: Final[tuple[Condition, ...]] = ({"scoring": ("duplicate",)},)
+
+
+@register
+class Bridge(Series[State]):
+    """Contract bridge, for four."""
+
+    id = "bridge"
+    family = "bidding"
+    seats = range(SEATS, SEATS + 1)
+    deck = PACK
+    Options = BridgeOptions
+    Moves = moves.AnyMove
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "rubber": {},
+        "tour": {"session": "tour", "seating": "draw"},
+        "chicago": {"scoring": "chicago"},
+        "imp_hcp": {"scoring": "imp_hcp"},
+        "duplicate": {"scoring": "duplicate"},
+        "old_polish": {"scoring": "old_polish"},
+    }
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "session": _RUBBERS,
+        "rounds": ({"scoring": ROUNDS},),
+        "boards": _BOARDS,
+        "first_board": _BOARDS,
+        "passed_out": _NO_BOARDS,
+        "passed_out.next_dealer": _RUBBERS,
+        "passed_out.score_zero": ({"scoring": ROUNDS},),
+        "honours": _NO_BOARDS,
+        "undertricks": _NO_BOARDS,
+        "chicago_vul": ({"scoring": ROUNDS},),
+        "second_game": _OLD_POLISH,
+        "six_clubs_40": _OLD_POLISH,
+        "made_bonus": _OLD_POLISH,
+    }
+    one = BridgeDeal()
+
+    # The draws for places; 60 deals of each of three rubbers: shuffles of deals in which four pass, the longest
+    # auction, 52 cards, and as many lines again for claims and the answers of two.
+    longest = 3 + 3 * MOST_DEALS * ((MOST_REDEALS + 1) * (1 + SEATS) + MOST_CALLS + 2 * PACK.size)
+
+    def check(self, options_: Any, seats: int) -> None:
+        """Refuses what does not fit the scoring."""
+        options.check(options_)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Six minutes a deal; a rubber has seven of them or so."""
+        if options.scoring in RUBBERS:
+            return about(MINUTES * DEALS_OF_A_RUBBER * (len(TOUR) if options.session == "tour" else 1))
+        return about(MINUTES * (options.boards if options.scoring == "duplicate" else ROUND * options.rounds))
+
+    def unit(self, options: Any) -> str:
+        """Points, of whatever scoring."""
+        return "points"
+
+    def first_dealer(self, options: Any, seats: int) -> int:
+        """The place north."""
+        return 0
+
+    def plan(self, s: SeriesState[State]) -> Spec | None:
+        """The next deal; None after the last."""
+        agreed: BridgeOptions = s.options
+        planned = self._of_rubber(s) if agreed.scoring in RUBBERS else self._of_board(s)
+        if planned is None:
+            return None
+        early = ends_early(agreed)
+        return replace(planned, claims=early["claims"], decided=agreed.auto_finish)
+
+    def _of_board(self, s: SeriesState[State]) -> Spec | None:
+        agreed, number = s.options, len(s.sheet) + 1
+        placing = s.sheet[-1]["places"] if s.sheet else UNPLACED if agreed.seating == "draw" else TOUR[0]
+        if agreed.scoring == "duplicate":
+            if number > agreed.boards:
+                return None
+            named = agreed.first_board + number - 1
+            dealer, vulnerable = board(named)
+            return Spec(SEATS, dealer, options=agreed, vulnerable=vulnerable, placing=placing, board=named)
+        if number > ROUND * agreed.rounds:
+            return None
+        dealer, vulnerable = of_round(number, dealer_side=agreed.chicago_vul == "dealer_side")
+        return Spec(SEATS, dealer, options=agreed, vulnerable=vulnerable, placing=placing)
+
+    def _of_rubber(self, s: SeriesState[State]) -> Spec | None:
+        agreed, ends = s.options, [at for at, row in enumerate(s.sheet) if row["rubber_over"]]
+        number = len(ends)
+        if number == (len(TOUR) if agreed.session == "tour" else 1):
+            return None
+        deals = len(s.sheet) - (ends[-1] + 1 if ends else 0)
+        if deals:
+            placing, stands = s.sheet[-1]["places"], Rubber(**s.sheet[-1]["rubber"])
+        else:
+            placing, stands = UNPLACED if agreed.seating == "draw" else TOUR[number], Rubber()
+        return Spec(
+            SEATS,
+            deals % SEATS,
+            options=agreed,
+            placing=placing,
+            before=tuple(s.sheet[at]["places"] for at in ends),
+            rubber=stands,
+            closing=deals + 1 == MOST_DEALS,
+        )

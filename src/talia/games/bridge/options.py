@@ -1,0 +1,102 @@
+"""The options of bridge (rules/bridge.md 6), and what is agreed where they leave it to the scoring."""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from talia.games.bridge.scoring.amounts import Amounts
+from talia.games.bridge.scoring.rubber import OldPolish
+from talia.table.game import BadOptions
+from talia.tricks.claiming import Claims
+
+RUBBERS: Final = ("rubber", "old_polish")
+"""Scorings in rubbers."""
+
+ROUNDS: Final = ("chicago", "imp_hcp")
+"""Scorings in rounds of four deals."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match of bridge is played. ``auto``: as is usual with the scoring."""
+
+    scoring: Literal["rubber", "chicago", "imp_hcp", "old_polish", "duplicate"] = "rubber"
+    session: Literal["single_rubber", "tour"] = "single_rubber"
+    rounds: Annotated[int, Meta(ge=1, le=8)] = 1
+    boards: Annotated[int, Meta(ge=1, le=64)] = 12
+    first_board: Annotated[int, Meta(ge=1, le=64)] = 1
+    seating: Literal["fixed", "draw"] = "fixed"
+    passed_out: Literal["auto", "redeal_same", "next_dealer", "score_zero"] = "auto"
+    honours: Literal["auto", "on", "off"] = "auto"
+    undertricks: Literal["auto", "classic", "modern"] = "auto"
+    redouble_bonus: Literal["auto", "50", "100"] = "auto"
+    grand_slam_nv: Literal["1000", "750"] = "1000"
+    chicago_vul: Literal["seed", "dealer_side"] = "seed"
+    second_game: Literal["40", "30"] = "40"
+    six_clubs_40: bool = True
+    made_bonus: bool = True
+    dummy_sees: Literal["public", "declarer"] = "public"
+    claims: Claims = "agree"
+    auto_finish: bool = True
+
+
+def check(options: Options) -> None:
+    """Refuses what does not fit the scoring."""
+    rubber, duplicate = options.scoring in RUBBERS, options.scoring == "duplicate"
+    if options.session == "tour" and not rubber:
+        raise BadOptions("tour_of_rubbers")
+    if duplicate and options.honours == "on":
+        raise BadOptions("no_honours_in_duplicate")
+    if duplicate and options.undertricks == "classic":
+        raise BadOptions("modern_in_duplicate")
+    if options.passed_out not in ("auto", *_PASSED_OUT[options.scoring]):
+        raise BadOptions("passed_out_otherwise", passed_out=options.passed_out, scoring=options.scoring)
+
+
+_PASSED_OUT: Final = {
+    "rubber": ("redeal_same", "next_dealer"),
+    "old_polish": ("redeal_same", "next_dealer"),
+    "chicago": ("redeal_same", "score_zero"),
+    "imp_hcp": ("redeal_same", "score_zero"),
+    "duplicate": ("score_zero",),
+}
+"""What may become of a deal in which all pass (rules/bridge.md 4.4), the usual first."""
+
+
+def redeals(options: Options) -> bool:
+    """Whether a deal in which all pass is dealt again.
+
+    >>> redeals(Options()), redeals(Options(passed_out="next_dealer")), redeals(Options(scoring="duplicate"))
+    (True, False, False)
+    """
+    agreed = options.passed_out
+    return (_PASSED_OUT[options.scoring][0] if agreed == "auto" else agreed) == "redeal_same"
+
+
+def amounts(options: Options) -> Amounts:
+    """The amounts that were agreed.
+
+    >>> amounts(Options()).classic, amounts(Options(scoring="chicago")).redouble_bonus
+    (True, 100)
+    """
+    rubber = options.scoring in RUBBERS
+    return Amounts(
+        classic=_agreed(options.undertricks, "classic" if rubber else "modern") == "classic",
+        redouble_bonus=int(_agreed(options.redouble_bonus, "50" if rubber else "100")),
+        grand_slam_nv=int(options.grand_slam_nv),
+    )
+
+
+def counts_honours(options: Options) -> bool:
+    """Whether honours bring something."""
+    return _agreed(options.honours, "on" if options.scoring in RUBBERS else "off") == "on"
+
+
+def old_polish(options: Options) -> OldPolish | None:
+    """The old Polish amounts, where they are agreed."""
+    if options.scoring != "old_polish":
+        return None
+    return OldPolish(int(options.second_game), options.six_clubs_40, options.made_bonus)
+
+
+def _agreed(option: str, usual: str) -> str:
+    return usual if option == "auto" else option

@@ -1,0 +1,183 @@
+"""What a viewer of bridge learns, from rules/bridge.md 3, 4 and 11; nothing here comes from the game's code.
+
+Hidden are the hands. Everybody hears all calls and sees all cards; the dummy lies open from the opening lead on, a
+claimant's hands from the claim on; the dummy's player may see the declarer's hand, if so agreed. When a deal is over
+all is open, and that it ends before the last card tells that the rest could be divided in one way only.
+"""
+
+from typing import Any
+
+from talia.table.match import Line
+
+CHANCE = -1
+RANKS = "23456789TJQKA"
+STRAINS = ("C", "D", "H", "S", "NT")
+
+
+class Table:
+    """A deal as people at the table follow it; hands and turns are of places."""
+
+    def __init__(self, pack: tuple[str, ...], dealer: int, seats: list[int]) -> None:
+        self.hands = [set(pack[(place - dealer - 1) % 4 :: 4]) for place in range(4)]
+        self.seats, self.turn = seats, dealer
+        self.calls: list[tuple[int, str]] = []
+        self.declarer = -1
+        self.strain = ""
+        self.trick: list[str] = []
+        self.leader = -1
+        self.missing = 0
+
+    @property
+    def dummy(self) -> int:
+        return (self.declarer + 2) % 4
+
+    @property
+    def player(self) -> int:
+        """The seat on turn in the play."""
+        return self.seats[self.declarer if self.turn == self.dummy else self.turn]
+
+    def hears(self, call: str) -> str:
+        """Whether the auction is over: "contract", "passed"; "" if not."""
+        self.calls.append((self.turn, call))
+        self.turn = (self.turn + 1) % 4
+        said = [call for _, call in self.calls]
+        if len(said) < 4 or said[-3:] != ["pass"] * 3:
+            return ""
+        bids = [(place, call) for place, call in self.calls if call[0].isdigit()]
+        if not bids:
+            return "passed"
+        last, bid = bids[-1]
+        self.strain = bid[1:]
+        self.declarer = next(place for place, call in bids if call[1:] == self.strain and (place - last) % 2 == 0)
+        self.turn = self.leader = (self.declarer + 1) % 4
+        return "contract"
+
+    def sees(self, card: str) -> bool:
+        """A card; whether the last of a trick."""
+        self.hands[self.turn].remove(card)
+        self.trick.append(card)
+        self.turn = (self.turn + 1) % 4
+        if len(self.trick) < 4:
+            return False
+        self.leader = self.turn = (self.leader + takes(self.trick, self.strain)) % 4
+        self.trick = []
+        return True
+
+
+def takes(cards: list[str], strain: str) -> int:
+    """The place of the card that wins a trick."""
+    return max(
+        range(4), key=lambda at: (cards[at][1] == strain, cards[at][1] == cards[0][1], RANKS.index(cards[at][0]))
+    )
+
+
+def divisions(hands: list[set[str]], leader: int, strain: str) -> set[int]:
+    """The tricks of north and south on every line of play."""
+    found: set[int] = set()
+
+    def go(held: list[set[str]], first: int, lying: list[str], won: int) -> None:
+        if not any(held):
+            found.add(won)
+        elif len(found) < 2:
+            place = (first + len(lying)) % 4
+            following = {card for card in held[place] if lying and card[1] == lying[0][1]} or held[place]
+            for card in following:
+                rest = [hand - {card} if at == place else hand for at, hand in enumerate(held)]
+                if len(lying) < 3:
+                    go(rest, first, [*lying, card], won)
+                else:
+                    taker = (first + takes([*lying, card], strain)) % 4
+                    go(rest, taker, [], won + (taker % 2 == 0))
+
+    go(hands, leader, [], 0)
+    return found
+
+
+def dealing(options: Any, rows: int, rubber: int) -> int:
+    """The dealer's place, in the deal after so many, of which so many in this rubber."""
+    if options.scoring in ("rubber", "old_polish"):
+        return rubber % 4
+    if options.scoring == "duplicate":
+        return int(options.first_board - 1 + rows) % 4
+    return rows % 4
+
+
+def drawn(cards: tuple[str, ...], before: list[list[int]]) -> list[int]:
+    """Who sits where after a draw."""
+    order = sorted(range(4), key=lambda seat: (RANKS.index(cards[seat][0]), "CDHS".index(cards[seat][1])), reverse=True)
+    north = order.pop(0)
+    was = {placing[(placing.index(north) + 2) % 4] for placing in before}
+    south = next(seat for seat in order if seat not in was)
+    order.remove(south)
+    return [north, order[0], south, order[1]]
+
+
+def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
+    """What the viewer has learnt in the order in which he learnt it; of one deal, so that no rubber ends."""
+    learnt: list[Any] = []
+    sitting = [0, 1, 2, 3] if options.seating == "fixed" else []
+    pack: tuple[str, ...] = ()
+    table = Table((), 0, [])
+    rows = thrown = 0
+    for line in log:
+        move, seat = line.move, line.seat
+        kind = type(move).__name__
+        if seat == CHANCE and move.label.endswith("/seats"):
+            sitting = drawn(move.value[:4], [])
+            learnt.append(("drawn", move.value[:4]))
+            table = Table(pack, dealing(options, rows, rows), sitting)
+            learnt.append(("dealt", own(table, viewer)))
+            continue
+        if seat == CHANCE:
+            pack = move.value
+            if not sitting:
+                learnt.append("pack")
+                continue
+            table = Table(pack, dealing(options, rows, rows), sitting)
+            learnt.append(("dealt", own(table, viewer)))
+            continue
+        over = False
+        if kind in ("Pass", "Bid", "Double", "Redouble"):
+            said = {"Pass": "pass", "Double": "X", "Redouble": "XX"}.get(kind) or move.bid
+            learnt.append((seat, said))
+            came = table.hears(said)
+            if came == "passed":
+                thrown += 1
+                agreed = options.passed_out
+                again = agreed == "redeal_same" or (agreed == "auto" and options.scoring != "duplicate")
+                over = not again or thrown == 9
+        elif kind == "Play":
+            learnt.append((seat, move.card))
+            first = sum(map(len, table.hands)) == 52
+            whole = table.sees(move.card)
+            if first:
+                learnt.append(("dummy", sorted(table.hands[table.dummy])))
+                if options.dummy_sees == "declarer" and viewer == sitting[table.dummy]:
+                    learnt.append(("declarer", sorted(table.hands[table.declarer])))
+            left = len(table.hands[0])
+            over = whole and left == 0
+            if whole and options.auto_finish and 0 < left <= 3:
+                over = len(divisions(table.hands, table.leader, table.strain)) == 1
+                learnt.append(("ends" if over else "goes on", left))
+        elif kind == "Claim":
+            theirs = [place for place in range(4) if who(table, place) == seat]
+            learnt.append(("claims", seat, [sorted(table.hands[place]) for place in theirs]))
+            table.missing = 2 if theirs[0] % 2 == table.declarer % 2 else 1
+        else:
+            learnt.append((seat, move.say))
+            table.missing -= 1
+            over = move.say == "accept" and not table.missing
+        if over:
+            learnt.append(("all", [sorted(hand) for hand in table.hands]))
+            rows, thrown = rows + 1, 0
+    return learnt
+
+
+def who(table: Table, place: int) -> int:
+    """The seat that plays the hand at a place."""
+    return table.seats[table.declarer if place == table.dummy else place]
+
+
+def own(table: Table, viewer: int) -> Any:
+    """The hand of who looks."""
+    return sorted(table.hands[table.seats.index(viewer)]) if viewer < 4 else None

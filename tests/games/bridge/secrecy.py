@@ -1,0 +1,89 @@
+"""How the secrecy of bridge is examined: settings drawn at random, and leaks planted in it."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from talia.games import find
+from talia.games.bridge.scoring.imps import of_sides
+from talia.table.moves import EVERYONE
+from talia.table.zones import Fact
+from tests.games.bridge.learns import learns
+from tests.laws.cases import Case
+from tests.laws.leaks import leaking, open_hand, talkative_refusal, telling_event
+
+GAME = type(find("bridge"))
+
+
+def settings(rng: Random) -> dict[str, Any]:
+    """Options drawn at random; of rubbers only the first deals are examined."""
+    scoring = rng.choice(("rubber", "chicago", "imp_hcp", "old_polish", "duplicate"))
+    return {
+        "scoring": scoring,
+        "boards": 2,
+        "first_board": rng.randint(1, 16),
+        "seating": "draw" if rng.random() < 0.2 else "fixed",
+        "claims": rng.choice(("off", "agree")),
+        "auto_finish": rng.random() < 0.7,
+        "dummy_sees": rng.choice(("public", "declarer")),
+    }
+
+
+def opened(place_of: Callable[[Any], int], viewers: Callable[[Any], int], *, led: bool) -> Callable[..., Any]:
+    """Zones: the hand at a place is seen by some in the play, from its beginning or from the opening lead on."""
+
+    def zones(game: Any, s: Any) -> tuple[Any, ...]:
+        seen, d = type(game).__mro__[1].zones(game, s), s.deal
+        if d is None or d.tricks is None or (led and not d.tricks.trick and d.tricks.last is None):
+            return tuple(seen)
+        hand = f"hand.{place_of(d.contract)}"
+        return tuple(replace(zone, sees=zone.sees | viewers(d)) if zone.id == hand else zone for zone in seen)
+
+    return zones
+
+
+def strength_told(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: the high-card points of the sides, before the deal is over."""
+    told = type(game).__mro__[1].facts(game, s)
+    if s.deal is None or s.deal.tricks is None or s.finished:
+        return tuple(told)
+    return (*told, Fact("high_cards", of_sides(s.deal.dealt)))
+
+
+def _declarers_seat(d: Any) -> int:
+    return 1 << int(d.seats[d.contract.declarer])
+
+
+CASES = [
+    Case.of(
+        "bridge",
+        settings,
+        learns,
+        matches=8,
+        steady=0.2,
+        served=4,
+        lines=90,
+        late=lambda match: match.state.deal is not None and match.state.deal.tricks is not None,
+        least_late=6,
+    )
+]
+
+LEAKS = {
+    "bridge": {
+        "zones: a hand open": leaking(GAME, zones=open_hand),
+        "zones: the dummy before the opening lead": leaking(
+            GAME, zones=opened(lambda won: won.dummy, lambda d: EVERYONE, led=False)
+        ),
+        "zones: the dummy to who plays it, before the lead": leaking(
+            GAME, zones=opened(lambda won: won.dummy, _declarers_seat, led=False)
+        ),
+        "zones: the declarer's hand to the dummy": leaking(
+            GAME, zones=opened(lambda won: won.declarer, lambda d: 1 << d.seats[d.contract.dummy], led=True)
+        ),
+        "facts: the strength of the sides": leaking(GAME, facts=strength_told),
+        "events: a trace of the hands": leaking(GAME, play=telling_event),
+        "refusals: of others' hands": leaking(GAME, play=talkative_refusal),
+    }
+}
