@@ -255,7 +255,7 @@ def rows(of: Round, players: Sequence[str], rounds: int, asks: int) -> Iterator[
 def main() -> None:
     """Prints a line for each strategy."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--players", default="simple", help="ids (default simple)")
+    parser.add_argument("--players", default="simple", help="ids, or module:Class (default simple)")
     parser.add_argument("--rounds", type=int, default=1000, help="rounds of CFR+ (default 1000)")
     parser.add_argument("--asks", type=int, default=20, help="how often a player is asked the same (default 20)")
     parser.add_argument("--drawn", default="3,3", help="cards exchanged, by who acts first (default 3,3)")
