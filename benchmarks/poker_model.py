@@ -34,7 +34,8 @@ from talia.games.poker.hands import DECKS, HAND, ranking
 from talia.games.poker.moves import Exchange, Hold, Open, Raise
 from talia.games.poker.options import Options
 from talia.games.poker.state import Spec
-from talia.players import Sight, Witness, make
+from talia.players import Sight, Witness
+from talia.players.simulation import load
 from talia.table.match import Match
 from talia.table.moves import Move, seats_of
 
@@ -188,7 +189,7 @@ class Asked:
     """
 
     def __init__(self, player: str, of: Round, model: Model, asks: int) -> None:
-        self._player, self._of, self._asks = make("poker", player), of, asks
+        self._player, self._of, self._asks = load("poker", player), of, asks
         self._moves = {node.line: node.moves for node in model.nodes}
         self.name = player
 
@@ -254,7 +255,7 @@ def rows(of: Round, players: Sequence[str], rounds: int, asks: int) -> Iterator[
 def main() -> None:
     """Prints a line for each strategy."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--players", default="simple", help="ids (default simple)")
+    parser.add_argument("--players", default="simple", help="ids, or module:Class (default simple)")
     parser.add_argument("--rounds", type=int, default=1000, help="rounds of CFR+ (default 1000)")
     parser.add_argument("--asks", type=int, default=20, help="how often a player is asked the same (default 20)")
     parser.add_argument("--drawn", default="3,3", help="cards exchanged, by who acts first (default 3,3)")

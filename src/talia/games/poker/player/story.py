@@ -32,11 +32,12 @@ class Spot(Struct, frozen=True):
 
 
 class Word(Struct, frozen=True):
-    """What a seat has said to a spot; it passes and holds, opens and raises."""
+    """What a seat has said to a spot, and the chips it paid then; it passes and holds, opens and raises."""
 
     seat: int
     said: str
     spot: Spot
+    chips: int = 0
 
 
 class Story(Struct, frozen=True):
@@ -95,7 +96,7 @@ def story(sight: Sight) -> Story:
         elif event.code in WORDS:
             seat, chips = told["seat"], told.get("chips", 0)
             there = replace(spot, owed=level - paid[seat], others=len(active) - 1)
-            words.append(Word(seat, event.code, there))
+            words.append(Word(seat, event.code, there, chips))
             paid[seat] += chips
             level = max(level, paid[seat])
             spot = replace(spot, pot=spot.pot + chips)
