@@ -22,7 +22,7 @@ def sits_down(page: Page, toys: House, **made: Any) -> Locator:
     page.goto(new_table(page, toys.url, made))
     surface = page.get_by_test_id("table")
     expect(surface).to_have_attribute("data-turn", "true")
-    page.locator(".choices .send, .declare").wait_for()
+    page.locator(".choices .send, .asked").wait_for()
     return surface
 
 
@@ -133,7 +133,7 @@ def test_a_number_is_typed_and_then_said(people: People, toys: House) -> None:
     page = people.person("pl-PL").page
     surface = sits_down(page, toys, game="planowanie", seats=3, bots=[None, "random", "random"])
     comes_true(page, lambda: surface.get_attribute("data-turn") == "true")
-    send = page.locator(".declare .send")
+    send = page.locator(".asked .primary")
     expect(send).to_be_disabled()
     page.keyboard.press("c")
     page.keyboard.press("1")

@@ -167,6 +167,7 @@ def test_cards_are_dragged(people: People, house: House) -> None:
     person = seated(people, house, options={"early_end": False}, viewport=WIDE, has_touch=False)
     page = person.page
     asked(page)
+    page.locator(".mine [data-flies]").first.wait_for()
     first = hand(page)[0]
     drag(page, page.locator(".mine [data-flies]").first, 500, 0)
     comes_true(page, lambda: hand(page)[0] != first and first in hand(page))
