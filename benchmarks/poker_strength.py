@@ -17,6 +17,7 @@ The times are processor time of one decision, on this machine.
 
 import argparse
 import sys
+from abc import ABC, abstractmethod
 from math import inf
 from pathlib import Path
 from random import Random
@@ -53,7 +54,7 @@ PACED: Final = 40
 Forms = dict[type[Move], Form]
 
 
-class Plain:
+class Plain(ABC):
     """A plain way to bet; the exchange is that of the instant player."""
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
@@ -64,9 +65,9 @@ class Plain:
         now, part = scene(sight), forms[Exchange].parts[0]
         return Exchange(codes(thrown(now.rank, now.hand, part.high, rng)))
 
+    @abstractmethod
     def word(self, sight: Sight, forms: Forms) -> Move:
         """What it says in a round of betting."""
-        raise NotImplementedError
 
 
 class Caller(Plain):

@@ -27,6 +27,22 @@ def open_hand(game: Any, s: Any) -> tuple[Any, ...]:
     return tuple(replace(zone, sees=EVERYONE) if zone.id == "hand.0" else zone for zone in zones)
 
 
+def hand_at(place_of: Callable[[Any], int], viewers: Callable[[Any], int], *, led: bool) -> Callable[..., Any]:
+    """Zones: the hand at a place is seen by some in the play, from its beginning or from the opening lead on.
+
+    Place and viewers are read off the deal.
+    """
+
+    def zones(game: Any, s: Any) -> tuple[Any, ...]:
+        seen, d = type(game).__mro__[1].zones(game, s), s.deal
+        if d is None or d.tricks is None or (led and not d.tricks.trick and d.tricks.last is None):
+            return tuple(seen)
+        hand = f"hand.{place_of(d)}"
+        return tuple(replace(zone, sees=zone.sees | viewers(d)) if zone.id == hand else zone for zone in seen)
+
+    return zones
+
+
 def telling_event(game: Any, s: Any, author: int, move: Any) -> Any:
     """Events: each move tells how the hands are made up."""
     after, events = type(game).__mro__[1].play(game, s, author, move)

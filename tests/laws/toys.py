@@ -1,6 +1,5 @@
 """How the secrecy of the small games of the tests is examined, and leaks planted in them."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -13,7 +12,7 @@ from talia.table.moves import CHANCE, EVERYONE, MOST_SEATS
 from talia.table.zones import Fact
 from tests.laws import folding, wolves
 from tests.laws.cases import Case
-from tests.laws.leaks import leaking, open_hand, retold, talkative_refusal, telling_event, to_all, told_to_all
+from tests.laws.leaks import hand_at, leaking, open_hand, retold, talkative_refusal, telling_event, to_all, told_to_all
 from tests.steward import Steward, court_of
 from tests.toys import bridge
 from tests.toys.bridge import Bridge
@@ -156,19 +155,6 @@ def by_number(game: Any, s: Any) -> tuple[Any, ...]:
     )
 
 
-def bridge_open(place_of: Callable[[Any], int], viewers: Callable[[Any], int], *, led: bool) -> Callable[..., Any]:
-    """Zones: the hand at a place is seen by some in the play, from its beginning or from the opening lead on."""
-
-    def zones(game: Any, s: Any) -> tuple[Any, ...]:
-        seen, d = type(game).__mro__[1].zones(game, s), s.deal
-        if d is None or d.tricks is None or (led and not d.tricks.trick and d.tricks.last is None):
-            return tuple(seen)
-        hand = f"hand.{place_of(d)}"
-        return tuple(replace(zone, sees=zone.sees | viewers(d)) if zone.id == hand else zone for zone in seen)
-
-    return zones
-
-
 CASES = [
     Case("highest", Highest(), settings, learns_highest),
     Case("steward", Steward(), settings, learns_steward, matches=25, served=24),
@@ -217,13 +203,13 @@ LEAKS = {
     "bridge_toy": {
         "zones: a hand open": leaking(Bridge, zones=open_hand),
         "zones: the dummy before the opening lead": leaking(
-            Bridge, zones=bridge_open(lambda d: d.dummy, lambda d: EVERYONE, led=False)
+            Bridge, zones=hand_at(lambda d: d.dummy, lambda d: EVERYONE, led=False)
         ),
         "zones: the dummy to who plays it, before the lead": leaking(
-            Bridge, zones=bridge_open(lambda d: d.dummy, lambda d: 1 << d.tricks.players[d.dummy], led=False)
+            Bridge, zones=hand_at(lambda d: d.dummy, lambda d: 1 << d.tricks.players[d.dummy], led=False)
         ),
         "zones: the declarer's hand to the dummy": leaking(
-            Bridge, zones=bridge_open(lambda d: d.declarer, lambda d: 1 << d.seats[d.dummy], led=True)
+            Bridge, zones=hand_at(lambda d: d.declarer, lambda d: 1 << d.seats[d.dummy], led=True)
         ),
         "zones: the hand of a place to the seat of its number": leaking(Bridge, zones=by_number),
         "events: a trace of the hands": leaking(Bridge, play=telling_event),

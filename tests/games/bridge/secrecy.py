@@ -1,10 +1,7 @@
 """How the secrecy of bridge is examined: settings drawn at random, and leaks planted in it."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
-
-from msgspec.structs import replace
 
 from talia.games import find
 from talia.games.bridge.scoring.imps import of_sides
@@ -12,7 +9,7 @@ from talia.table.moves import EVERYONE
 from talia.table.zones import Fact
 from tests.games.bridge.learns import learns
 from tests.laws.cases import Case
-from tests.laws.leaks import leaking, open_hand, talkative_refusal, telling_event
+from tests.laws.leaks import hand_at, leaking, open_hand, talkative_refusal, telling_event
 
 GAME = type(find("bridge"))
 
@@ -29,19 +26,6 @@ def settings(rng: Random) -> dict[str, Any]:
         "auto_finish": rng.random() < 0.7,
         "dummy_sees": rng.choice(("public", "declarer")),
     }
-
-
-def opened(place_of: Callable[[Any], int], viewers: Callable[[Any], int], *, led: bool) -> Callable[..., Any]:
-    """Zones: the hand at a place is seen by some in the play, from its beginning or from the opening lead on."""
-
-    def zones(game: Any, s: Any) -> tuple[Any, ...]:
-        seen, d = type(game).__mro__[1].zones(game, s), s.deal
-        if d is None or d.tricks is None or (led and not d.tricks.trick and d.tricks.last is None):
-            return tuple(seen)
-        hand = f"hand.{place_of(d.contract)}"
-        return tuple(replace(zone, sees=zone.sees | viewers(d)) if zone.id == hand else zone for zone in seen)
-
-    return zones
 
 
 def strength_told(game: Any, s: Any) -> tuple[Any, ...]:
@@ -74,13 +58,13 @@ LEAKS = {
     "bridge": {
         "zones: a hand open": leaking(GAME, zones=open_hand),
         "zones: the dummy before the opening lead": leaking(
-            GAME, zones=opened(lambda won: won.dummy, lambda d: EVERYONE, led=False)
+            GAME, zones=hand_at(lambda d: d.contract.dummy, lambda d: EVERYONE, led=False)
         ),
         "zones: the dummy to who plays it, before the lead": leaking(
-            GAME, zones=opened(lambda won: won.dummy, _declarers_seat, led=False)
+            GAME, zones=hand_at(lambda d: d.contract.dummy, _declarers_seat, led=False)
         ),
         "zones: the declarer's hand to the dummy": leaking(
-            GAME, zones=opened(lambda won: won.declarer, lambda d: 1 << d.seats[d.contract.dummy], led=True)
+            GAME, zones=hand_at(lambda d: d.contract.declarer, lambda d: 1 << d.seats[d.contract.dummy], led=True)
         ),
         "facts: the strength of the sides": leaking(GAME, facts=strength_told),
         "events: a trace of the hands": leaking(GAME, play=telling_event),

@@ -372,6 +372,6 @@ def test_seats_sit_where_they_are_drawn() -> None:
         ({"scoring": "duplicate", "passed_out": "redeal_same"}, "passed_out_otherwise"),
     ],
 )
-def test_options_that_make_no_sense_are_refused(options: dict[str, str], code: str) -> None:
+def test_options_that_make_no_sense_are_refused(options: dict[str, Any], code: str) -> None:
     with pytest.raises(BadOptions, match=code):
-        GAME.check(Options(**options), 4)  # type: ignore[arg-type]
+        GAME.check(Options(**options), 4)

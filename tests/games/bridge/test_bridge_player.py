@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -127,7 +128,7 @@ def test_auctions_of_four_are_legal_end_and_stay_short() -> None:
     assert sum(surplus < 2 for surplus in downs) < contracts / 8, "no contract far above the strength"
 
 
-def chooses(hand: str, table: str = "", *, place: int = 1, trump: str | None = None, **more: object) -> str:
+def chooses(hand: str, table: str = "", *, place: int = 1, trump: str | None = None, **more: Any) -> str:
     """The card a defender plays to a trick led by the place on his right, or further back."""
     lying = tuple(mask((card,)).bit_length() - 1 for card in table.split())
     cards = mask(hand.split())
@@ -146,7 +147,7 @@ def chooses(hand: str, table: str = "", *, place: int = 1, trump: str | None = N
         unseen=everything & ~cards & ~mask(table.split()),
         declaring=False,
         opening=not lying,
-        **more,  # type: ignore[arg-type]
+        **more,
     )
     return CODE[chosen(scene)]
 

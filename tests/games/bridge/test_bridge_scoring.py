@@ -45,9 +45,9 @@ def deals(
     return rubber, sheet
 
 
-def columns(brought: Sequence[Entry]) -> tuple[int, int, int, int]:
+def columns(brought: Sequence[Entry]) -> tuple[int, ...]:
     """Below and above the line: of north and south, of west and east."""
-    return tuple(  # type: ignore[return-value]
+    return tuple(
         total([entry for entry in brought if entry.below == below], side) for below in (True, False) for side in (0, 1)
     )
 
