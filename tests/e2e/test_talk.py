@@ -230,8 +230,7 @@ def test_who_reads_the_result_is_left_there_and_comes_when_he_likes(
     rematch.get_by_role("button", name="Nie tym razem").click()
     plays(other)
     expect(rematch).to_contain_text("Zaczęła się nowa gra. Za ciebie gra komputer.")
-    # The notice stands in place of the sentence on how the match ended.
-    expect(page.get_by_text("Gra zakończona za zgodą wszystkich.")).to_be_hidden()
+    expect(page.get_by_text("Gra zakończona za zgodą wszystkich.")).to_be_visible()
     rematch.get_by_role("button", name="Wracam na miejsce").click()
     expect(page.get_by_test_id("table")).to_be_visible()
     expect(rematch).to_have_count(0)
