@@ -5,7 +5,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from talia.chance import Given, Seeded
 from talia.games import find
@@ -14,7 +14,7 @@ from talia.games.poker.moves import Exchange, Hold, Wait
 from talia.games.poker.options import deck_of
 from talia.table.game import BadOptions
 from talia.table.match import Match, Step, fold
-from talia.table.moves import Move
+from talia.table.moves import Event, Move
 from tests.games.poker.dealing import alike
 from tests.games.random_play import random_step
 from tests.laws.settings import random_table
@@ -84,3 +84,39 @@ def test_matches_end_and_keep_their_chips(long: bool) -> None:
         assert (again.state, again.result) == (match.state, match.result)
     rare = ("new_talon", "returned", "shares_pot", "rest_given", "rest_carried", "shows_hand")
     assert all(seen[code] for code in rare), seen
+
+
+SAYS = {"passed", "waited", "opened", "held", "raised", "exchanged", "keeps_all"}
+"""The events that are lines of the course of a deal."""
+
+
+def test_the_course_of_a_deal_is_what_was_heard() -> None:
+    seen: Counter[str] = Counter()
+    for number in range(30):
+        rng = Random(f"course {number}")
+        seats = GAME.seats[number % len(GAME.seats)]
+        match = Match(GAME, options_for(seats, rng), seats, Seeded(f"course {number}"))
+        match.begin()
+        heard: list[tuple[str, int, str, int]] = []
+        while match.result is None:
+            phase = match.state.deal.stage.phase if match.state.deal is not None and match.state.deal.stage else ""
+            for each in random_step(match, rng):
+                if any(event.code == "dealt" for event in each.events):
+                    heard.clear()
+                for event in each.events:
+                    if event.code in SAYS:
+                        heard.append(line(event, phase, heard))
+                if each.state.deal is not None:
+                    assert [astuple(said) for said in each.state.deal.course] == heard
+            seen.update(word for _, _, word, _ in heard)
+    assert {"passed", "waited", "opened", "held", "raised", "all_in", "exchanged"} <= set(seen), seen
+
+
+def line(event: Event, phase: str, before: list[tuple[str, int, str, int]]) -> tuple[str, int, str, int]:
+    """A line of the course by what everybody heard: the chips one has put into this round, or cards."""
+    seat: int = event.data["seat"]
+    if phase == "exchange":
+        return phase, seat, "exchanged", event.data.get("n", 0)
+    paid = next((n for when, who, _, n in reversed(before) if (when, who) == (phase, seat)), 0)
+    word = "all_in" if event.data.get("all_in") else event.code
+    return phase, seat, word, paid + int(event.data.get("chips", 0))

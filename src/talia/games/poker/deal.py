@@ -92,7 +92,7 @@ class PokerDeal(StagedDeal[State]):
     def common(self, d: State) -> Facts:
         """Chips, pots, who has said what; to each what he holds."""
         spec = d.spec
-        told = public(dealer=spec.dealer, stacks=d.stacks, deck=spec.deck)
+        told = public(dealer=spec.dealer, stacks=d.stacks, deck=spec.deck, ranking=spec.ranking.order)
         if d.betting is None:
             return told
         active, seats = d.betting.active, range(len(d.stacks))
@@ -108,6 +108,7 @@ class PokerDeal(StagedDeal[State]):
                 carried=None if d.awards else spec.carried or None,
                 rest=d.carried or None,
                 said=d.said,
+                course=d.course or None,
                 exchanged=d.exchanged if any(n is not None for n in d.exchanged) else None,
                 passed=seats_of(sum(1 << seat for seat in spec.order) & ~active) or None,
                 all_in=tuple(seat for seat in seats_of(active) if not d.stacks[seat]) or None,

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from talia.cards import card, codes, lacking, mask, pick
 from talia.chips.betting import put
 from talia.games.poker.moves import Exchange
-from talia.games.poker.state import State
+from talia.games.poker.state import Said, State
 from talia.table.forms import Cards, Form
 from talia.table.game import Guide
 from talia.table.moves import NOBODY, Event, IllegalMove, Move, Shuffle, face_down
@@ -38,7 +38,8 @@ class Exchanging(Asking, frozen=True):
         """Cards go, and as many come, as far as the talon reaches."""
         thrown = _checked(d, author, move.cards)
         n = thrown.bit_count()
-        d = replace(d, exchanged=put(d.exchanged, author, n))
+        course = (*d.course, Said(self.phase, author, "exchanged", n))
+        d = replace(d, exchanged=put(d.exchanged, author, n), course=course)
         if not n:
             return replace(d, stage=replace(self, asked=self.asked[1:])), (Event("keeps_all", {"seat": author}),)
         d = replace(d, cards=d.cards.moved(thrown, f"hand.{author}", f"thrown.{author}"))

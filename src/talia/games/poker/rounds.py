@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talia.chips.betting import Betting, put
 from talia.games.poker.moves import Hold, Open, Pass, Raise, Wait
-from talia.games.poker.state import State
+from talia.games.poker.state import Said, State
 from talia.table.forms import Form, Number
 from talia.table.game import Guide
 from talia.table.moves import Event, Move
@@ -105,7 +105,10 @@ def thrown_in(d: State, seat: int) -> State:
 
 def _said(d: State, betting: Betting, word: str) -> State:
     """The deal after a word of the player on turn."""
-    return replace(d, betting=betting, said=put(d.said, d.bets.turn, word))
+    seat = d.bets.turn
+    told = "all_in" if betting.stacks[seat] == 0 < d.stacks[seat] else word
+    line = Said(d.stage.phase, seat, told, betting.paid[seat])
+    return replace(d, betting=betting, said=put(d.said, seat, word), course=(*d.course, line))
 
 
 def _paid(before: State, after: State, seat: int) -> dict[str, Any]:

@@ -39,14 +39,27 @@ class Spec(Struct, frozen=True):
         return Limits(o.min_stake + 1, o.min_stake, o.max_stake, o.max_raises, o.short_stack == "all_in", waits)
 
 
+class Said(Struct, frozen=True, array_like=True):
+    """One line of the course of a deal: in which phase a seat said or did what.
+
+    ``word``: "passed", "waited", "opened", "held", "raised", "all_in" or "exchanged"; ``n``: the chips it has put in
+    this round, or the cards it has exchanged.
+    """
+
+    phase: str
+    seat: int
+    word: str
+    n: int
+
+
 class State(StagedState, frozen=True):
     """A deal.
 
     ``betting``: the round in progress, or the last one; its stacks are everybody's chips now. ``spent``: what each has
     put in before this round, the ante included. ``said``: the last word of each, ``exchanged``: how many cards, None
-    until it has. ``shown``: the seats whose hands lie open; ``showed``: who had to show, in this order. ``awards``: the
-    pots, once they are paid; ``returned``: a seat and what nobody matched. ``rests``: who got the chips that could not
-    be divided, and how many, if they are not ``carried``.
+    until it has; ``course``: all that was said and done, in order. ``shown``: the seats whose hands lie open;
+    ``showed``: who had to show, in this order. ``awards``: the pots, once they are paid; ``returned``: a seat and what
+    nobody matched. ``rests``: who got the chips that could not be divided, and how many, if they are not ``carried``.
     """
 
     spec: Spec
@@ -54,6 +67,7 @@ class State(StagedState, frozen=True):
     spent: tuple[int, ...] = ()
     said: tuple[str | None, ...] = ()
     exchanged: tuple[int | None, ...] = ()
+    course: tuple[Said, ...] = ()
     shown: int = 0
     showed: tuple[int, ...] = ()
     awards: tuple[Award, ...] = ()

@@ -7,6 +7,7 @@ import { potOf, potsOf } from '../../table/chips'
 import type { Room } from '../../table/room'
 import Bet from './Bet.svelte'
 import { awards, handName, lastWord, question, shown, type Note, type Told } from './betting'
+import { course } from './history'
 import { reason } from './outcome'
 
 /** It comes before it is needed. */
@@ -65,6 +66,8 @@ const room: Room = {
   asks: ['first_round', 'exchange', 'second_round'],
   question,
   band,
+  history: course,
+  historyName: 'poker.course',
   note,
   pictures,
   pause: (view, next) => (awards(next).length > 0 && awards(view).length === 0 && view.facts.showed ? SHOWDOWN : null),

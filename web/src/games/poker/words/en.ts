@@ -2,6 +2,9 @@
 import type { English } from '../../../lib/chrome/forms'
 
 const en = {
+  'poker.course': 'Course of the deal',
+  'poker.ranks': 'What beats what',
+  'poker.nothing_yet': 'Nobody has said anything yet.',
   'poker.opened': '{seat:seat} opens with {level}',
   'poker.raised': '{seat:seat} raises to {level}',
   'poker.owe': '{rose}: {owed} to stay in',

@@ -3,6 +3,9 @@ import type { Polish } from '../../../lib/chrome/forms'
 import type en from './en'
 
 const pl: Polish<typeof en> = {
+  'poker.course': 'Przebieg rozdania',
+  'poker.ranks': 'Co bije co',
+  'poker.nothing_yet': 'Jeszcze nikt nic nie powiedział.',
   'poker.opened': '{seat:seat} otwiera za {level}',
   'poker.raised': '{seat:seat} przebija do {level}',
   'poker.owe': '{rose}: dopłacasz {owed}',
