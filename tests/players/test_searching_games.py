@@ -54,6 +54,7 @@ def check(now: TrickScene, state: Any, match: Match[Any]) -> None:
     assert lying == [1 << number for number in now.trick]
 
 
+@pytest.mark.in_turn(4)
 @pytest.mark.parametrize("game", READERS)
 def test_the_real_layout_is_held_possible(game: str, long: bool) -> None:
     """Over matches of instant and random players, before every card; in quick form before every fifth."""

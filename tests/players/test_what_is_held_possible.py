@@ -146,6 +146,7 @@ def holds_possible(now: TrickScene, where: dict[str, str]) -> bool:
     return not sum(unseen) & ~now.pool and now.odds(layout) > 0
 
 
+@pytest.mark.in_turn(5)
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_worlds_are_held_possible_that_are_so(setting: str, long: bool) -> None:
     (id, chosen, seats), rng = SETTINGS[setting], Random(setting)

@@ -134,7 +134,7 @@ def test_what_is_decided_cannot_be_changed(id: str, long: bool) -> None:
     assert found == most
 
 
-@pytest.mark.in_turn(4)
+@pytest.mark.in_turn(2)
 @pytest.mark.parametrize("id", OPTIONAL)
 def test_what_cannot_be_changed_is_mostly_seen(id: str, long: bool, capsys: pytest.CaptureFixture[str]) -> None:
     """With two tricks to come, where all ways to play them score alike wherever the unseen cards lie.

@@ -53,6 +53,7 @@ def layouts_by_hand(cards: list[int], sizes: list[int]) -> Iterator[Layout]:
             )
 
 
+@pytest.mark.in_turn(4)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_what_cards_prove_leaves_just_the_hands_that_could_have_played_so(rules: Obligations, seats: int) -> None:

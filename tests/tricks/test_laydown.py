@@ -108,6 +108,7 @@ def at_least(sure: int) -> Reached:
     return lambda won, left: won + left >= sure
 
 
+@pytest.mark.in_turn(3)
 @pytest.mark.parametrize("trump", [-1, 0, 3])
 @pytest.mark.parametrize("out", [0, 1, 2])
 def test_cashing_out_keeps_its_promise(trump: int, out: int, long: bool) -> None:
@@ -125,6 +126,7 @@ def test_cashing_out_keeps_its_promise(trump: int, out: int, long: bool) -> None
         assert search.forced(hand), (codes(hand), codes(unseen), sure)
 
 
+@pytest.mark.in_turn(2)
 @pytest.mark.parametrize("others_beat", [True, False])
 @pytest.mark.parametrize("out", [0, 1, 2])
 def test_losing_leads_lose_everything(others_beat: bool, out: int, long: bool) -> None:

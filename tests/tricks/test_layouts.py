@@ -28,6 +28,7 @@ def every_way(cards: list[int], places: list[Place]) -> set[Layout]:
     return found
 
 
+@pytest.mark.in_turn(2)
 @pytest.mark.parametrize("places", range(1, 7))
 def test_all_layouts_are_found_once_and_drawn_equally_often(places: int) -> None:
     rng = Random(places)

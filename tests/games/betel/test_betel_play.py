@@ -78,6 +78,7 @@ def refusal_of(s: Any, seat: int, move: Any) -> IllegalMove | None:
     return None
 
 
+@pytest.mark.in_turn(8)
 @settings
 def test_what_is_offered_is_accepted_and_nothing_else(seats: int, options: dict[str, Any], long: bool) -> None:
     refused = accepted = 0

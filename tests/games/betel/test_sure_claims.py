@@ -19,6 +19,7 @@ from tests.games.betel.betel_deals import holding
 GAME: Any = find("betel")
 
 
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("dubel", ["face_up", "face_down"])
 def test_a_counselled_claim_stands_and_tells_nothing(dubel: str, long: bool) -> None:
     """Self-play; wherever a declarer leads, the deal is looked at with the others' cards lying differently too."""
