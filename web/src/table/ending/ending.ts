@@ -1,5 +1,6 @@
 /** What a game's room adds to the end of its deals: the default of `games/<id>/ending/index.ts`, fetched when one ends. */
 import type { Component } from 'svelte'
+import type { View } from '../../lib/wire'
 import type { Words } from '../../lib/words'
 import type { Board } from '../board.svelte'
 
@@ -17,6 +18,6 @@ export interface Ending {
   detail?: (end: End) => string | null
   /** A measure of the game's own above the account: card points with their marks, tricks as a row. */
   measure?: Component<{ end: End }>
-  /** The score sheet as players of the game keep it, in place of points by deal. */
-  sheet?: Component<{ board: Board; id: string | null; words: Words }>
+  /** The score sheet as players of the game keep it, in place of points by deal; null: a match that has none. */
+  sheet?: (view: View) => Component<{ board: Board; id: string | null; words: Words }> | null
 }

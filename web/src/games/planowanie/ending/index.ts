@@ -14,7 +14,7 @@ const ending: Ending = {
   detail: ({ row, words }) =>
     words.text('planowanie.end.sum', { said: callsOf(row).reduce((sum, { said }) => sum + said, 0), n: row.cards }),
   measure: Calls,
-  sheet: Sheet,
+  sheet: () => Sheet,
 }
 
 export default ending

@@ -16,7 +16,7 @@ const ending: Ending = {
   title,
   detail: ({ row, words }) => (row.kind === 'game' ? words.text('skat.end.bid', row) : null),
   measure: Points,
-  sheet: List,
+  sheet: () => List,
 }
 
 export default ending
