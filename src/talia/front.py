@@ -282,7 +282,7 @@ def solve(game: str | Game[Any], question: Mapping[str, Any]) -> dict[str, Any]:
     >>> talia.solve("bridge", {"deal": "N:AK.2.. QJ.3.. T9.4.. 87.5..", "strain": "N", "leader": "E"})
     {'tricks': 2}
     """
-    from talia.tricks import boards, points  # noqa: F401 - they are no games, so nothing else brings their readers in
+    from talia.tricks import points  # noqa: F401 - it is no game, so nothing else brings its reader in
 
     return reader(game if isinstance(game, str) else game.id)(question)()
 

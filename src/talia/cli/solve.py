@@ -10,7 +10,7 @@ from typing import Any, Final
 from talia.cli.inputs import a_solvable_game, lines_of, positive
 from talia.cli.progress import tracked
 from talia.cli.trouble import Trouble
-from talia.tricks import boards, points  # noqa: F401 - they are no games, so nothing else brings their readers in
+from talia.tricks import points  # noqa: F401 - it is no game, so nothing else brings its reader in
 from talia.tricks.solving import BadQuestion, Reader, Search, reader
 
 DESCRIPTION: Final = """Reads positions, one a line as a JSON object, and answers each by a line: the tricks the
