@@ -20,14 +20,15 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-RoomPart = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving"]
+RoomPart = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving", "files"]
 
 
 class Room(Struct, frozen=True):
     """The room of a game: its ``package``, and by part the modules that register what they bring, as seen from there.
 
     ``players``: computer players; ``analysis``: whatever judges and advises; ``lessons``: a course; ``puzzles``: a
-    pack; ``keeping``: the score keeper; ``solving``: how questions to the solver are written.
+    pack; ``keeping``: the score keeper; ``solving``: how questions to the solver are written; ``files``: formats in
+    which others keep its matches.
     """
 
     package: str
@@ -37,6 +38,7 @@ class Room(Struct, frozen=True):
     puzzles: tuple[str, ...] = ()
     keeping: tuple[str, ...] = ()
     solving: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
 
 
 _rooms: Final[dict[str, Room]] = {}

@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Bridge"]
 
-furnish(Bridge.id, Room(__name__, players=(".player",), solving=(".solving",)))
+furnish(Bridge.id, Room(__name__, players=(".player",), solving=(".solving",), files=(".files.formats",)))
