@@ -90,28 +90,29 @@ class _Comments:
 
     def without(self, line: str, number: int) -> Iterator[tuple[str, str] | str]:
         """The tags of a line, as name and value, and other text."""
-        rest = line
-        while rest:
+        at, end = 0, len(line)
+        while at < end:
             if self.open:
-                _, closed, rest = rest.partition("}")
-                self.open = not closed
-            elif rest[0] == "[":
-                found = _TAG.match(rest) or _LOOSE.match(rest)
+                closed = line.find("}", at)
+                self.open = closed < 0
+                at = end if self.open else closed + 1
+            elif line[at] == "[":
+                found = _TAG.match(line, at) or _LOOSE.match(line, at)
                 if found is None:
                     return
                 yield found[1], found[2]
-                rest = rest[found.end() :]
-            elif rest[0] == "{":
-                self.open = "}" in rest or number < self._last
-                rest = rest[1:] if self.open else ""
-            elif rest[0] == ";":
+                at = found.end()
+            elif line[at] == "{":
+                self.open = number < self._last or line.find("}", at) >= 0
+                at = at + 1 if self.open else end
+            elif line[at] == ";":
                 return
             else:
-                found = _DATA.match(rest)
+                found = _DATA.match(line, at)
                 assert found is not None
                 if found[0].strip():
                     yield found[0].strip()
-                rest = rest[found.end() :]
+                at = found.end()
 
 
 def unescaped(value: str) -> str:

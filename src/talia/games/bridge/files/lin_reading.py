@@ -18,7 +18,6 @@ from talia.games.bridge.scoring.duplicate import board as of_number
 from talia.table.foreign import Skipped
 
 _LINK: Final = re.compile(r"[?&]lin=([^&\s\"'<>]+)")
-_COMMAND: Final = re.compile(r"\s*([^|]*)\|([^|]*)\|")
 _ROOM: Final = re.compile(r"([oc])(\d{1,4})", re.IGNORECASE)
 _BOARD: Final = re.compile(r"(\d{1,4})\s*$")
 _RESULT: Final = re.compile(r"([1-7])([CDHSN])([NESW])(x{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
@@ -95,13 +94,17 @@ def _commands(text: str) -> Iterator[tuple[int, str, str]]:
         for link in links:
             line = text.count("\n", 0, link.start()) + 1
             spelled = unquote(link[1].replace("+", " ")) if "%7C" in link[1].upper() else link[1]
-            for found in _COMMAND.finditer(spelled):
-                yield line, found[1].strip().lower(), unquote(found[2])
+            yield from ((line, name, unquote(value)) for _, name, value in _pairs(spelled))
         return
-    line, at = 1, 0
-    for found in _COMMAND.finditer(text):
-        line, at = line + text.count("\n", at, found.start(1)), found.start(1)
-        yield line, found[1].strip().lower(), " ".join(found[2].splitlines())
+    yield from _pairs(text)
+
+
+def _pairs(text: str) -> Iterator[tuple[int, str, str]]:
+    pieces, line = text.split("|"), 1
+    for name, value in zip(pieces[::2], pieces[1::2], strict=False):
+        line += name.count("\n")
+        yield line, name.strip().lower(), " ".join(value.splitlines())
+        line += value.count("\n")
 
 
 def _head(match: _Match, value: str) -> None:

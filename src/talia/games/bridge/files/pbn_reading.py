@@ -167,8 +167,8 @@ def _rows(section: Tag) -> tuple[list[list[str]], str]:
 def _in_order(board: Board, rows: list[list[str]]) -> tuple[str, ...]:
     """The cards in the order of play. Raises Unfollowed.
 
-    A row has the cards of a trick in the order of the seats, from the opening leader on; but some programs write them in
-    another, so it is the hands that say whose they are.
+    A row has the cards of a trick in the order of the seats, from the opening leader on; but some programs write them
+    otherwise, so it is the hands that say whose they are.
     """
     t, cards = dealt_out(board), list[str]()
     for row in rows:
@@ -199,8 +199,6 @@ def _by_place(hands: Sequence[int], row: list[str]) -> dict[int, str]:
         if holder is None:
             raise Unfollowed(f"{word} is played twice")
         if holder in lying:
-            raise Unfollowed(
-                f"{notation.NAMES[holder]} plays two cards to one trick, {spelled(lying[holder])} and {word}"
-            )
+            raise Unfollowed(f"{notation.NAMES[holder]} plays both {spelled(lying[holder])} and {word} to one trick")
         lying[holder] = code
     return lying
