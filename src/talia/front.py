@@ -275,8 +275,8 @@ def simulate(
 def solve(game: str | Game[Any], question: Mapping[str, Any]) -> dict[str, Any]:
     """What a position is worth with all cards open and best play of all; raises BadQuestion, or LookupError.
 
-    How a question is written says ``talia solve --help``. Beside games that can be solved ``game`` may be "bridge" (a
-    board) or "tricks" (any trick game).
+    How a question is written says ``talia solve --help``. Beside games that can be solved ``game`` may be
+    "tricks" (any trick game).
 
     >>> import talia
     >>> talia.solve("bridge", {"deal": "N:AK.2.. QJ.3.. T9.4.. 87.5..", "strain": "N", "leader": "E"})

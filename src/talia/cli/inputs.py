@@ -8,6 +8,7 @@ from typing import Any
 from talia.cli.trouble import Trouble
 from talia.players import UnknownPlayer, offered
 from talia.players.simulation import load
+from talia.table.foreign import formats_of
 from talia.table.game import BadOptions, Game
 from talia.table.options import OptionInfo, describe, options_from
 from talia.table.record import Difference, Record, read
@@ -28,6 +29,17 @@ def a_solvable_game(id: str) -> str:
     """The id, if the solver knows how questions about that game are written."""
     if id not in solvable_games():
         raise Trouble(f"the solver does not know '{id}'; it knows: {', '.join(solvable_games())}")
+    return id
+
+
+def a_game_with_files(id: str | None) -> str:
+    """The id, if other programs' files of that game can be read; of the only such game if none is named."""
+    there = formats_of.games()
+    if id is None and len(there) == 1:
+        return there[0]
+    if id not in there:
+        told = "say whose deals they are, with --game" if id is None else f"no files of '{id}' can be read"
+        raise Trouble(f"{told}; there are formats for: {', '.join(there)}")
     return id
 
 
@@ -109,20 +121,21 @@ def _numbers(seats: range) -> str:
 def read_record(path: str) -> Record:
     """The record in a file, or on standard input if the path is ``-``."""
     try:
-        return read(_bytes_of(path))
+        return read(bytes_of(path))
     except Difference as difference:
         raise Trouble(f"{path} is no Talia record: {difference}") from None
 
 
-def lines_of(path: str) -> list[str]:
-    """The lines of a text in a file, or on standard input if the path is ``-``; without a last empty one."""
+def lines_in(data: bytes, path: str) -> list[str]:
+    """The lines of a text, without a last empty one; ``path``: where it comes from."""
     try:
-        return _bytes_of(path).decode().splitlines()
+        return data.decode().splitlines()
     except UnicodeDecodeError:
         raise Trouble(f"{path} is no text in UTF-8") from None
 
 
-def _bytes_of(path: str) -> bytes:
+def bytes_of(path: str) -> bytes:
+    """What is in a file, or on standard input if the path is ``-``."""
     try:
         return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:

@@ -4,6 +4,7 @@ import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from importlib import import_module
+from keyword import iskeyword
 from typing import Final
 
 from talia.cli.trouble import Trouble
@@ -14,6 +15,8 @@ COMMANDS: Final = {
     "simulate": "let computer players play many deals, and sum up",
     "duplicate": "play the same deals at several tables, players moved on a seat, and compare",
     "solve": "what positions are worth with all cards open",
+    "import": "read deals out of files of other programs (PBN, LIN of bridge)",
+    "export": "write recorded matches as other programs read them (PBN, LIN of bridge)",
     "replay": "tell a recorded match, line by line",
     "review": "what each call and card of a recorded match cost",
     "puzzles": "make puzzles out of solved deals, and check them",
@@ -45,7 +48,8 @@ def main(argv: list[str] | None = None) -> int:
     for name, line in COMMANDS.items():
         command = commands.add_parser(name, help=line, formatter_class=RawDescriptionHelpFormatter)
         if name in arguments[:1]:
-            module = import_module(f"talia.cli.{name}")
+            # A command may have the name of a statement, which a module may not.
+            module = import_module(f"talia.cli.{name}{'_' * iskeyword(name)}")
             command.description, command.epilog = module.DESCRIPTION, module.EXAMPLES
             module.arguments(command)
             command.set_defaults(run=module.run)

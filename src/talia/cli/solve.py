@@ -7,15 +7,17 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import Any, Final
 
-from talia.cli.inputs import a_solvable_game, lines_of, positive
+from talia.cli.inputs import a_solvable_game, bytes_of, lines_in, positive
 from talia.cli.progress import tracked
 from talia.cli.trouble import Trouble
+from talia.table.foreign import Unreadable, format_of
 from talia.tricks import points  # noqa: F401 - it is no game, so nothing else brings its reader in
 from talia.tricks.solving import BadQuestion, Reader, Search, reader
 
 DESCRIPTION: Final = """Reads positions, one a line as a JSON object, and answers each by a line: the tricks the
 declarer takes when everybody sees all cards and plays perfectly, the others together against him; of a bridge board
-the tricks of the pair that does not lead; of any other trick game the points of a side, or of each."""
+the tricks of the pair that does not lead, or of every declarer, and par; of any other trick game the points of a side,
+or of each. A file of deals as other programs keep them (PBN, LIN) is answered by a line a deal."""
 
 EXAMPLES: Final = """a line of betel:
   {"hands": ["AS KS QS", "JS TS 9S", "8S 7S AH"], "declarer": 0, "contract": "2H", "leader": 0, "trick": []}
@@ -29,6 +31,12 @@ its answer, the tricks of every seat if both others play against it, and if each
 a line of bridge:
   {"deal": "N:AK.2.. QJ.3.. T9.4.. 87.5..", "strain": "N", "leader": "E"}
   hands from that seat on, each as its spades, hearts, diamonds and clubs; strain C, D, H, S or N
+  {"deal": "N:AK.2.. QJ.3.. T9.4.. 87.5.."}    the tricks of every declarer in every strain
+  {"deal": ..., "dealer": "S", "vulnerable": "EW"}    and par, of a whole deal; vulnerable None, NS, EW or All
+the answers:
+  {"tricks": 0}
+  {"table": {"N": {"C": 9, "D": 8, "H": 10, "S": 10, "NT": 10}, ...}, "par": {"score": "NS 430", "contracts":
+   ["3NT NS +1"]}}
 a line of tricks, any game of two to seven hands of a pack of 52:
   {"hands": ["KS 2H", "QS 3C", "2S 3H"], "leader": 2, "must": ["follow"], "side": [0],
    "tally": {"trick": 0, "cards": {"2H": -1, "3H": -1, "QS": -13}, "by_left": {"1": -5}}}
@@ -42,6 +50,7 @@ examples:
   talia solve betel positions.jsonl
   talia solve betel positions.jsonl --jobs 2 > answers.jsonl
   talia solve betel - < positions.jsonl       from standard input
+  talia solve bridge deals.pbn                table and par of each deal of a PBN or LIN file
   talia solve betel positions.jsonl --json    a bad line is answered too: {"error": "..."}
 
 Without --json a bad line ends the command before anything is solved. exit code: 0 well, 1 some lines were bad
@@ -54,7 +63,9 @@ CHUNK: Final = 256
 def arguments(parser: ArgumentParser) -> None:
     """The command's arguments."""
     parser.add_argument("game", help="the game whose positions they are")
-    parser.add_argument("positions", help="a file of lines, or - for standard input")
+    parser.add_argument(
+        "positions", help="a file of lines, or of deals as other programs keep them; - for standard input"
+    )
     parser.add_argument("--jobs", type=positive, default=1, help="threads that solve side by side (default 1)")
     parser.add_argument("--json", action="store_true", help="answer bad lines too, by a line with an error")
 
@@ -62,8 +73,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Solves; a line for a line, in order."""
     reads = reader(a_solvable_game(args.game))
-    lines = lines_of(args.positions)
-    searches = [_read(reads, line, number) for number, line in enumerate(lines, 1)]
+    searches = _searches(reads, args.game, args.positions)
     bad = [search for search in searches if isinstance(search, _Bad)]
     if bad and not args.json:
         raise Trouble(f"line {bad[0].line}: {bad[0].why}")
@@ -83,6 +93,21 @@ class _Bad:
         return {"error": self.why}
 
 
+def _searches(reads: Reader, game: str, path: str) -> list[Search]:
+    """A search for each line, or for each deal of a file of another program."""
+    data = bytes_of(path)
+    format = format_of(game, data)
+    if format is None:
+        return [_read(reads, line, number) for number, line in enumerate(lines_in(data, path), 1)]
+    try:
+        reading = format.read(data)
+    except Unreadable as why:
+        raise Trouble(f"{path}: {why}") from None
+    asked = [(deal.line, _asked(reads, deal.question, deal.line)) for deal in reading.deals]
+    bad: list[tuple[int, Search]] = [(each.line, _Bad(each.line, each.reason)) for each in reading.skipped]
+    return [search for _, search in sorted([*asked, *bad], key=lambda each: each[0])]
+
+
 def _read(reads: Reader, line: str, number: int) -> Search:
     try:
         question = json.loads(line)
@@ -90,6 +115,10 @@ def _read(reads: Reader, line: str, number: int) -> Search:
         return _Bad(number, f"no JSON: {error}")
     if not isinstance(question, dict):
         return _Bad(number, "no JSON object")
+    return _asked(reads, question, number)
+
+
+def _asked(reads: Reader, question: dict[str, Any], number: int) -> Search:
     try:
         return reads(question)
     except BadQuestion as bad:

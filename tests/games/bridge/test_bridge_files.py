@@ -134,7 +134,7 @@ def random_record(seed: int, **options: Any) -> Record:
         seat = match.waiting[0]
         forms = match.game.choices(match.state, seat)
         passes = [form for form in forms if form.move.__struct_config__.tag == "pass"]
-        match.do(seat, sample(passes if passes and random.random() < 0.6 else forms, random))
+        match.do(seat, sample(tuple(passes) if passes and random.random() < 0.6 else forms, random))
     sitters = [Sitter(name) for name in ("Ania, z Łodzi", 'Bolek "Bo"', "Cyryl|C", "Dag\\na")]
     return make_record(
         id=f"random-{seed}", game=GAME, options=match.options, seats=sitters, log=match.log, totals=match.totals
