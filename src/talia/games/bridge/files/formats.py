@@ -92,7 +92,7 @@ def _deal(line: int, board: Board) -> Deal:
     record, why = None, ""
     try:
         record, lacks = recorded.record(board)
-        kept += [lacks] if lacks else []
+        kept += lacks
     except recorded.Unrecordable as reason:
         why = str(reason)
     question = {"deal": deal(board.hands, board.dealer or 0)}

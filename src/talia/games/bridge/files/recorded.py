@@ -1,7 +1,7 @@
 """Our records as deals of files, and deals of files as records."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from talia.cards import codes
@@ -14,11 +14,12 @@ from talia.games.bridge.options import Options
 from talia.games.bridge.scoring.duplicate import board as of_number
 from talia.games.bridge.settling import vulnerable_before
 from talia.games.bridge.state import State
-from talia.table.match import Match
+from talia.table.forms import Form
+from talia.table.match import Match, read_move
 from talia.table.moves import CHANCE, Drawn, IllegalMove
-from talia.table.record import Difference, Record, Sitter, begin, canonical, lines, make_record
+from talia.table.record import Difference, Record, Sitter, begin, canonical, lines, make_record, plain
 from talia.table.registry import find
-from talia.tricks.claiming import Answer, Claim
+from talia.tricks.claiming import Answer
 from talia.tricks.play import Play
 
 SCORINGS: Final = {
@@ -32,6 +33,9 @@ SCORINGS: Final = {
 
 MOST_NUMBER: Final = 64
 """No board of a match has a higher number."""
+
+MOST_TEXT: Final = 80
+"""So long a text goes with a call."""
 
 _LABEL: Final = "deal/0"
 
@@ -50,6 +54,7 @@ def boards(record: Record) -> Iterator[Board]:
     """
     match = begin(record)
     played: list[str] = []
+    said: list[tuple[int, str]] = []
     for number, line in enumerate(lines(record, match)):
         try:
             steps = match.do(line.seat, line.move, line.by, line.ms)
@@ -59,17 +64,23 @@ def boards(record: Record) -> Iterator[Board]:
             for event in step.events:
                 if event.code == "card_played":
                     played.append(event.data["card"])
+                elif event.code in ("alert", "explains"):
+                    said.append((event.data["number"], event.data["text"]))
+                elif event.code == "thrown_in":
+                    said = []
             if any(event.code == "deal_over" for event in step.events):
-                yield _board(record, step.state.deal, len(step.state.sheet), tuple(played))
-                played = []
+                yield _board(record, step.state.deal, len(step.state.sheet), played, said)
+                played, said = [], []
     state = match.state
     if state.deal is not None and not state.finished and any(state.deal.dealt):
-        yield _board(record, state.deal, len(state.sheet) + 1, tuple(played))
+        yield _board(record, state.deal, len(state.sheet) + 1, played, said)
 
 
-def _board(record: Record, d: State, number: int, played: tuple[str, ...]) -> Board:
+def _board(record: Record, d: State, number: int, played: Sequence[str], said: Sequence[tuple[int, str]]) -> Board:
     won, came = d.contract, d.outcome
-    calls = tuple(Call(PASS if told["call"] == "pass" else told["call"]) for told in d.auction.calls)
+    calls = tuple(
+        _call(told["call"], [text for of, text in said if of == at and text]) for at, told in enumerate(d.auction.calls)
+    )
     return Board(
         hands=d.dealt,
         number=number if d.spec.board is None else d.spec.board,
@@ -81,29 +92,39 @@ def _board(record: Record, d: State, number: int, played: tuple[str, ...]) -> Bo
         contract=won,
         passed_out=d.over and won is None,
         tricks=None if came is None else came.tricks,
-        played=played,
+        played=tuple(played),
         claimed=d.over and won is not None and len(played) < PACK.size,
         running=not d.over,
     )
 
 
+def _call(told: str, texts: Sequence[str]) -> Call:
+    """A call with all that was said of it."""
+    return Call(PASS if told == "pass" else told, "; ".join(texts), alerted=bool(texts))
+
+
 # --- deals as records -------------------------------------------------------------------------------------------------
 
 
-def record(board: Board) -> tuple[Record, str]:
+def record(board: Board) -> tuple[Record, tuple[str, ...]]:
     """A deal as a match of one board of duplicate, and what of it such a record can't tell; raises Unrecordable.
 
-    Who sat north is seat 0. There is no receipt: the cards are given.
+    Who sat north is seat 0. There is no receipt: the cards are given. Who claimed no file tells: it is whoever's turn
+    it was.
     """
     if board.dealer is None or board.vulnerable is None:
         raise Unrecordable(f"nothing tells who {'deals' if board.dealer is None else 'is vulnerable'}")
     if any(kept.part == "auction" for kept in board.kept) or not board.calls:
         raise Unrecordable("there is no auction that can be followed")
-    match = _followed(board, auto_finish=len(board.played) < PACK.size)
-    if match is None:
-        match = _followed(board, auto_finish=False)
-    assert match is not None
-    lacks = _claimed(match, board)
+    match, lacks = _played(board), list[str]()
+    if board.tricks is not None and not match.state.finished:
+        claimed = _claimed(_played(board), board.tricks)
+        if claimed is None:
+            lacks.append(f"{board.tricks} tricks were agreed; the record ends with the last card")
+        else:
+            match = claimed
+    if any(len(call.text) > MOST_TEXT for call in board.calls):
+        lacks.append(f"what is said of a call is cut to {MOST_TEXT} characters")
     names = [Sitter(name or NAMES[place].title()) for place, name in enumerate(board.names)]
     told = hashlib.sha256(canonical(board.told())).hexdigest()[:16]
     made = make_record(
@@ -115,7 +136,16 @@ def record(board: Board) -> tuple[Record, str]:
         totals=match.totals,
         given=[_LABEL],
     )
-    return made, lacks
+    return made, tuple(lacks)
+
+
+def _played(board: Board) -> Match[Any]:
+    """The match after all that was said and played; it may end of itself only where the cards end."""
+    match = _followed(board, auto_finish=True) if len(board.played) < PACK.size else None
+    if match is None:
+        match = _followed(board, auto_finish=False)
+    assert match is not None
+    return match
 
 
 def _followed(board: Board, *, auto_finish: bool) -> Match[Any] | None:
@@ -125,12 +155,20 @@ def _followed(board: Board, *, auto_finish: bool) -> Match[Any] | None:
     match: Match[Any] = Match(find("bridge"), options, SEATS)
     match.do(CHANCE, Drawn(_LABEL, _pack(board.hands, board.dealer)))
     for call in board.calls:
-        match.do(match.waiting[0], move(call.say))
+        seat = match.waiting[0]
+        _do(match, seat, match.game.choices(match.state, seat), plain(move(call.say)), alert=call.text[:MOST_TEXT])
     for code in board.played:
         if match.state.finished:
             return None
         match.do(match.waiting[0], Play(code))
     return match
+
+
+def _do(match: Match[Any], seat: int, forms: Sequence[Form], said: dict[str, Any], **more: Any) -> None:
+    """A move, with what ``more`` such a move says where the game lets it."""
+    parts = {part.name for form in forms if form.move.__struct_config__.tag == said["type"] for part in form.parts}
+    added = {name: value for name, value in more.items() if name in parts}
+    match.do(seat, read_move(match.game, {**said, **added}))
 
 
 def _number(board: Board) -> int:
@@ -146,18 +184,18 @@ def _pack(hands: tuple[int, ...], dealer: int) -> tuple[str, ...]:
     return tuple(code for round in zip(*held, strict=True) for code in round)
 
 
-def _claimed(match: Match[Any], board: Board) -> str:
-    """Ends the play by a claim; says what could not be claimed so."""
+def _claimed(match: Match[Any], tricks: int) -> Match[Any] | None:
+    """The match after a claim by which the declaring side ends with so many; None if none may be made that does."""
     d = match.state.deal
-    if match.state.finished or board.tricks is None:
-        return ""
-    won, t = board.contract, d.tricks
-    assert won is not None and t is not None
-    declarers = board.tricks - tricks_of(t, won)
-    left = TRICKS - sum(t.taken)
-    if declarers != (left if t.turn % 2 == won.side else 0) or not match.game.asides(match.state, t.seat):
-        return f"{board.tricks} tricks were agreed; the record ends with the last card"
-    match.do(t.seat, Claim())
-    for seat in match.waiting:
-        match.do(seat, Answer("accept"))
-    return ""
+    if d.contract is None or d.tricks is None:
+        return None
+    t, left = d.tricks, TRICKS - sum(d.tricks.taken)
+    declarers = tricks - tricks_of(t, d.contract)
+    n = declarers if t.turn % 2 == d.contract.side else left - declarers
+    try:
+        _do(match, t.seat, match.game.asides(match.state, t.seat), {"type": "claim"}, n=n)
+        for seat in match.waiting:
+            match.do(seat, Answer("accept"))
+    except IllegalMove:
+        return None
+    return match if match.state.finished and match.state.deal.outcome.tricks == tricks else None
