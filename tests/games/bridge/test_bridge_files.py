@@ -302,6 +302,14 @@ def test_lin_is_read_however_it_is_spelled() -> None:
     assert board == replace(PAIR, **HEADLESS, calls=tuple(calls))
 
 
+def test_a_deal_may_be_running() -> None:
+    calling = replace(PAIR, calls=PAIR.calls[:3], contract=None, tricks=None, played=(), claimed=False, running=True)
+    playing = replace(PAIR, played=PAIR.played[:6], tricks=None, claimed=False, running=True)
+    for board in (calling, playing):
+        assert pbn(pbn_writing.written([board])) == [board]
+        assert lin(lin_writing.written([board])) == [replace(board, **HEADLESS, running=False)]
+
+
 def test_a_link_of_the_hand_viewer_is_read() -> None:
     spelled_out = PAIR_LIN.strip().replace("Stefan", "Stefan%20B").replace(" ", "%20").replace("|", "%7C")
     link = f"https://www.bridgebase.com/tools/handviewer.html?bbo=y&lin={spelled_out}&x=1"

@@ -110,7 +110,7 @@ def _with_contract(board: Board, game: Game) -> Board:
 
 def _with_calls(board: Board, section: Tag, first: int | None) -> Board:
     calls: list[Call] = []
-    complete = False
+    complete = running = False
     for word in (word for line in section.section for word in _WORDS.findall(line)):
         if word.startswith("=") and len(word) > 1 and calls:
             said = notation.one_line(section.notes.get(word.strip("= "), ""))
@@ -119,6 +119,7 @@ def _with_calls(board: Board, section: Tag, first: int | None) -> Board:
         elif word.upper() == "AP":
             complete = True
         elif word in ("*", "+"):
+            running = word == "+"
             break
         elif (say := notation.call(word)) is not None:
             calls.append(Call(say))
@@ -128,7 +129,7 @@ def _with_calls(board: Board, section: Tag, first: int | None) -> Board:
     text = " ".join(section.tokens())
     if complete and not calls:
         calls, complete = [Call(notation.PASS)], True
-    return with_auction(board, first, calls, text, complete=complete)
+    return with_auction(replace(board, running=running), first, calls, text, complete=complete)
 
 
 # --- play -------------------------------------------------------------------------------------------------------------
