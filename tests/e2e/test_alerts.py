@@ -1,4 +1,4 @@
-"""Alerts in browsers: a caller writes what the call means, an opponent reads it and asks, and the partner sees nothing."""
+"""Alerts in browsers: the caller writes what a call means, an opponent reads it and asks, the partner sees nothing."""
 
 from typing import Final
 
