@@ -34,12 +34,16 @@ def test_what_is_offered_is_accepted_and_nothing_else(game: Game[Any], long: boo
         while game.result(match.state) is None and len(match.log) < 300:
             state = match.state
             for seat in range(match.seats):
-                choices = (*game.choices(state, seat), *game.asides(state, seat))
+                asked, besides = game.choices(state, seat), game.asides(state, seat)
+                choices = (*asked, *besides)
                 tries = [altered(game, rng.choice(pool(game)), rng) for _ in range(3)]
-                if 0 < count(choices) <= 12:
-                    tries += moves(choices)
-                elif choices:
-                    tries.append(sample(choices, rng))
+                if 0 < count(asked) <= 12:
+                    tries += moves(asked)
+                elif asked:
+                    tries.append(sample(asked, rng))
+                # What may be done at any time would be most of what is tried.
+                if besides and rng.random() < 0.3:
+                    tries.append(sample(besides, rng))
                 for move in tries:
                     if allowed(choices, move):
                         accepted += 1

@@ -17,7 +17,7 @@ class Case:
 
     ``late``: whether a match stands after the fifth trick of a deal. ``steady``: how often a random player makes the
     automatic move. ``matches``: how many are examined in the quick form; ``served``: through the server, a quarter of
-    them in the quick form. ``lines``: how long a match may become. ``roles``: as of a ``World``.
+    them in the quick form. ``lines``: how long a match may become. ``roles`` and ``texts``: as of a ``World``.
     """
 
     name: str
@@ -32,10 +32,11 @@ class Case:
     served: int = 50
     lines: int = 10**9
     roles: bool = False
+    texts: bool = False
 
     def world(self, options: Any, seats: int, log: list[Line]) -> World:
         """A match of the game."""
-        return World(self.game, options, seats, log, self.roles)
+        return World(self.game, options, seats, log, self.roles, self.texts)
 
     @classmethod
     def of(

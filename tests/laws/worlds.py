@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from talia.chance import Seeded
-from talia.table.forms import sample
+from talia.table.forms import Form, Text, sample
 from talia.table.game import Game
 from talia.table.match import Line, Match, elapsed, fold
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, SPECTATOR, Drawn, Expired, IllegalMove, seats_of
@@ -31,6 +31,9 @@ ASIDE = 0.3
 UNASKED = 0.05
 """How often who may do something besides what is asked of him does it."""
 
+TEXTS: tuple[str, ...] = ("", "", "15-17", "5+", "?")
+"""What is written where a text may be."""
+
 Learns = Callable[[list[Line], Any, int, int], Any]
 """(log, options, seats, viewer) -> what the viewer has learnt; equal values mean equal knowledge."""
 
@@ -40,6 +43,7 @@ class World:
     """A match up to some line.
 
     ``roles``: the cards say who somebody is, so that one seat may have those of another, and have done what it did.
+    ``texts``: there is something to be written that not all read.
     """
 
     game: Game[Any]
@@ -47,6 +51,7 @@ class World:
     seats: int
     log: list[Line]
     roles: bool = False
+    texts: bool = False
 
     def fold(self) -> Match[Any]:
         """The match; raises IllegalMove if the log can't be replayed."""
@@ -105,8 +110,21 @@ def random_move(match: Match[Any], seat: int, rng: Random, steady: float) -> tup
     automatic = match.game.default(match.state, seat) if steady and rng.random() < steady else None
     asides = match.game.asides(match.state, seat)
     if asides and rng.random() < UNASKED:
-        return seat, sample(asides, rng)
-    return seat, automatic or sample(match.game.choices(match.state, seat), rng)
+        return seat, written(asides, rng)
+    return seat, automatic or written(match.game.choices(match.state, seat), rng)
+
+
+def written(choices: tuple[Form, ...], rng: Random) -> Any:
+    """A move of these choices, with some text where one may be."""
+    move = sample(choices, rng)
+    texts = texts_of(choices, move)
+    return replace(move, **{name: rng.choice(TEXTS) for name in texts}) if texts else move
+
+
+def texts_of(choices: tuple[Form, ...], move: Any) -> list[str]:
+    """The fields of a move of these choices that are written."""
+    form = next((form for form in choices if form.allows(move)), None)
+    return [] if form is None else [part.name for part in form.parts if isinstance(part, Text)]
 
 
 @dataclass
@@ -151,7 +169,11 @@ def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
     closed = world.game.closed(world.options)
     while True:
         kind = rng.random()
-        if world.roles and shuffles and rng.random() < 0.6:
+        if world.texts and rng.random() < 0.5:
+            edited = _rewritten(rng, world, viewer) if kind < 0.5 else _besides(rng, world, viewer)
+            if edited is not None:
+                yield edited
+        elif world.roles and shuffles and rng.random() < 0.6:
             yield _silent(rng, world, viewer) if kind < 0.2 else _exchanged(rng, world, shuffles[-1], viewer)
         elif kind < 0.6 and shuffles:
             yield _renamed(rng, world, rng.choice(shuffles) if closed else shuffles[-1], viewer)
@@ -166,7 +188,7 @@ def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
 
 
 def _with(world: World, log: list[Line]) -> World:
-    return World(world.game, world.options, world.seats, log, world.roles)
+    return World(world.game, world.options, world.seats, log, world.roles, world.texts)
 
 
 def _renamed(rng: Random, world: World, shuffle: int, viewer: int) -> World:
@@ -278,12 +300,42 @@ def _mind_changed(rng: Random, world: World, viewer: int) -> World | None:
     return _with(world, [*world.log[:at], Line(seat, move), *world.log[at:]])
 
 
+def _rewritten(rng: Random, world: World, viewer: int) -> World | None:
+    """Somebody else has written something else, or nothing."""
+    at = _recent(rng, world)
+    line = world.log[at]
+    if line.seat < 0 or line.seat == viewer:
+        return None
+    before = _with(world, world.log[:at]).fold().state
+    texts = texts_of((*world.game.choices(before, line.seat), *world.game.asides(before, line.seat)), line.move)
+    move = replace(line.move, **{name: rng.choice(TEXTS) for name in texts})
+    return _with(world, [*world.log[:at], replace(line, move=move), *world.log[at + 1 :]])
+
+
+def _besides(rng: Random, world: World, viewer: int) -> World | None:
+    """Somebody else does what nobody asks of him; or it is left out."""
+    at = _recent(rng, world)
+    before, line = _with(world, world.log[:at]).fold().state, world.log[at]
+    if line.seat not in (viewer, CHANCE, CLOCK) and any(
+        type(line.move) is form.move for form in world.game.asides(before, line.seat)
+    ):
+        return _with(world, [*world.log[:at], *world.log[at + 1 :]])
+    seats = [seat for seat in range(world.seats) if seat != viewer and world.game.asides(before, seat)]
+    if not seats:
+        return None
+    seat = rng.choice(seats)
+    move = written(world.game.asides(before, seat), rng)
+    return _with(world, [*world.log[:at], Line(seat, move), *world.log[at:]])
+
+
 @dataclass
 class Count:
     """What came out for one game."""
 
     tried: int = 0
     twins: int = 0
+    unread: int = 0
+    """Twins in which something else is written, or said besides, that the viewer does not read."""
     changed_hidden: int = 0
     """Twins in which, at the end, some hidden card lies elsewhere."""
     late: int = 0
@@ -402,6 +454,7 @@ def examine(
                 continue
             found += 1
             count.twins += 1
+            count.unread += world.texts and hidden_layout(match) == hidden_layout(other)
             if hidden_layout(match) != hidden_layout(other):
                 count.changed_hidden += 1
                 count.late += bool(late and late(match))

@@ -24,6 +24,7 @@ from talia.server.served_match import told_to
 from talia.table.forms import sample
 from talia.table.game import Game
 from talia.table.match import Match, Step
+from talia.table.meanings import ALERT, MEANINGS, Meaning
 from talia.table.moves import CLOCK, OPEN, SPECTATOR, Expired, IllegalMove, seats_of
 from talia.table.view import Update, View, ZoneView, view, zone_view
 from tests.games.random_play import random_setting
@@ -324,6 +325,17 @@ def large(view: View) -> View:
     return replace(view, totals=tuple((-1) ** seat * (2860 - 137 * seat) for seat in range(len(view.totals))))
 
 
+def questioned(shown: View) -> View | None:
+    """With a text as long as may be of each call one may ask about, and a question about one's own; or None."""
+    by_move = {form.move: {part.name: part for part in form.parts} for form in shown.asides}
+    if not {"ask", "explain"} <= by_move.keys():
+        return None
+    alerts = [{**Meaning(call).shown(), "alert": "W" * ALERT.most} for call in by_move["ask"]["call"].phrases]
+    own = by_move["explain"]["call"].phrases[-1]
+    asked = {**Meaning(own).shown(), "asked": [seat for seat in range(len(shown.totals)) if seat != shown.seat][:1]}
+    return replace(shown, facts={**shown.facts, MEANINGS: [*alerts, asked]})
+
+
 def variants(moment: Moment, number: int) -> Iterator[Case]:
     """What may lie over any table: each for itself, and the worst of it together."""
     match = f"stand-{moment.game}-{number}-named-match"
@@ -333,6 +345,8 @@ def variants(moment: Moment, number: int) -> Iterator[Case]:
         "long names, large numbers, clocks",
         told(moment, number, wide(moment.seats), kind="named", view=large(moment.view), after=(clocks,)),
     )
+    if explained := questioned(moment.view):
+        yield _titled("long alerts, a question", told(moment, number, kind="asked", view=explained))
     if moment.view.guidance:
         yield _titled("guidance", told(moment, number, kind="guided", guided=True))
 

@@ -88,6 +88,28 @@ def test_a_bank_is_kept_over_a_restart(tmp_path: Path) -> None:
     run(test)
 
 
+def test_what_is_done_unasked_gives_no_time_back(tmp_path: Path) -> None:
+    """A question is read by all, and it may be asked on one's own turn: the clock runs on as if there had been none."""
+
+    async def test() -> None:
+        clock, world = {"kind": "bank", "bank": 100, "increment": 7}, StillWorld()
+        options = {"scoring": "duplicate", "alert_visibility": "all"}
+        async with server(tmp_path, {"world": world}) as running:
+            north, east, south, _ = await started(running, "bridge", 4, 4, clock=clock, options=options)
+            await north.move({"type": "bid", "bid": "1C"})
+            await east.until(lambda: east.my_turn)
+            world.lets_pass(running, 5000)
+            await east.move({"type": "ask", "call": 0})
+            await east.until(lambda: east.view["facts"].get("meanings"))
+            world.lets_pass(running, 5000)
+            await east.move({"type": "pass"})
+            await south.until(lambda: south.my_turn)
+            await east.settle()
+            assert 97_000 <= east.clocks["left"][1] <= 97_000 + QUOTA
+
+    run(test)
+
+
 def test_an_absent_player_is_replaced_and_has_the_seat_back_on_return(tmp_path: Path) -> None:
     async def test() -> None:
         world = StillWorld()

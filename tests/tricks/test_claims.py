@@ -264,7 +264,7 @@ def test_a_claim_brings_what_the_tricks_would_have_brought(game: Any) -> None:
             if game.result(match.state) is not None or game.finished(match.state):
                 break
             (seat, *_) = seats_of(game.waiting(match.state))
-            if game.asides(match.state, seat):
+            if CLAIM in game.asides(match.state, seat):
                 t = match.state.deal.tricks
                 others = [hand for place, hand in enumerate(t.hands) if place != t.turn]
                 order = takes_the_rest(t.rules, t.hands[t.turn], others)

@@ -3,7 +3,7 @@
 A move is its kind and the values of its parts, in any order: ``call 1H take AD give 9C``. A part's name sends the
 values after it to that part; without it a value goes to the first part it fits, and the kind may be left out where
 the values alone say which move is meant: ``1h ad 9c``, ``KS``, ``pass``. Case does not matter; ``10`` stands for T,
-suit symbols for their letters.
+suit symbols for their letters. A text stands last, behind the name of its part: ``1NT alert 15-17``.
 """
 
 from collections.abc import Iterator, Sequence
@@ -41,14 +41,21 @@ def spell(move: Move) -> str:
     ('call 1H take AD give 9C', 'call kontra')
     """
     fields = {name: getattr(move, name) for name in move.__struct_fields__}
+    # A text one may leave out stands last, behind its name.
+    optional = [name for name in move.__struct_fields__[-len(move.__struct_defaults__) :] if move.__struct_defaults__]
+    written = [word for name in optional if isinstance(fields[name], str) for word in _named(name, fields.pop(name))]
     alone = [value for value in fields.values() if not isinstance(value, (tuple, list)) and value is not None]
     if len(fields) == 1 and alone and isinstance(alone[0], str) and alone[0]:
-        return alone[0]
-    texts = [tag(move), *(str(value) for value in alone)]
+        return " ".join((alone[0], *written))
+    spelled = [tag(move), *(str(value) for value in alone)]
     for name, value in fields.items():
         if isinstance(value, (tuple, list)) and value:
-            texts += [name, *map(str, value)]
-    return " ".join(texts)
+            spelled += [name, *map(str, value)]
+    return " ".join((*spelled, *written))
+
+
+def _named(name: str, text: str) -> tuple[str, ...]:
+    return (name, text) if text else ()
 
 
 def describe(form: Form) -> str:
@@ -123,10 +130,7 @@ def _readings(tokens: list[str], form: Form) -> Iterator[Move]:
     rest = tokens
     if rest[0].lower() == tag(form.move):
         rest = rest[1:]
-    if form.parts and isinstance(form.parts[0], Text) and len(form.parts) == 1:
-        move: Move | None = form.move(**{form.parts[0].name: " ".join(rest)})
-    else:
-        move = _assigned(rest, form) if rest is not tokens or (rest and form.parts) else None
+    move = _assigned(rest, form) if rest is not tokens or (rest and form.parts) else None
     if move is not None and form.allows(move):
         yield move
 
@@ -135,10 +139,13 @@ def _assigned(tokens: list[str], form: Form) -> Move | None:
     """The move whose parts take all these values."""
     taken: dict[str, list[Any]] = {part.name: [] for part in form.parts}
     directed: AnyPart | None = None
-    for token in tokens:
+    for at, token in enumerate(tokens):
         named = next((part for part in form.parts if part.name == token.lower()), None)
         if named is not None and named is not directed:
             directed = named
+            if isinstance(named, Text):
+                taken[named.name] = [" ".join(tokens[at + 1 :])]
+                break
             continue
         for part in (directed,) if directed is not None else form.parts:
             value = _fitting(part, token, taken[part.name])
@@ -167,6 +174,8 @@ def _fitting(part: AnyPart, token: str, taken: list[Any]) -> Any:
         return next((each for each in part.of if each.lower() == token.translate(_SYMBOLS).lower()), None)
     if isinstance(part, Order):
         return next((each for each in part.items if each.lower() == token.lower() and each not in taken), None)
+    if isinstance(part, Text):
+        return None
     if isinstance(part, Phrases):
         return part.phrases[int(token) - 1] if token.isdecimal() and 0 < int(token) <= len(part.phrases) else None
     return int(token) if token.isdecimal() else None
@@ -185,6 +194,8 @@ def _value(part: AnyPart, taken: list[Any]) -> Any:
         return tuple(taken)
     if isinstance(part, Seats) and part.high > 1:
         return tuple(sorted(taken))
+    if isinstance(part, Text):
+        return taken[0] if taken else ""
     return taken[0] if taken else None
 
 

@@ -208,11 +208,12 @@ class Director:
         ``thought``: what a computer player thinks there, kept beside it.
         """
         served, t = self.served, self._time.t
+        decides = author >= 0 and self.clocks.on and served.decides(author, move)
         did, sent = served.do(author, move, by, t, self._ms, asked, thought)
         MOVES.labels(by).inc()
         if author >= 0:
             self.computers.forget(author)
-            if served.everyone_was_told(sent):
+            if decides and served.everyone_was_told(sent):
                 self.clocks.moved(author, t)
         self._run_clocks()
         self._scribe.enter(fx, replace(did, left=self.clocks.left(t) if self.clocks.on else ()), sent)

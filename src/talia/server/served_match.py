@@ -389,6 +389,10 @@ class ServedMatch:
         shown = view(self.game, self.match.state, SPECTATOR) if late else self._feeds[SPECTATOR].view
         return shown, told_to(self._happened, SPECTATOR)
 
+    def decides(self, seat: int, move: Move) -> bool:
+        """Whether a move is of a kind that is asked of the seat now: what it does besides decides nothing."""
+        return any(form.move is type(move) for form in self.game.choices(self.match.state, seat))
+
     def everyone_was_told(self, sent: list[Sent]) -> bool:
         """Whether these updates show all viewers that something happened (spectators who see late do not count)."""
         viewers = {each.viewer for each in sent}

@@ -408,7 +408,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
 
     def _sure_claim(self, d: T, t: Tricks) -> Facts:
         """To who may claim, that it is sure; no more in a deal in which somebody would rather go on."""
-        if not self.claims_open or d.laid >> t.turn & 1 or not self.asides(d, t.seat) or not self.sure(d, t):
+        if not self.claims_open or d.laid >> t.turn & 1 or CLAIM not in self.asides(d, t.seat) or not self.sure(d, t):
             return ()
         return (Fact(SURE, True, 1 << t.seat),)
 

@@ -1,8 +1,9 @@
 """What a viewer of bridge learns, from rules/bridge.md 3, 4 and 11; nothing here comes from the game's code.
 
 Hidden are the hands. Everybody hears all calls and sees all cards; the dummy lies open from the opening lead on, a
-claimant's hands from the claim on; the dummy's player may see the declarer's hand, if so agreed. When a deal is over
-all is open, and that it ends before the last card tells that the rest could be divided in one way only.
+claimant's hands from the claim on; the dummy's player may see the declarer's hand, if so agreed. What is said of a call
+only who made it reads, and his opponents; if so agreed, everybody. When a deal is over all is open, and that it ends
+before the last card tells that the rest could be divided in one way only.
 """
 
 from typing import Any
@@ -26,6 +27,7 @@ class Table:
         self.trick: list[str] = []
         self.leader = -1
         self.missing = 0
+        self.written: list[Any] = []
 
     @property
     def dummy(self) -> int:
@@ -141,6 +143,10 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             said = {"Pass": "pass", "Double": "X", "Redouble": "XX"}.get(kind) or move.bid
             learnt.append((seat, said))
             came = table.hears(said)
+            if move.alert:
+                table.written.append(("alert", len(table.calls) - 1, move.alert))
+                if reads(table, options, len(table.calls) - 1, viewer):
+                    learnt.append(table.written[-1])
             if came == "passed":
                 thrown += 1
                 agreed = options.passed_out
@@ -159,6 +165,10 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             if whole and options.auto_finish and 0 < left <= 3:
                 over = len(divisions(table.hands, table.leader, table.strain)) == 1
                 learnt.append(("ends" if over else "goes on", left))
+        elif kind in ("Ask", "Explain"):
+            table.written.append((kind, seat, move.call, getattr(move, "text", None)))
+            if reads(table, options, move.call, viewer):
+                learnt.append(table.written[-1])
         elif kind == "Claim":
             theirs = [place for place in range(4) if who(table, place) == seat]
             learnt.append(("claims", seat, [sorted(table.hands[place]) for place in theirs]))
@@ -168,14 +178,27 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             table.missing -= 1
             over = move.say == "accept" and not table.missing
         if over:
-            learnt.append(("all", [sorted(hand) for hand in table.hands]))
+            learnt.append(("all", [sorted(hand) for hand in table.hands], written(table)))
             rows, thrown = rows + 1, 0
     return learnt
+
+
+def reads(table: Table, options: Any, number: int, viewer: int) -> bool:
+    """Whether a viewer reads what is said of a call: who made it, and those on the other side."""
+    caller = table.calls[number][0]
+    return options.alert_visibility == "all" or viewer in (
+        table.seats[place] for place in range(4) if place == caller or (place - caller) % 2
+    )
 
 
 def who(table: Table, place: int) -> int:
     """The seat that plays the hand at a place."""
     return table.seats[table.declarer if place == table.dummy else place]
+
+
+def written(table: Table) -> Any:
+    """What was said of the calls, call by call, as it is read when the deal is over."""
+    return sorted(table.written, key=lambda said: (said[0], said[1]) if said[0] == "alert" else (said[0], said[2]))
 
 
 def own(table: Table, viewer: int) -> Any:

@@ -9,7 +9,17 @@ from talia.table.moves import EVERYONE
 from talia.table.zones import Fact
 from tests.games.bridge.learns import learns
 from tests.laws.cases import Case
-from tests.laws.leaks import hand_at, leaking, open_hand, talkative_refusal, telling_event
+from tests.laws.leaks import (
+    announced_to_all,
+    hand_at,
+    leaking,
+    open_hand,
+    retold,
+    talkative_refusal,
+    telling_event,
+    to_all,
+    told_to_all,
+)
 
 GAME = type(find("bridge"))
 
@@ -24,6 +34,7 @@ def settings(rng: Random) -> dict[str, Any]:
         "seating": "draw" if rng.random() < 0.2 else "fixed",
         "claims": rng.choice(("off", "agree")),
         "auto_finish": rng.random() < 0.7,
+        "alert_visibility": "all" if rng.random() < 0.2 else "opponents",
         "dummy_sees": rng.choice(("public", "declarer")),
     }
 
@@ -34,6 +45,12 @@ def strength_told(game: Any, s: Any) -> tuple[Any, ...]:
     if s.deal is None or s.deal.tricks is None or s.finished:
         return tuple(told)
     return (*told, Fact("high_cards", of_sides(s.deal.dealt)))
+
+
+def alerts_counted(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: of how many calls something was said, and nothing of what."""
+    told = type(game).__mro__[1].facts(game, s)
+    return tuple(told) if s.deal is None else (*told, Fact("alerts", len(s.deal.meanings)))
 
 
 def _declarers_seat(d: Any) -> int:
@@ -51,7 +68,8 @@ CASES = [
         lines=90,
         late=lambda match: match.state.deal is not None and match.state.deal.tricks is not None,
         least_late=6,
-    )
+    ),
+    Case.of("bridge", settings, learns, name="bridge_alerts", matches=6, steady=0.2, served=8, lines=40, texts=True),
 ]
 
 LEAKS = {
@@ -69,5 +87,13 @@ LEAKS = {
         "facts: the strength of the sides": leaking(GAME, facts=strength_told),
         "events: a trace of the hands": leaking(GAME, play=telling_event),
         "refusals: of others' hands": leaking(GAME, play=talkative_refusal),
-    }
+    },
+    "bridge_alerts": {
+        "zones: a hand open": leaking(GAME, zones=open_hand),
+        "facts: what calls mean, to all": leaking(GAME, facts=told_to_all("meanings")),
+        "facts: how many calls were alerted": leaking(GAME, facts=alerts_counted),
+        "events: alerts to all": leaking(GAME, play=retold("alert", to_all)),
+        "events: answers to all": leaking(GAME, play=retold("explains", to_all)),
+        "events: that something was said": leaking(GAME, play=announced_to_all),
+    },
 }

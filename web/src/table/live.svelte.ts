@@ -121,7 +121,7 @@ export class LiveTable extends Board {
   )
   /** The last card of one's hand, if it is all there is to play, and nothing was begun. */
   readonly lastCard: Move | null = $derived.by(() => {
-    const [form, ...more] = this.choices.filter((each) => each.parts.length > 0 || each.confirm === null)
+    const [form, ...more] = this.view.choices.filter((each) => each.parts.length > 0 || each.confirm === null)
     const [part, ...parts] = form && isTap(form) ? cardParts(form) : []
     const alone = part?.among.length === 1 && part.zone === this.own && size(zone(this.view, part.zone)) === 1
     if (!form || !alone || more.length > 0 || parts.length > 0 || form.confirm !== null) return null

@@ -9,22 +9,26 @@ from msgspec.structs import replace
 from talia.games.bridge.auction import after, higher, refusal, spelled
 from talia.games.bridge.contracts import SEATS
 from talia.games.bridge.dealing import PACK, dealt_to
+from talia.games.bridge.explaining import made
 from talia.games.bridge.moves import AnyCall, Bid, Double, Pass, Redouble
 from talia.games.bridge.seating import by_draw
 from talia.games.bridge.state import State
 from talia.table.forms import Form, Option
 from talia.table.game import Guide
+from talia.table.meanings import ALERT, alerted
 from talia.table.moves import NOBODY, Event, Move, Shuffle
 from talia.table.stages import Events, Stage
 
-_PASS: Final = Form(Pass)
-_DOUBLES: Final = ((Double(), Form(Double)), (Redouble(), Form(Redouble)))
+_PASS: Final = Form(Pass, (ALERT,))
+_DOUBLES: Final = ((Double(), Form(Double, (ALERT,))), (Redouble(), Form(Redouble, (ALERT,))))
 
 
 @lru_cache(maxsize=64)
 def _bids(bids: tuple[str, ...]) -> tuple[Form, ...]:
     """A form for each level, so that a bid is chosen in two steps."""
-    return tuple(Form(Bid, (Option("bid", tuple(of_level)),)) for _, of_level in groupby(bids, lambda bid: bid[0]))
+    return tuple(
+        Form(Bid, (Option("bid", tuple(of_level)), ALERT)) for _, of_level in groupby(bids, lambda bid: bid[0])
+    )
 
 
 class Drawing(Stage, frozen=True):
@@ -83,7 +87,8 @@ class Calling(Stage, frozen=True):
         told: dict[str, Any] = {"seat": a.turn, "call": spelled(move)}
         if author != a.turn:
             told["by"] = author
-        return replace(d, auction=after(a, move, told)), (Event("call", told),)
+        meanings, alert = alerted(d.meanings, len(a.calls), made(d, told), move.alert)
+        return replace(d, auction=after(a, move, told), meanings=meanings), (Event("call", told), *alert)
 
     def default(self, d: State, seat: int) -> Move:
         """A pass."""

@@ -1,7 +1,8 @@
 """One deal of bridge: auction, opening lead, dummy, thirteen tricks, score (rules/bridge.md 3 to 5).
 
-Hidden are the hands. The dummy's lies open to all from the opening lead on, a claimant's from the claim on; honours and
-high-card points are told when the deal is over and not before, for they tell of hidden cards.
+Hidden are the hands. The dummy's lies open to all from the opening lead on, a claimant's from the claim on. What is
+said of a call its caller's partner does not learn. Honours and high-card points are told when the deal is over and not
+before, for they tell of hidden cards.
 """
 
 from typing import Any
@@ -13,12 +14,14 @@ from talia.games.bridge.auction import contract, opening
 from talia.games.bridge.before_play import Calling, Drawing
 from talia.games.bridge.contracts import SEATS, SIDES
 from talia.games.bridge.dealing import PACK, dealt_to, shuffled
+from talia.games.bridge.explaining import made
 from talia.games.bridge.finishing import FEW, split
 from talia.games.bridge.options import redeals
 from talia.games.bridge.settling import VULNERABLE, settled, vulnerable_before
 from talia.games.bridge.state import MOST_REDEALS, Spec, State
 from talia.table.account import Account
 from talia.table.game import Guide
+from talia.table.meanings import Call, Explained
 from talia.table.moves import EVERYONE, Event
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts
@@ -28,10 +31,14 @@ from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import HAND, Tricks, finished, over, put
 
 
-class BridgeDeal(TrickDeal[State]):
+class BridgeDeal(Explained[State], TrickDeal[State]):
     """The rules of one deal."""
 
     made_of = State
+
+    def calls(self, d: State) -> tuple[Call, ...]:
+        """Those of the auction."""
+        return tuple(made(d, told) for told in d.auction.calls)
 
     def start(self, spec: Spec) -> State:
         """Before the cards are dealt."""

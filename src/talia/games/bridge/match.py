@@ -17,6 +17,7 @@ from talia.games.bridge.scoring.rubber import Rubber
 from talia.games.bridge.seating import TOUR
 from talia.games.bridge.state import MOST_REDEALS, UNPLACED, Spec, State
 from talia.table.game import Condition, about
+from talia.table.meanings import MOST_EXPLANATIONS
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.deciding import ends_early
@@ -67,9 +68,12 @@ class Bridge(Series[State]):
     }
     one = BridgeDeal()
 
-    # The draws for places; 60 deals of each of three rubbers: shuffles of deals in which four pass, the longest
-    # auction, 52 cards, and as many lines again for claims and the answers of two.
-    longest = 3 + 3 * MOST_DEALS * ((MOST_REDEALS + 1) * (1 + SEATS) + MOST_CALLS + 2 * PACK.size)
+    # The draws for places; 60 deals of each of three rubbers: shuffles, the calls of deals in which four pass, the
+    # longest auction, questions of two about each call and its explanations; 52 cards, and as many lines again for
+    # claims and the answers of two.
+    longest = 3 + 3 * MOST_DEALS * (
+        MOST_REDEALS + 1 + (MOST_REDEALS * SEATS + MOST_CALLS) * (1 + SEATS // 2 + MOST_EXPLANATIONS) + 2 * PACK.size
+    )
 
     def check(self, options_: Any, seats: int) -> None:
         """Refuses what does not fit the scoring."""

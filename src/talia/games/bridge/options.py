@@ -34,6 +34,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     second_game: Literal["40", "30"] = "40"
     six_clubs_40: bool = True
     made_bonus: bool = True
+    alert_visibility: Literal["opponents", "all"] = "opponents"
     dummy_sees: Literal["public", "declarer"] = "public"
     claims: Claims = "agree"
     auto_finish: bool = True

@@ -10,6 +10,7 @@ from talia.games.bridge.scoring.amounts import Entry
 from talia.games.bridge.scoring.duplicate import NONE, Vulnerable
 from talia.games.bridge.scoring.rubber import Rubber
 from talia.games.bridge.seating import AS_SEATED, Placing
+from talia.table.meanings import Meanings
 from talia.tricks.auction import Auction
 from talia.tricks.deal import TrickSpec, TrickState
 
@@ -52,11 +53,15 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 class State(TrickState, frozen=True, gc=False):
-    """A deal. ``thrown_in``: how often all have passed; ``outcome``: what it came to, once it is over."""
+    """A deal. ``thrown_in``: how often all have passed; ``outcome``: what it came to, once it is over.
+
+    ``meanings``: what was said of the calls.
+    """
 
     spec: Spec
     placing: Placing = UNPLACED
     auction: Auction = Auction(bid=-1)
+    meanings: Meanings = ()
     contract: Contract | None = None
     thrown_in: int = 0
     outcome: Outcome | None = None

@@ -1,26 +1,28 @@
 /** What bridge adds to the generic table: the contract, who plays it and how it is going, and the calls at the seats. */
-import type { FormView } from '../../lib/wire'
 import type { Band } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import { whose } from '../../table/whose'
+import Bidding from './Bidding.svelte'
+import { asked, callsOf, meaningOf } from './calls'
+import { answering, calls } from './later'
 
 const BOOK = 6
 const TRICKS = 13
 
-interface Told {
-  seat: number
-  call: string
-}
-
-/** In the auction the last call made at a place. */
+/** In the auction the last call made at a place, marked if one may read what it means. */
 function note(board: Board, place: number): { shown: string; said: string; strong?: boolean } | null {
-  const { facts, phase } = board.view
-  if (phase !== 'auction') return null
-  const last = ((facts.calls ?? []) as Told[]).findLast((told) => told.seat === place)
+  if (board.view.phase !== 'auction') return null
+  const number = callsOf(board.view).findLastIndex((told) => told.seat === place)
+  const last = callsOf(board.view)[number]
   if (!last) return null
   const text = board.say(`call.${last.call}`)
-  return { shown: text, said: text, strong: last.call === 'X' || last.call === 'XX' }
+  const alert = meaningOf(board.view, number)?.alert
+  return {
+    shown: alert ? `${text} !` : text,
+    said: alert ? `${text}: ${alert}` : text,
+    strong: last.call === 'X' || last.call === 'XX',
+  }
 }
 
 /** The contract, whose it is, and how many tricks each side still needs; before there is one, who is vulnerable. */
@@ -52,12 +54,16 @@ function line(board: Board, row: Readonly<Record<string, unknown>>): string | nu
   return `${board.say(`call.${bid}`)}${row.contract.slice(bid.length)}`
 }
 
-/** A bid is chosen in two steps: its level, then its strain. */
-function formName(board: Board, form: FormView): string | null {
-  const bids = form.parts[0]
-  return form.move === 'bid' && bids?.kind === 'option' ? board.say('bid.level', { level: bids.of[0]?.[0] }) : null
+const room: Room = {
+  panels: { pass: Bidding, bid: Bidding, double: Bidding, redouble: Bidding, ask: null, explain: null },
+  // A question to be answered, where the bidding box does not show it.
+  resident: (table) => (asked(table.view) && (!table.myTurn || table.view.phase !== 'auction') ? answering : null),
+  asks: ['auction'],
+  band,
+  history: calls,
+  historyName: 'bridge.calls',
+  note,
+  line,
 }
-
-const room: Room = { asks: ['auction'], band, note, line, formName }
 
 export default room

@@ -1,0 +1,26 @@
+/** The words of bridge's own table. */
+import type { English } from '../../../lib/chrome/forms'
+
+const en = {
+  'bridge.calls': 'The auction',
+  'bridge.none': 'Nobody has called yet.',
+  'bridge.back': 'Other levels',
+  'bridge.alert': 'Alert',
+  'bridge.alert_what': 'What does your call mean?',
+  'bridge.done': 'Done',
+  'bridge.read.opponents': 'Only your opponents read it now.',
+  'bridge.read.all': 'Everybody reads it.',
+  'bridge.tap': 'Tap a call to see what it means.',
+  'bridge.silent': 'Nothing was said of it.',
+  'bridge.unread': 'Only the opponents read now what it means.',
+  'bridge.nothing': 'nothing agreed',
+  'bridge.ask': 'What does it mean?',
+  'bridge.asked': 'Asked by {seats:seats}',
+  'bridge.natural': 'A computer player bids naturally.',
+  'bridge.question': '{seats:seats}: what does {call:word.call} mean?',
+  'bridge.answer': 'Answer',
+  'bridge.explain': 'Explain',
+  'bridge.no_agreement': 'Nothing agreed',
+} satisfies English
+
+export default en

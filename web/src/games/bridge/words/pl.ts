@@ -1,0 +1,27 @@
+/** The words of bridge's own table, in Polish. */
+import type { Polish } from '../../../lib/chrome/forms'
+import type en from './en'
+
+const pl: Polish<typeof en> = {
+  'bridge.calls': 'Licytacja',
+  'bridge.none': 'Nikt się jeszcze nie odezwał.',
+  'bridge.back': 'Inna wysokość',
+  'bridge.alert': 'Alertuję',
+  'bridge.alert_what': 'Co znaczy twoja odzywka?',
+  'bridge.done': 'Gotowe',
+  'bridge.read.opponents': 'Teraz czytają to tylko przeciwnicy.',
+  'bridge.read.all': 'Czytają to wszyscy.',
+  'bridge.tap': 'Dotknij odzywki, żeby zobaczyć, co znaczy.',
+  'bridge.silent': 'Nic o niej nie powiedziano.',
+  'bridge.unread': 'Co znaczy, czytają teraz tylko przeciwnicy.',
+  'bridge.nothing': 'bez ustaleń',
+  'bridge.ask': 'Co znaczy?',
+  'bridge.asked': 'Pytanie: {seats:seats}',
+  'bridge.natural': 'Komputer licytuje naturalnie.',
+  'bridge.question': '{seats:seats}: co znaczy {call:word.call}?',
+  'bridge.answer': 'Odpowiadam',
+  'bridge.explain': 'Wyjaśniam',
+  'bridge.no_agreement': 'Bez ustaleń',
+}
+
+export default pl
