@@ -401,8 +401,8 @@ def test_a_revoke_in_lin_is_kept() -> None:
 
 def test_two_files_in_one_are_both_read_and_inherit_nothing_from_each_other() -> None:
     assert pbn(PAIR_PBN + PAIR_PBN) == [PAIR, PAIR]
-    headless = PAIR_PBN + '% PBN 2.1\n[Board "4"]\n[Contract "#"]\n'
-    assert skipped(pbn_reading.read, headless) == [(29, "board 4", "there are no cards")]
+    headless = PAIR_PBN + '% PBN 2.1\n[Declarer "N"]\n[Contract "#"]\n'
+    assert skipped(pbn_reading.read, headless) == [(29, "a deal without a number", "there are no cards")]
     assert pbn(PAIR_PBN + PAIR_PBN.split("% EXPORT\n")[1]) == [PAIR, PAIR], "with no line between them"
 
 

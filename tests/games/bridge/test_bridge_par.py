@@ -83,8 +83,8 @@ def same_par(tricks: Table, found: DDTable) -> None:
 
 
 def test_random_boards_are_worth_what_dds_says(long: bool) -> None:
-    """Table, par and par contracts of random boards: two, for a board takes a second; a thousand in the long form."""
-    random = Random(9)
+    """Table, par and par contracts of random boards: two that are quickly solved; a thousand in the long form."""
+    random = Random(29)
     boards = [random_deal(random) for _ in range(1_000 if long else 2)]
     step = _dds.MAXNOOFTABLES
     theirs = [
