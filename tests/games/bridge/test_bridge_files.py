@@ -133,6 +133,9 @@ def random_record(seed: int, **options: Any) -> Record:
     while match.result is None and len(match.log) < 700:
         seat = match.waiting[0]
         forms = match.game.choices(match.state, seat)
+        asides = match.game.asides(match.state, seat)
+        if asides and random.random() < 0.1:
+            forms = asides
         passes = [form for form in forms if form.move.__struct_config__.tag == "pass"]
         match.do(seat, sample(tuple(passes) if passes and random.random() < 0.6 else forms, random))
     sitters = [Sitter(name) for name in ("Ania, z Łodzi", 'Bolek "Bo"', "Cyryl|C", "Dag\\na")]
