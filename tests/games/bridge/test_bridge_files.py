@@ -176,6 +176,18 @@ def test_random_matches_come_back_the_same(seed: int, options: dict[str, Any], l
                 assert (back.tricks, back.contract) == (board.tricks, board.contract)
 
 
+def test_what_was_agreed_stands_where_the_cards_would_have_fallen_otherwise() -> None:
+    """The last tricks could only fall in one way, and somebody gave one away."""
+    found = boards([random_record(0, **MATCHES[0])], About())
+    (board,) = (each for each in found[:1] if each.claimed and each.contract)
+    agreed = replace(board, tricks=(board.tricks or 0) + 1)
+    made, lacks = recorded.record(agreed)
+    (back,) = recorded.boards(made)
+    assert (back.tricks == agreed.tricks and not lacks) or (back.tricks is None and "were agreed" in lacks[0])
+    made, lacks = recorded.record(board)
+    assert not lacks and next(recorded.boards(made)).tricks == board.tricks
+
+
 # --- endplay ----------------------------------------------------------------------------------------------------------
 
 

@@ -140,9 +140,9 @@ def record(board: Board) -> tuple[Record, tuple[str, ...]]:
 
 
 def _played(board: Board) -> Match[Any]:
-    """The match after all that was said and played; it may end of itself only where the cards end."""
+    """The match after all that was said and played; it may end of itself only as the deal ended."""
     match = _followed(board, auto_finish=True) if len(board.played) < PACK.size else None
-    if match is None:
+    if match is None or (match.state.finished and match.state.deal.outcome.tricks != board.tricks):
         match = _followed(board, auto_finish=False)
     assert match is not None
     return match
