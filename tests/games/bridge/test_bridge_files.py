@@ -18,11 +18,13 @@ from talia.games.bridge.files import lin_reading, lin_writing, pbn_reading, pbn_
 from talia.games.bridge.files.board import Board, Call
 from talia.games.bridge.files.formats import LIN, PBN, boards
 from talia.games.bridge.files.notation import decoded, read_deal, spelled
+from talia.games.bridge.moves import Bid, Pass
 from talia.games.bridge.par import par
 from talia.games.bridge.scoring.duplicate import ALL, EW, NONE, NS
 from talia.table.foreign import MOST_BYTES, About, Skipped, Unreadable, Unwritable, format_of
 from talia.table.forms import sample
 from talia.table.match import Match
+from talia.table.meanings import Explain
 from talia.table.record import Record, Sitter, make_record, replay, verify
 from tests.games.bridge.table import GAME, SAMPLE
 
@@ -144,7 +146,7 @@ def random_record(seed: int, **options: Any) -> Record:
     )
 
 
-MATCHES = [
+MATCHES: list[dict[str, Any]] = [
     {"scoring": "duplicate", "boards": 3, "first_board": 14},
     {"scoring": "chicago", "passed_out": "score_zero"},
     {"scoring": "imp_hcp", "auto_finish": False},
@@ -174,6 +176,27 @@ def test_random_matches_come_back_the_same(seed: int, options: dict[str, Any], l
             assert (back.dealer, back.vulnerable, back.names) == (board.dealer, board.vulnerable, board.names)
             if not back.running:
                 assert (back.tricks, back.contract) == (board.tricks, board.contract)
+
+
+def test_what_is_said_of_calls_goes_into_the_record_and_out_of_it() -> None:
+    made, _ = recorded.record(PAIR)
+    (back,) = recorded.boards(made)
+    assert back.calls == PAIR.calls
+    wordy = replace(PAIR, calls=tuple(replace(call, text=call.text * 5) for call in PAIR.calls))
+    made, lacks = recorded.record(wordy)
+    (back,) = recorded.boards(made)
+    assert [len(call.text) for call in back.calls if call.text] == [80, 80] and "cut to 80" in " ".join(lacks)
+
+
+def test_an_explanation_stands_behind_the_alert() -> None:
+    match: Match[Any] = Match(GAME, GAME.Options(scoring="duplicate", boards=1), 4, Seeded("1"))
+    match.begin()
+    for seat, said in ((0, Bid("1NT", alert="12-14")), (0, Explain(0, "may have five hearts")), (1, Pass())):
+        match.do(seat, said)
+    sitters = [Sitter(name) for name in "NESW"]
+    record = make_record(id="x", game=GAME, options=match.options, seats=sitters, log=match.log, totals=match.totals)
+    (board,) = recorded.boards(record)
+    assert board.calls == (Call("1NT", "12-14; may have five hearts", alerted=True), Call("P"))
 
 
 def test_what_was_agreed_stands_where_the_cards_would_have_fallen_otherwise() -> None:

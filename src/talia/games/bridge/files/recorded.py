@@ -4,6 +4,8 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from talia.cards import codes
 from talia.games.bridge.contracts import SEATS, TRICKS
 from talia.games.bridge.dealing import PACK
@@ -14,10 +16,10 @@ from talia.games.bridge.options import Options
 from talia.games.bridge.scoring.duplicate import board as of_number
 from talia.games.bridge.settling import vulnerable_before
 from talia.games.bridge.state import State
-from talia.table.forms import Form
 from talia.table.match import Match, read_move
+from talia.table.meanings import ALERT
 from talia.table.moves import CHANCE, Drawn, IllegalMove
-from talia.table.record import Difference, Record, Sitter, begin, canonical, lines, make_record, plain
+from talia.table.record import Difference, Record, Sitter, begin, canonical, lines, make_record
 from talia.table.registry import find
 from talia.tricks.claiming import Answer
 from talia.tricks.play import Play
@@ -33,9 +35,6 @@ SCORINGS: Final = {
 
 MOST_NUMBER: Final = 64
 """No board of a match has a higher number."""
-
-MOST_TEXT: Final = 80
-"""So long a text goes with a call."""
 
 _LABEL: Final = "deal/0"
 
@@ -123,8 +122,8 @@ def record(board: Board) -> tuple[Record, tuple[str, ...]]:
             lacks.append(f"{board.tricks} tricks were agreed; the record ends with the last card")
         else:
             match = claimed
-    if any(len(call.text) > MOST_TEXT for call in board.calls):
-        lacks.append(f"what is said of a call is cut to {MOST_TEXT} characters")
+    if any(len(call.text) > ALERT.most for call in board.calls):
+        lacks.append(f"what is said of a call is cut to {ALERT.most} characters")
     names = [Sitter(name or NAMES[place].title()) for place, name in enumerate(board.names)]
     told = hashlib.sha256(canonical(board.told())).hexdigest()[:16]
     made = make_record(
@@ -155,20 +154,12 @@ def _followed(board: Board, *, auto_finish: bool) -> Match[Any] | None:
     match: Match[Any] = Match(find("bridge"), options, SEATS)
     match.do(CHANCE, Drawn(_LABEL, _pack(board.hands, board.dealer)))
     for call in board.calls:
-        seat = match.waiting[0]
-        _do(match, seat, match.game.choices(match.state, seat), plain(move(call.say)), alert=call.text[:MOST_TEXT])
+        match.do(match.waiting[0], replace(move(call.say), alert=call.text[: ALERT.most]))
     for code in board.played:
         if match.state.finished:
             return None
         match.do(match.waiting[0], Play(code))
     return match
-
-
-def _do(match: Match[Any], seat: int, forms: Sequence[Form], said: dict[str, Any], **more: Any) -> None:
-    """A move, with what ``more`` such a move says where the game lets it."""
-    parts = {part.name for form in forms if form.move.__struct_config__.tag == said["type"] for part in form.parts}
-    added = {name: value for name, value in more.items() if name in parts}
-    match.do(seat, read_move(match.game, {**said, **added}))
 
 
 def _number(board: Board) -> int:
@@ -193,9 +184,17 @@ def _claimed(match: Match[Any], tricks: int) -> Match[Any] | None:
     declarers = tricks - tricks_of(t, d.contract)
     n = declarers if t.turn % 2 == d.contract.side else left - declarers
     try:
-        _do(match, t.seat, match.game.asides(match.state, t.seat), {"type": "claim"}, n=n)
+        _claim(match, t.seat, n)
         for seat in match.waiting:
             match.do(seat, Answer("accept"))
     except IllegalMove:
         return None
     return match if match.state.finished and match.state.deal.outcome.tricks == tricks else None
+
+
+def _claim(match: Match[Any], seat: int, n: int) -> None:
+    """A claim of so many of the tricks that are left, or of all where the game knows no other."""
+    claim: dict[str, Any] = {"type": "claim"}
+    if any(part.name == "n" for form in match.game.asides(match.state, seat) for part in form.parts):
+        claim["n"] = n
+    match.do(seat, read_move(match.game, claim))
