@@ -37,7 +37,7 @@ DRAWN |= {"claim_follows", "claim_sure", "owners", "players"}
 DRAWN |= {"tricks_closed", "unit", "bidding", "values", "matadors", "plans", "prices"}
 DRAWN |= {"hands", "said", "course", "ranking", "showed", "raiser", "amounts"}
 DRAWN |= {"stakes", "bottoms"}
-DRAWN |= {"worth", "classes", "shows", "answers"}
+DRAWN |= {"worth", "classes", "shows", "answers", "meanings"}
 DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_ready"}
 """Facts that are no sentence: clients draw them, or tell them by the events they come from."""
 
