@@ -18,8 +18,9 @@ function note(board: Board, place: number): { shown: string; said: string; stron
   if (!last) return null
   const text = board.say(`call.${last.call}`)
   const alert = meaningOf(board.view, number)?.alert
+  const mark = asked(board.view)?.call === number ? ' ?' : alert ? ' !' : ''
   return {
-    shown: alert ? `${text} !` : text,
+    shown: text + mark,
     said: alert ? `${text}: ${alert}` : text,
     strong: last.call === 'X' || last.call === 'XX',
   }
