@@ -16,7 +16,7 @@ from talia.games.bridge.dealing import PACK
 from talia.games.bridge.moves import Answer, ClaimSome, Play
 from talia.players import Witness
 from talia.players import find as player
-from talia.table.forms import Number, Text, sample
+from talia.table.forms import Form, Number, Text, sample
 from talia.table.match import Match, fold, read_move
 from talia.table.moves import CLOCK, SPECTATOR, Expired, IllegalMove, Move, seats_of
 from talia.table.view import Feed, event_view, view
@@ -38,6 +38,11 @@ HANDS = {"QH", "2S", "7H", "KS"}, {"9D", "3D", "7C", "6S"}, {"JD", "AD", "3S", "
 
 def four_left(**options: Any) -> Position:
     return called(AUCTION, **options).played(NINE_TRICKS)
+
+
+def offered(now: Position, seat: int) -> list[Form]:
+    """The claims a seat may make."""
+    return [form for form in now.rules.asides(now.state, seat) if form.move is ClaimSome]
 
 
 def sees(now: Position, viewer: int) -> list[int]:
@@ -110,7 +115,7 @@ def test_too_many_tricks_are_refused() -> None:
 
 def test_the_dummy_has_no_claim() -> None:
     now = four_left()
-    assert not now.rules.asides(now.state, 0)
+    assert not offered(now, 0)
     assert now.reason(ClaimSome(0), 0) == "plays_no_hand"
 
 
@@ -128,12 +133,12 @@ def test_no_claim_before_the_dummy_lies_open_nor_while_another_waits() -> None:
 
 def test_in_a_trick_who_is_on_turn_may_claim_between_two_all_three() -> None:
     now = four_left()
-    forms = [now.rules.asides(now.state, seat) for seat in range(4)]
+    forms = [offered(now, seat) for seat in range(4)]
     assert [len(each) for each in forms] == [0, 1, 1, 1]
     assert forms[1][0].parts == (Number("n", 0, 4), Text("text", 120))
     assert forms[1][0].allows(ClaimSome(4, "hearts are good"))
     now = now.played("KS")
-    assert [bool(now.rules.asides(now.state, seat)) for seat in range(4)] == [False, True, False, False]
+    assert [bool(offered(now, seat)) for seat in range(4)] == [False, True, False, False]
     assert now.reason(ClaimSome(1), 2) == "not_your_turn"
     # The trick on the table counts.
     assert now.allows(ClaimSome(4), 1) and not now.allows(ClaimSome(5), 1)
@@ -247,7 +252,8 @@ def claimed(number: int, n: int) -> tuple[Match[Any], int]:
         rng = Random(f"{number} {seed}")
         for _ in range(120):
             seat = seats_of(GAME.waiting(match.state))[0]
-            if GAME.phase(match.state) == "play" and rng.random() < 0.05 and GAME.asides(match.state, seat):
+            claims = [form for form in GAME.asides(match.state, seat) if form.move is ClaimSome]
+            if claims and rng.random() < 0.05:
                 match.do(seat, ClaimSome(n))
                 if GAME.waiting(match.state).bit_count() == 2:
                     return match, seat
@@ -347,11 +353,11 @@ def best(now: Position, place: int) -> int:
 def test_who_sees_all_hands_says_yes_up_to_what_best_play_brings(cards: int) -> None:
     played = " ".join(NINE_TRICKS.split()[:cards] + ["KS", "6S"][: max(0, cards - 36)])
     now, table = called(AUCTION).played(played), Table(AUCTION, played)
-    claimants = [seat for seat in (1, 2, 3) if now.rules.asides(now.state, seat)]
+    claimants = [seat for seat in (1, 2, 3) if offered(now, seat)]
     assert claimants
     for claimant in claimants:
         most = best(now, claimant)
-        left = now.rules.asides(now.state, claimant)[0].parts[0].high
+        left = offered(now, claimant)[0].parts[0].high
         for n in range(left + 1):
             said = table.answers(claimant, n)
             expected = "accept" if n <= most else "reject"
@@ -423,7 +429,7 @@ def test_without_time_only_what_is_found_at_once_is_agreed_to() -> None:
     """Late in a deal that is everything; early in one no more is searched than may be while others wait."""
     table = Table(AUCTION, NINE_TRICKS)
     assert table.answers(2, 3, -inf) == table.answers(2, 3) and set(table.answers(2, 1, -inf).values()) == {"accept"}
-    early = Table(AUCTION, NINE_TRICKS.split()[0])
+    early = Table(AUCTION, NINE_TRICKS.split(maxsplit=1)[0])
     began = perf_counter()
     for n in range(14):
         early.answers(2, n, -inf)
