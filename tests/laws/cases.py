@@ -8,7 +8,7 @@ from typing import Any
 from talia.games import find
 from talia.table.game import BadOptions, Game
 from talia.table.match import Line, Match
-from tests.laws.worlds import Learns, World
+from tests.laws.worlds import UNASKED, Learns, World
 
 
 @dataclass
@@ -17,7 +17,8 @@ class Case:
 
     ``late``: whether a match stands after the fifth trick of a deal. ``steady``: how often a random player makes the
     automatic move. ``matches``: how many are examined in the quick form; ``served``: through the server, a quarter of
-    them in the quick form. ``lines``: how long a match may become. ``roles`` and ``texts``: as of a ``World``.
+    them in the quick form. ``lines``: how long a match may become. ``roles``, ``texts`` and ``unnamed``: as of a
+    ``World``. ``unasked``: how often who may do something besides what is asked of him does it.
     """
 
     name: str
@@ -33,10 +34,12 @@ class Case:
     lines: int = 10**9
     roles: bool = False
     texts: bool = False
+    unnamed: bool = False
+    unasked: float = UNASKED
 
     def world(self, options: Any, seats: int, log: list[Line]) -> World:
         """A match of the game."""
-        return World(self.game, options, seats, log, self.roles, self.texts)
+        return World(self.game, options, seats, log, self.roles, self.texts, self.unnamed)
 
     @classmethod
     def of(

@@ -341,7 +341,8 @@ def play_with(case: Case, options: Any, seats: int, known: dict[str, int], cards
         if time_out := time_out_of(match, rng):
             match.do(CLOCK, time_out)
             continue
-        match.do(*random_move(match, rng.choice(seats_of(case.game.waiting(match.state))), rng, case.steady))
+        movers = seats_of(case.game.waiting(match.state))
+        match.do(*random_move(match, rng.choice(movers), rng, case.steady, case.unasked))
     told = ((number, line) for number, line in enumerate(match.log) if line.seat == CHANCE)
     later = (number for number, line in told if within_a_deal(line) and line.move.label not in known)
     return match.log[: next(later, len(match.log) + 1) - 1]

@@ -20,7 +20,7 @@ def run(case: Case, matches: int, twins: int, make: Any = None, seed: str = "law
     for number in range(matches):
         rng = Random(f"{seed} {case.name} {number}")
         options, seats = case.setting(rng)
-        log = play_out(case.game, options, seats, f"{seed} {number}", case.steady, case.lines)
+        log = play_out(case.game, options, seats, f"{seed} {number}", case.steady, case.lines, case.unasked)
         examine(case.world(options, seats, log), case.learns, rng, count, twins=twins, make=make, late=case.late)
         if stop_at_leak and count.leaks:
             break

@@ -44,6 +44,7 @@ class World:
 
     ``roles``: the cards say who somebody is, so that one seat may have those of another, and have done what it did.
     ``texts``: there is something to be written that not all read.
+    ``unnamed``: several are asked at once, and who of them said what is not told.
     """
 
     game: Game[Any]
@@ -52,6 +53,7 @@ class World:
     log: list[Line]
     roles: bool = False
     texts: bool = False
+    unnamed: bool = False
 
     def fold(self) -> Match[Any]:
         """The match; raises IllegalMove if the log can't be replayed."""
@@ -72,11 +74,17 @@ class World:
 
 
 def play_out(
-    game: Game[Any], options: Any, seats: int, seed: int | str, steady: float = 0.0, lines: int = 10**9
+    game: Game[Any],
+    options: Any,
+    seats: int,
+    seed: int | str,
+    steady: float = 0.0,
+    lines: int = 10**9,
+    unasked: float = UNASKED,
 ) -> list[Line]:
     """The log of a match of random moves, changes of mind included; some of them (``steady``) the automatic ones.
 
-    ``lines``: how long it may become, for games whose shortest match is long.
+    ``lines``: how long it may become, for games whose shortest match is long; ``unasked``: as `UNASKED`.
     """
     rng = Random(f"play {seed}")
     match = Match(game, options, seats, Seeded(seed))
@@ -93,7 +101,7 @@ def play_out(
         movers = [seat for seat in seats_of(game.waiting(match.state)) if game.choices(match.state, seat)]
         if rng.random() < 0.15:
             movers = [seat for seat in range(seats) if game.choices(match.state, seat)] or movers
-        match.do(*random_move(match, rng.choice(movers), rng, steady))
+        match.do(*random_move(match, rng.choice(movers), rng, steady, unasked))
     return match.log
 
 
@@ -105,11 +113,11 @@ def time_out_of(match: Match[Any], rng: Random) -> Expired | None:
     return Expired(running[0]) if time_out is None and running and rng.random() < HASTE else time_out
 
 
-def random_move(match: Match[Any], seat: int, rng: Random, steady: float) -> tuple[int, Any]:
+def random_move(match: Match[Any], seat: int, rng: Random, steady: float, unasked: float = UNASKED) -> tuple[int, Any]:
     """A seat and its move: any, or sometimes (``steady``) the automatic one."""
     automatic = match.game.default(match.state, seat) if steady and rng.random() < steady else None
     asides = match.game.asides(match.state, seat)
-    if asides and rng.random() < UNASKED:
+    if asides and rng.random() < unasked:
         return seat, written(asides, rng)
     return seat, automatic or written(match.game.choices(match.state, seat), rng)
 
@@ -173,6 +181,8 @@ def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
             edited = _rewritten(rng, world, viewer) if kind < 0.5 else _besides(rng, world, viewer)
             if edited is not None:
                 yield edited
+        elif world.unnamed and rng.random() < 0.06:
+            yield _otherwise_answered(rng, world, viewer)
         elif world.roles and shuffles and rng.random() < 0.6:
             yield _silent(rng, world, viewer) if kind < 0.2 else _exchanged(rng, world, shuffles[-1], viewer)
         elif kind < 0.6 and shuffles:
@@ -188,7 +198,7 @@ def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
 
 
 def _with(world: World, log: list[Line]) -> World:
-    return World(world.game, world.options, world.seats, log, world.roles, world.texts)
+    return World(world.game, world.options, world.seats, log, world.roles, world.texts, world.unnamed)
 
 
 def _renamed(rng: Random, world: World, shuffle: int, viewer: int) -> World:
@@ -221,6 +231,41 @@ def _silent(rng: Random, world: World, viewer: int) -> World:
         if world.log[at].seat in (viewer, CHANCE, CLOCK)
         else _with(world, [*world.log[:at], *world.log[at + 1 :]])
     )
+
+
+def _otherwise_answered(rng: Random, world: World, viewer: int) -> World:
+    """One of those who were asked at once has said what another said, or nothing yet, or time has run out for him."""
+    asked = list(_asked_at_once(world))
+    if not asked:
+        return world
+    at = rng.choice(asked[-3:])
+    line, kind = world.log[at], rng.random()
+    before = _with(world, world.log[:at]).fold()
+    others = [seat for seat in seats_of(world.game.waiting(before.state)) if seat not in (viewer, line.seat)]
+    if line.seat == viewer or not others:
+        return world
+    if kind < 0.3:
+        return _with(world, [*world.log[:at], *world.log[at + 1 :]])
+    if kind < 0.5:
+        timers = [timer.id for timer in world.game.timers(before.state) if timer.seat is None]
+        lines = [replace(line, seat=CLOCK, move=Expired(timers[-1]))] if timers else []
+        return _with(world, [*world.log[:at], *lines, *world.log[at + 1 :]])
+    log, other = list(world.log), rng.choice(others)
+    for n in range(at, min(len(log), at + len(others) + 1)):
+        if type(log[n].move) is type(line.move) and log[n].seat in (line.seat, other):
+            log[n] = replace(log[n], seat=line.seat + other - log[n].seat)
+    return _with(world, log)
+
+
+def _asked_at_once(world: World) -> Iterator[int]:
+    """The lines by one of several who were asked at once, and of whom not all know."""
+    match = Match(world.game, world.options, world.seats)
+    for at, line in enumerate(world.log):
+        state = match.state
+        hushed = line.seat >= 0 and world.game.waiting_seen(state) != EVERYONE
+        if hushed and world.game.waiting(state).bit_count() > 1:
+            yield at
+        match.do(line.seat, line.move)
 
 
 def _exchanged(rng: Random, world: World, shuffle: int, viewer: int) -> World:

@@ -21,7 +21,7 @@ from talia.games import find
 from talia.players import Witness, make, offered
 from talia.server import wire
 from talia.server.served_match import told_to
-from talia.table.forms import sample
+from talia.table.forms import Form, Number, Text, sample
 from talia.table.game import Game
 from talia.table.match import Match, Step
 from talia.table.meanings import ALERT, MEANINGS, Meaning
@@ -400,4 +400,73 @@ def cases(id: str, matches: int = MATCHES) -> tuple[Case, ...]:
     if asked:
         fullest = max(asked, key=lambda each: len(msgspec.json.encode(each.view)))
         made.extend(troubles(fullest, len(found)))
+    made.extend(besides(find(id), len(found) + 1))
     return tuple(made)
+
+
+STATEMENT: Final = "Wyrabiam kiery, przebijam na stole trzecie karo i oddaję na końcu jednego pika. "
+"""Again and again, a text as long as a form may ask for."""
+
+
+def besides(game: Game[Any], number: int) -> Iterator[Case]:
+    """What takes a form though nobody waits for it: the form, and what whoever is asked then sees."""
+    match, seat = _offered(game, Random(f"besides {game.id}"))
+    if match is None:
+        return
+    options, form = (
+        msgspec.to_builtins(match.options),
+        next(form for form in game.asides(match.state, seat) if _numbered(form)),
+    )
+    offered_to = Moment(
+        game.id, options, match.seats, seat, view(game, match.state, seat), "playing", f"{_tag(form)} put together"
+    )
+    pressed: Any = {"press": ("[data-focus=panel] .aside",)}
+    yield told(offered_to, number, **pressed)
+    yield _titled("long names", told(offered_to, number, wide(match.seats), kind="named", **pressed))
+    texts = {part.name: (2 * STATEMENT)[: part.most].strip() for part in form.parts if isinstance(part, Text)}
+    match.do(seat, replace(form.sample(Random(1)), **texts))
+    asked_of = seats_of(game.waiting(match.state))
+    for at, asked in enumerate(asked_of[:2], number + 1):
+        seen, said = view(game, match.state, asked), f"{_tag(form)} to be answered"
+        now = Moment(game.id, options, match.seats, asked, seen, "playing", said)
+        yield told(now, at)
+        yield from variants(now, at)
+    # What was seen for it is still seen when they play on.
+    while game.waiting(match.state) and not match.paused:
+        on_turn = seats_of(game.waiting(match.state))[0]
+        if on_turn in asked_of and game.phase(match.state) == "play":
+            seen, said = view(game, match.state, on_turn), f"{_tag(form)} refused"
+            now = Moment(game.id, options, match.seats, on_turn, seen, "playing", said)
+            yield told(now, number + 9)
+            yield from variants(now, number + 9)
+            return
+        match.do(on_turn, game.default(match.state, on_turn) or sample(game.choices(match.state, on_turn), Random(1)))
+
+
+def _numbered(form: Form) -> bool:
+    return any(isinstance(part, Number) for part in form.parts)
+
+
+def _tag(form: Form) -> str:
+    return str(form.move.__struct_config__.tag)
+
+
+def _offered(game: Game[Any], rng: Random) -> tuple[Match[Any] | None, int]:
+    """A match in which a seat may say a number though nobody waits for it, and which seat."""
+    match: Match[Any] = Match(game, game.Options(), game.usual_seats(), Seeded(repr(rng.random())), breaks=True)
+    players = _players(game, match.seats)
+    witnesses = tuple(Witness(game, seat, match.options) for seat in range(match.seats))
+    came = match.begin()
+    while players is not None and not match.paused and match.result is None:
+        for seat in range(match.seats):
+            if any(_numbered(form) for form in game.asides(match.state, seat)):
+                return match, seat
+        for witness in witnesses:
+            for step in came:
+                witness.saw(step.events)
+        waiting = seats_of(game.waiting(match.state))
+        if not waiting:
+            break
+        seat = waiting[0]
+        came = match.do(seat, players[seat].move(witnesses[seat].sight(match.state), rng, inf))
+    return None, -1

@@ -20,7 +20,10 @@ from talia.tricks.deal import out
 from talia.tricks.laydown import takes_the_rest
 from talia.tricks.play import Play
 
-CLAIMING = [game.id for game in games() if game.id != "baska" and "claims" in game.Options.__struct_fields__]
+CLAIMING = [
+    game.id for game in games() if game.id not in ("baska", "bridge") and "claims" in game.Options.__struct_fields__
+]
+"""The games in which who leads claims all the rest; the proposals of Baśka and the claims of bridge are others."""
 
 
 class Table:

@@ -15,6 +15,7 @@ from talia.table.moves import Move
 from talia.table.registry import find
 from talia.table.view import CardsView, FormView, SeatsView, View
 from talia.tricks.claiming import FOLLOWS, SURE, Answer, Claim
+from talia.tricks.dividing import ClaimSome
 
 _WirePart = CardsView | Option | Number | SeatsView | Text | Order | Phrases
 
@@ -49,7 +50,16 @@ def sure_claim(view: View) -> Move | None:
     """A claim of all that is left, if the others will see that it is true; None if there is none to make."""
     if SURE not in view.facts:
         return None
-    return next((form.move() for form in asides_of(view) if form.move is Claim), None)
+    return next((claim for form in asides_of(view) if (claim := _of_all(form)) is not None), None)
+
+
+def _of_all(form: Form) -> Move | None:
+    """The claim of all that is left, if the form is one of a claim."""
+    if form.move is Claim:
+        return Claim()
+    if form.move is not ClaimSome:
+        return None
+    return ClaimSome(max(part.high for part in form.parts if isinstance(part, Number)))
 
 
 def place_of(view: View) -> int:

@@ -69,11 +69,15 @@ class Claiming(Stage, frozen=True):
         """An answer."""
         if move.say not in _ANSWERS:
             raise IllegalMove("no_such_answer", answer=move.say)
-        said = Event("claim_answer", {"seat": author, "say": move.say})
+        said = self.said(author, move.say)
         if move.say == "reject":
-            return replace(d, stage=replace(self, refused=True)), (said,)
+            return replace(d, stage=replace(self, refused=True)), said
         stage = replace(self, accepted=self.accepted | 1 << author)
-        return replace(d, stage=stage), (said, *(stage.agreed(d) if stage.done(d) else ()))
+        return replace(d, stage=stage), (*said, *(stage.agreed(d) if stage.done(d) else ()))
+
+    def said(self, author: int, say: str) -> Events:
+        """What is told of an answer."""
+        return (Event("claim_answer", {"seat": author, "say": say}),)
 
     def agreed(self, d: Any) -> Events:
         """What is told once all have agreed."""

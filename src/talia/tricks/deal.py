@@ -207,8 +207,11 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """Who must agree to a claim: all who play but those everybody knows to be on its side."""
         t = self.tricks(d)
         own = next((side.seats for side in self.sides(d) if side.to == EVERYONE and side.seats >> seat & 1), 0)
-        playing = sum({1 << (t.players[place] if t.players else place) for place in t.around[0]})
-        return playing & ~own & ~(1 << seat)
+        return self.playing(t) & ~own & ~(1 << seat)
+
+    def playing(self, t: Tricks) -> int:
+        """The seats that play a hand: not a dummy's."""
+        return sum({1 << (t.players[place] if t.players else place) for place in t.around[0]})
 
     def wants_all(self, d: T, t: Tricks) -> bool:
         """Whether nothing is better for whose turn it is than all that is left: where tricks and cards cost nothing."""

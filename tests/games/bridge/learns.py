@@ -1,16 +1,17 @@
 """What a viewer of bridge learns, from rules/bridge.md 3, 4 and 11; nothing here comes from the game's code.
 
-Hidden are the hands. Everybody hears all calls and sees all cards; the dummy lies open from the opening lead on, a
-claimant's hands from the claim on; the dummy's player may see the declarer's hand, if so agreed. What is said of a call
-only who made it reads, and his opponents; if so agreed, everybody. When a deal is over all is open, and that it ends
-before the last card tells that the rest could be divided in one way only.
+Hidden are the hands. Everybody hears all calls and sees all cards; the dummy lies open from the opening lead on; the
+dummy's player may see the declarer's hand, if so agreed. What is said of a call only who made it reads, and his
+opponents; if so agreed, everybody. All hear how many tricks are claimed, the other side is shown the hand and what was
+said with it; of the answers one knows one's own, and whether the claim stands. When a deal is over all is open, and
+that it ends before the last card tells that the rest could be divided in one way only.
 """
 
 from typing import Any
 
 from talia.table.match import Line
 
-CHANCE = -1
+CHANCE, CLOCK = -1, -2
 RANKS = "23456789TJQKA"
 STRAINS = ("C", "D", "H", "S", "NT")
 
@@ -26,7 +27,8 @@ class Table:
         self.strain = ""
         self.trick: list[str] = []
         self.leader = -1
-        self.missing = 0
+        self.missing = set[int]()
+        """The seats that have still to answer a claim."""
         self.written: list[Any] = []
 
     @property
@@ -169,13 +171,27 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             table.written.append((kind, seat, move.call, getattr(move, "text", None)))
             if reads(table, options, move.call, viewer):
                 learnt.append(table.written[-1])
-        elif kind == "Claim":
-            theirs = [place for place in range(4) if who(table, place) == seat]
-            learnt.append(("claims", seat, [sorted(table.hands[place]) for place in theirs]))
-            table.missing = 2 if theirs[0] % 2 == table.declarer % 2 else 1
+        elif kind == "ClaimSome":
+            learnt.append(("claims", seat, move.n))
+            theirs = {place for place in range(4) if who(table, place) == seat}
+            opponents = {who(table, place) for place in range(4) if all((place - each) % 2 for each in theirs)}
+            if viewer in opponents:
+                at = table.seats.index(seat)
+                learnt.append(("shown", sorted(table.hands[at]), move.text))
+            # Who gives tricks away asks his partner, too; the dummy is nobody's.
+            left = max(map(len, table.hands))
+            partners = {who(table, place) for place in range(4)} - opponents - {seat} if move.n < left else set[int]()
+            table.missing = opponents | partners
+        elif seat == CLOCK:
+            learnt.append("void")
+            table.missing = set()
         else:
-            learnt.append((seat, move.say))
-            table.missing -= 1
+            if viewer == seat:
+                learnt.append(("says", move.say))
+            table.missing.discard(seat)
+            if move.say == "reject":
+                learnt.append("void")
+                table.missing = set()
             over = move.say == "accept" and not table.missing
         if over:
             learnt.append(("all", [sorted(hand) for hand in table.hands], written(table)))

@@ -1,12 +1,16 @@
 """How the secrecy of bridge is examined: settings drawn at random, and leaks planted in it."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from talia.games import find
 from talia.games.bridge.scoring.imps import of_sides
 from talia.table.moves import EVERYONE
 from talia.table.zones import Fact
+from talia.tricks.dividing import Dividing
 from tests.games.bridge.learns import learns
 from tests.laws.cases import Case
 from tests.laws.leaks import (
@@ -39,6 +43,11 @@ def settings(rng: Random) -> dict[str, Any]:
     }
 
 
+def with_claims(rng: Random) -> dict[str, Any]:
+    """The same, with claims."""
+    return settings(rng) | {"claims": "agree"}
+
+
 def strength_told(game: Any, s: Any) -> tuple[Any, ...]:
     """Facts: the high-card points of the sides, before the deal is over."""
     told = type(game).__mro__[1].facts(game, s)
@@ -51,6 +60,31 @@ def alerts_counted(game: Any, s: Any) -> tuple[Any, ...]:
     """Facts: of how many calls something was said, and nothing of what."""
     told = type(game).__mro__[1].facts(game, s)
     return tuple(told) if s.deal is None else (*told, Fact("alerts", len(s.deal.meanings)))
+
+
+def refusing_named(game: Any, s: Any, author: int, move: Any) -> Any:
+    """Events: who said no to a claim."""
+    after, events = type(game).__mro__[1].play(game, s, author, move)
+    return after, tuple(replace(e, data={**e.data, "by": author}) if e.code == "claim_void" else e for e in events)
+
+
+def answers_told(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: who has agreed to a claim already."""
+    told, stage = type(game).__mro__[1].facts(game, s), None if s.deal is None else s.deal.stage
+    return (*told, Fact("agreed", stage.accepted)) if isinstance(stage, Dividing) else tuple(told)
+
+
+def shown_beyond(viewers: Callable[[Any, int], int]) -> Callable[..., Any]:
+    """Zones: a hand that was shown with a claim is seen by some to whom it was not."""
+
+    def zones(game: Any, s: Any) -> tuple[Any, ...]:
+        seen, d = type(game).__mro__[1].zones(game, s), s.deal
+        if d is None or not any(d.shown):
+            return tuple(seen)
+        more = {f"hand.{place}": viewers(d, place) for place, shown in enumerate(d.shown) if shown}
+        return tuple(replace(zone, sees=zone.sees | more.get(zone.id, 0)) for zone in seen)
+
+    return zones
 
 
 def _declarers_seat(d: Any) -> int:
@@ -70,6 +104,18 @@ CASES = [
         least_late=6,
     ),
     Case.of("bridge", settings, learns, name="bridge_alerts", matches=6, steady=0.2, served=8, lines=40, texts=True),
+    Case.of(
+        "bridge",
+        with_claims,
+        learns,
+        name="bridge_claims",
+        matches=6,
+        steady=0.2,
+        served=4,
+        lines=90,
+        unnamed=True,
+        unasked=0.1,
+    ),
 ]
 
 LEAKS = {
@@ -95,5 +141,15 @@ LEAKS = {
         "events: alerts to all": leaking(GAME, play=retold("alert", to_all)),
         "events: answers to all": leaking(GAME, play=retold("explains", to_all)),
         "events: that something was said": leaking(GAME, play=announced_to_all),
+    },
+    "bridge_claims": {
+        "zones: the claimant's hand to all": leaking(GAME, zones=shown_beyond(lambda d, place: EVERYONE)),
+        "zones: the claimant's hand to his partner": leaking(
+            GAME, zones=shown_beyond(lambda d, place: 1 << d.seats[(place + 2) % 4])
+        ),
+        "events: the claimant's hand to all": leaking(GAME, play=retold("claim_shown", to_all)),
+        "events: who refused a claim": leaking(GAME, play=refusing_named),
+        "facts: who has agreed to a claim": leaking(GAME, facts=answers_told),
+        "waiting: who has still to answer a claim": leaking(GAME, waiting_seen=lambda game, s: EVERYONE),
     },
 }

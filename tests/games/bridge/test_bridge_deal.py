@@ -1,4 +1,4 @@
-"""A deal of bridge from the first call to its score: rules/bridge.md 3 and 4, and the vectors of 9.8 and 9.9."""
+"""A deal of bridge from the first call to its score: rules/bridge.md 3 and 4, and the vectors of 9.8."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from talia.cards import card, codes, mask
 from talia.games.bridge.contracts import Contract
 from talia.games.bridge.finishing import split
-from talia.games.bridge.moves import Answer, Bid, Claim, Double, Pass, Play
+from talia.games.bridge.moves import Bid, Double, Pass, Play
 from talia.games.bridge.options import Options
 from talia.games.bridge.scoring.amounts import Amounts
 from talia.games.bridge.scoring.duplicate import score
@@ -146,54 +146,6 @@ def test_9_8_winners(trick: str, trump: str | None, wins: str) -> None:
     assert trick.split()[winner(follow_suit_game(trump), cards)] == wins
 
 
-# --- 9.9 claims -------------------------------------------------------------------------------------------------------
-
-
-def test_who_leads_may_claim_once_the_dummy_lies_open() -> None:
-    now = called(NOTRUMP)
-    assert now.reason(Claim()) == "claim_on_lead"
-    now = now.by_default(4)
-    leader = now.fact("leader")
-    claimant = now.turn
-    assert now.allows(Claim())
-    dummy = 2
-    assert not now.allows(Claim(), dummy)
-    now = now.by(claimant, Claim())
-    assert now.phase == "claim"
-    asked = now.waiting
-    assert not asked >> dummy & 1
-    if claimant == 0:
-        assert asked == 0b1010 and sees(now, 0) == (0, 1, 2, 3, SPECTATOR)
-    else:
-        assert asked == 0b0001 and sees(now, claimant) == (0, 1, 2, 3, SPECTATOR)
-    assert now.reason(Claim(), claimant) == "not_now"
-    refused = now.by(next(seat for seat in range(4) if asked >> seat & 1), Answer("reject"))
-    assert (refused.phase, refused.turn, refused.fact("leader")) == ("play", claimant, leader)
-    assert sees(refused, claimant) == (0, 1, 2, 3, SPECTATOR), "what was shown is known"
-
-
-ALL_SPADES = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
-
-
-def test_a_claim_from_the_dummy_lays_the_declarers_hand_open_too() -> None:
-    """Spades are the dummy's, and south declares: he leads from the dummy after its first trick."""
-    now = called("P P 7S P P P", ALL_SPADES).played("2C AS 2H 2D")
-    assert (now.turn, now.fact("leader")) == (2, 0)
-    assert now.allows(Claim()) and now.fact("claim_sure", 2) is True
-    now = now.by(2, Claim())
-    assert [sees(now, place) == (0, 1, 2, 3, SPECTATOR) for place in range(4)] == [True, False, True, False]
-    assert set(now.events[0].data["cards"]) == now.hand(0) | now.hand(2)
-    assert now.fact("claim_follows", 1) is True and now.fact("claim_follows", 3) is True
-    now = now.everybody(Answer("accept"), Answer("accept"))
-    assert now.summary["tricks"] == 13
-    assert now.rules.remarks(now.state)[0].data == {"seat": 2, "n": 12}
-
-
-def test_claims_may_be_off() -> None:
-    now = called("P P 7S P P P", ALL_SPADES, claims=False).played("2C AS 2H 2D")
-    assert now.reason(Claim()) == "claims_off"
-
-
 # --- the end of the play ----------------------------------------------------------------------------------------------
 
 
@@ -243,6 +195,8 @@ def test_it_is_decided_when_every_line_divides_the_last_tricks_alike() -> None:
         assert split(begin(follow_suit_game(trump), held, 1)) == (came.pop() if len(came) == 1 else None)
     assert 10 < alike < 60
 
+
+ALL_SPADES = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 
 CARDS = (*(rank + suit for suit in "SH" for rank in "89TJQKA"), "2D", "3D")
 

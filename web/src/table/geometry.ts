@@ -371,12 +371,15 @@ function upright(needs: Needs): Geometry {
   }
   // Open hands leave a question its room as long as they can be read.
   const question = needs.asked && needs.ask > 0 ? Math.min(needs.ask, QUESTION * em) : QUESTION * em
-  const spare = (above - top - needs.least - (needs.sheet ? question : 0)) / Math.max(1, needs.laid.length)
-  const laidRoom = { w: w - 4 * pad, h: clamp(READABLE * TALL, spare - 1.4 * em - gap, 0.14 * h) }
+  const label = 1.4 * em + gap
+  // Below several a key has room, whether one is on turn or not: nothing moves when it comes.
+  const below = needs.sheet ? question : needs.laid[1] ? TAP : 0
+  const spare = (above - top - needs.least - below) / Math.max(1, needs.laid.length) - label
+  const laidRoom = { w: w - 4 * pad, h: clamp(READABLE * TALL, spare, 0.14 * h) }
   const laidCard = Math.min(card || most, ...needs.laid.map((n) => inRow(n, laidRoom, most)))
-  const laidH = 1.4 * em + heightOf(laidCard, 1) + gap
-  // Where one is asked and there is no room for both, they stay at their seats and open by a tap.
-  const lies = laidCard >= READABLE && (!needs.sheet || spare >= READABLE * TALL + 1.4 * em + gap)
+  const laidH = label + heightOf(laidCard, 1)
+  // Where one is asked, or the trick has no room below several, they stay at their seats and open by a tap.
+  const lies = laidCard >= READABLE && (spare >= READABLE * TALL || !(needs.sheet || needs.laid[1]))
   const laid = lies ? needs.laid.map((_, i) => ({ x: pad, y: top + i * laidH, w: w - 2 * pad, h: laidH })) : []
   top += laid.length * laidH
 
@@ -395,7 +398,7 @@ function upright(needs: Needs): Geometry {
     between || (needs.closed && needs.asked) ? 0 : short || whole ? clamp(0, rest, needs.least) : needs.least
 
   // Where there is room for one of both, the question has it.
-  if ((needs.asked || needs.spread) && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0
+  if ((needs.asked || needs.spread || laid[1]) && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0
   const ground = guide.h > 0 ? guide.y - gap : above
 
   const room = Math.max(0, ground - top)

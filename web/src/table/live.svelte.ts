@@ -122,9 +122,9 @@ export class LiveTable extends Board {
   /** The last card of one's hand, if it is all there is to play, and nothing was begun. */
   readonly lastCard: Move | null = $derived.by(() => {
     const [form, ...more] = this.view.choices.filter((each) => each.parts.length > 0 || each.confirm === null)
-    const [part, ...parts] = form && isTap(form) ? cardParts(form) : []
+    const [part] = form && isTap(form) ? cardParts(form) : []
     const alone = part?.among.length === 1 && part.zone === this.own && size(zone(this.view, part.zone)) === 1
-    if (!form || !alone || more.length > 0 || parts.length > 0 || form.confirm !== null) return null
+    if (!form || !alone || more.length > 0 || form.confirm !== null) return null
     return this.myTurn && !this.sending && !this.draft && !this.question
       ? { type: form.move, [part.name]: part.among[0] }
       : null
@@ -256,7 +256,8 @@ export class LiveTable extends Board {
   /** A draft stays as long as its form is among the choices, unchanged. */
   #keepDraft(view: View): void {
     const draft = this.draft
-    const same = draft && view.choices.find((each) => JSON.stringify(each) === JSON.stringify(draft.form))
+    const open = [...view.choices, ...view.asides]
+    const same = draft && open.find((each) => JSON.stringify(each) === JSON.stringify(draft.form))
     if (same) {
       this.draft = { ...draft, form: same }
       return
@@ -321,9 +322,14 @@ export class LiveTable extends Board {
     else if (this.paused) return false
     else if (this.draft && this.#touched(this.draft))
       this.question = { text: this.say('draft.drop'), yes: this.say('draft.drop_yes'), move: null }
-    else if (this.draft && this.view.choices.filter((form) => form.parts.length > 0).length > 1) this.draft = null
+    else if (this.draft && this.leaves(this.draft.form)) this.draft = null
     else return false
     return true
+  }
+
+  /** Whether a form may be left for another, or because nobody waits for it. */
+  leaves(form: FormView): boolean {
+    return this.view.asides.includes(form) || this.choices.some((each) => each !== form && each.parts.length > 0)
   }
 
   /** Yes to the question. */

@@ -1,8 +1,8 @@
 """One deal of bridge: auction, opening lead, dummy, thirteen tricks, score (rules/bridge.md 3 to 5).
 
-Hidden are the hands. The dummy's lies open to all from the opening lead on, a claimant's from the claim on. What is
-said of a call its caller's partner does not learn. Honours and high-card points are told when the deal is over and not
-before, for they tell of hidden cards.
+Hidden are the hands. The dummy's lies open to all from the opening lead on, a claimant's to the other side from the
+claim on. What is said of a call its caller's partner does not learn. Honours and high-card points are told when the
+deal is over and not before, for they tell of hidden cards.
 """
 
 from typing import Any
@@ -26,12 +26,12 @@ from talia.table.moves import EVERYONE, Event
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts
 from talia.table.zones import public
-from talia.tricks.deal import TrickDeal
+from talia.tricks.dividing import DividingDeal, tricks_left
 from talia.tricks.obligations import Obligations, follow_suit_game
-from talia.tricks.play import HAND, Tricks, finished, over, put
+from talia.tricks.play import HAND, Tricks, finished, put
 
 
-class BridgeDeal(Explained[State], TrickDeal[State]):
+class BridgeDeal(Explained[State], DividingDeal[State]):
     """The rules of one deal."""
 
     made_of = State
@@ -116,9 +116,13 @@ class BridgeDeal(Explained[State], TrickDeal[State]):
         of_sides = (1 << north | 1 << south, 1 << east | 1 << west)
         return tuple(Side(id, seats, one_total=lasting) for id, seats in zip(SIDES, of_sides, strict=True))
 
-    def may_claim(self, t: Tricks) -> bool:
-        """Who leads, once the dummy lies open."""
-        return t.last is not None and super().may_claim(t)
+    def claims_begin(self, t: Tricks) -> bool:
+        """Once the dummy lies open."""
+        return bool(t.table or t.last)
+
+    def seconds(self, d: State) -> int:
+        """As agreed."""
+        return d.spec.options.accept_timeout_s
 
     def wants_all(self, d: State, t: Tricks) -> bool:
         """More tricks are always better."""
@@ -133,11 +137,19 @@ class BridgeDeal(Explained[State], TrickDeal[State]):
         t, won, tricks = d.tricks, d.contract, None
         if t is not None and won is not None:
             taken = t.taken[won.declarer] + t.taken[won.dummy]
-            left = 0 if over(t) else split(t)
-            assert left is not None
-            tricks = taken + (left if won.side == 0 or over(t) else t.hands[0].bit_count() - left)
+            norths, left = self._norths(d, t), tricks_left(t)
+            tricks = taken + (norths if won.side == 0 else left - norths)
         d = replace(d, stage=None, over=True, outcome=settled(d.spec, won, tricks, d.dealt))
         return d, ()
+
+    def _norths(self, d: State, t: Tricks) -> int:
+        """How many of the tricks that are left north and south get, as was agreed or as they must fall."""
+        if d.given is not None:
+            seat, n = d.given
+            return n if d.seats.index(seat) % 2 == 0 else tricks_left(t) - n
+        left = split(t)
+        assert left is not None
+        return left
 
     # --- what is to be seen -------------------------------------------------------------------------------------------
 

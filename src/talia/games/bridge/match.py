@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talia.games.bridge import moves, options
 from talia.games.bridge.auction import MOST_CALLS
-from talia.games.bridge.contracts import SEATS
+from talia.games.bridge.contracts import SEATS, TRICKS
 from talia.games.bridge.deal import BridgeDeal
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.options import ROUNDS, RUBBERS
@@ -31,6 +31,7 @@ _OLD_POLISH: Final[tuple[Condition, ...]] = ({"scoring": ("old_polish",)},)
 _RUBBERS: Final[tuple[Condition, ...]] = ({"scoring": RUBBERS},)
 _NO_BOARDS: Final[tuple[Condition, ...]] = ({"scoring": (*RUBBERS, *ROUNDS)},)
 _BOARDS: Final[tuple[Condition, ...]] = ({"scoring": ("duplicate",)},)
+_CLAIMS: Final[tuple[Condition, ...]] = ({"claims": ("agree",)},)
 
 
 @register
@@ -65,14 +66,19 @@ class Bridge(Series[State]):
         "second_game": _OLD_POLISH,
         "six_clubs_40": _OLD_POLISH,
         "made_bonus": _OLD_POLISH,
+        "accept_timeout_s": _CLAIMS,
     }
     one = BridgeDeal()
 
     # The draws for places; 60 deals of each of three rubbers: shuffles, the calls of deals in which four pass, the
-    # longest auction, questions of two about each call and its explanations; 52 cards, and as many lines again for
-    # claims and the answers of two.
+    # longest auction, questions of two about each call and its explanations; 52 cards, and in each trick a claim by
+    # each of three and the answers of two.
     longest = 3 + 3 * MOST_DEALS * (
-        MOST_REDEALS + 1 + (MOST_REDEALS * SEATS + MOST_CALLS) * (1 + SEATS // 2 + MOST_EXPLANATIONS) + 2 * PACK.size
+        MOST_REDEALS
+        + 1
+        + (MOST_REDEALS * SEATS + MOST_CALLS) * (1 + SEATS // 2 + MOST_EXPLANATIONS)
+        + PACK.size
+        + 9 * TRICKS
     )
 
     def check(self, options_: Any, seats: int) -> None:

@@ -4,7 +4,8 @@ from typing import Final
 
 from talia.table.meanings import Ask, Explain
 from talia.table.moves import Move
-from talia.tricks.claiming import Answer, Claim
+from talia.tricks.claiming import Answer
+from talia.tricks.dividing import ClaimSome
 from talia.tricks.play import Play
 
 
@@ -34,7 +35,7 @@ class Redouble(Move, frozen=True, tag="redouble", omit_defaults=True):
 
 
 AnyCall = Pass | Bid | Double | Redouble
-AnyMove = Pass | Bid | Double | Redouble | Play | Claim | Answer | Ask | Explain
+AnyMove = Pass | Bid | Double | Redouble | Play | ClaimSome | Answer | Ask | Explain
 
 CALLS: Final = {Pass: "pass", Double: "X", Redouble: "XX"}
 """How a call that is no bid is told."""

@@ -37,6 +37,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     alert_visibility: Literal["opponents", "all"] = "opponents"
     dummy_sees: Literal["public", "declarer"] = "public"
     claims: Claims = "agree"
+    accept_timeout_s: Annotated[int, Meta(ge=10, le=120)] = 30
     auto_finish: bool = True
 
 

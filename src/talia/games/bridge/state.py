@@ -12,7 +12,8 @@ from talia.games.bridge.scoring.rubber import Rubber
 from talia.games.bridge.seating import AS_SEATED, Placing
 from talia.table.meanings import Meanings
 from talia.tricks.auction import Auction
-from talia.tricks.deal import TrickSpec, TrickState
+from talia.tricks.deal import TrickSpec
+from talia.tricks.dividing import DividingState
 
 UNPLACED: Final[Placing] = ()
 MOST_REDEALS: Final = 8
@@ -52,7 +53,7 @@ class Outcome(Struct, frozen=True, gc=False):
     difference: int | None = None
 
 
-class State(TrickState, frozen=True, gc=False):
+class State(DividingState, frozen=True, gc=False):
     """A deal. ``thrown_in``: how often all have passed; ``outcome``: what it came to, once it is over.
 
     ``meanings``: what was said of the calls.

@@ -11,9 +11,10 @@ from talia.games.bridge.player.bidding import called
 from talia.games.bridge.player.hand import Hand
 from talia.games.bridge.player.playing import Scene, chosen, suits_bid
 from talia.games.bridge.player.reading import Auctioned
-from talia.players.choices import answer_to_claim, forms_of, place_of
+from talia.players.choices import forms_of, place_of
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.tricks.dividing import answered
 from talia.table.forms import Cards, allowed
 from talia.table.moves import Move
 from talia.tricks.obligations import follow_suit_game
@@ -29,11 +30,10 @@ class Simple:
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move; it needs no time."""
         view = sight.view
-        answer = answer_to_claim(view)
-        if answer is not None:
-            return answer
         if view.phase == "auction":
             return call(sight)
+        if view.phase == "claim":
+            return answered(sight, follow_suit_game(view.facts.get("trump")), PACK.mask, rng, deadline)
         return Play(CODE[chosen(scene(sight))])
 
 
