@@ -5,6 +5,13 @@ import type { EventView, View } from './wire'
 export const ownersOf = (view: View): number[] =>
   (view.facts.owners as number[] | undefined) ?? view.totals.map((_, seat) => seat)
 
+/** The places clockwise from one of them on. */
+export function ringFrom(view: View, first: number): number[] {
+  const ring = (view.facts.ring as number[] | undefined) ?? [...ownersOf(view).keys()]
+  const at = ring.indexOf(first)
+  return [...ring.slice(at), ...ring.slice(0, at)]
+}
+
 /** What an event says, with the seat that sits at the place it names. */
 export function bySeat(event: EventView, view: View): EventView['data'] {
   const { seat } = event.data
