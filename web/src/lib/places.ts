@@ -8,8 +8,7 @@ export const ownersOf = (view: View): number[] =>
 /** The places clockwise from one of them on. */
 export function ringFrom(view: View, first: number): number[] {
   const ring = (view.facts.ring as number[] | undefined) ?? [...ownersOf(view).keys()]
-  const at = ring.indexOf(first)
-  return [...ring.slice(at), ...ring.slice(0, at)]
+  return ring.map((_, i) => ring[(ring.indexOf(first) + i) % ring.length] ?? i)
 }
 
 /** What an event says, with the seat that sits at the place it names. */

@@ -19,7 +19,7 @@ interface Told {
 /** In the auction the last call of a seat; in the play, which hand is the dummy's. */
 function note(board: Board, place: number): { shown: string; said: string; strong?: boolean } | null {
   const { facts, phase } = board.view
-  if (place === DUMMY) return { shown: board.say('note.dummy'), said: board.say('note.dummy') }
+  if (place === DUMMY) return { shown: board.say('place.3'), said: board.say('place.3') }
   if (phase !== 'auction') return null
   const last = ((facts.calls ?? []) as Told[]).findLast((told) => told.seat === place)
   if (!last) return null
