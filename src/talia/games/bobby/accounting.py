@@ -17,13 +17,12 @@ def account(d: State, came: Outcome) -> Account:
         told: dict[str, Any] = {**d.told_contract, "tricks": tricks, "n": abs(beyond)}
         items = [Item("made" if beyond >= 0 else "down", told)]
     for entry in came.brought:
-        data: dict[str, Any] = {"seat": entry.side, "value": entry.points, "n": entry.n}
-        if entry.below and came.rubber is not None:
-            data["below"] = True
+        below = entry.below and came.rubber is not None
+        data = {"seat": entry.side, "value": entry.points, "n": entry.n, "below": below}
         items.append(Item(f"entry.{entry.code}", data))
     if came.rubber is not None:
         if not came.rubber_over:
             return tuple(items)
-        items.append(Item("totals", {"points": came.rubber.points}))
+        items.append(Item("totals", {"totals": came.rubber.points}))
     items.extend(Item("settles", {"seat": seat}, (seat,), came.points[seat]) for seat in range(SEATS))
     return tuple(items)

@@ -113,14 +113,13 @@ def account(contract: Contract, came: Outcome) -> Account:
         Item("made" if beyond >= 0 else "down", {**told(contract), "tricks": came.tricks, "n": abs(beyond)}),
     ]
     for entry in came.brought:
-        data: dict[str, Any] = {"seat": entry.side, "value": entry.points, "n": entry.n}
-        if entry.below and came.rubber is not None:
-            data["below"] = True
+        below = entry.below and came.rubber is not None
+        data = {"seat": entry.side, "value": entry.points, "n": entry.n, "below": below}
         items.append(Item(f"entry.{entry.code}", data))
     if came.rubber is not None:
         if not came.rubber_over:
             return tuple(items)
-        items.append(Item("totals", {"points": came.rubber.points}))
+        items.append(Item("totals", {"totals": came.rubber.points}))
     return (
         *items,
         Item("settles", {"seat": 0}, (0,), came.points),

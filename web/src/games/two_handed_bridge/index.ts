@@ -17,7 +17,7 @@ interface Told {
 /** In the auction the last call of a seat; in the play, which hands are the dummies'. */
 function note(board: Board, place: number): { shown: string; said: string; strong?: boolean } | null {
   const { facts, phase } = board.view
-  if (place >= SEATS) return { shown: board.say(`place.${place}`), said: board.say(`place.${place}`) }
+  if (place >= SEATS) return { shown: board.say('note.dummy'), said: board.say('note.dummy') }
   if (phase !== 'auction') return null
   const last = ((facts.calls ?? []) as Told[]).findLast((told) => told.seat === place)
   if (!last) return null
