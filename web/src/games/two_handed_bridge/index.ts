@@ -4,6 +4,7 @@ import type { Band } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import { whose } from '../../table/whose'
+import Middle from './Middle.svelte'
 
 const BOOK = 6
 const TRICKS = 13
@@ -67,6 +68,6 @@ function formName(board: Board, form: FormView): string | null {
     : null
 }
 
-const room: Room = { asks: ['auction'], band, note, line, formName }
+const room: Room = { asks: ['auction'], middle: Middle, band, note, line, formName }
 
 export default room
