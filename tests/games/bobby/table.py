@@ -7,7 +7,7 @@ from talia.games.bobby.deal import PACK, BobbyDeal
 from talia.games.bobby.moves import Discard
 from talia.games.bobby.options import Options
 from talia.games.bobby.state import NOBODY_VULNERABLE, Spec
-from talia.games.bridge.moves import AnyCall, Bid, Double, Pass, Redouble
+from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass, Redouble
 from talia.games.bridge.scoring.duplicate import Vulnerable
 from talia.games.bridge.scoring.rubber import Rubber
 from tests.games.positions import Position, one_by_one

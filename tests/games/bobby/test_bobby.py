@@ -14,7 +14,7 @@ from talia.games.bobby.moves import Discard
 from talia.games.bobby.options import Options
 from talia.games.bobby.settling import settled
 from talia.games.bobby.state import Outcome
-from talia.games.bridge.moves import Bid, Double, Pass, Redouble
+from talia.games.bridge.plain_calls import Bid, Double, Pass, Redouble
 from talia.games.bridge.scoring.rubber import Rubber
 from talia.table.game import BadOptions
 from talia.table.moves import SPECTATOR

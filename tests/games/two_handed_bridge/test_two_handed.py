@@ -6,7 +6,7 @@ import pytest
 
 from talia.games.bridge.contracts import BIDS, Contract
 from talia.games.bridge.for_two import Outcome, Spec, settled
-from talia.games.bridge.moves import AnyCall, Bid, Double, Pass, Redouble
+from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass, Redouble
 from talia.games.bridge.scoring.amounts import Amounts
 from talia.games.bridge.scoring.rubber import Rubber
 from talia.games.two_handed_bridge.deal import PACK, TwoHandedDeal

@@ -9,9 +9,8 @@ from talia.games.bobby.contracts import SEATS
 from talia.games.bobby.moves import Discard
 from talia.games.bobby.options import callers
 from talia.games.bobby.state import State
-from talia.games.bridge.auction import after, higher, refusal, spelled
-from talia.games.bridge.before_play import by_level
-from talia.games.bridge.moves import AnyCall, Bid, Double, Pass, Redouble
+from talia.games.bridge.auction import after, refusal, spelled
+from talia.games.bridge.plain_calls import CALLS, AnyCall, Pass, calls
 from talia.table.forms import Cards, Form
 from talia.table.game import Guide
 from talia.table.moves import Event, IllegalMove, Move, face_down
@@ -23,9 +22,6 @@ DISCARDED: Final = 4
 
 PILE: Final = "dummy"
 """Where the dummy's cards lie until the auction is over."""
-
-_PASS: Final = Form(Pass)
-_DOUBLES: Final = ((Double(), Form(Double)), (Redouble(), Form(Redouble)))
 
 
 class Discarding(Stage, frozen=True):
@@ -70,7 +66,7 @@ class Calling(Stage, frozen=True):
     """All call in turn, until two pass after a call that was none, or all three at the start."""
 
     phase = "auction"
-    takes = (Pass, Bid, Double, Redouble)
+    takes = CALLS
 
     def done(self, d: State) -> bool:
         """Whether the passes have ended it."""
@@ -82,9 +78,7 @@ class Calling(Stage, frozen=True):
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """A pass, a kontra or a rekontra where there is something to double, what may be bid at each level."""
-        a, who = d.auction, callers(d.spec.options)
-        doubles = tuple(form for call, form in _DOUBLES if refusal(a, call, who) is None)
-        return (_PASS, *doubles, *by_level(higher(a, who)))
+        return calls(d.auction, callers(d.spec.options))
 
     def play(self, d: State, author: int, move: AnyCall) -> tuple[State, Events]:
         """A call."""

@@ -1,6 +1,6 @@
 """What players of Bobby do."""
 
-from talia.games.bridge.moves import Bid, Double, Pass, Redouble
+from talia.games.bridge.plain_calls import Bid, Double, Pass, Redouble
 from talia.table.moves import Move
 from talia.tricks.claiming import Answer, Claim
 from talia.tricks.play import Play

@@ -8,13 +8,19 @@ from typing import Any, Final
 from msgspec import Struct
 
 from talia.games.bridge.contracts import BIDS, SEATS, SIDES, Contract
-from talia.games.bridge.moves import CALLS, AnyCall, Bid, Double, Pass, Redouble
-from talia.table.moves import IllegalMove
+from talia.games.bridge.moves import CALLS, Double, Pass, Redouble
+from talia.table.moves import IllegalMove, Move
 from talia.tricks.auction import Auction, rotation
 
 MOST_CALLS: Final = 319
 """No auction has more calls: three passes, then 35 bids, each with two passes, a kontra, two passes, a rekontra and
 two passes behind it, and the pass that ends it: 3 + 35 * 9 + 1."""
+
+
+PASS: Final = CALLS[Pass]
+DOUBLE: Final = CALLS[Double]
+REDOUBLE: Final = CALLS[Redouble]
+_SAID: Final = {str(kind.__struct_config__.tag): said for kind, said in CALLS.items()}
 
 
 class Callers(Struct, frozen=True, gc=False):
@@ -47,20 +53,18 @@ def higher(a: Auction, who: Callers = PAIRS) -> tuple[str, ...]:
     return who.bids[a.bid + 1 :]
 
 
-def refusal(a: Auction, call: AnyCall, who: Callers = PAIRS) -> IllegalMove | None:
-    """Why the place on turn may not say this; None if it may."""
-    if isinstance(call, Bid):
-        number = who.bids.index(call.bid) if call.bid in who.bids else -1
-        if number > a.bid:
-            return None
-        return IllegalMove("bid_too_low", bid=call.bid, least=(*higher(a, who), None)[0])
-    if isinstance(call, Double):
+def refusal(a: Auction, call: Move, who: Callers = PAIRS) -> IllegalMove | None:
+    """Why the place on turn may not say this; None if it may. ``call``: a pass, a bid, a kontra or a rekontra."""
+    said = spelled(call)
+    if said == DOUBLE:
         return _refused_double(a, who)
-    if isinstance(call, Redouble):
+    if said == REDOUBLE:
         # Where several sides play, only who has bid may answer a kontra.
         may = len(a.doubles) == 1 and not who.opponents(a.turn, a.bidder)
         return None if may else IllegalMove("nothing_to_redouble")
-    return None
+    if said == PASS or (said in who.bids and who.bids.index(said) > a.bid):
+        return None
+    return IllegalMove("bid_too_low", bid=said, least=(*higher(a, who), None)[0])
 
 
 def _refused_double(a: Auction, who: Callers) -> IllegalMove | None:
@@ -71,20 +75,22 @@ def _refused_double(a: Auction, who: Callers) -> IllegalMove | None:
     return IllegalMove("already_doubled") if a.doubles else None
 
 
-def after(a: Auction, call: AnyCall, told: dict[str, Any], who: Callers = PAIRS) -> Auction:
+def after(a: Auction, call: Move, told: dict[str, Any], who: Callers = PAIRS) -> Auction:
     """The auction after a call that may be made; ``told``: as everybody heard it."""
-    if isinstance(call, Pass):
+    said = spelled(call)
+    if said == PASS:
         return a.passed(told)
-    return a.said(who.bids.index(call.bid), told) if isinstance(call, Bid) else a.doubled(told)
+    return a.said(who.bids.index(said), told) if said in who.bids else a.doubled(told)
 
 
-def spelled(call: AnyCall) -> str:
-    """A call as it is told.
+def spelled(call: Move) -> str:
+    """A call as it is told, by the kind of move and the ``bid`` of one.
 
+    >>> from talia.games.bridge.moves import Bid
     >>> spelled(Bid("1NT")), spelled(Pass()), spelled(Redouble())
     ('1NT', 'pass', 'XX')
     """
-    return call.bid if isinstance(call, Bid) else CALLS[type(call)]
+    return _SAID.get(str(call.__struct_config__.tag)) or str(getattr(call, "bid", ""))
 
 
 def contract(a: Auction) -> Contract | None:

@@ -21,8 +21,8 @@ _PASS: Final = Form(Pass)
 _DOUBLES: Final = ((Double(), Form(Double)), (Redouble(), Form(Redouble)))
 
 
-@lru_cache(maxsize=256)
-def by_level(bids: tuple[str, ...]) -> tuple[Form, ...]:
+@lru_cache(maxsize=64)
+def _bids(bids: tuple[str, ...]) -> tuple[Form, ...]:
     """A form for each level, so that a bid is chosen in two steps."""
     return tuple(Form(Bid, (Option("bid", tuple(of_level)),)) for _, of_level in groupby(bids, lambda bid: bid[0]))
 
@@ -72,7 +72,7 @@ class Calling(Stage, frozen=True):
         """A pass, a kontra or a rekontra where there is something to double, what may be bid at each level."""
         a = d.auction
         doubles = tuple(form for call, form in _DOUBLES if refusal(a, call) is None)
-        return (_PASS, *doubles, *by_level(higher(a)))
+        return (_PASS, *doubles, *_bids(higher(a)))
 
     def play(self, d: State, author: int, move: AnyCall) -> tuple[State, Events]:
         """A call."""

@@ -1,15 +1,13 @@
 """The auction of bridge for two (rules/bridge_variants.md 4.3): who opens names the dummy, and one pass ends it."""
 
 from functools import lru_cache
-from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
-from talia.games.bridge.auction import after, higher, refusal, spelled
-from talia.games.bridge.before_play import by_level
+from talia.games.bridge.auction import after, refusal, spelled
 from talia.games.bridge.contracts import BIDS
-from talia.games.bridge.moves import AnyCall, Bid, Double, Pass, Redouble
+from talia.games.bridge.plain_calls import CALLS, AnyCall, Bid, Pass, calls, levels
 from talia.games.two_handed_bridge.moves import Open
 from talia.games.two_handed_bridge.state import CALLERS, DUMMIES, State
 from talia.table.forms import Form, Option
@@ -17,22 +15,18 @@ from talia.table.game import Guide
 from talia.table.moves import Event, IllegalMove, Move
 from talia.table.stages import Events, Stage
 
-_PASS: Final = Form(Pass)
-_DOUBLES: Final = ((Double(), Form(Double)), (Redouble(), Form(Redouble)))
-
 
 @lru_cache(maxsize=1)
 def _openings() -> tuple[Form, ...]:
     """A form for each level, as later bids have."""
-    levels = groupby(BIDS, lambda bid: bid[0])
-    return tuple(Form(Open, (Option("bid", tuple(of_level)), Option("dummy", DUMMIES))) for _, of_level in levels)
+    return tuple(Form(Open, (Option("bid", of_level), Option("dummy", DUMMIES))) for of_level in levels(BIDS))
 
 
 class Calling(Stage, frozen=True):
     """The two call in turn from the dealer on, until one passes."""
 
     phase = "auction"
-    takes = (Open, Pass, Bid, Double, Redouble)
+    takes = (Open, *CALLS)
 
     def done(self, d: State) -> bool:
         """Whether a pass has ended it."""
@@ -47,8 +41,7 @@ class Calling(Stage, frozen=True):
         a = d.auction
         if a.bid < 0:
             return _openings()
-        doubles = tuple(form for call, form in _DOUBLES if refusal(a, call, CALLERS) is None)
-        return (_PASS, *doubles, *by_level(higher(a, CALLERS)))
+        return calls(a, CALLERS)
 
     def play(self, d: State, author: int, move: Open | AnyCall) -> tuple[State, Events]:
         """A call."""

@@ -9,7 +9,7 @@ from talia.games.bobby.moves import Discard
 from talia.games.bobby.player.losing import lost
 from talia.games.bobby.player.valuing import expected, given_away
 from talia.games.bridge.contracts import BOOK
-from talia.games.bridge.moves import AnyCall, Bid, Double, Pass
+from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass
 from talia.games.bridge.player.playing import Scene, chosen, suits_bid
 from talia.players.choices import answer_to_claim, forms_of, place_of
 from talia.players.player import Sight

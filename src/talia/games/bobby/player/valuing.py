@@ -19,7 +19,7 @@ _ALL_POINTS: Final = 40
 def given_away(hand: int) -> int:
     """The four cards a hand misses least: low ones of short suits, without taking the guard from a high one.
 
-    >>> from talia.cards import CODE
+    >>> from talia.cards import CODE, mask
     >>> held = mask("AS KS QS JS 9S 8S 7S AH KH 5H 4H AD KD 8D 7C 3C 2C".split())
     >>> [CODE[one] for one in singles(given_away(held))]
     ['2C', '3C', '7C', '4H']
@@ -51,6 +51,7 @@ def expected(hand: int, laid: int, strain: str) -> float:
 def _danger(held: int) -> int:
     """How far the cards of a suit stand above those that would lose every trick: 2, 4, 6 and so on.
 
+    >>> from talia.cards import mask
     >>> _danger(mask(("2H", "4H", "5H"))), _danger(mask(("AH",)))
     (0, 11)
     """

@@ -4,7 +4,7 @@ from random import Random
 
 from talia.cards import CODE, mask
 from talia.games.bridge.contracts import BOOK, STRAINS
-from talia.games.bridge.moves import AnyCall, Bid, Double, Pass
+from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass
 from talia.games.bridge.player.playing import Scene, chosen
 from talia.games.two_handed_bridge.deal import PACK
 from talia.games.two_handed_bridge.moves import Open
