@@ -33,7 +33,7 @@ EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 NAMES = tuple(f"N{seat}" for seat in range(16))
 
 DRAWN = {"sheet", "account", "ended_early", "calls", "picked", "leader", "last_trick", "claim", "costs"}
-DRAWN |= {"claim_follows", "claim_sure", "owners", "players"}
+DRAWN |= {"claim_follows", "claim_sure", "owners", "players", "ring"}
 DRAWN |= {"tricks_closed", "unit", "bidding", "values", "matadors", "plans", "prices"}
 DRAWN |= {"hands", "said", "course", "ranking", "showed", "raiser", "amounts"}
 DRAWN |= {"stakes", "bottoms"}

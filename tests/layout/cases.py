@@ -209,10 +209,15 @@ def _keep(match: Match[Any], options: dict[str, Any], deal: list[tuple[int, Step
 
 
 def _keep_turn(match: Match[Any], options: dict[str, Any], before: Any, found: dict[str, _Seen]) -> None:
-    """Notes that it has become somebody's turn, by the phases before and after."""
+    """Notes that it has become somebody's turn, by the phases before and after.
+
+    Not where a hand has come to the table with it, as that of a dummy put together: then all sit down anew.
+    """
     game, state, seats = match.game, match.state, match.seats
     new = seats_of(game.waiting(state) & ~game.waiting(before))
     if not new or match.paused or game.draw(before) is not None or game.finished(before) != game.finished(state):
+        return
+    if _hands_there(game, before) != _hands_there(game, state):
         return
     seat, phases = new[0], list(dict.fromkeys((game.phase(before), game.phase(state))))
     said = f"turn, {' to '.join(phases)}"
@@ -224,6 +229,11 @@ def _keep_turn(match: Match[Any], options: dict[str, Any], before: Any, found: d
     size = sum(_many(zone.cards) for zone in game.zones(state))
     if said not in found or size > found[said].size:
         found[said] = _Seen(size, made)
+
+
+def _hands_there(game: Any, state: Any) -> list[str]:
+    """The hands at the table."""
+    return [zone.id for zone in game.zones(state) if zone.id.startswith("hand.")]
 
 
 def lies_open(zone: ZoneView, viewer: int) -> bool:

@@ -451,7 +451,9 @@
       const cards = each.matches(HAND) ? each.querySelectorAll('[data-card]').length : 0
       // A hand that has got cards is another.
       const what = each.closest('.self') ? 'own plate' : named(each).replace(/:.*/, '') + (cards > 0 ? ` of ${cards}` : '')
-      return [what, each.closest('[data-seat]')?.dataset.seat ?? '', ...[left, right, top].map(round)]
+      // Who has two places has two plates.
+      const place = /^seat\.(\d+)/.exec(each.dataset.anchor ?? '')?.[1]
+      return [what, place ?? each.closest('[data-seat]')?.dataset.seat ?? '', ...[left, right, top].map(round)]
     })
     return [['table', '', ...table(), 0], ...lying]
   }

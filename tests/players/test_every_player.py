@@ -30,7 +30,11 @@ SHORT: dict[str, dict[str, Any]] = {
     "omnibus": {"limit": 20},
 }
 """Options that make a match short, where it may be long."""
-EACH_DEAL: dict[str, dict[str, Any]] = {"bridge": {"scoring": "duplicate"}}
+EACH_DEAL: dict[str, dict[str, Any]] = {
+    "bobby": {"scoring": "chicago"},
+    "bridge": {"scoring": "duplicate"},
+    "two_handed_bridge": {"scoring": "chicago"},
+}
 """Options by which each deal has a score, where a match may have one in the end only."""
 
 

@@ -19,11 +19,11 @@ from talia.table.forms import sample
 from talia.table.match import Match, fold
 from talia.table.moves import Event, IllegalMove, seats_of
 from talia.table.record import Sitter, binding, make_record, plain, read, verify, write
-from talia.table.stages import Lying
+from talia.table.stages import NO_SEAT, Lying
 from talia.table.view import view
 from talia.tricks.guidance import duty
 from talia.tricks.obligations import follow_suit_game
-from talia.tricks.play import Tricks, begin, choices, legal_cards, over, played, zones
+from talia.tricks.play import Tricks, begin, choices, facts, legal_cards, over, played, zones
 from talia.tricks.values import Values
 from tests.games.positions import Position
 from tests.laws.worlds import play_out
@@ -151,6 +151,34 @@ def test_cards_go_between_places_before_the_eyes_of_their_owners() -> None:
     assert lying.moved(0b0001, "hand.0", "hand.2").known == ()
     assert lying.moved(0b0001, "hand.0", "hand.1").known == (("hand.1", 0b0001, 0b010),)
     assert lying.moved(0b0001, "hand.0", "hand.1").without("none").owners == (1, 2, 1)
+
+
+def test_a_hand_of_nobody_is_seen_by_nobody_but_in_what_is_known_of_it() -> None:
+    lying = Lying((0b0011, 0b1100, 0b110000), owners=(0, 1, NO_SEAT))
+    assert [zone.sees for zone in lying.zones()] == [0b01, 0b10, 0]
+    after = lying.moved(0b0001, "hand.0", "hand.2")
+    assert after.known == (("hand.2", 0b0001, 0b01),)
+    seen = zones(begin(follow_suit_game(None), after.hands, 0), owners=after.owners, knowledge=after.known)
+    assert [(zone.sees, zone.known) for zone in seen[:3]] == [(0b01, ()), (0b10, ()), (0, ((0b0001, 0b01),))]
+
+
+@pytest.mark.parametrize("order", [(0, 1, 3, 2), (0, 3, 1, 2), (0, 2, 1, 3)])
+def test_places_lie_in_another_order_than_their_numbers(order: tuple[int, ...]) -> None:
+    for seed in range(20):
+        rng = Random(seed)
+        t = begin(follow_suit_game("S"), random_hands(rng, 4), 0, players=(0, 1, 2, 0), order=order)
+        cards, leader, turns = sum(t.hands), t.leader, list[int]()
+        assert {fact.key: fact.value for fact in facts(t)}["ring"] == order
+        while not over(t):
+            turns.append(t.turn)
+            t = one_card(t, rng)
+            if not t.table:
+                at = order.index(leader)
+                assert tuple(turns) == order[at:] + order[:at]
+                assert t.last is not None and t.leader == t.last["winner"]
+                leader, turns = t.leader, []
+        assert (sum(t.taken), sum(t.won)) == (5, cards)
+    assert "ring" not in {fact.key for fact in facts(begin(follow_suit_game(None), random_hands(rng, 4), 0))}
 
 
 # --- hands and players, whatever the game -----------------------------------------------------------------------------

@@ -33,10 +33,22 @@ from talia.table.zones import Fact, Knowledge, Zone, known_in, moved
 HANDS: Final = tuple(f"hand.{seat}" for seat in range(SPECTATOR))
 """The zones of the hands."""
 
+NO_SEAT: Final = -1
+"""In the place of a seat where a hand is nobody's: none sees it by right."""
+
 _PLACE: Final = {zone: place for place, zone in enumerate(HANDS)}
 
 Events = tuple[Event, ...]
 Facts = tuple[Fact, ...]
+
+
+def eyes_of(owner: int) -> int:
+    """The viewers who see a hand by right: its owner, if it has one.
+
+    >>> eyes_of(2), eyes_of(NO_SEAT)
+    (4, 0)
+    """
+    return 1 << owner if owner >= 0 else NOBODY
 
 
 class Lying(Struct, frozen=True, gc=False):
@@ -45,8 +57,8 @@ class Lying(Struct, frozen=True, gc=False):
     ``hands`` by place, each seen by its owner. ``piles``: zones besides the hands, in the order they are shown; one
     that is a place's (``kind.place``) is shown beside its hand. ``known``: see ``talia.table.zones``. ``order``: the
     places that have hands, in the order they are shown; empty: all. ``owners``: the seat that sees the hand at each
-    place by right; empty: a place is the seat of the same number. Whoever else sees into a hand, ``StagedDeal.shown``
-    says.
+    place by right, ``NO_SEAT`` where nobody does; empty: a place is the seat of the same number. Whoever else sees into
+    a hand, ``StagedDeal.shown`` says.
     """
 
     hands: tuple[int, ...] = ()
@@ -85,7 +97,7 @@ class Lying(Struct, frozen=True, gc=False):
         hands, piles, known, owners = list(self.hands), list(self.piles), self.known, self.owners
         left: int | tuple[int, ...]
         if giver >= 0:
-            lay_there, seeing = hands[giver], 1 << (owners[giver] if owners else giver)
+            lay_there, seeing = hands[giver], eyes_of(owners[giver] if owners else giver)
             hands[giver] = lay_there & ~cards
         else:
             at = _index(piles, source)
@@ -96,7 +108,7 @@ class Lying(Struct, frozen=True, gc=False):
                 lay_there, left = set_of(lying), tuple(card for card in lying if not cards >> card & 1)
             piles[at] = Zone(source, left, seeing)
         if taker >= 0:
-            sees = 1 << (owners[taker] if owners else taker)
+            sees = eyes_of(owners[taker] if owners else taker)
             hands[taker] |= cards
         elif (at := _index(piles, target)) >= 0:
             sees = piles[at].sees
@@ -121,7 +133,7 @@ class Lying(Struct, frozen=True, gc=False):
         for place in self.order or range(len(self.hands)):
             id, owner = HANDS[place], owners[place] if owners else place
             placed.append(
-                Zone(id, self.hands[place], open_to | 1 << owner, EVERYONE, known_in(known, id) if known else ())
+                Zone(id, self.hands[place], open_to | eyes_of(owner), EVERYONE, known_in(known, id) if known else ())
             )
             placed += (zone for zone in self.piles if _place_of(zone) == place)
         return (*placed, *self.shared(open_to))
@@ -398,8 +410,13 @@ class StagedDeal(Deal[T], Generic[T]):
     def facts(self, d: T) -> Facts:
         """What is known in whatever stage, and in this one; who sits where, if places are not the seats."""
         told = self.common(d) if d.stage is None else (*self.common(d), *d.stage.facts(d))
-        owners = () if d.cards is None else d.cards.owners
+        owners = self.owners(d)
         return (*told, Fact("owners", owners)) if owners else told
+
+    def owners(self, d: T) -> tuple[int, ...]:
+        """The seat at each place, as all are told; empty: everybody at his own number."""
+        owners: tuple[int, ...] = () if d.cards is None else d.cards.owners
+        return owners
 
     def guidance(self, d: T, seat: int) -> tuple[Guide, ...]:
         """That of the stage."""

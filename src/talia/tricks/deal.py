@@ -135,6 +135,17 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         owners: tuple[int, ...] = d.cards.owners
         return owners
 
+    def order(self, d: T) -> tuple[int, ...]:
+        """The places clockwise, each once; empty: in the order of their numbers."""
+        return ()
+
+    def owners(self, d: T) -> tuple[int, ...]:
+        """The seat at each place; in the play a hand that nobody owns lies with who plays it."""
+        owners, players = super().owners(d), () if d.tricks is None else d.tricks.players
+        if not players or min(owners, default=0) >= 0:
+            return owners
+        return tuple(player if owner < 0 else owner for owner, player in zip(owners, players, strict=True))
+
     def values(self, d: T) -> Values | None:
         """What tricks are worth; None where it is not counted trick by trick."""
         return None
@@ -322,6 +333,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             resting=resting,
             declarer=self.declarer(d),
             players=self.players(d),
+            order=self.order(d),
         )
         points = () if self.values(d) is None else (0,) * seats
         return replace(d, stage=None, tricks=t, points=points, laid=0, claimed=-1, given=None)

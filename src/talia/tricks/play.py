@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from talia.cards import BIT, CODE, LANES, SUITS, code, codes, singles
 from talia.table.forms import Cards, Form
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
+from talia.table.stages import eyes_of
 from talia.table.zones import Fact, Knowledge, Zone, known_in
 from talia.tricks.obligations import LEADING, Obligations, legal, why_not
 from talia.tricks.rules import OwnRules, winner
@@ -102,6 +103,17 @@ def clockwise(seats: int, resting: int = 0) -> tuple[tuple[int, ...], ...]:
     )
 
 
+@lru_cache(maxsize=64)
+def circle(order: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each place all of them clockwise from it, where they lie in another order than that of their numbers.
+
+    >>> circle((0, 1, 3, 2))
+    ((0, 1, 3, 2), (1, 3, 2, 0), (2, 0, 1, 3), (3, 2, 0, 1))
+    """
+    starts = (order.index(place) for place in range(len(order)))
+    return tuple(order[at:] + order[:at] for at in starts)
+
+
 def begin(
     rules: Obligations | OwnRules,
     hands: Sequence[int],
@@ -110,10 +122,14 @@ def begin(
     resting: int = 0,
     declarer: int = -1,
     players: tuple[int, ...] = (),
+    order: tuple[int, ...] = (),
 ) -> Tricks:
-    """Before the first card: ``hands`` by place, empty for those who rest; ``players`` as in `Tricks`."""
+    """Before the first card: ``hands`` by place, empty for those who rest; ``players`` as in `Tricks`.
+
+    ``order``: the places clockwise, if that is not the order of their numbers.
+    """
     none = (0,) * len(hands)
-    around = clockwise(len(hands), resting)
+    around = circle(order) if order else clockwise(len(hands), resting)
     return Tricks(rules, around, tuple(hands), leader, leader, none, none, declarer=declarer, players=players)
 
 
@@ -258,7 +274,7 @@ def held(
         Zone(
             HAND[place],
             t.hands[place],
-            open_to | 1 << (owners[place] if owners else place),
+            open_to | eyes_of(owners[place] if owners else place),
             EVERYONE,
             _still_held(t, place, knowledge),
         )
@@ -275,11 +291,15 @@ def facts(t: Tricks, *, closed: bool = False) -> tuple[Fact, ...]:
     """Who leads while there are cards, the tricks of each, and the trick before this one; all of it is public.
 
     ``closed``: a trick that was taken is not looked at again, and clients are told that they may not keep it in sight.
-    ``players`` says by place which seat plays the hand, where that is not everybody his own.
+    ``players`` says by place which seat plays the hand, where that is not everybody his own; ``ring`` the places
+    clockwise, where that is another order than that of their numbers.
     """
     leader = () if over(t) else (Fact("leader", t.leader),)
     last = () if t.last is None or closed else (Fact("last_trick", t.last),)
+    ring = t.around[0]
     told = (*leader, Fact("tricks", t.taken), *last, *((Fact("tricks_closed", True),) if closed else ()))
+    if list(ring) != sorted(ring):
+        told = (*told, Fact("ring", ring))
     return (*told, Fact("players", t.players)) if t.players else told
 
 

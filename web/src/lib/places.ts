@@ -5,6 +5,12 @@ import type { EventView, View } from './wire'
 export const ownersOf = (view: View): number[] =>
   (view.facts.owners as number[] | undefined) ?? view.totals.map((_, seat) => seat)
 
+/** The places clockwise from one of them on. */
+export function ringFrom(view: View, first: number): number[] {
+  const ring = (view.facts.ring as number[] | undefined) ?? [...ownersOf(view).keys()]
+  return ring.map((_, i) => ring[(ring.indexOf(first) + i) % ring.length] ?? i)
+}
+
 /** What an event says, with the seat that sits at the place it names. */
 export function bySeat(event: EventView, view: View): EventView['data'] {
   const { seat } = event.data

@@ -1,5 +1,5 @@
 /** A table as it is drawn, live or replayed: the view that is shown, and who sits where. */
-import { ownersOf } from '../lib/places'
+import { ownersOf, ringFrom } from '../lib/places'
 import { teams } from '../lib/sides'
 import type { View } from '../lib/wire'
 import type { Words } from '../lib/words'
@@ -46,7 +46,7 @@ export abstract class Board {
   /** The place of the seat at the bottom; of two of its places the first. */
   readonly home: number = $derived.by(() => Math.max(0, this.owners.indexOf(this.bottom)))
   /** The places clockwise from the bottom on. */
-  readonly ring: number[] = $derived.by(() => seated(this.owners.length, this.home))
+  readonly ring: number[] = $derived.by(() => ringFrom(this.view, this.home))
   /** The seats from the bottom on, those that have one score for the whole match together. */
   readonly teams: number[][] = $derived.by(() => teams(this.view, this.round))
   readonly #rooms: string = $derived.by(() => roomsOf(this.view).join(' '))

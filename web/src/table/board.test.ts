@@ -18,6 +18,25 @@ class Mine extends Board {
   override readonly called = this.words.calling(0, 'You')
 }
 
+describe('the places of a board', () => {
+  const board = new Mine({ facts: {}, totals: [0, 0, 0], zones: [] } as unknown as View)
+
+  it('lie clockwise from the own one by their numbers, if nothing else is told', () => {
+    expect(board.ring).toEqual([0, 1, 2])
+  })
+
+  it('lie as the fact says, the place that is nobody else’s among them', () => {
+    board.view = {
+      facts: { ring: [0, 1, 3, 2], owners: [1, 2, 0, 1] },
+      totals: [0, 0, 0],
+      zones: [],
+    } as unknown as View
+    expect(board.home).toBe(2)
+    expect(board.ring).toEqual([2, 0, 1, 3])
+    expect(board.ring.map((place) => board.seatAt(place))).toEqual([0, 1, 2, 1])
+  })
+})
+
 describe('what a board says of oneself', () => {
   const board = new Mine({ facts: {}, totals: [0, 0], zones: [] } as unknown as View)
 

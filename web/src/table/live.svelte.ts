@@ -91,14 +91,16 @@ export class LiveTable extends Board {
   readonly own: string | null = $derived.by(() => (this.me === null ? null : `hand.${this.home}`))
   /**
    * The places besides one's own whose hand lies open: a dummy's, one laid down or played open, one's second. Of many
-   * none is drawn large but those that somebody else plays.
+   * none is drawn large but those that somebody else plays, and second hands.
    */
   readonly laid: number[] = $derived.by(() => {
     const players = playersOf(this.view)
     const open = this.ring.slice(1).filter((at) => lies(this.view, at) && !this.crowd)
     const all = this.me !== null && open.length <= MOST_LAID
     const plays = (at: number) => players[at] ?? this.seatAt(at)
-    return all ? open : open.filter((at) => plays(at) !== this.seatAt(at) || this.seatAt(at) === this.me)
+    return all
+      ? open
+      : open.filter((at) => plays(at) !== this.seatAt(at) || this.owners.indexOf(this.seatAt(at)) !== at)
   })
   /** Whether the table shows all that has happened. */
   readonly settled: boolean = $derived.by(() => this.view === this.store.view)

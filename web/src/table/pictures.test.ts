@@ -144,6 +144,14 @@ describe('the last trick', () => {
     expect(told?.taker).toBe(0)
     expect(lastTrick(view({}))).toBeNull()
   })
+
+  it('goes round the table by the order of its places', () => {
+    const last_trick = { leader: 1, cards: ['7S', 'AS', '8S', '9S'], winner: 3 }
+    const told = lastTrick(
+      view({}, { facts: { last_trick, ring: [0, 1, 3, 2], owners: [0, 1, 2, 0] }, totals: [0, 0, 0] }),
+    )
+    expect(told?.cards.map(({ seat }) => seat)).toEqual([1, 3, 2, 0])
+  })
 })
 
 describe('the deal whose cards lie there', () => {

@@ -3,9 +3,9 @@
  * on the table for a moment before the trick is gathered.
  */
 import { isCard } from '../cards/card'
-import { ownersOf } from '../lib/places'
+import { ownersOf, ringFrom } from '../lib/places'
 import type { EventView, View, ZoneView } from '../lib/wire'
-import { kindOf, plays, seated, size, zone } from './seating'
+import { kindOf, plays, size, zone } from './seating'
 
 /** The cards on the table that seats have played: the trick, or whatever lies before the seats. */
 export function table(view: View): { seat: number; code: string }[] {
@@ -108,6 +108,6 @@ export function lastTrick(view: View): Taken | null {
   const told = view.facts.last_trick as { leader: number; cards: string[]; winner: number } | undefined
   if (!told) return null
   const owners = ownersOf(view)
-  const around = seated(owners.length, told.leader).filter((place) => plays(view, owners[place] ?? place))
+  const around = ringFrom(view, told.leader).filter((place) => plays(view, owners[place] ?? place))
   return { cards: told.cards.map((code, i) => ({ seat: around[i] ?? told.leader, code })), taker: told.winner }
 }

@@ -45,7 +45,7 @@ export function size(each: ZoneView | undefined): number | null {
 }
 
 /** Facts by place, or of places, that are drawn otherwise than as a number at the seat: chips among them. */
-const DRAWN = ['owners', 'players', 'stacks', 'bets', 'passed', 'all_in', 'showed']
+const DRAWN = ['owners', 'players', 'ring', 'stacks', 'bets', 'passed', 'all_in', 'showed']
 
 /** A fact that is a list of numbers, or nothing. */
 const numbers = (view: View, fact: string): number[] => (view.facts[fact] as number[] | undefined) ?? []

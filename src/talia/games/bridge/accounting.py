@@ -16,9 +16,8 @@ def account(d: State, came: Outcome) -> Account:
         told: dict[str, Any] = {**d.told_contract, "tricks": tricks, "n": abs(tricks - won.needed)}
         items = [Item("made" if tricks >= won.needed else "down", told)]
     for entry in came.brought:
-        data: dict[str, Any] = {"side": SIDES[entry.side], "value": entry.points, "n": entry.n}
-        if entry.below and came.rubber is not None:
-            data["below"] = True
+        below = entry.below and came.rubber is not None
+        data = {"side": SIDES[entry.side], "value": entry.points, "n": entry.n, "below": below}
         items.append(Item(f"entry.{entry.code}", data))
     if came.rubber is not None:
         if not came.rubber_over:

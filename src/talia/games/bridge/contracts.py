@@ -1,6 +1,6 @@
 """Bids and contracts, places and sides (rules/bridge.md 2 and 4.1)."""
 
-from typing import Final
+from typing import Final, Self
 
 from msgspec import Struct
 
@@ -37,7 +37,7 @@ class Contract(Struct, frozen=True, gc=False):
     declarer: int
 
     @classmethod
-    def of(cls, text: str, declarer: int) -> "Contract":
+    def of(cls, text: str, declarer: int) -> Self:
         """A contract as it is written.
 
         >>> Contract.of("4HX", 1).side, Contract.of("3NT", 2).bid, Contract.of("1CXX", 0).doubles
@@ -66,6 +66,11 @@ class Contract(Struct, frozen=True, gc=False):
         return self.declarer % 2
 
     @property
+    def against(self) -> tuple[int, ...]:
+        """The sides that defend, each for itself."""
+        return (1 - self.side,)
+
+    @property
     def dummy(self) -> int:
         """The place opposite the declarer."""
         return (self.declarer + 2) % SEATS
@@ -74,6 +79,14 @@ class Contract(Struct, frozen=True, gc=False):
     def needed(self) -> int:
         """How many tricks make it."""
         return BOOK + self.level
+
+    def beyond(self, tricks: int) -> int:
+        """By how many tricks of the declaring side it is more than made; less than nothing: so many lack.
+
+        >>> Contract.of("4H", 1).beyond(11), Contract.of("4H", 1).beyond(8)
+        (1, -2)
+        """
+        return tricks - self.needed
 
     @property
     def trump(self) -> Suit | None:

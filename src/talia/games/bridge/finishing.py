@@ -8,9 +8,13 @@ from talia.tricks.play import Tricks, legal_cards, over, played
 FEW: Final = 3
 """With so many tricks left, or fewer, it is asked."""
 
+NORTH_SOUTH: Final = 0b0101
 
-def split(t: Tricks) -> int | None:
-    """How many of the tricks that are left north and south take on every line of play; None if that differs.
+
+def split(t: Tricks, side: int = NORTH_SOUTH) -> int | None:
+    """How many of the tricks that are left a side takes on every line of play; None if that differs.
+
+    ``side``: the set of its places.
 
     >>> from talia.cards import mask
     >>> from talia.tricks.obligations import follow_suit_game
@@ -25,8 +29,8 @@ def split(t: Tricks) -> int | None:
     came = None
     for one in singles(legal_cards(t)):
         after, _ = played(t, t.seat, CODE[one])
-        won = 0 if after.table else (after.leader + 1) % 2
-        rest = split(after)
+        won = 0 if after.table else side >> after.leader & 1
+        rest = split(after, side)
         if rest is None or (came is not None and came != won + rest):
             return None
         came = won + rest

@@ -81,10 +81,19 @@ def amounts(options: Options) -> Amounts:
     (True, 100)
     """
     rubber = options.scoring in RUBBERS
+    return agreed_amounts(options.undertricks, options.redouble_bonus, options.grand_slam_nv, rubber=rubber)
+
+
+def agreed_amounts(undertricks: str, redouble_bonus: str, grand_slam_nv: str, *, rubber: bool) -> Amounts:
+    """The amounts by options of these names; ``rubber``: whether what is usual in a rubber is meant by ``auto``.
+
+    >>> agreed_amounts("modern", "auto", "750", rubber=True)
+    Amounts(classic=False, redouble_bonus=50, grand_slam_nv=750)
+    """
     return Amounts(
-        classic=_agreed(options.undertricks, "classic" if rubber else "modern") == "classic",
-        redouble_bonus=int(_agreed(options.redouble_bonus, "50" if rubber else "100")),
-        grand_slam_nv=int(options.grand_slam_nv),
+        classic=_agreed(undertricks, "classic" if rubber else "modern") == "classic",
+        redouble_bonus=int(_agreed(redouble_bonus, "50" if rubber else "100")),
+        grand_slam_nv=int(grand_slam_nv),
     )
 
 

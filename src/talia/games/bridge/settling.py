@@ -55,6 +55,6 @@ def _in_rubber(
     return Outcome(tricks, brought, stands.settled() if over else 0, stands, over)
 
 
-def vulnerable_before(spec: Spec) -> tuple[bool, bool]:
+def vulnerable_before(spec: Spec) -> duplicate.Vulnerable:
     """Who is vulnerable in the deal."""
     return spec.vulnerable if spec.rubber is None else spec.rubber.vulnerable

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from talia.cards import BIT, mask
-from talia.games.bridge.contracts import DOUBLED, MAJORS, NOTRUMP, REDOUBLED, Contract
+from talia.games.bridge.contracts import DOUBLED, MINORS, NOTRUMP, REDOUBLED, Contract
 
 MINOR_TRICK: Final = 20
 MAJOR_TRICK: Final = 30
@@ -29,7 +29,7 @@ ACES: Final = 150
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """What something brings a side (0 north and south, 1 east and west).
+    """What something brings a side (0 north and south, 1 east and west; where each plays for himself the player).
 
     ``code``: ``tricks``, ``overtricks``, ``undertricks`` (to the defenders), ``slam``, ``doubled`` (made in spite of a
     kontra), ``honours``, ``made``, ``game``, ``part_score``, ``rubber``, ``only_game``, ``only_part_score``. ``n``: how
@@ -60,7 +60,7 @@ def trick_value(strain: str) -> int:
     >>> [trick_value(strain) for strain in ("C", "H", "NT")]
     [20, 30, 30]
     """
-    return MAJOR_TRICK if strain in MAJORS or strain == NOTRUMP else MINOR_TRICK
+    return MINOR_TRICK if strain in MINORS else MAJOR_TRICK
 
 
 def trick_points(contract: Contract) -> int:
@@ -134,10 +134,10 @@ def of_tricks(contract: Contract, tricks: int, *, vulnerable: bool, amounts: Amo
     >>> [(entry.code, entry.points) for entry in entries]
     [('tricks', 120), ('overtricks', 200), ('doubled', 50)]
     """
-    side, over = contract.side, tricks - contract.needed
+    side, over = contract.side, contract.beyond(tricks)
     if over < 0:
         lost = undertricks(contract.doubles, -over, vulnerable=vulnerable, classic=amounts.classic)
-        return (Entry("undertricks", 1 - side, lost, -over),)
+        return tuple(Entry("undertricks", other, lost, -over) for other in contract.against)
     return worth_having(
         Entry("tricks", side, trick_points(contract), contract.level, below=True),
         Entry("overtricks", side, over * overtrick(contract, vulnerable=vulnerable), over),
@@ -158,14 +158,36 @@ def honours(hands: Sequence[int], trump: str | None) -> tuple[Entry, ...]:
     >>> honours(hands, "S"), honours(hands, None)
     ((Entry(code='honours', side=0, points=100, n=4, below=False),), ())
     """
+    found = honours_held(hands, trump)
+    if found is None:
+        return ()
+    place, held = found
+    return (Entry("honours", place % 2, of_honours(held, trump), held),)
+
+
+def honours_held(hands: Sequence[int], trump: str | None) -> tuple[int, int] | None:
+    """The place whose hand has honours that count, and how many; None if there is none.
+
+    >>> honours_held([mask(hand.split()) for hand in ("AC", "AS KS QS JS TS")], "S")
+    (1, 5)
+    """
     suit = _ACES if trump is None else _HONOURS[trump]
     for place, hand in enumerate(hands):
         held = (hand & suit).bit_count()
-        if held == 5 or (held == 4 and trump is None):
-            return (Entry("honours", place % 2, ACES if trump is None else FIVE_HONOURS, held),)
-        if held == 4:
-            return (Entry("honours", place % 2, FOUR_HONOURS, held),)
-    return ()
+        if held >= 4:
+            return place, held
+    return None
+
+
+def of_honours(held: int, trump: str | None) -> int:
+    """What four or five honours in one hand bring.
+
+    >>> of_honours(4, "C"), of_honours(5, "C"), of_honours(4, None)
+    (100, 150, 150)
+    """
+    if trump is None:
+        return ACES
+    return FIVE_HONOURS if held == 5 else FOUR_HONOURS
 
 
 _HONOURS: Final = {suit: sum(BIT[rank + suit] for rank in "AKQJT") for suit in "CDHS"}

@@ -9,8 +9,8 @@ PART_SCORE: Final = 50
 ROUND: Final = 4
 """Deals of a round of Chicago."""
 
-Vulnerable = tuple[bool, bool]
-"""Which side is vulnerable (po partii): north and south, east and west."""
+Vulnerable = tuple[bool, ...]
+"""Which side is vulnerable (po partii): north and south, east and west; else by player."""
 
 NONE: Final[Vulnerable] = (False, False)
 NS: Final[Vulnerable] = (True, False)
@@ -29,7 +29,7 @@ def entries(contract: Contract, tricks: int, *, vulnerable: Vulnerable, amounts:
     """
     side = contract.side
     brought = of_tricks(contract, tricks, vulnerable=vulnerable[side], amounts=amounts)
-    if tricks < contract.needed:
+    if contract.beyond(tricks) < 0:
         return brought
     if trick_points(contract) >= GAME:
         return (*brought, Entry("game", side, 500 if vulnerable[side] else 300))

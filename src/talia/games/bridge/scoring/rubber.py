@@ -29,16 +29,29 @@ class OldPolish(Struct, frozen=True, gc=False):
 
 
 class Rubber(Struct, frozen=True, gc=False):
-    """A rubber as it stands, by side: ``below`` the line since it was last drawn, ``games``, all ``points``."""
+    """A rubber as it stands, by side: ``below`` the line since it was last drawn, ``games``, all ``points``.
 
-    below: tuple[int, int] = (0, 0)
-    games: tuple[int, int] = (0, 0)
-    points: tuple[int, int] = (0, 0)
+    The sides are two; of a variant in which each plays for himself they are the players.
+    """
+
+    below: tuple[int, ...] = (0, 0)
+    games: tuple[int, ...] = (0, 0)
+    points: tuple[int, ...] = (0, 0)
+
+    @classmethod
+    def begun(cls, sides: int) -> "Rubber":
+        """Before its first deal.
+
+        >>> Rubber.begun(3).games
+        (0, 0, 0)
+        """
+        none = (0,) * sides
+        return cls(none, none, none)
 
     @property
-    def vulnerable(self) -> tuple[bool, bool]:
+    def vulnerable(self) -> tuple[bool, ...]:
         """Who has won a game."""
-        return self.games[0] > 0, self.games[1] > 0
+        return tuple(games > 0 for games in self.games)
 
     @property
     def over(self) -> bool:
@@ -60,16 +73,17 @@ class Rubber(Struct, frozen=True, gc=False):
         below, games = list(self.below), list(self.games)
         for entry in brought:
             below[entry.side] += entry.points if entry.below else 0
-        for side in (0, 1):
+        for side in range(len(games)):
             if below[side] >= goal(games[side], old):
+                others = sum(games) - games[side]
                 games[side] += 1
-                below = [0, 0]
+                below = [0] * len(games)
                 if games[side] == GAMES:
-                    brought = (*brought, Entry("rubber", side, 500 if games[1 - side] else 700))
-        return Rubber((below[0], below[1]), (games[0], games[1]), _with(self.points, brought)), brought
+                    brought = (*brought, Entry("rubber", side, 500 if others else 700))
+        return Rubber(tuple(below), tuple(games), _with(self.points, brought)), brought
 
     def unfinished(self) -> tuple[Entry, ...]:
-        """What is added where the players stop: for the only game, and for the only part-score.
+        """What is added where two sides stop: for the only game, and for the only part-score.
 
         >>> [entry.points for entry in Rubber(below=(0, 60), games=(1, 0)).unfinished()]
         [300, 100]
@@ -89,7 +103,15 @@ class Rubber(Struct, frozen=True, gc=False):
         >>> Rubber(points=(300, 1620)).settled(), Rubber(points=(1190, 940)).settled(), Rubber(points=(50, 0)).settled()
         (-13, 3, 1)
         """
-        difference = self.points[0] - self.points[1]
+        return self.between(0, 1)
+
+    def between(self, one: int, other: int) -> int:
+        """The rubber points one side has of another.
+
+        >>> Rubber(points=(1520, 640, 310)).between(2, 0)
+        -12
+        """
+        difference = self.points[one] - self.points[other]
         won = (abs(difference) + POINT // 2) // POINT
         return won if difference > 0 else -won
 
@@ -115,9 +137,9 @@ def entries(
     [('tricks', 32), ('made', 50)]
     """
     brought = of_tricks(contract, tricks, vulnerable=vulnerable, amounts=amounts)
-    if old is None or tricks < contract.needed:
+    side, over = contract.side, contract.beyond(tricks)
+    if old is None or over < 0:
         return brought
-    side, over = contract.side, tricks - contract.needed
     each = (100 if vulnerable else 50) if not contract.doubles else (200 if vulnerable else 100) * contract.doubles
     return (
         Entry("tricks", side, old_trick_points(contract, old), contract.level, below=True),
@@ -138,8 +160,8 @@ def old_trick_points(contract: Contract, old: OldPolish) -> int:
     return contract.level * _OLD_TRICK[contract.strain] << contract.doubles
 
 
-def _with(points: tuple[int, int], entries: Iterable[Entry]) -> tuple[int, int]:
+def _with(points: tuple[int, ...], entries: Iterable[Entry]) -> tuple[int, ...]:
     sums = list(points)
     for entry in entries:
         sums[entry.side] += entry.points
-    return sums[0], sums[1]
+    return tuple(sums)

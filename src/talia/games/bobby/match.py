@@ -1,0 +1,94 @@
+"""A match of Bobby: one rubber, or rounds of three deals (rules/bridge_variants.md 3, 5 and 6)."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from msgspec.structs import replace
+
+from talia.games.bobby import moves, options
+from talia.games.bobby.contracts import MOST_CALLS, SEATS
+from talia.games.bobby.deal import PACK, BobbyDeal
+from talia.games.bobby.options import Options as BobbyOptions
+from talia.games.bobby.state import NOBODY_VULNERABLE, Spec, State
+from talia.games.bridge.match import MOST_DEALS
+from talia.games.bridge.scoring.duplicate import Vulnerable
+from talia.games.bridge.scoring.rubber import Rubber
+from talia.games.bridge.state import MOST_REDEALS
+from talia.table.game import Condition, about
+from talia.table.registry import register
+from talia.table.series import Series, SeriesState
+from talia.tricks.deciding import ends_early
+
+ROUND: Final = SEATS
+"""Deals of a round."""
+
+MINUTES: Final = 6
+DEALS_OF_A_RUBBER: Final = 9
+_RUBBER: Final[tuple[Condition, ...]] = ({"scoring": ("rubber",)},)
+
+
+@register
+class Bobby(Series[State]):
+    """Bridge for three, each for himself."""
+
+    id = "bobby"
+    family = "bidding"
+    seats = range(SEATS, SEATS + 1)
+    deck = PACK
+    Options = BobbyOptions
+    Moves = moves.AnyMove
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"rubber": {}, "chicago": {"scoring": "chicago"}}
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "rounds": ({"scoring": ("chicago",)},),
+        "passed_out.next_dealer": _RUBBER,
+    }
+    one = BobbyDeal()
+
+    # The lot for the dealer; 60 deals: shuffles, discards and passes of deals in which all pass, the longest auction,
+    # 52 cards, and as many lines again for claims and the answers of two.
+    longest = 1 + MOST_DEALS * ((MOST_REDEALS + 1) * (1 + 2 * SEATS) + MOST_CALLS + 2 * PACK.size)
+
+    def check(self, options_: Any, seats: int) -> None:
+        """Refuses what does not fit the scoring."""
+        options.check(options_)
+
+    def lasts(self, options: Any, seats: int) -> int:
+        """Six minutes a deal; a rubber of three has nine of them or so."""
+        return about(MINUTES * (DEALS_OF_A_RUBBER if options.scoring == "rubber" else ROUND * options.rounds))
+
+    def unit(self, options: Any) -> str:
+        """Points."""
+        return "points"
+
+    def plan(self, s: SeriesState[State]) -> Spec | None:
+        """The next deal; None after the last."""
+        agreed: BobbyOptions = s.options
+        planned = self._of_round(s) if agreed.scoring == "chicago" else self._of_rubber(s)
+        return planned and replace(planned, claims=ends_early(agreed)["claims"], decided=agreed.auto_finish)
+
+    def _of_round(self, s: SeriesState[State]) -> Spec | None:
+        agreed, number = s.options, len(s.sheet)
+        dealer = (s.first + number) % SEATS
+        if number == ROUND * agreed.rounds:
+            return None
+        return Spec(SEATS, dealer, options=agreed, vulnerable=of_round(number, dealer))
+
+    def _of_rubber(self, s: SeriesState[State]) -> Spec | None:
+        agreed, number = s.options, len(s.sheet)
+        dealer = (s.first + number) % SEATS
+        if s.sheet and s.sheet[-1]["rubber_over"]:
+            return None
+        stands = Rubber(**s.sheet[-1]["rubber"]) if s.sheet else Rubber.begun(SEATS)
+        return Spec(SEATS, dealer, options=agreed, rubber=stands, closing=number + 1 == MOST_DEALS)
+
+
+def of_round(number: int, dealer: int) -> Vulnerable:
+    """Who is vulnerable in a deal of rounds, counted from 0: nobody, the dealer, all.
+
+    >>> of_round(0, 2), of_round(1, 0), of_round(5, 1)
+    ((False, False, False), (True, False, False), (True, True, True))
+    """
+    at = number % ROUND
+    if at == 1:
+        return tuple(seat == dealer for seat in range(SEATS))
+    return (True,) * SEATS if at else NOBODY_VULNERABLE

@@ -1,0 +1,113 @@
+"""An instant player of Bobby: counts tricks with its cards and those it laid to the dummy, and plays by rule."""
+
+from random import Random
+
+from talia.cards import BIT, CODE, codes, mask
+from talia.games.bobby.contracts import DUMMY, MOST_IN_NULLO, NULLO, STRAINS, Contract
+from talia.games.bobby.deal import PACK
+from talia.games.bobby.moves import Discard
+from talia.games.bobby.player.losing import lost
+from talia.games.bobby.player.valuing import expected, given_away
+from talia.games.bridge.contracts import BOOK
+from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass
+from talia.games.bridge.player.playing import Scene, chosen, suits_bid
+from talia.players.choices import answer_to_claim, forms_of, place_of
+from talia.players.player import Sight
+from talia.players.registry import register
+from talia.table.forms import Cards, allowed
+from talia.table.moves import Move
+from talia.tricks.obligations import follow_suit_game
+from talia.tricks.play import Play
+
+__all__ = ["Simple", "call", "scene"]
+
+DOUBT = 1.0
+"""So many tricks more than expected nullo must bear: what one expects of it is less sure than of the others."""
+
+STRONG = 9.5
+"""Who expects so many tricks of his own doubles a contract of the fourth level or above, but for nullo."""
+
+
+@register("simple", "bobby", strength=20, instant=True)
+class Simple:
+    """Throws a suit to the dummy, bids what its seventeen cards are worth, and takes tricks, or loses them."""
+
+    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
+        """Its move; it needs no time."""
+        view = sight.view
+        answer = answer_to_claim(view)
+        if answer is not None:
+            return answer
+        if view.phase == "discard":
+            return Discard(codes(given_away(_cards(sight, f"hand.{view.seat}"))))
+        if view.phase == "auction":
+            return call(sight)
+        now = scene(sight)
+        return Play(CODE[lost(now) if str(view.facts["contract"]).endswith(NULLO) else chosen(now)])
+
+
+def call(sight: Sight) -> AnyCall:
+    """The lowest bid of the strain in which it expects to be furthest above what the bid needs; else a pass."""
+    view = sight.view
+    hand, laid = _cards(sight, f"hand.{view.seat}"), _cards(sight, "dummy")
+    forms = forms_of(view)
+    best: tuple[float, AnyCall] = (0.0, Pass())
+    most = 0.0
+    for strain in STRAINS:
+        worth = expected(hand, laid, strain)
+        most = max(most, worth)
+        level = next((level for level in range(1, 8) if allowed(forms, Bid(f"{level}{strain}"))), None)
+        if level is None:
+            continue
+        spare = MOST_IN_NULLO - level - worth - DOUBT if strain == NULLO else worth - BOOK - level
+        if spare > best[0]:
+            best = spare, Bid(f"{level}{strain}")
+    if isinstance(best[1], Pass) and most >= STRONG and allowed(forms, Double()):
+        bid = next(str(told["call"]) for told in reversed(view.facts["calls"]) if str(told["call"])[0].isdigit())
+        return Double() if bid[0] >= "4" and bid[1:] != NULLO else Pass()
+    return best[1]
+
+
+def scene(sight: Sight) -> Scene:
+    """What it sees before a card, as at a table of bridge: the declarer at place 0, the dummy at place 2."""
+    view = sight.view
+    facts = view.facts
+    around = Contract.of(str(facts["contract"]), int(facts["declarer"])).around
+    leader, calls, trump = around.index(int(facts["leader"])), facts["calls"], facts.get("trump")
+    place = around.index(place_of(view))
+    lying = [_cards(sight, f"played.{around[(leader + step) % 4]}") for step in range(4)]
+    seen = mask(code for zone in view.zones for code in zone.cards)
+    partner = around[(place + 2) % 4]
+    partners = suits_bid(calls, partner) if place % 2 else []
+    return Scene(
+        rules=follow_suit_game(trump),
+        trump=trump,
+        legal=next(part.among for form in forms_of(view) for part in form.parts if isinstance(part, Cards)),
+        hand=_cards(sight, f"hand.{around[place]}"),
+        place=place,
+        leader=leader,
+        table=tuple(cards.bit_length() - 1 for cards in lying if cards),
+        dummy=_cards(sight, f"hand.{DUMMY}"),
+        dummy_place=2,
+        unseen=PACK.mask & ~seen & ~_played(sight),
+        declaring=place % 2 == 0,
+        opening=not any(lying) and not sum(facts["tricks"]),
+        partners_suit=partners[0] if partners else None,
+        declarers_suits=suits_bid(calls, int(facts["declarer"])),
+    )
+
+
+def _cards(sight: Sight, zone: str) -> int:
+    """What it sees of a zone."""
+    return mask(code for each in sight.view.zones if each.id == zone for code in each.cards)
+
+
+def _played(sight: Sight) -> int:
+    """The cards that were played in this deal."""
+    cards = 0
+    for event in reversed(sight.events):
+        if event.code == "deal_begins":
+            break
+        if event.code == "card_played":
+            cards |= BIT[str(event.data["card"])]
+    return cards
