@@ -15,7 +15,7 @@ A_SUIT_EACH = "N:...AKQJT98765432 AKQJT98765432... .AKQJT98765432.. ..AKQJT98765
 """East plays spades, and claims as soon as he comes on lead; Ania is north."""
 
 SAID = {
-    "pl": {"pass": "Pas", "no": "Gramy dalej", "claims": "12 z 12", "claim": "Zgłoś lewy", "done": "zgłoś 0 lew"},
+    "pl": {"pass": "Pas", "no": "Gramy dalej", "claims": "12 z 12", "claim": "Zgłaszam lewy", "done": "zgłaszam 0 lew"},
     "en": {"pass": "Pass", "no": "Let's play on", "claims": "12 of the 12", "claim": "Claim", "done": "claim 0 tricks"},
 }
 
