@@ -50,8 +50,8 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         // The first page names every file there is, and what a hash says nobody can pack: few letters tell versions apart.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           // What every page, and what every table needs, comes in one piece: many small ones weigh more.
           groups: [

@@ -56,8 +56,8 @@ def test_opponents_read_an_alert_and_ask_and_partner_sees_nothing(people: People
     read = calls(opponent)
     read.get_by_test_id("call-0").click()
     expect(read).to_contain_text("15-17, może mieć piątkę starszą")
-    read.get_by_role("button", name="Co znaczy?").click()
-    expect(read.get_by_role("button", name="Co znaczy?")).to_have_count(0)
+    read.get_by_role("button", name="Pytam, co znaczy").click()
+    expect(read.get_by_role("button", name="Pytam, co znaczy")).to_have_count(0)
     picture(opponent, "alerts-read")
 
     question = caller.get_by_test_id("question")
@@ -73,5 +73,5 @@ def test_opponents_read_an_alert_and_ask_and_partner_sees_nothing(people: People
     expect(unread.get_by_test_id("call-0")).to_have_text("1 BA")
     unread.get_by_test_id("call-0").click()
     expect(unread).to_contain_text("tylko przeciwnicy")
-    expect(unread.get_by_role("button", name="Co znaczy?")).to_have_count(0)
+    expect(unread.get_by_role("button", name="Pytam, co znaczy")).to_have_count(0)
     picture(partner, "alerts-partner")

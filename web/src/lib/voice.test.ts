@@ -69,7 +69,7 @@ function onButtons(source: string): string[] {
 }
 
 /** What a key is a name of, chosen among others of its kind: a contract, a suit, an answer. */
-const NAMES = /^(contract|value|option_value|kind|extra|suit|rank|lesson|board|puzzle|trade\.(kind|any|sign))\./
+const NAMES = /^(contract|call|value|option_value|kind|extra|suit|rank|lesson|board|puzzle|trade\.(kind|any|sign))\./
 
 /** What a button that can't be pressed yet says: the table asks for what is missing. */
 const ASKS = /\.choose$/

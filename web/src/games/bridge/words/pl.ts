@@ -5,7 +5,7 @@ import type en from './en'
 const pl: Polish<typeof en> = {
   'bridge.calls': 'Licytacja',
   'bridge.none': 'Nikt się jeszcze nie odezwał.',
-  'bridge.back': 'Inna wysokość',
+  'bridge.back': 'Zmieniam wysokość',
   'bridge.alert': 'Alertuję',
   'bridge.alert_what': 'Co znaczy twoja odzywka?',
   'bridge.done': 'Gotowe',
@@ -15,7 +15,7 @@ const pl: Polish<typeof en> = {
   'bridge.silent': 'Nic o niej nie powiedziano.',
   'bridge.unread': 'Co znaczy, czytają teraz tylko przeciwnicy.',
   'bridge.nothing': 'bez ustaleń',
-  'bridge.ask': 'Co znaczy?',
+  'bridge.ask': 'Pytam, co znaczy',
   'bridge.asked': 'Pytanie: {seats:seats}',
   'bridge.natural': 'Komputer licytuje naturalnie.',
   'bridge.question': '{seats:seats}: co znaczy {call:word.call}?',
