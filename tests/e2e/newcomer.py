@@ -77,8 +77,8 @@ NEXT: Final = """([bold, chance, sure, last]) => {
   const lifted = again || table.querySelector('.empty.wanted') ? open(raised) : []
 
   const panel = fresh('[data-focus=panel] button:not(.quiet, .aside, .empty, [data-slot] *)')
-  // Of a dummy that is one's to play only the cards that may be played are open.
-  const laid = fresh('[data-testid=laid] button[data-card]')
+  // Whose turn it is, the own hand's or the dummy's, the dummy's says.
+  const laid = fresh('[data-testid=laid][data-now=true] button[data-card]')
   const cards = laid.length > 0 ? laid : fresh('.mine button[data-card]')
   const others = fresh('[data-focus=middle] button, .others .pick')
   const wary = (each) => last.includes(each.dataset.card ?? each.textContent.trim())
