@@ -73,11 +73,13 @@ NEXT: Final = """([bold, chance, sure, last]) => {
   const answers = open('[role=alertdialog] button')
   if (answers.length > 0) return answers.at(sure ? -1 : 0)
   const again = /Dotknij znów|Tap again/.test(table.querySelector('[data-testid=status]').textContent)
-  const raised = '.mine [data-card][aria-pressed=true], [data-mine] .lifted'
+  const raised = ':is(.mine, [data-testid=laid]) [data-card][aria-pressed=true], [data-mine] .lifted'
   const lifted = again || table.querySelector('.empty.wanted') ? open(raised) : []
 
   const panel = fresh('[data-focus=panel] button:not(.quiet, .aside, .empty, [data-slot] *)')
-  const cards = fresh('.mine button[data-card]')
+  // Whose turn it is, the own hand's or the dummy's, the dummy's says.
+  const laid = fresh('[data-testid=laid][data-now=true] button[data-card]')
+  const cards = laid.length > 0 ? laid : fresh('.mine button[data-card]')
   const others = fresh('[data-focus=middle] button, .others .pick')
   const wary = (each) => last.includes(each.dataset.card ?? each.textContent.trim())
   const ready = panel.filter((each) => each.matches('.primary') && !wary(each))
