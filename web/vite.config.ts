@@ -49,8 +49,9 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // The first page names every file there is, and what a hash says nobody can pack: few letters tell versions apart.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        // The first page names every file there is: what each is made of, the manifest says, and few letters tell
+        // versions apart, for nobody can pack what a hash says.
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           // What every page, and what every table needs, comes in one piece: many small ones weigh more.

@@ -97,10 +97,10 @@ export class LiveTable extends Board {
     const players = playersOf(this.view)
     const open = this.ring.slice(1).filter((at) => lies(this.view, at) && !this.crowd)
     const all = this.me !== null && open.length <= MOST_LAID
-    const plays = (at: number) => players[at] ?? this.seatAt(at)
-    return all
-      ? open
-      : open.filter((at) => plays(at) !== this.seatAt(at) || this.owners.indexOf(this.seatAt(at)) !== at)
+    return open.filter((at) => {
+      const seat = this.seatAt(at)
+      return all || (players[at] ?? seat) !== seat || this.owners.indexOf(seat) !== at
+    })
   })
   /** Whether the table shows all that has happened. */
   readonly settled: boolean = $derived.by(() => this.view === this.store.view)

@@ -37,36 +37,36 @@ function band(board: Board): Band {
     return { slip: board.trump && board.say(`suit.${board.trump}.symbol`), who: [named], what: [] }
   }
   const said = board.say(`contract.${shown.id}`)
+  const tricks = contract && going(board, contract, seat)
   return {
     slip: board.say(`contract.${shown.id}.symbol`),
     times: facts.doubled ? '×2' : null,
     said,
     seat: contract ? seat : null,
     who: contract ? whose(board, seat, said) : [board.say('fact.bidder', { value: seat }), board.say('betel.calls')],
-    what: contract ? tricksOf(board, contract, seat) : [],
+    what: tricks ? [tricks.said, tricks.shown] : [],
   }
 }
 
 /** The declarer's tricks against those that he needs, or may take. */
 function badge(board: Board, seat: number): Badge | null {
   const contract = parse(board.view.facts.contract)
-  if (!contract || seat !== board.view.facts.declarer) return null
-  const [said = '', shown = ''] = tricksOf(board, contract, seat)
-  const taken = (board.view.facts.tricks as number[] | undefined)?.[seat] ?? 0
-  const wanted = goal(contract)
-  if ('most' in wanted) return { shown, said, tone: taken > wanted.most ? 'bad' : 'good' }
-  return { shown, said, tone: taken >= wanted.least ? 'good' : null }
+  return contract && seat === board.view.facts.declarer ? going(board, contract, seat) : null
 }
 
 /** The tricks of the declarer, against those that he needs, or may take. */
-function tricksOf(board: Board, contract: Contract, seat: number): string[] {
-  const taken = (board.view.facts.tricks as number[] | undefined)?.[seat] ?? 0
+function going({ view, words }: Board, contract: Contract, seat: number): Badge {
+  const taken = (view.facts.tricks as number[] | undefined)?.[seat] ?? 0
   const wanted = goal(contract)
-  const most = 'most' in wanted
-  return [
-    board.say(most ? 'betel.tricks_most' : 'betel.tricks_of', { taken, ...wanted }),
-    `${String(taken)}/${most ? '≤' + String(wanted.most) : String(wanted.least)}`,
-  ]
+  const tricks = { taken, ...wanted }
+  if ('most' in wanted) {
+    const { most } = wanted
+    const said = words.text('betel.tricks_most', tricks)
+    return { said, shown: `${String(taken)}/≤${String(most)}`, tone: taken > most ? 'bad' : 'good' }
+  }
+  const { least } = wanted
+  const said = words.text('betel.tricks_of', tricks)
+  return { said, shown: `${String(taken)}/${String(least)}`, tone: taken >= least ? 'good' : null }
 }
 
 const room: Room = {
