@@ -33,7 +33,6 @@ SHORT: dict[str, dict[str, Any]] = {
 EACH_DEAL: dict[str, dict[str, Any]] = {
     "bobby": {"scoring": "chicago"},
     "bridge": {"scoring": "duplicate"},
-    "two_handed_bridge": {"scoring": "chicago"},
 }
 """Options by which each deal has a score, where a match may have one in the end only."""
 
