@@ -22,7 +22,7 @@ def given_away(hand: int) -> int:
     >>> from talia.cards import CODE, mask
     >>> held = mask("AS KS QS JS 9S 8S 7S AH KH 5H 4H AD KD 8D 7C 3C 2C".split())
     >>> [CODE[one] for one in singles(given_away(held))]
-    ['2C', '3C', '7C', '4H']
+    ['2C', '3C', '7C', '8D']
     """
     length = {suit: (hand & LANES[suit]).bit_count() for suit in SUITS}
 

@@ -39,7 +39,7 @@ def move(say: str) -> AnyCall:
     """A call as a move of the rules.
 
     >>> move("XX"), move("1NT")
-    (Redouble(), Bid(bid='1NT'))
+    (Redouble(alert=''), Bid(bid='1NT', alert=''))
     """
     if say in BIDS:
         return Bid(say)
