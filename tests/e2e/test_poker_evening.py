@@ -113,32 +113,34 @@ class Table:
             keys.get_by_role("button", name="Wymieniam 1 kartę").tap()
         elif not bluff and keys.get_by_role("button", name="wszystko").count():
             keys.get_by_role("button", name="wszystko").tap()
-            keys.locator(".send").tap()
+            keys.locator(".primary").tap()
         elif bluff and now == "second_round":
             taps(page, "^Pas$")
         elif keys.get_by_role("button", name=re.compile("^Utrzymuję")).count():
             taps(page, r"^Utrzymuję \d+$")
         else:
-            taps(page, "^Otwieram" if keys.locator(".send").count() else "^Pas$")
+            taps(page, "^Otwieram" if keys.locator(".primary").count() else "^Pas$")
         page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.turn === 'false'")
 
     def at_the_desk(self, bluff: bool) -> None:
         """Raises, by keys alone, and keeps all its cards."""
         page, now = self.desk, phase(self.desk)
         self.looks(page, f"desk-{now}")
+        # The question is asked anew after a look at it.
+        expect(page.locator(".asking button").first).to_be_visible()
         page.keyboard.press("c")
         if now == "exchange":
             page.get_by_role("button", name="Keep all").focus()
             page.keyboard.press("Enter")
-        elif page.locator(".asking .send").count():
+        elif page.locator(".asking .primary").count():
             if not bluff and page.get_by_role("button", name="all-in").count():
                 page.get_by_role("button", name="all-in").focus()
                 page.keyboard.press("Enter")
             elif bluff:
                 amount = int(page.locator(".asking input[type=range]").get_attribute("min") or "") + 2
                 page.keyboard.type(str(amount))
-                expect(page.locator(".asking .send")).to_contain_text(re.compile(rf"\b{amount}\b"))
-            page.locator(".asking .send").focus()
+                expect(page.locator(".asking .primary")).to_contain_text(re.compile(rf"\b{amount}\b"))
+            page.locator(".asking .primary").focus()
             page.keyboard.press("Enter")
         else:
             page.get_by_role("button", name=re.compile("^Hold")).focus()
