@@ -34,7 +34,8 @@ ALIKE: Final = ("TS JH QD KC 9S", "TH JD QC KS 9H", "TD JC QS KH 9D")
 """Three straights as high as each other."""
 
 SHOWS: Final = """() => new MutationObserver(() => {
-  [...document.querySelectorAll('.choices button')].find((each) => each.textContent.trim().startsWith('Show my cards'))?.click()
+  const keys = [...document.querySelectorAll('.choices button')]
+  keys.find((each) => each.textContent.trim().startsWith('Show my cards'))?.click()
 }).observe(document.body, { childList: true, subtree: true })"""
 """Shows a hand as soon as one may: there are six seconds for it."""
 
