@@ -11,6 +11,7 @@ from msgspec import Struct
 from talia.cards import BIT, LANE, LANES, SUITS, mask, singles
 from talia.players.choices import forms_of, place_of
 from talia.players.player import Sight
+from talia.players.remembered import NEW_DEAL, cards_played
 from talia.table.forms import Cards
 from talia.tricks.obligations import follow_suit_game, winner
 from talia.tricks.values import Values
@@ -33,7 +34,7 @@ class OneCardScene(Struct, frozen=True):
     number: int
 
 
-def one_card_scene(sight: Sight, pack: int, trump: str | None = None, *, since: str = "deal_begins") -> OneCardScene:
+def one_card_scene(sight: Sight, pack: int, trump: str | None = None, *, since: str = NEW_DEAL) -> OneCardScene:
     """What the player on turn sees of a pack; cards played since the last event of code ``since`` are out."""
     view = sight.view
     zones = {zone.id: zone for zone in view.zones}
@@ -48,22 +49,11 @@ def one_card_scene(sight: Sight, pack: int, trump: str | None = None, *, since: 
         legal=next((part.among for form in forms_of(view) for part in form.parts if isinstance(part, Cards)), 0),
         table=tuple(BIT[card].bit_length() - 1 for card in lying),
         trump=trump,
-        unseen=pack & ~hand & ~open_cards & ~_played_since(sight, since),
+        unseen=pack & ~hand & ~open_cards & ~cards_played(sight, since),
         held=sum(len(zone.cards) + (zone.hidden or 0) for zone in others),
         after=len(order) - 1 - len(lying),
         number=sum(view.facts["tricks"]),
     )
-
-
-def _played_since(sight: Sight, beginning: str) -> int:
-    """The cards played since the last event of this code."""
-    cards = 0
-    for event in reversed(sight.events):
-        if event.code == beginning:
-            break
-        if event.code == "card_played":
-            cards |= BIT[str(event.data["card"])]
-    return cards
 
 
 def best_card(s: OneCardScene, values: Values) -> int:

@@ -4,6 +4,7 @@ To anybody else there is no such thing: no event, no fact and no number tells th
 do does not depend on it. Once the deal is over everybody reads all of it.
 """
 
+from abc import abstractmethod
 from typing import Any, Final, Generic
 
 from msgspec import Struct
@@ -136,9 +137,9 @@ class Explained(StagedDeal[T], Generic[T]):
     Among the bases of a game's deal it stands before the one that says how the deal is played.
     """
 
+    @abstractmethod
     def calls(self, d: Any) -> tuple[Call, ...]:
         """The calls made so far, in their order; none before the cards are dealt."""
-        raise NotImplementedError
 
     def asides(self, d: Any, seat: int) -> tuple[Form, ...]:
         """To ask what a call of others means, and to explain one's own."""

@@ -29,6 +29,8 @@ def ends_early(options: Any) -> dict[str, bool]:
     >>> from talia.games.omnibus.game import Options
     >>> ends_early(Options(claims="off"))
     {'claims': False, 'decided': True}
+
+    Where it can be chosen only between yes and no, the option is called ``auto_finish``.
     """
-    chosen = {"claims": "agree", "decided": "end"}
-    return {field: getattr(options, field, None) == value for field, value in chosen.items()}
+    claims, decided = getattr(options, "claims", None) == "agree", getattr(options, "decided", None) == "end"
+    return {"claims": claims, "decided": decided or getattr(options, "auto_finish", False)}

@@ -6,6 +6,7 @@ are given away, and is shown nothing. What each of them says is told to nobody: 
 it does not, and then the tricks lie as they lay. Who has seen a hand goes on seeing it.
 """
 
+from abc import abstractmethod
 from typing import Any, Final, Generic, TypeVar
 
 from msgspec.structs import replace
@@ -105,9 +106,9 @@ T = TypeVar("T", bound=DividingState)
 class DividingDeal(TrickDeal[T], Generic[T]):
     """The rules of a deal of tricks between two sides, of which any player may claim how the rest is divided."""
 
+    @abstractmethod
     def seconds(self, d: T) -> int:
         """How long those who are asked may think about it."""
-        raise NotImplementedError
 
     def claims_begin(self, t: Tricks) -> bool:
         """Whether claims may be made yet."""

@@ -17,7 +17,7 @@ from talia.games.fantan.searching import FanTanScene, best
 from talia.games.fantan.searching import read as read_fantan
 from talia.games.kierki import searching as kierki
 from talia.players import Sight, Witness
-from talia.players.tricks.scene import NEW_DEAL, told
+from talia.players.remembered import NEW_DEAL, told
 from talia.table.forms import sample
 from talia.table.match import Match
 from talia.table.moves import seats_of

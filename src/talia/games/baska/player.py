@@ -26,6 +26,7 @@ from talia.games.baska.sides import OLD, SEATS
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.remembered import cards_played
 from talia.players.sides import side_of
 from talia.table.forms import Cards, Option
 from talia.table.moves import Move
@@ -130,12 +131,7 @@ class BaskaScene(Struct, frozen=True):
 
 def baska_scene(sight: Sight, hand: int) -> BaskaScene:
     """What a seat sees and remembers: every card of the deal that was played, and who is known to be with it."""
-    view, seen = sight.view, hand
-    for event in reversed(sight.events):
-        if event.code == "dealt":
-            break
-        if event.code == "card_played":
-            seen |= BIT[event.data["card"]]
+    view, seen = sight.view, hand | cards_played(sight, since="dealt")
     played = {zone.id: zone.cards for zone in view.zones}
     around = tuple((view.facts["leader"] + step) % SEATS for step in range(SEATS))
     return BaskaScene(

@@ -6,27 +6,23 @@ opening lead on, also to the declarer, who plays it.
 
 from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from talia.cards import Deck, mask
-from talia.games.bobby import accounting
 from talia.games.bobby.before_play import PILE, Calling, Discarding
 from talia.games.bobby.contracts import DUMMY, SEATS, TRICKS, Contract
-from talia.games.bobby.options import callers
+from talia.games.bobby.options import Options, callers
 from talia.games.bobby.settling import settled
-from talia.games.bobby.state import Spec, State
+from talia.games.bobby.state import Outcome, State
 from talia.games.bridge.auction import opening
-from talia.games.bridge.finishing import FEW, split
-from talia.games.bridge.state import MOST_REDEALS
-from talia.table.account import Account
+from talia.games.bridge.dummy_play import DummyDeal
+from talia.table.account import Account, Item
 from talia.table.game import Guide
-from talia.table.moves import EVERYONE, NOBODY, Event
+from talia.table.moves import NOBODY
 from talia.table.sides import Side
 from talia.table.stages import NO_SEAT, Events, Facts, Lying
 from talia.table.zones import Zone, public
-from talia.tricks.deal import TrickDeal
 from talia.tricks.dealing import deal_out
-from talia.tricks.obligations import Obligations, follow_suit_game
 from talia.tricks.play import HAND, Tricks, finished
 
 PACK: Deck = Deck()
@@ -36,18 +32,10 @@ DEALT = 17
 _SEATED = tuple(range(SEATS))
 
 
-class BobbyDeal(TrickDeal[State]):
+class BobbyDeal(DummyDeal[State]):
     """The rules of one deal."""
 
     made_of = State
-
-    def pack(self, spec: Spec) -> tuple[str, ...]:
-        """All cards."""
-        return PACK.codes
-
-    def again(self, d: State) -> int:
-        """How often all have passed."""
-        return d.thrown_in
 
     def dealt(self, d: State, order: tuple[str, ...]) -> tuple[State, Events]:
         """Seventeen cards each, one at a time from the dealer's left, the last face down to the dummy."""
@@ -60,27 +48,27 @@ class BobbyDeal(TrickDeal[State]):
         if isinstance(d.stage, Discarding):
             first = (d.spec.dealer + 1) % SEATS
             return replace(d, stage=Calling(), auction=opening(first, callers(d.spec.options))), ()
+        return self.bid_out(d)
+
+    def won(self, d: State) -> Contract | None:
+        """The last bid, its caller's."""
         a = d.auction
         if a.bid < 0:
-            return self._passed_out(d)
-        bid = callers(d.spec.options).bids[a.bid]
-        won = Contract.of(bid + "X" * len(a.doubles), a.bidder)
-        told = {"seat": won.declarer, "bid": won.bid, "doubles": won.doubles}
-        d = replace(d, contract=won, cards=_with_dummy(d.cards))
-        return self.lead_off(d), (Event("contract", told),)
+            return None
+        return Contract.of(callers(d.spec.options).bids[a.bid] + "X" * len(a.doubles), a.bidder)
 
-    def _passed_out(self, d: State) -> tuple[State, Events]:
-        if d.spec.options.passed_out == "redeal_same" and d.thrown_in < MOST_REDEALS:
-            return State(d.spec, thrown_in=d.thrown_in + 1), (Event("thrown_in", {}),)
-        d, events = self.finish(d)
-        return d, (Event("passed_out", {}), *events)
+    def redeals(self, options: Options) -> bool:
+        """As agreed."""
+        return options.passed_out == "redeal_same"
+
+    def with_dummy(self, d: State) -> State:
+        """The dummy as a hand of its own, which nobody sees by right; who laid cards there knows them as before."""
+        lying = d.cards
+        known = tuple((HAND[DUMMY] if zone == PILE else zone, cards, viewers) for zone, cards, viewers in lying.known)
+        hands = (*lying.hands, lying.pile(PILE))
+        return replace(d, cards=Lying(hands, known=known, owners=(*_SEATED, NO_SEAT)))
 
     # --- the play -----------------------------------------------------------------------------------------------------
-
-    def duties(self, d: State) -> Obligations:
-        """To follow suit."""
-        assert d.contract is not None
-        return follow_suit_game(d.contract.trump)
 
     def leader(self, d: State) -> int:
         """The declarer's left."""
@@ -99,11 +87,6 @@ class BobbyDeal(TrickDeal[State]):
         assert d.contract is not None
         return (*_SEATED, d.contract.declarer)
 
-    def shown(self, d: State) -> dict[str, int]:
-        """The dummy to all from the opening lead on."""
-        t = d.tricks
-        return {HAND[DUMMY]: EVERYONE} if t is not None and (t.trick or t.last) else {}
-
     def sides(self, d: State) -> tuple[Side, ...]:
         """The declarer against the two others, for this deal."""
         if d.contract is None:
@@ -119,51 +102,27 @@ class BobbyDeal(TrickDeal[State]):
         """Who leads, once the dummy lies open."""
         return t.last is not None and super().may_claim(t)
 
-    def wants_all(self, d: State, t: Tricks) -> bool:
-        """More tricks are always better where they are claimed."""
-        return True
-
-    def decided(self, d: State, t: Tricks) -> bool:
-        """Whether few tricks are left, and every line of play divides them alike (rules/bridge.md 4.3, auto_finish)."""
-        few = len(t.hands) * FEW >= sum(hand.bit_count() for hand in t.hands)
-        return few and split(t, self._declaring(d)) is not None
-
-    def _declaring(self, d: State) -> int:
-        """The places whose tricks are the declarer's."""
+    def declares(self, d: State, seat: int) -> bool:
+        """The declarer, and nobody else."""
         assert d.contract is not None
-        return 1 << d.contract.declarer | 1 << DUMMY
+        return seat == d.contract.declarer
 
-    def finish(self, d: State) -> tuple[State, Events]:
-        """The end, and what the deal came to."""
-        t, won, tricks = d.tricks, d.contract, None
-        if t is not None and won is not None:
-            left = split(t, self._declaring(d))
-            assert left is not None
-            tricks = t.taken[won.declarer] + t.taken[DUMMY] + left
-        return replace(d, stage=None, over=True, outcome=settled(d.spec, won, tricks, d.cards.hands)), ()
+    def settled(self, d: State, tricks: int | None) -> Outcome:
+        """By rubber or round."""
+        return settled(d.spec, d.contract, tricks, d.cards.hands)
 
     # --- what is to be seen -------------------------------------------------------------------------------------------
 
     def common(self, d: State) -> Facts:
-        """Dealer, vulnerability, calls and contract; how the rubber stands."""
-        spec, stands = d.spec, d.spec.rubber if d.outcome is None else d.outcome.rubber
-        told = d.told_contract
-        return public(
-            dealer=spec.dealer,
-            vulnerable={"seats": spec.in_danger} if spec.in_danger else None,
-            calls=d.auction.calls,
-            contract=told.get("contract"),
-            doubles=told.get("doubles") or None,
-            declarer=told.get("declarer"),
-            trump=None if d.contract is None else d.contract.trump,
-            rubber=None if stands is None else asdict(stands),
-        )
+        """Who is vulnerable, besides."""
+        danger = d.spec.in_danger
+        return (*super().common(d), *public(vulnerable={"seats": danger} if danger else None))
 
     def aim(self, d: State, seat: int) -> Guide:
         """How many tricks are still needed, to make the contract or to beat it; in nullo how many may be taken."""
         t, won = self.tricks(d), d.contract
         assert won is not None
-        taken = t.taken[won.declarer] + t.taken[DUMMY]
+        taken = self.taken(d, t)
         role = "declarer" if seat == won.declarer else "defender"
         if won.nullo:
             return Guide(f"aim.nullo.{role}", {"most": won.most, "n": taken})
@@ -174,31 +133,17 @@ class BobbyDeal(TrickDeal[State]):
         """What it brings each seat."""
         return None if d.outcome is None else d.outcome.points
 
-    def account(self, d: State) -> Account:
-        """What the deal brought each, and what they settle."""
-        return () if d.outcome is None else accounting.account(d, d.outcome)
+    def comes_to(self, d: State) -> Account:
+        """What the players settle with each other."""
+        came = d.outcome
+        assert came is not None
+        totals = () if came.rubber is None else (Item("totals", {"totals": came.rubber.points}),)
+        return (*totals, *(Item("settles", {"seat": seat}, (seat,), came.points[seat]) for seat in _SEATED))
 
-    def summary(self, d: State) -> dict[str, Any]:
-        """The deal's line in the score sheet."""
-        came, won = d.outcome, d.contract
-        if came is None:
-            return {}
-        return {
-            "dealer": d.spec.dealer,
-            "vulnerable": d.spec.in_danger,
-            "contract": None if won is None else won.text,
-            "declarer": None if won is None else won.declarer,
-            "tricks": came.tricks,
-            "brought": [
-                {"code": entry.code, "seat": entry.side, "points": entry.points, "n": entry.n, "below": entry.below}
-                for entry in came.brought
-            ],
-            "rubber": None if came.rubber is None else asdict(came.rubber),
-            "rubber_over": came.rubber_over,
-        }
+    def in_danger(self, d: State) -> tuple[int, ...]:
+        """The seats."""
+        return d.spec.in_danger
 
-
-def _with_dummy(lying: Lying) -> Lying:
-    """The dummy as a hand of its own, which nobody sees by right; who laid cards there knows them as before."""
-    known = tuple((HAND[DUMMY] if zone == PILE else zone, cards, viewers) for zone, cards, viewers in lying.known)
-    return Lying((*lying.hands, lying.pile(PILE)), known=known, owners=(*_SEATED, NO_SEAT))
+    def whose(self, side: int) -> dict[str, Any]:
+        """Each has a column of his own."""
+        return {"seat": side}

@@ -10,10 +10,10 @@ from talia.games.bobby.contracts import MOST_CALLS, SEATS
 from talia.games.bobby.deal import PACK, BobbyDeal
 from talia.games.bobby.options import Options as BobbyOptions
 from talia.games.bobby.state import NOBODY_VULNERABLE, Spec, State
+from talia.games.bridge.dummy_play import MOST_REDEALS
 from talia.games.bridge.match import MOST_DEALS
 from talia.games.bridge.scoring.duplicate import Vulnerable
 from talia.games.bridge.scoring.rubber import Rubber
-from talia.games.bridge.state import MOST_REDEALS
 from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
@@ -64,7 +64,7 @@ class Bobby(Series[State]):
         """The next deal; None after the last."""
         agreed: BobbyOptions = s.options
         planned = self._of_round(s) if agreed.scoring == "chicago" else self._of_rubber(s)
-        return planned and replace(planned, claims=ends_early(agreed)["claims"], decided=agreed.auto_finish)
+        return planned and replace(planned, **ends_early(agreed))
 
     def _of_round(self, s: SeriesState[State]) -> Spec | None:
         agreed, number = s.options, len(s.sheet)

@@ -1,16 +1,16 @@
 """The state of a deal of Bobby. Players sit at the places of their numbers; behind them is that of the dummy."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from talia.games.bobby.contracts import SEATS, Contract
 from talia.games.bobby.options import Options
+from talia.games.bridge.dummy_play import DummyState
 from talia.games.bridge.scoring.amounts import Entry
 from talia.games.bridge.scoring.duplicate import Vulnerable
 from talia.games.bridge.scoring.rubber import Rubber
-from talia.tricks.auction import Auction
-from talia.tricks.deal import TrickSpec, TrickState
+from talia.tricks.deal import TrickSpec
 
 NOBODY_VULNERABLE: Final[Vulnerable] = (False,) * SEATS
 
@@ -47,17 +47,9 @@ class Outcome(Struct, frozen=True, gc=False):
     rubber_over: bool = False
 
 
-class State(TrickState, frozen=True, gc=False):
-    """A deal. ``thrown_in``: how often all have passed; ``outcome``: what it came to, once it is over."""
+class State(DummyState, frozen=True, gc=False):
+    """A deal."""
 
     spec: Spec
-    auction: Auction = Auction(bid=-1)
     contract: Contract | None = None
-    thrown_in: int = 0
     outcome: Outcome | None = None
-
-    @property
-    def told_contract(self) -> dict[str, Any]:
-        """What everybody knows of the contract."""
-        won = self.contract
-        return {} if won is None else {"contract": won.bid, "doubles": won.doubles, "declarer": won.declarer}

@@ -10,12 +10,13 @@ from talia.games.bridge.auction import MOST_CALLS
 from talia.games.bridge.contracts import SEATS, TRICKS
 from talia.games.bridge.deal import BridgeDeal
 from talia.games.bridge.dealing import PACK
+from talia.games.bridge.dummy_play import MOST_REDEALS
 from talia.games.bridge.options import ROUNDS, RUBBERS
 from talia.games.bridge.options import Options as BridgeOptions
 from talia.games.bridge.scoring.duplicate import ROUND, board, of_round
 from talia.games.bridge.scoring.rubber import Rubber
 from talia.games.bridge.seating import TOUR
-from talia.games.bridge.state import MOST_REDEALS, UNPLACED, Spec, State
+from talia.games.bridge.state import UNPLACED, Spec, State
 from talia.table.game import Condition, about
 from talia.table.meanings import MOST_EXPLANATIONS
 from talia.table.registry import register
@@ -103,10 +104,7 @@ class Bridge(Series[State]):
         """The next deal; None after the last."""
         agreed: BridgeOptions = s.options
         planned = self._of_rubber(s) if agreed.scoring in RUBBERS else self._of_board(s)
-        if planned is None:
-            return None
-        early = ends_early(agreed)
-        return replace(planned, claims=early["claims"], decided=agreed.auto_finish)
+        return planned and replace(planned, **ends_early(agreed))
 
     def _of_board(self, s: SeriesState[State]) -> Spec | None:
         agreed, number = s.options, len(s.sheet) + 1

@@ -1,23 +1,20 @@
 """The state of a deal of bridge. Hands, calls, tricks and sides are of places; only scores are of seats."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
 from talia.games.bridge.contracts import Contract
+from talia.games.bridge.dummy_play import DummyState
 from talia.games.bridge.options import Options
 from talia.games.bridge.scoring.amounts import Entry
 from talia.games.bridge.scoring.duplicate import NONE, Vulnerable
 from talia.games.bridge.scoring.rubber import Rubber
 from talia.games.bridge.seating import AS_SEATED, Placing
 from talia.table.meanings import Meanings
-from talia.tricks.auction import Auction
 from talia.tricks.deal import TrickSpec
-from talia.tricks.dividing import DividingState
 
 UNPLACED: Final[Placing] = ()
-MOST_REDEALS: Final = 8
-"""So often a deal is dealt again where all pass; then it counts as it is (rules/bridge.md 4.4)."""
 
 
 class Spec(TrickSpec, frozen=True, kw_only=True):
@@ -53,18 +50,13 @@ class Outcome(Struct, frozen=True, gc=False):
     difference: int | None = None
 
 
-class State(DividingState, frozen=True, gc=False):
-    """A deal. ``thrown_in``: how often all have passed; ``outcome``: what it came to, once it is over.
-
-    ``meanings``: what was said of the calls.
-    """
+class State(DummyState, frozen=True, gc=False):
+    """A deal. ``placing``: the seat at each place; ``meanings``: what was said of the calls."""
 
     spec: Spec
     placing: Placing = UNPLACED
-    auction: Auction = Auction(bid=-1)
     meanings: Meanings = ()
     contract: Contract | None = None
-    thrown_in: int = 0
     outcome: Outcome | None = None
 
     @property
@@ -77,9 +69,3 @@ class State(DividingState, frozen=True, gc=False):
         """The hands before the first card."""
         hands: tuple[int, ...] = self.cards.hands
         return hands
-
-    @property
-    def told_contract(self) -> dict[str, Any]:
-        """What everybody knows of the contract."""
-        won = self.contract
-        return {} if won is None else {"contract": won.bid, "doubles": won.doubles, "declarer": won.declarer}

@@ -16,7 +16,7 @@ from talia.games.fantan.rows import fitting
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.scene import NEW_DEAL, told
+from talia.players.remembered import NEW_DEAL, told
 from talia.table.forms import moves
 from talia.table.moves import Move
 from talia.tricks.layouts import Layout, Layouts, Place

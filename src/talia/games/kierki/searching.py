@@ -12,8 +12,9 @@ from talia.games.kierki.player import expected_tricks
 from talia.games.kierki.programme import duties, prizes, values
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.remembered import NEW_DEAL, told
 from talia.players.tricks.belief import Likelihood, preferred
-from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
+from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
 from talia.table.moves import Move

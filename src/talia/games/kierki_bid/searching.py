@@ -13,10 +13,11 @@ from talia.players.card_by_card import pack
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.remembered import NEW_DEAL, told
 from talia.players.tricks import plain
 from talia.players.tricks.belief import Likelihood, preferred
 from talia.players.tricks.calling import Ends, Trial, ahead
-from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
+from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
 from talia.table.moves import Move

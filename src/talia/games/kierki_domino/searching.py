@@ -9,8 +9,8 @@ from talia.games.kierki_domino.game import EACH, HEARTS, PACK
 from talia.players.ducking import Ducking
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.remembered import NEW_DEAL, told
 from talia.players.tricks.drawing import DrawingScene, Hidden
-from talia.players.tricks.scene import NEW_DEAL, told
 from talia.players.tricks.search import Aim, Budget
 from talia.players.tricks.searching import Searching
 from talia.table.view import EventView

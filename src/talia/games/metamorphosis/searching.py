@@ -8,7 +8,8 @@ from talia.games.metamorphosis.deal import DECK
 from talia.games.metamorphosis.parts import HAND, RULES
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
+from talia.players.remembered import NEW_DEAL, told
+from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
 

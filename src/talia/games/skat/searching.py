@@ -12,8 +12,9 @@ from talia.games.skat.scoring import ALL_POINTS, ENOUGH, OUT_OF_SCHNEIDER, SCHNE
 from talia.games.skat.state import DECK, rules_of
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.remembered import NEW_DEAL, told
 from talia.players.tricks.belief import Likelihood
-from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
+from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.players.tricks.search import Aim, card_tally
 from talia.players.tricks.searching import Searching
 from talia.tricks.arrangement import Arranged

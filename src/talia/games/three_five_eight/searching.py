@@ -10,8 +10,9 @@ from talia.games.three_five_eight.contracts import CONTRACTS, SEATS, trump_of
 from talia.games.three_five_eight.player import laid_away, promise
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.remembered import NEW_DEAL, told
 from talia.players.tricks.belief import Likelihood, preferred
-from talia.players.tricks.scene import NEW_DEAL, TrickScene, told, trick_scene
+from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.players.tricks.search import Aim
 from talia.players.tricks.searching import Searching
 from talia.tricks.obligations import follow_suit_game

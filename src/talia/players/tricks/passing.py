@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from talia.cards import mask
 from talia.players.player import Sight
+from talia.players.remembered import NEW_DEAL, told
 from talia.players.tricks.belief import Likelihood
-from talia.players.tricks.scene import NEW_DEAL, told
 
 KEPT: Final = 0.5
 """How much less likely it is that a card was passed on which the instant player would have kept."""

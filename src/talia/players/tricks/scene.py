@@ -11,23 +11,19 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf, prod
 from random import Random
-from typing import Final
 
 from msgspec import Struct
 
 from talia.cards import BIT, mask
 from talia.players.choices import place_of
 from talia.players.player import Sight
+from talia.players.remembered import NEW_DEAL, told
 from talia.players.tricks.belief import Believed, Likelihood, believed
-from talia.table.view import EventView
 from talia.tricks.arrangement import Arranged, Arrangement
 from talia.tricks.inference import cannot_hold
 from talia.tricks.layouts import Layout, Layouts, Place
 from talia.tricks.obligations import Obligations
 from talia.tricks.rules import OwnRules, winner
-
-NEW_DEAL: Final = "deal_begins"
-"""The event after which what was played before is over."""
 
 
 class TrickScene(Struct, frozen=True, dict=True):
@@ -177,17 +173,6 @@ def trick_scene(
         shown=tuple(sum(1 << number for who, number in cards if who == place) for place in range(len(seats))),
         decisions=tuple(odds for seat, odds in decisions.items() if seat != view.seat),
     )
-
-
-def told(sight: Sight, since: str, *codes: str) -> list[EventView]:
-    """What a seat was told under these codes after the last event ``since``, in its order."""
-    found: list[EventView] = []
-    for event in reversed(sight.events):
-        if event.code == since:
-            break
-        if event.code in codes:
-            found.append(event)
-    return found[::-1]
 
 
 def _played(sight: Sight, seats: tuple[int, ...], since: str) -> list[tuple[int, str]]:

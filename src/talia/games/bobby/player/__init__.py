@@ -2,7 +2,7 @@
 
 from random import Random
 
-from talia.cards import BIT, CODE, codes, mask
+from talia.cards import CODE, codes, mask
 from talia.games.bobby.contracts import DUMMY, MOST_IN_NULLO, NULLO, STRAINS, Contract
 from talia.games.bobby.deal import PACK
 from talia.games.bobby.moves import Discard
@@ -14,6 +14,7 @@ from talia.games.bridge.player.playing import Scene, chosen, suits_bid
 from talia.players.choices import answer_to_claim, forms_of, place_of
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.remembered import cards_played
 from talia.table.forms import Cards, allowed
 from talia.table.moves import Move
 from talia.tricks.obligations import follow_suit_game
@@ -89,7 +90,7 @@ def scene(sight: Sight) -> Scene:
         table=tuple(cards.bit_length() - 1 for cards in lying if cards),
         dummy=_cards(sight, f"hand.{DUMMY}"),
         dummy_place=2,
-        unseen=PACK.mask & ~seen & ~_played(sight),
+        unseen=PACK.mask & ~seen & ~cards_played(sight),
         declaring=place % 2 == 0,
         opening=not any(lying) and not sum(facts["tricks"]),
         partners_suit=partners[0] if partners else None,
@@ -100,14 +101,3 @@ def scene(sight: Sight) -> Scene:
 def _cards(sight: Sight, zone: str) -> int:
     """What it sees of a zone."""
     return mask(code for each in sight.view.zones if each.id == zone for code in each.cards)
-
-
-def _played(sight: Sight) -> int:
-    """The cards that were played in this deal."""
-    cards = 0
-    for event in reversed(sight.events):
-        if event.code == "deal_begins":
-            break
-        if event.code == "card_played":
-            cards |= BIT[str(event.data["card"])]
-    return cards

@@ -14,6 +14,7 @@ from talia.games.bridge.player.reading import Auctioned
 from talia.players.choices import forms_of, place_of
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.remembered import cards_played
 from talia.players.tricks.dividing import answered
 from talia.table.forms import Cards, allowed
 from talia.table.moves import Move
@@ -72,20 +73,9 @@ def scene(sight: Sight) -> Scene:
         table=table,
         dummy=dummy,
         dummy_place=dummy_place,
-        unseen=PACK.mask & ~seen & ~_played(sight),
+        unseen=PACK.mask & ~seen & ~cards_played(sight),
         declaring=place % 2 == declarer % 2,
         opening=not table and not sum(facts["tricks"]),
         partners_suit=partners[0] if partners else None,
         declarers_suits=(*suits_bid(calls, declarer), *suits_bid(calls, dummy_place)),
     )
-
-
-def _played(sight: Sight) -> int:
-    """The cards that were played in this deal."""
-    cards = 0
-    for event in reversed(sight.events):
-        if event.code == "deal_begins":
-            break
-        if event.code == "card_played":
-            cards |= BIT[str(event.data["card"])]
-    return cards

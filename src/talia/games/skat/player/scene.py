@@ -10,6 +10,7 @@ from talia.games.skat.scoring import is_null
 from talia.games.skat.state import DECK, rules_of
 from talia.players.choices import forms_of
 from talia.players.player import Sight
+from talia.players.remembered import told
 from talia.table.forms import Cards
 from talia.tricks.arrangement import Arranged, Arrangement
 
@@ -100,13 +101,8 @@ def skat_scene(sight: Sight) -> SkatScene:
 
 def _told(sight: Sight, game: str, seats: list[int]) -> tuple[int, dict[int, int]]:
     """The cards played in this deal, and the suits that were not followed."""
-    cards: list[tuple[int, int]] = []
-    for event in reversed(sight.events):
-        if event.code == "dealt":
-            break
-        if event.code == "card_played":
-            cards.append((int(event.data["seat"]), BIT[str(event.data["card"])]))
-    cards.reverse()
+    events = told(sight, "dealt", "card_played")
+    cards = [(int(event.data["seat"]), BIT[str(event.data["card"])]) for event in events]
     played, voids = 0, dict.fromkeys(seats, 0)
     for number, (seat, one) in enumerate(cards):
         played |= one
