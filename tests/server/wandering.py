@@ -58,6 +58,9 @@ class Whim(Game[WhimState]):
     Options = NoOptions
     Moves = Say
 
+    def lasts(self, options: Any, seats: int) -> int:
+        return 5
+
     def start(self, options: Any, seats: int) -> WhimState:
         return WhimState(seats)
 

@@ -97,6 +97,9 @@ class Rounds(StagedDeal[StagedState]):
     def dealt(self, d: StagedState, order: tuple[str, ...]) -> tuple[StagedState, tuple[Event, ...]]:
         return replace(d, cards=Lying((mask(order[:1]), mask(order[1:]))), stage=Speaking(0b11)), ()
 
+    def score(self, d: StagedState) -> tuple[int, ...] | None:
+        return (0, 0) if d.over else None
+
     def follows(self, d: StagedState) -> tuple[StagedState, tuple[Event, ...]]:
         if not d.spec:
             return self.finish(d)

@@ -4,6 +4,7 @@ Counting, sampling, listing and checking are written here once for every game; a
 play any game. ``choices`` of a game are a tuple of forms: all moves of all of them, each move spelled in one way.
 """
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, permutations, product
@@ -26,21 +27,21 @@ class Part(Struct, frozen=True, gc=False, tag_field="kind"):
         """How many things may be chosen; one thing for most parts."""
         return range(1, 2)
 
+    @abstractmethod
     def ways(self, size: int) -> int:
         """How many values have this size."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, rng: Random, size: int) -> Any:
         """One of the values of this size, each equally likely."""
-        raise NotImplementedError
 
+    @abstractmethod
     def values(self, size: int) -> Iterator[Any]:
         """All values of this size."""
-        raise NotImplementedError
 
+    @abstractmethod
     def allows(self, value: Any) -> bool:
         """Whether this is one of the values."""
-        raise NotImplementedError
 
 
 class Cards(Part, frozen=True, tag="cards"):

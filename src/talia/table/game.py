@@ -1,5 +1,6 @@
 """What any game is: rules without clock, input, randomness or global state; a match is a fold of its log."""
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
@@ -134,9 +135,9 @@ class Game(Generic[S]):
         """
         return min(self.seats, key=lambda seats: (abs(seats - self.usual), seats))
 
+    @abstractmethod
     def lasts(self, options: Any, seats: int) -> int:
         """About how many minutes people play a match with these options, with no clock; see ``about``."""
-        raise NotImplementedError
 
     def minutes(self, options: Any) -> float | None:
         """How long the match lasts, in minutes, if time ends it (the deal in progress is finished)."""
@@ -156,13 +157,13 @@ class Game(Generic[S]):
         """
         return options
 
+    @abstractmethod
     def start(self, options: Any, seats: int) -> S:
         """The state before anything happened. No randomness here."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, s: S) -> Draw | None:
         """The random event needed before anybody may move."""
-        raise NotImplementedError
 
     def asks_referee(self, s: S) -> bool:
         """Whether the game needs the referee's verdict before anybody may move."""
@@ -186,9 +187,9 @@ class Game(Generic[S]):
         """
         raise NotImplementedError
 
+    @abstractmethod
     def waiting(self, s: S) -> int:
         """The set of seats whose decision the game needs to go on; their clocks run."""
-        raise NotImplementedError
 
     def status(self, s: S, seat: int) -> Status:
         """Whether a seat plays, rests in this deal, or is out for the rest of the match; everybody is told."""
@@ -206,24 +207,24 @@ class Game(Generic[S]):
         """
         return ()
 
+    @abstractmethod
     def choices(self, s: S, seat: int) -> tuple[Form, ...]:
         """All a seat may do now, also when nobody waits for it; none for a viewer without a seat."""
-        raise NotImplementedError
 
     def asides(self, s: S, seat: int) -> tuple[Form, ...]:
         """What a seat may do besides: nobody waits for it, and neither chance nor a computer player does it unasked."""
         return ()
 
+    @abstractmethod
     def play(self, s: S, author: int, move: Move) -> tuple[S, tuple[Event, ...]]:
         """The step, for seats, CHANCE and CLOCK alike; raises IllegalMove.
 
         It checks by bits and builds no Form; the reason is looked for only on refusal.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def default(self, s: S, seat: int) -> Move | None:
         """The automatic move of a seat that is awaited but silent; None if it has none."""
-        raise NotImplementedError
 
     def timers(self, s: S) -> tuple[Timer, ...]:
         """The deadlines of the game itself, running now."""
@@ -233,13 +234,13 @@ class Game(Generic[S]):
         """Where one may chat now: by default all at the table, with each other."""
         return (Channel("table", EVERYONE, EVERYONE),)
 
+    @abstractmethod
     def zones(self, s: S) -> tuple[Zone, ...]:
         """All places with cards."""
-        raise NotImplementedError
 
+    @abstractmethod
     def facts(self, s: S) -> tuple[Fact, ...]:
         """All there is to know besides cards."""
-        raise NotImplementedError
 
     def guidance(self, s: S, seat: int) -> tuple[Guide, ...]:
         """What a newcomer in this seat may think of now, in two sentences at most: what it is all about, what is asked.
@@ -248,13 +249,13 @@ class Game(Generic[S]):
         """
         return ()
 
+    @abstractmethod
     def phase(self, s: S) -> str:
         """The public code of what is going on; phases settled at once never show."""
-        raise NotImplementedError
 
+    @abstractmethod
     def totals(self, s: S) -> tuple[int, ...]:
         """The running score by seat."""
-        raise NotImplementedError
 
     def closed(self, options: Any) -> bool:
         """Whether the cards of a deal that is over stay closed until the match is, however that ends.
@@ -282,9 +283,9 @@ class Game(Generic[S]):
         """
         return ""
 
+    @abstractmethod
     def result(self, s: S) -> Result | None:
         """Ranking and totals once the match is over."""
-        raise NotImplementedError
 
 
 def of_this_deal(game: Game[S], s: S, log: Sequence[Any]) -> Sequence[Any]:

@@ -5,6 +5,7 @@ can know. A book is a fold of its entries, so an entry is taken back by leaving 
 games and players are registered; everything else is written once.
 """
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
 
@@ -42,37 +43,37 @@ class Keeper(Generic[S]):
     id: ClassVar[str]
     Moves: ClassVar[Any]
 
+    @abstractmethod
     def start(self, options: Any, seats: int) -> S:
         """A new book; raises BadOptions for what can't be kept."""
-        raise NotImplementedError
 
+    @abstractmethod
     def forms(self, s: S) -> tuple[Form, ...]:
         """What may be entered next; none once it is over."""
-        raise NotImplementedError
 
+    @abstractmethod
     def play(self, s: S, move: Move) -> tuple[S, tuple[Event, ...]]:
         """An entry; raises IllegalMove."""
-        raise NotImplementedError
 
+    @abstractmethod
     def phase(self, s: S) -> str:
         """The code of what is going on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def turn(self, s: S) -> int | None:
         """Whose word or card is awaited at the table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def facts(self, s: S) -> dict[str, Any]:
         """What else there is to know."""
-        raise NotImplementedError
 
+    @abstractmethod
     def totals(self, s: S) -> tuple[int, ...]:
         """The score, payments among players left aside."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sheet(self, s: S) -> tuple[dict[str, Any], ...]:
         """A line for each finished deal, with its ``score``."""
-        raise NotImplementedError
 
 
 class Book(Struct, frozen=True):

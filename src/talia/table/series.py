@@ -1,5 +1,6 @@
 """A match of several deals. A deal knows nothing of the match; a series says only which deals are played."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -26,16 +27,16 @@ class Deal(Generic[D]):
     other cards come.
     """
 
+    @abstractmethod
     def start(self, spec: Any) -> D:
         """The state before the cards are dealt."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, d: D, label: str) -> Draw | None:
         """The random event needed before anybody may move: while seats are awaited it is not asked for.
 
         A fresh deal always needs one.
         """
-        raise NotImplementedError
 
     def again(self, d: D) -> int:
         """How often the deal was annulled, to be dealt again."""
@@ -61,9 +62,9 @@ class Deal(Generic[D]):
         """The counsel, if one is found; ``log`` begins with the cards dealt last."""
         raise NotImplementedError
 
+    @abstractmethod
     def waiting(self, d: D) -> int:
         """The set of seats whose decision is needed."""
-        raise NotImplementedError
 
     def status(self, d: D, seat: int) -> Status:
         """Whether a seat plays in this deal."""
@@ -77,21 +78,21 @@ class Deal(Generic[D]):
         """Who is with whom in this deal, and who knows it."""
         return ()
 
+    @abstractmethod
     def choices(self, d: D, seat: int) -> tuple[Form, ...]:
         """All a seat may do now."""
-        raise NotImplementedError
 
     def asides(self, d: D, seat: int) -> tuple[Form, ...]:
         """What a seat may do besides; see ``Game.asides``."""
         return ()
 
+    @abstractmethod
     def play(self, d: D, author: int, move: Move) -> tuple[D, tuple[Event, ...]]:
         """The step; raises IllegalMove."""
-        raise NotImplementedError
 
+    @abstractmethod
     def default(self, d: D, seat: int) -> Move | None:
         """The automatic move of a silent seat."""
-        raise NotImplementedError
 
     def timers(self, d: D) -> tuple[Timer, ...]:
         """The deadlines of the deal itself."""
@@ -101,25 +102,25 @@ class Deal(Generic[D]):
         """Where one may chat as long as the deal is played."""
         return (Channel("table", EVERYONE, EVERYONE),)
 
+    @abstractmethod
     def zones(self, d: D) -> tuple[Zone, ...]:
         """All places with cards; once the deal is over everybody sees every face the game shows in the end."""
-        raise NotImplementedError
 
+    @abstractmethod
     def facts(self, d: D) -> tuple[Fact, ...]:
         """All there is to know besides cards."""
-        raise NotImplementedError
 
     def guidance(self, d: D, seat: int) -> tuple[Guide, ...]:
         """What a newcomer in this seat may think of now."""
         return ()
 
+    @abstractmethod
     def phase(self, d: D) -> str:
         """The public code of what is going on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def score(self, d: D) -> tuple[int, ...] | None:
         """What the deal brings each seat; None until it is over."""
-        raise NotImplementedError
 
     def account(self, d: D) -> Account:
         """How the score came about, step by step, once the deal is over; () if the game does not say."""
@@ -160,9 +161,9 @@ class Series(Game[SeriesState[D]], Generic[D]):
 
     one: ClassVar[Deal[Any]]
 
+    @abstractmethod
     def plan(self, s: SeriesState[D]) -> Any | None:
         """What the next deal is started with (number ``len(s.sheet)``, first dealer ``s.first``); None: match over."""
-        raise NotImplementedError
 
     def rules_of(self, deal: Any) -> Deal[Any]:
         """The rules a deal is played by, of a match with several kinds of deals: ``deal`` is its state or its spec."""

@@ -4,6 +4,7 @@ A stage holds what dies with it; what outlives it is a field of the deal. Cards 
 value, ``Lying``, and move by one function. ``StagedDeal.follows`` says what comes next, and reads like a page of rules.
 """
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -179,29 +180,29 @@ class Stage(Struct, frozen=True, gc=False):
     draws: ClassVar[bool] = False
     """Whether chance has something to settle in it."""
 
+    @abstractmethod
     def waiting(self, d: Any) -> int:
         """The seats whose decision is needed."""
-        raise NotImplementedError
 
     def waiting_seen(self, d: Any) -> int:
         """Who may know who is awaited."""
         return EVERYONE
 
+    @abstractmethod
     def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
         """All a seat that is awaited may do now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def play(self, d: Any, author: int, move: Any) -> tuple[Any, Events]:
         """The step of a seat that is awaited, by a move the stage takes; raises IllegalMove."""
-        raise NotImplementedError
 
+    @abstractmethod
     def default(self, d: Any, seat: int) -> Move:
         """The move of a silent seat."""
-        raise NotImplementedError
 
+    @abstractmethod
     def done(self, d: Any) -> bool:
         """Whether it is over."""
-        raise NotImplementedError
 
     def draw(self, d: Any, label: str) -> Shuffle | None:
         """The shuffle it needs now: hands filled up, a second deal."""
@@ -242,6 +243,28 @@ class Asking(Stage, frozen=True):
         return not self.asked
 
 
+class Unattended(Stage, frozen=True):
+    """A stage in which nobody decides: chance or a timer brings it to its end."""
+
+    takes = ()
+
+    def waiting(self, d: Any) -> int:
+        """Nobody."""
+        return NOBODY
+
+    def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
+        """None."""
+        return ()
+
+    def play(self, d: Any, author: int, move: Any) -> tuple[Any, Events]:
+        """Nothing is taken."""
+        raise IllegalMove("not_now")
+
+    def default(self, d: Any, seat: int) -> Move:
+        """Nobody can be silent here."""
+        raise IllegalMove("not_now")
+
+
 class StagedState(Struct, frozen=True, gc=False):
     """A deal: the ``stage`` it has come to, and where the ``cards`` lie, None until they are dealt."""
 
@@ -268,17 +291,17 @@ class StagedDeal(Deal[T], Generic[T]):
 
     # --- what a game says ---------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def pack(self, spec: Any) -> tuple[str, ...]:
         """The cards that are shuffled."""
-        raise NotImplementedError
 
+    @abstractmethod
     def dealt(self, d: T, order: tuple[str, ...]) -> tuple[T, Events]:
         """The deal once the cards are dealt, from the pack in this order: in its first stage."""
-        raise NotImplementedError
 
+    @abstractmethod
     def follows(self, d: T) -> tuple[T, Events]:
         """What comes after the stage that is done: the next one, or the end."""
-        raise NotImplementedError
 
     def shown(self, d: T) -> Mapping[str, int]:
         """Who sees into which zones, besides those who do in any case."""

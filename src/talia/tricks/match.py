@@ -1,5 +1,6 @@
 """A match of deals until somebody's total has reached a limit."""
 
+from abc import abstractmethod
 from typing import Any, ClassVar, Final, TypeVar
 
 from msgspec.structs import replace
@@ -19,9 +20,9 @@ class ToLimit(Series[T]):
 
     most_wins: ClassVar[bool] = False
 
+    @abstractmethod
     def spec(self, options: Any, seats: int, dealer: int) -> Any:
         """What a deal starts with."""
-        raise NotImplementedError
 
     def reached(self, s: SeriesState[T]) -> bool:
         """Whether the limit is reached."""

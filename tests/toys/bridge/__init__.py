@@ -17,7 +17,7 @@ from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, Shuffl
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.table.sides import Side
-from talia.table.stages import Events, Facts, Lying, Stage
+from talia.table.stages import Events, Facts, Lying, Stage, Unattended
 from talia.table.zones import Fact, Zone
 from talia.tricks.auction import Auction, rotation
 from talia.tricks.deal import TrickDeal, TrickSpec, TrickState
@@ -82,20 +82,15 @@ class State(TrickState, frozen=True):
         return owners or tuple(range(SEATS))
 
 
-class Drawing(Stage, frozen=True):
+class Drawing(Unattended, frozen=True):
     """It is drawn who sits where; then the cards are dealt to the places."""
 
     phase = "deal"
-    takes = ()
     draws = True
 
     def done(self, d: State) -> bool:
         """Once the cards lie at the places."""
         return d.cards is not None and any(d.cards.hands)
-
-    def waiting(self, d: State) -> int:
-        """Nobody."""
-        return NOBODY
 
     def draw(self, d: State, label: str) -> Shuffle:
         """The seats, in the order of their places."""

@@ -16,8 +16,8 @@ from talia.games.bridge.state import State
 from talia.table.forms import Form, Option
 from talia.table.game import Guide
 from talia.table.meanings import ALERT, alerted
-from talia.table.moves import NOBODY, Event, Move, Shuffle
-from talia.table.stages import Events, Stage
+from talia.table.moves import Event, Move, Shuffle
+from talia.table.stages import Events, Stage, Unattended
 
 _PASS: Final = Form(Pass, (ALERT,))
 _DOUBLES: Final = ((Double(), Form(Double, (ALERT,))), (Redouble(), Form(Redouble, (ALERT,))))
@@ -31,20 +31,15 @@ def _bids(bids: tuple[str, ...]) -> tuple[Form, ...]:
     )
 
 
-class Drawing(Stage, frozen=True):
+class Drawing(Unattended, frozen=True):
     """Each draws a card for his place; then the cards are dealt to the places."""
 
     phase = "draw"
-    takes = ()
     draws = True
 
     def done(self, d: State) -> bool:
         """Once everybody has his place."""
         return bool(d.placing)
-
-    def waiting(self, d: State) -> int:
-        """Nobody."""
-        return NOBODY
 
     def draw(self, d: State, label: str) -> Shuffle:
         """A pack, of which the first four cards are those of the seats."""

@@ -16,7 +16,7 @@ from talia.table.account import Account, Item
 from talia.table.forms import Cards, Form, Option
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, Shuffle, face_down
-from talia.table.stages import Events, Facts, Lying, Stage
+from talia.table.stages import Events, Facts, Lying, Stage, Unattended
 from talia.table.zones import Fact, Zone
 from talia.tricks.deal import TrickDeal, TrickState
 from talia.tricks.dealing import deal_out
@@ -137,19 +137,14 @@ class Discarding(Stage, frozen=True):
         return (Guide("discard", {"n": d.hands[seat].bit_count() - HAND}),) if on_turn else ()
 
 
-class _Refilling(Stage, frozen=True):
+class _Refilling(Unattended, frozen=True):
     """What chance settles at once."""
 
-    takes = ()
     draws = True
 
     def done(self, d: State) -> bool:
         """Once the cards are drawn another stage is there."""
         return False
-
-    def waiting(self, d: State) -> int:
-        """Nobody."""
-        return 0
 
 
 class NewTalon(_Refilling, frozen=True):

@@ -13,30 +13,25 @@ from talia.games.poker.state import State
 from talia.table.forms import Form
 from talia.table.game import Guide, Timer
 from talia.table.moves import Event, IllegalMove, seats_of
-from talia.table.stages import Events, Stage
+from talia.table.stages import Events, Unattended
 
 SECONDS: Final = 6
 """So long one may show a hand that nobody had to see."""
 
 
-class Showing(Stage, frozen=True):
+class Showing(Unattended, frozen=True):
     """The deal is settled; for some seconds those ``asked``, a set of seats, may show hands nobody had to see.
 
     It lasts equally long whether anybody does or not, so that nothing is told by who hesitates.
     """
 
     phase = "showing"
-    takes = ()
     asked: int
     elapsed: bool = False
 
     def done(self, d: State) -> bool:
         """Whether the time has run out, or nobody has a hand to show."""
         return self.elapsed or not self.asked
-
-    def waiting(self, d: State) -> int:
-        """Nobody: only time."""
-        return 0
 
     def timers(self, d: State) -> tuple[Timer, ...]:
         """The seconds."""

@@ -14,7 +14,7 @@ from talia.table.account import Account, Item
 from talia.table.forms import Cards, Form
 from talia.table.game import Guide, Timer
 from talia.table.moves import EVERYONE, Event, IllegalMove, Move
-from talia.table.stages import Events, Facts, Lying, Stage, StagedDeal, StagedState
+from talia.table.stages import Events, Facts, Lying, Stage, StagedDeal, StagedState, Unattended
 from talia.table.zones import Zone, public
 
 SIZE: Final = 32
@@ -101,19 +101,14 @@ class Arranging(Stage, frozen=True):
         return (Guide("arrange" if on_turn else "wait"),)
 
 
-class Shows(Stage, frozen=True):
+class Shows(Unattended, frozen=True):
     """The packets are turned up one after the other, each for some seconds."""
 
     phase = "shows"
-    takes = ()
 
     def done(self, d: State) -> bool:
         """Whether all are."""
         return d.shown > len(PACKETS)
-
-    def waiting(self, d: State) -> int:
-        """Nobody: only time."""
-        return 0
 
     def timers(self, d: State) -> tuple[Timer, ...]:
         """The next show."""
