@@ -112,16 +112,27 @@ class Table:
             if page.locator(".mine button[data-card][aria-pressed=true]").count() == 0:
                 page.locator(".mine button[data-card]").first.tap()
             keys.get_by_role("button", name="Wymieniam 1 kartę").tap()
-        elif not bluff and keys.get_by_role("button", name="wszystko").count():
-            keys.get_by_role("button", name="wszystko").tap()
-            keys.locator(".primary").tap()
+        elif not bluff and keys.locator(".primary").count():
+            self.bets_on_the_phone(all_in=True)
         elif bluff and now == "second_round":
             taps(page, "^Pas$")
         elif keys.get_by_role("button", name=re.compile("^Utrzymuję")).count():
             taps(page, r"^Utrzymuję \d+$")
+        elif keys.locator(".primary").count():
+            self.bets_on_the_phone(all_in=False)
         else:
-            taps(page, "^Otwieram" if keys.locator(".primary").count() else "^Pas$")
+            taps(page, "^Pas$")
         page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.turn === 'false'")
+
+    def bets_on_the_phone(self, *, all_in: bool) -> None:
+        """Opens or raises; where there is no room the amount comes in a second step."""
+        key, slider = self.phone.locator(".asking .primary"), self.phone.locator(".asking input[type=range]")
+        if not re.search(r"\d", key.inner_text()):
+            key.tap()
+            expect(key).to_contain_text(re.compile(r"\d"))
+        if all_in:
+            slider.fill(slider.get_attribute("max") or "")
+        key.tap()
 
     def at_the_desk(self, bluff: bool) -> None:
         """Raises, by keys alone, and keeps all its cards."""
