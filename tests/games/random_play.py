@@ -42,6 +42,24 @@ def random_setting(game: Game[Any], rng: Random) -> tuple[Any, int]:
         return options, seats
 
 
+def shortest(game: Game[Any], seats: int) -> dict[str, Any]:
+    """The options of what is most quickly played to its end, though not of a single deal.
+
+    Random play makes of a rubber sixty deals, and in others one waits for cards to be shown.
+    """
+
+    def lasts(options: dict[str, Any]) -> float:
+        return game.lasts(game.Options(**options), seats)
+
+    chosen = min([dict(preset) for preset in game.presets.values()] or [{}], key=lasts)
+    for info in describe(game):
+        if info.low is not None:
+            fewer = {**chosen, info.id: max(2, -(-info.low // info.step) * info.step + info.step)}
+            if lasts(fewer) < lasts(chosen):
+                chosen = fewer
+    return chosen
+
+
 def random_step(match: Match[Any], rng: Random) -> list[Step]:
     """Somebody who is awaited moves, or now and then somebody who may move though nobody waits for him.
 

@@ -9,6 +9,7 @@ import pytest
 
 import talia.games
 from talia.table.record import Record, verify
+from tests.games.random_play import shortest
 from tests.server.harness import PATIENCE, run, server, started
 
 GAMES = [game.id for game in talia.games.games() if type(game).__module__.startswith("talia.games.")]
@@ -16,11 +17,13 @@ GAMES = [game.id for game in talia.games.games() if type(game).__module__.starts
 
 @pytest.mark.in_turn(4)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_of_people_and_a_computer_player(game: str, tmp_path: Path) -> None:
+def test_a_match_of_people_and_a_computer_player(game: str, tmp_path: Path, long: bool) -> None:
     async def test() -> None:
         async with server(tmp_path) as running:
-            seats = 3 if 3 in talia.games.find(game).seats else talia.games.find(game).seats[0]
-            clients = await started(running, game, seats - 1, seats)
+            rules = talia.games.find(game)
+            seats = 3 if 3 in rules.seats else rules.seats[0]
+            options = {} if long else shortest(rules, seats)
+            clients = await started(running, game, seats - 1, seats, options=options)
             spectator = await running.client("W")
             assert (await spectator.http.get(f"/api/tables/{clients[0].table}")).status_code == 403
             async with asyncio.timeout(3 * PATIENCE):
