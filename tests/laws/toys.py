@@ -175,6 +175,7 @@ CASES = [
         served=4,
         late=lambda match: match.state.deal is not None and match.state.deal.tricks is not None,
         least_late=20,
+        planted=(0.2, 20),
     ),
     wolves.CASE,
     folding.CASE,

@@ -100,6 +100,7 @@ CASES = [
         steady=0.2,
         served=4,
         lines=90,
+        planted=(0.5, 30),
         late=lambda match: match.state.deal is not None and match.state.deal.tricks is not None,
         least_late=6,
     ),
