@@ -86,6 +86,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.in_turn(3)
 @pytest.mark.parametrize("kind", FAULTS)
 def test_a_planted_fault_is_found(stand: Stand, kind: str) -> None:
     case = next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name)
