@@ -106,6 +106,10 @@ def test_a_game_by_keyboard_alone(people: People, house: House) -> None:
     assert any("show 4" in each and NAMES["en-GB"][3] in each for each in page.evaluate("window.announced"))
     picture(page, "quintet-desk")
     is_fit(page)
+    # What beats what stands beside the table.
+    ranks = page.locator(".ranks li").all_inner_texts()
+    assert len(ranks) == 9
+    assert ranks.index("straight flush") < ranks.index("full house") < ranks.index("pair") < ranks.index("no pair")
     # A card is taken out and put back where it was.
     keys.press("m", "Backspace")
     comes_true(page, lambda: sum(map(len, boxes(page))) == 24)

@@ -69,3 +69,9 @@ export function inBrief(words: Words, view: View, cards: readonly string[]): str
   const sign = (rank: string | null) => rank && cornerOf(rank, words.letters)
   return hand ? words.text(`quintet.brief.${hand.hand}`, { rank: sign(hand.rank), other: sign(hand.other) }) : ''
 }
+
+/** The kinds of hands, the highest first; a royal flush is the highest straight flush. */
+export function kindsOf(view: View): string[] {
+  const kinds = ((view.facts.classes as Class[] | undefined) ?? []).map(({ hand }) => hand)
+  return [...new Set(kinds)].filter((kind) => kind !== 'royal')
+}

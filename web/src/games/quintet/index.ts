@@ -3,6 +3,7 @@ import type { Band, Box } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import { inBrief, inOrder, inWords } from './hands'
+import { classes } from './late'
 import Shows from './Shows.svelte'
 import { PACKETS, ready, shows, tally } from './shows'
 
@@ -53,6 +54,8 @@ const room: Room = {
   box,
   boxesUp: true,
   note,
+  history: classes,
+  historyName: 'quintet.hands',
   badge: (board, seat) =>
     board.view.facts.tally === undefined
       ? null

@@ -26,6 +26,17 @@ const en = {
   'quintet.brief.two_pair': 'two pairs {rank} and {other}',
   'quintet.brief.pair': 'pair of {rank}',
   'quintet.brief.none': 'no pair, {rank} high',
+  'quintet.hands': 'Hands',
+  'quintet.ranks': 'What beats what',
+  'quintet.kind.straight_flush': 'straight flush',
+  'quintet.kind.four': 'four',
+  'quintet.kind.full': 'full house',
+  'quintet.kind.flush': 'flush',
+  'quintet.kind.straight': 'straight',
+  'quintet.kind.trips': 'three',
+  'quintet.kind.two_pair': 'two pairs',
+  'quintet.kind.pair': 'pair',
+  'quintet.kind.none': 'no pair',
   'quintet.row': 'Show {n}, {points}',
 } satisfies English
 

@@ -27,6 +27,17 @@ const pl: Polish<typeof en> = {
   'quintet.brief.two_pair': 'dwie pary {rank} i {other}',
   'quintet.brief.pair': 'para {rank}',
   'quintet.brief.none': 'bez pary, {rank}',
+  'quintet.hands': 'Układy',
+  'quintet.ranks': 'Co bije co',
+  'quintet.kind.straight_flush': 'poker',
+  'quintet.kind.four': 'kareta',
+  'quintet.kind.full': 'ful',
+  'quintet.kind.flush': 'kolor',
+  'quintet.kind.straight': 'strit',
+  'quintet.kind.trips': 'trójka',
+  'quintet.kind.two_pair': 'dwie pary',
+  'quintet.kind.pair': 'para',
+  'quintet.kind.none': 'bez pary',
   'quintet.row': 'Pokaz {n}, {points}',
 }
 
