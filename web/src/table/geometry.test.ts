@@ -257,6 +257,25 @@ describe('where everything lies', () => {
     expect(arrange(needs(360, 740, 2, { laid: [15] })).laid).toHaveLength(1)
   })
 
+  it.each([
+    [740, 360],
+    [844, 390],
+    [932, 430],
+  ] as const)('an open hand lies where it is played from, whatever keys come beside it, at %i × %i', (w, h) => {
+    for (const cards of [13, 12, 3]) {
+      for (const [ask, left] of [0, 40].flatMap((ask) => [false, true].map((left) => [ask, left] as const))) {
+        const plates = [82, 52, 82].map((h) => ({ w: 184, h }))
+        const of = needs(w, h, 3, { laid: [cards], cards, ask, left, plates, plateOwn: { w: 13 * 16, h: 54 } })
+        // Keys reach where a lifted card may come, no further.
+        expect(faults(of).filter((each) => each !== 'ask lies on hand')).toEqual([])
+        const lay = arrange(of)
+        expect(lay.laid).toHaveLength(1)
+        expect(lay.ask.h).toBe(ask)
+        expect(lay.middle.h).toBeGreaterThan(40)
+      }
+    }
+  })
+
   it('has as many small plates beside each other in large text as in usual one', () => {
     const lines = (em: number) => new Set(arrange(needs(320, 640, 5, { em })).seats.map(({ y }) => y)).size
     expect([lines(16), lines(24)]).toEqual([2, 2])

@@ -563,12 +563,33 @@ function low(needs: Needs): Geometry {
   }
 
   // Open hands lie side by side; too small to be read they stay at their seats.
-  const each = middle.w / Math.max(1, needs.laid.length)
-  const laidRoom = { w: each - em, h: 0.62 * middle.h - 1.4 * em }
-  const laidCard = Math.min(...needs.laid.map((n) => inRow(n, laidRoom, most)))
-  const laidH = heightOf(laidCard, 1) + 1.4 * em
+  const [start, each] = [middle.x, middle.w / Math.max(1, needs.laid.length)]
+  const label = 1.4 * em
+  const laidIn = (h: number): number =>
+    Math.min(...needs.laid.map((n) => inRow(n, { w: each - em, h: h - label }, most)))
+  let laidCard = laidIn(0.62 * middle.h)
+  if (needs.laid.length > 0 && laidCard < READABLE) {
+    // They go before keys and one's own plate: these stand beside the trick, below them.
+    const down = hand.y - topH
+    const over = ownEnd > zoneLeft + gap
+    const share = Math.max(0.62 * down, Math.min(label + READABLE * TALL + 1, down - 2.5 * em))
+    laidCard = laidIn(over ? Math.min(share, barY - topH) : share)
+    if (laidCard >= READABLE) {
+      const left = over ? ownEnd : middle.x
+      let right = middle.x + middle.w
+      if (ask.h > 0 && ask.x < right) {
+        const x = (left + right) / 2
+        const [end, edge] = [ask.x + ask.w, ask.y + ask.h]
+        const high = Math.min(ask.h, edge - topH - heightOf(laidCard, 1) - label)
+        ask = { x, y: edge - high, w: end - x, h: high }
+        right = x - gap
+      }
+      middle = { x: left, y: topH, w: right - left, h: down }
+    }
+  }
+  const laidH = heightOf(laidCard, 1) + label
   const readable = needs.laid.length > 0 && laidCard >= READABLE
-  const laid = readable ? needs.laid.map((_, i) => ({ x: middle.x + i * each, y: middle.y, w: each, h: laidH })) : []
+  const laid = readable ? needs.laid.map((_, i) => ({ x: start + i * each, y: middle.y, w: each, h: laidH })) : []
   if (readable) middle = { ...middle, y: middle.y + laidH, h: middle.h - laidH }
 
   let crowd: Rect | null = null

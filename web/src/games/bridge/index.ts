@@ -57,8 +57,9 @@ function line(board: Board, row: Readonly<Record<string, unknown>>): string | nu
 
 const room: Room = {
   panels: { pass: Bidding, bid: Bidding, double: Bidding, redouble: Bidding, ask: null, explain: null },
-  // A question to be answered, where the bidding box does not show it.
-  resident: (table) => (asked(table.view) && (!table.myTurn || table.view.phase !== 'auction') ? answering : null),
+  // A question about a call is answered beside whatever others wait for: the bidding box shows it, a claim goes before it.
+  resident: (table) =>
+    asked(table.view) && !(table.myTurn && ['auction', 'claim'].includes(table.view.phase)) ? answering : null,
   asks: ['auction'],
   band,
   history: calls,
