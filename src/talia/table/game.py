@@ -1,6 +1,6 @@
 """What any game is: rules without clock, input, randomness or global state; a match is a fold of its log."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
@@ -99,7 +99,7 @@ Condition = Mapping[str, tuple[Any, ...]]
 """Options, each of which has one of these values; ``seats`` stands for the number of seats."""
 
 
-class Game(Generic[S]):
+class Game(ABC, Generic[S]):
     """The rules of one game, stateless; registered under (id, rules).
 
     ``Moves`` is the union of its move structs; ``Options`` a struct with constrained fields and defaults, so that a

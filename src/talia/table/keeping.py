@@ -5,7 +5,7 @@ can know. A book is a fold of its entries, so an entry is taken back by leaving 
 games and players are registered; everything else is written once.
 """
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
 
@@ -34,7 +34,7 @@ class Pays(Move, frozen=True, tag="pays"):
     amount: Annotated[int, Meta(ge=1, le=MOST_PAID)]
 
 
-class Keeper(Generic[S]):
+class Keeper(ABC, Generic[S]):
     """Keeps the score of one game.
 
     ``Moves``: the union of its entries. A state stands for everything told so far; totals begin with ``opening``.

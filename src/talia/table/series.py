@@ -1,6 +1,6 @@
 """A match of several deals. A deal knows nothing of the match; a series says only which deals are played."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -17,7 +17,7 @@ from talia.table.zones import Fact, Zone
 D = TypeVar("D")
 
 
-class Deal(Generic[D]):
+class Deal(ABC, Generic[D]):
     """The rules of one deal. Seats are those of the table; ``spec`` says who deals and with which options.
 
     ``score`` is None until the deal is over; ``account`` says how it came about. ``summary`` is its line in the score

@@ -3,7 +3,7 @@ import type { Band, Box } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import { inBrief, inOrder, inWords } from './hands'
-import { classes } from './late'
+import { hands } from './late'
 import Shows from './Shows.svelte'
 import { PACKETS, ready, shows, tally } from './shows'
 
@@ -54,7 +54,7 @@ const room: Room = {
   box,
   boxesUp: true,
   note,
-  history: classes,
+  history: hands,
   historyName: 'quintet.hands',
   badge: (board, seat) =>
     board.view.facts.tally === undefined
