@@ -142,6 +142,23 @@ def test_a_match_ends_with_the_totals_of_its_sheet(game: Game[Any], long: bool) 
 
 
 @EACH
+def test_a_view_tells_a_deal_that_is_over_from_one_under_way(game: Game[Any]) -> None:
+    """A client knows by the number of the deal and of those finished which of them it shows."""
+    rng = Random(f"through {game.id}")
+    match = begun(game, rng)
+    match.breaks = True
+    told = 0
+    while game.result(match.state) is None and told < 3:
+        (deal,) = (fact.value for fact in game.facts(match.state) if fact.key == "deal")
+        assert deal == told == game.finished(match.state) - match.paused
+        if match.paused:
+            told += 1
+            match.go_on()
+        else:
+            random_step(match, rng)
+
+
+@EACH
 def test_whoever_is_awaited_has_an_automatic_move(game: Game[Any], long: bool) -> None:
     rng = Random(f"default {game.id}")
     for _ in range(100 if long else 3):

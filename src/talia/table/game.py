@@ -128,9 +128,8 @@ class Game(ABC, Generic[S]):
     def usual_seats(self) -> int:
         """How many play if nobody says: ``usual`` of them, or as near to it as the game allows.
 
-        >>> class Quartet(Game[int]):
-        ...     seats = range(4, 8)
-        >>> Quartet().usual_seats()
+        >>> from talia.table.registry import find
+        >>> find("bridge").usual_seats()
         4
         """
         return min(self.seats, key=lambda seats: (abs(seats - self.usual), seats))
