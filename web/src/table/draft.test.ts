@@ -51,6 +51,20 @@ describe('an exchange', () => {
 })
 
 describe('parts', () => {
+  it('of one card each: taps fill one after the other, and exchange a card only where all are full', () => {
+    const both = ['a', 'b'].map((name) => cards(name, 'hand.0', ['9C', 'TC', 'JC'], 1, 1))
+    const draft = tapped(begin(form(both, { distinct: ['a', 'b'] })), ['hand.0', '9C'], ['hand.0', 'TC'])
+    expect(moveOf(draft)).toEqual({ type: 'm', a: '9C', b: 'TC' })
+    expect(moveOf(tapped(draft, ['hand.0', 'JC']))).toEqual({ type: 'm', a: 'JC', b: 'TC' })
+  })
+
+  it('that share cards leave each other what it needs', () => {
+    const both = [cards('under', 'hand.0', ['9C', '9D'], 1, 2), cards('top', 'hand.0', ['9C', '9D'], 1, 1)]
+    const draft = tapped(begin(form(both, { distinct: ['under', 'top'] })), ['hand.0', '9C'], ['hand.0', '9D'])
+    expect(moveOf(draft)).toEqual({ type: 'm', under: ['9C'], top: '9D' })
+    expect(moveOf(tapped(draft, ['hand.0', '9C'], ['hand.0', '9C']))).toEqual(moveOf(draft))
+  })
+
   it('of one card: a tap exchanges the card; the value is the card itself', () => {
     const play = form([cards('card', 'hand.0', ['9C', 'TC'], 1, 1)])
     expect(isTap(play)).toBe(true)

@@ -25,14 +25,18 @@ export function isTap(form: FormView): boolean {
   return form.parts.length === 1 && part?.kind === 'cards' && part.low === 1 && part.high === 1
 }
 
-/** Whether a form divides all cards of a zone among boxes, and asks for nothing else. */
-export function divides({ parts, distinct }: FormView): boolean {
+/**
+ * Whether a form divides all cards of a zone, of which there are `all`, among boxes of a set size, and asks for nothing
+ * else.
+ */
+export function divides({ parts, distinct }: FormView, all: number): boolean {
   const cards = parts.map((part) => (part.kind === 'cards' && distinct.includes(part.name) ? part : null))
   const [first] = cards
   return (
     parts.length > 1 &&
-    cards.every((part) => part?.zone === first?.zone) &&
-    cards.reduce((n, part) => n + (part?.low ?? 0), 0) === first?.among.length
+    first?.among.length === all &&
+    cards.every((part) => part?.zone === first.zone && part.low === part.high) &&
+    cards.reduce((n, part) => n + (part?.low ?? 0), 0) === all
   )
 }
 
@@ -96,17 +100,31 @@ function hasLeft(draft: Draft, part: CardsPart, code: string): boolean {
  */
 export function toggle(draft: Draft, zone: string, code: string, active: string | null = null): Draft | null {
   const parts = cardParts(draft.form).filter((part) => part.zone === zone && part.among.includes(code))
-  const ordered = [...parts].sort((a, b) => Number(b.name === active) - Number(a.name === active))
+  // A box that is full gives up its one card only where no other has room.
+  const rank = (part: CardsPart) => (part.name === active ? 0 : hasRoom(draft, part) ? 1 : 2)
+  const ordered = [...parts].sort((a, b) => rank(a) - rank(b))
   const holds = ordered.find((part) => chosen(draft, part.name).includes(code))
   const takes = ordered.find(
-    (part) => hasLeft(draft, part, code) && (chosen(draft, part.name).length < part.high || part.high === 1),
+    (part) => hasLeft(draft, part, code) && (hasRoom(draft, part) || most(draft.form, part) === 1),
   )
   if (holds && !(takes && copies(holds.among, code) > 1)) {
     return put(draft, holds.name, without(chosen(draft, holds.name), code))
   }
   if (!takes) return null
-  return put(draft, takes.name, takes.high === 1 ? [code] : [...chosen(draft, takes.name), code])
+  return put(draft, takes.name, most(draft.form, takes) === 1 ? [code] : [...chosen(draft, takes.name), code])
 }
+
+/** How many cards a part can take, where others that share its cards need some of them. */
+export function most(form: FormView, part: CardsPart): number {
+  if (!form.distinct.includes(part.name)) return part.high
+  const others = cardParts(form).filter((other) => other !== part && form.distinct.includes(other.name))
+  const needed = others.filter(({ zone }) => zone === part.zone).reduce((n, { low }) => n + low, 0)
+  return Math.max(part.low, Math.min(part.high, part.among.length - needed))
+}
+
+/** Whether a part of a draft takes another card. */
+export const hasRoom = (draft: Draft, part: CardsPart): boolean =>
+  chosen(draft, part.name).length < most(draft.form, part)
 
 /** A draft with a card in another part of its zone, or in none. Null if there is no room, or it is not for that card. */
 export function moved(draft: Draft, code: string, from: string | null, to: string | null): Draft | null {
@@ -114,9 +132,8 @@ export function moved(draft: Draft, code: string, from: string | null, to: strin
   if (to === null) return taken
   const part = cardParts(draft.form).find((each) => each.name === to)
   if (!part?.among.includes(code) || !hasLeft(taken, part, code)) return null
-  const there = chosen(taken, to)
-  if (part.high === 1) return put(taken, to, [code])
-  return there.length < part.high ? put(taken, to, [...there, code]) : null
+  if (most(draft.form, part) === 1) return put(taken, to, [code])
+  return hasRoom(taken, part) ? put(taken, to, [...chosen(taken, to), code]) : null
 }
 
 function without(codes: readonly string[], code: string): string[] {

@@ -13,7 +13,20 @@ import type { CardsPart, EventView, FormView, View } from '../lib/wire'
 import type { Words } from '../lib/words'
 import type { Addition } from './addition'
 import { Board, type Held } from './board.svelte'
-import { begin, cardParts, chosen, divides, isTap, missing, moved, moveOf, put, toggle, type Draft } from './draft'
+import {
+  begin,
+  cardParts,
+  chosen,
+  divides,
+  hasRoom,
+  isTap,
+  missing,
+  moved,
+  moveOf,
+  put,
+  toggle,
+  type Draft,
+} from './draft'
 import type { Change } from './routes'
 import { fresh } from './fresh'
 import { heard } from './heard'
@@ -112,8 +125,20 @@ export class LiveTable extends Board {
     this.settled && this.store.info?.status === 'playing' ? [...this.view.choices, ...this.view.asides] : [],
   )
   readonly taps: FormView[] = $derived.by(() => this.choices.filter(isTap))
-  /** The form that divides all cards of a zone among boxes: cards and boxes lie on the felt. */
-  readonly dividing: FormView | null = $derived.by(() => this.choices.find(divides) ?? null)
+  /**
+   * The form that divides all cards of a zone among boxes, where nothing else can be done with them: cards and boxes lie
+   * on the felt.
+   */
+  readonly dividing: FormView | null = $derived.by(() => {
+    const takes = (form: FormView, id: string) => cardParts(form).some((part) => part.zone === id)
+    const alone = (form: FormView, id: string) => this.choices.every((each) => each === form || !takes(each, id))
+    return (
+      this.choices.find((form) => {
+        const [part] = cardParts(form)
+        return part && divides(form, size(zone(this.view, part.zone)) ?? -1) && alone(form, part.zone)
+      }) ?? null
+    )
+  })
   /** Forms without a widget of their own, for the generic panel. */
   readonly forms: FormView[] = $derived.by(() =>
     this.choices.filter(
@@ -400,15 +425,18 @@ export class LiveTable extends Board {
     if (this.several && free && this.active === null && parts.some((part) => part.among.includes(code))) {
       // A second tap lays it into the first box with room, as it would play a card.
       if (hand !== 'drag' && this.lifted !== whole) this.lifted = whole
-      else this.change(parts.map((part) => moved(draft, code, null, part.name)).find((each) => each !== null))
+      else {
+        const roomy = [...parts].sort((a, b) => Number(hasRoom(draft, b)) - Number(hasRoom(draft, a)))
+        this.change(roomy.map((part) => moved(draft, code, null, part.name)).find((each) => each !== null))
+      }
       return true
     }
     const next = toggle(draft, origin, code, this.active)
     if (next) {
       this.change(next)
       const full = next.form.parts.find((each) => each.name === this.active)
-      if (full?.kind === 'cards' && chosen(next, full.name).length >= full.high) {
-        const further = cardParts(next.form).find((each) => chosen(next, each.name).length < each.high)
+      if (full?.kind === 'cards' && !hasRoom(next, full)) {
+        const further = cardParts(next.form).find((each) => hasRoom(next, each))
         this.active = this.several ? null : (further?.name ?? null)
       }
     } else {

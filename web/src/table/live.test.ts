@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import frames from '../games/betel/match.json'
 import { TableStore } from '../lib/store.svelte'
-import type { AnyMessage, TableInfo, Update, View } from '../lib/wire'
+import type { AnyMessage, FormView, TableInfo, Update, View } from '../lib/wire'
 import { LiveTable } from './live.svelte'
 
 const messages = frames as unknown as AnyMessage[]
@@ -23,5 +23,34 @@ describe('views that wait to be shown', () => {
     table.receive(after, last.events)
     expect(table.view).toBe(third.view)
     await expect.poll(() => table.view).toBe(after)
+  })
+})
+
+describe('a form whose boxes take all of a hand', () => {
+  const cards = ['7C', '7D']
+  const boxes = ['under', 'top'].map((name) => ({
+    kind: 'cards' as const,
+    name,
+    zone: 'hand.0',
+    among: cards,
+    low: 1,
+    high: 1,
+  }))
+  const several: FormView = { move: 'several', parts: boxes, same: [], distinct: ['under', 'top'], confirm: null }
+  const one: FormView = { move: 'one', parts: [boxes[1]!], same: [], distinct: [], confirm: null }
+
+  function divided(choices: FormView[]): string | undefined {
+    const store = new TableStore(info.id)
+    const { view } = updates[0] as Update
+    const zones = [{ id: 'hand.0', cards, hidden: 0 }] as unknown as View['zones']
+    const table = new LiveTable(store, { ...view, zones, choices, asides: [] }, (change) => Promise.resolve(change()))
+    store.info = { ...info, status: 'playing' }
+    store.view = table.view
+    return table.dividing?.move
+  }
+
+  it('lays the hand out in them only where nothing else can be done with it', () => {
+    expect(divided([several])).toBe('several')
+    expect(divided([several, one])).toBeUndefined()
   })
 })

@@ -11,14 +11,17 @@ function form(among = AMONG, sizes = [2, 4], more: FormView['parts'] = []): Form
 }
 
 describe('cards that are divided among boxes', () => {
-  it('are so where boxes take all cards of one zone, and nothing else is asked', () => {
-    expect(divides(form())).toBe(true)
-    expect(divides(form(AMONG, [2, 3]))).toBe(false)
-    expect(divides(form(AMONG, [6]))).toBe(false)
-    expect(divides({ ...form(), distinct: ['b0'] })).toBe(false)
-    expect(divides(form(AMONG, [2, 4], [{ kind: 'number', name: 'n', low: 0, high: 3, step: 1 }]))).toBe(false)
+  it('are so where boxes of a set size take all cards of one zone, and nothing else is asked', () => {
+    const all = AMONG.length
+    expect(divides(form(), all)).toBe(true)
+    expect(divides(form(), all + 1)).toBe(false)
+    expect(divides(form(AMONG, [2, 3]), all)).toBe(false)
+    expect(divides(form(AMONG, [6]), all)).toBe(false)
+    expect(divides({ ...form(), distinct: ['b0'] }, all)).toBe(false)
+    expect(divides(form(AMONG, [2, 4], [{ kind: 'number', name: 'n', low: 0, high: 3, step: 1 }]), all)).toBe(false)
     const [one, other] = form().parts
-    expect(divides({ ...form(), parts: [one!, { ...other!, zone: 'pool.1' } as typeof one & object] })).toBe(false)
+    expect(divides({ ...form(), parts: [one!, { ...other!, zone: 'pool.1' } as typeof one & object] }, all)).toBe(false)
+    expect(divides({ ...form(), parts: [one!, { ...other!, high: 5 } as typeof one & object] }, all)).toBe(false)
   })
 
   it('lie as a grid of suits and ranks, with holes and the box each is in', () => {

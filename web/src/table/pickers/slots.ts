@@ -2,7 +2,7 @@
 import { keyed } from '../../cards/card'
 import type { CardsPart } from '../../lib/wire'
 import type { Held } from '../board.svelte'
-import { chosen, moved } from '../draft'
+import { chosen, hasRoom, moved } from '../draft'
 import type { LiveTable } from '../live.svelte'
 
 /** The cards in the boxes of a part. */
@@ -29,7 +29,7 @@ export function moveTo(table: LiveTable, code: string, from: string | null, to: 
     return
   }
   table.change(next)
-  const room = table.slots.find((each) => each.name === to && chosen(next, each.name).length < each.high)
+  const room = table.slots.find((each) => each.name === to && hasRoom(next, each))
   // What goes on in the same box needs no second tap.
   table.active = table.several ? (room?.name ?? null) : table.active
 }
