@@ -6,6 +6,7 @@ what may lie over any table: long names, large numbers, clocks, a proposal, some
 """
 
 import dataclasses
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -39,6 +40,9 @@ LONG: Final = 20_000
 """One of which the end is looked for, after so many."""
 MATCHES: Final = 6
 """So many matches of a game are played; in the last of them there are most seats."""
+DRAFT: Final = "talia.draft"
+"""Where a window keeps the move that is being put together (``web/src/table/kept.ts``)."""
+HALF, WHOLE = "half answered", "answered"
 TALK: Final = ("Dzień dobry wszystkim!", "Która to już kolejka? Zaraz muszę kończyć, ale tę partię dogramy do końca.")
 
 
@@ -55,6 +59,8 @@ class Case:
     guided: bool = False
     hand: int | None = None
     """How many cards one holds there, if they have to be there."""
+    held: dict[str, str] = field(default_factory=dict)
+    """What the window has kept, by place: a question half answered."""
     then: tuple[Any, ...] = ()
     """What the server says once it was looked at: that it is one's turn. Nothing may move by it."""
 
@@ -66,6 +72,7 @@ class Case:
             "messages": self.messages,
             "answers": self.answers,
             "press": self.press,
+            "held": self.held,
             "guided": self.guided,
             "then": self.then,
             **({} if self.line is None else {"line": self.line}),
@@ -330,6 +337,52 @@ def becomes(moment: Moment, number: int) -> Case:
     return dataclasses.replace(case, hand=None, then=(Update(2, (), moment.view),))
 
 
+def answering(moment: Moment, number: int) -> Iterator[Case]:
+    """Questions for two cards or more, half of which lie where they are to go, and then all."""
+    for form in msgspec.to_builtins(moment.view.choices) if moment.mine else ():
+        cards = _laid(form)
+        many = sum(len(codes) for codes in cards.values())
+        if many < 2:
+            continue
+        for title, most in ((HALF, many // 2), (WHOLE, many)):
+            case = told(moment, number, kind=f"{form['move']}-{most}")
+            values = _values(form, cards, most, whole=title == WHOLE)
+            of = f"{case.path.removeprefix('/t/')}/{case.messages[1].match}/{moment.viewer}"
+            hand = None if case.hand is None else case.hand - most
+            held = {DRAFT: json.dumps({"of": of, "draft": {"form": form, "values": values}})}
+            yield _titled(f"{form['move']} {title}", dataclasses.replace(case, hand=hand, held=held))
+
+
+def _laid(form: dict[str, Any]) -> dict[str, list[str]]:
+    """As many cards as each part of a form takes: first what each of them needs, then what is left."""
+    parts = [part for part in form["parts"] if part["kind"] == "cards"]
+    laid: dict[str, list[str]] = {part["name"]: [] for part in parts}
+    for enough in ("low", "high"):
+        for part in parts:
+            sharing = form["distinct"] if part["name"] in form["distinct"] else (part["name"],)
+            left = list(part["among"])
+            for code in (code for name in sharing for code in laid.get(name, ()) if code in left):
+                left.remove(code)
+            laid[part["name"]] += left[: max(0, part[enough] - len(laid[part["name"]]))]
+    return laid
+
+
+def _values(form: dict[str, Any], cards: dict[str, list[str]], most: int, *, whole: bool) -> dict[str, Any]:
+    """A draft in which so many cards are laid; ``whole``: what else is asked is answered too, by what comes first."""
+    values: dict[str, Any] = {}
+    for part in form["parts"]:
+        match part["kind"]:
+            case "cards":
+                values[part["name"]] = cards[part["name"]][:most]
+                most -= len(values[part["name"]])
+            case "option" | "phrases" as kind:
+                values[part["name"]] = part["of" if kind == "option" else kind][0] if whole else None
+            case kind:
+                empty = {"number": part.get("low"), "order": part.get("items"), "seats": [], "text": ""}
+                values[part["name"]] = empty[kind]
+    return values
+
+
 def large(view: View) -> View:
     """The same with scores of many digits."""
     return replace(view, totals=tuple((-1) ** seat * (2860 - 137 * seat) for seat in range(len(view.totals))))
@@ -406,6 +459,7 @@ def cases(id: str, matches: int = MATCHES) -> tuple[Case, ...]:
             continue
         made.append(told(moment, number))
         made.extend(variants(moment, number))
+        made.extend(answering(moment, number))
     asked = [each for each in found if each.mine and each.before is None]
     if asked:
         fullest = max(asked, key=lambda each: len(msgspec.json.encode(each.view)))

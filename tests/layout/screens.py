@@ -69,12 +69,15 @@ def sample(subject: str) -> list[Screen]:
     if subject == PAGES:
         chosen = [case for case in shown if case not in other_rules()]
     else:
-        on_turn = [case for case in shown if "on turn" in case.name]
+        on_turn = [case for case in shown if "on turn" in case.name and not case.held]
         asked = [case for case in on_turn if case.hand] or on_turn
         turns = [case for case in shown if case.then]
-        others = [case for case in shown if case not in asked and not case.then]
-        # What asks something of who looks, what lies round it, and how it becomes one's turn: other ones for each game.
+        begun = [case for case in shown if case.held]
+        others = [case for case in shown if case not in asked and not case.then and not case.held]
+        # What asks something of who looks, what lies round it, how it becomes one's turn, and what is half answered:
+        # other ones for each game.
         chosen = [*asked[start % len(asked) :][:1] * 3, *others[start % len(others) :][:1] * 2, *turns[:1]]
+        chosen += begun[start % len(begun) :][:1] if begun else []
     return [Screen(case, *_way(start, number)) for number, case in enumerate(chosen)]
 
 
@@ -87,7 +90,7 @@ def _way(start: int, number: int) -> tuple[tuple[int, int], str, int, str, bool]
 
 
 def everything(subject: str) -> list[Screen]:
-    """All that there is: questions and pages in every size twice, what lies over them and waiting in some sizes."""
+    """All that there is: questions and pages in every size twice, half answered once; the rest in some sizes."""
     found = []
     for number, case in enumerate(cases_of(subject)):
         if subject == PAGES or case.name.endswith(("on turn", "open hands")):
@@ -95,7 +98,7 @@ def everything(subject: str) -> list[Screen]:
             other = THEMES[(number // 2 + 1) % 2]
             ways = [*plain, *((size, LANGS[(number + 1) % 2], TEXTS[1], other, number % 3 == 0) for size in SIZES)]
         else:
-            ways = [_way(number, at) for at in range(OVERLAID)]
+            ways = [_way(number, at) for at in range(len(SIZES) if case.held else OVERLAID)]
         # The window changes oftener than the language: it takes less time.
         found += [Screen(case, *way) for way in sorted(ways, key=lambda way: way[1:])]
     return found

@@ -51,6 +51,9 @@ export interface Question {
 /** Makes a change that moves cards, and lets them fly; resolves once the change is drawn. */
 export type Glide = (change: () => void, between: Change | null) => Promise<void>
 
+/** More cards than so many fill a panel. */
+const MANY = 8
+
 export class LiveTable extends Board {
   /** The move being put together, if a form is open. */
   draft: Draft | null = $state.raw(null)
@@ -316,10 +319,12 @@ export class LiveTable extends Board {
     this.lifted = null
   }
 
-  /** The parts of a form whose cards go into boxes. */
+  /** The parts of a form whose cards go into boxes: not where many go, and others besides. These stay in the hand. */
   #boxed(form: FormView): CardsPart[] {
     const elsewhere = this.added.drawnAt?.[form.move] ?? {}
-    return cardParts(form).filter((part) => {
+    const cards = cardParts(form)
+    return cards.filter((part) => {
+      if (part.high > MANY && cards.some(({ zone }) => zone !== part.zone)) return false
       const [kind, at] = kindOf(part.zone)
       return !(part.name in elsewhere) && (at === this.home || (at === null && zone(this.view, kind) !== undefined))
     })

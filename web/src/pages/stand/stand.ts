@@ -24,6 +24,8 @@ export interface Case {
   readonly line?: 'lost' | number
   /** What the browser has kept, by place. */
   readonly kept?: Readonly<Record<string, string>>
+  /** What the window has kept, by place: a move half put together. */
+  readonly held?: Readonly<Record<string, string>>
   /** Whether a newcomer looks, who is told what is asked of him. */
   readonly guided?: boolean
   /** What the server says later, when `goOn` asks for it. */
@@ -45,6 +47,7 @@ const QUIET = 3
 
 let shown: Case = { name: '', path: '/stand' }
 let device = new Map<string, string>()
+let tab = new Map<string, string>()
 let asking = 0
 const texts = new Map<string, Promise<string>>()
 
@@ -113,21 +116,22 @@ function install(): void {
   }
   const states = { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 }
   globalThis.WebSocket = Object.assign(Line, states) as unknown as typeof WebSocket
-  Object.defineProperty(globalThis, 'localStorage', { value: kept })
+  Object.defineProperty(globalThis, 'localStorage', { value: kept(() => device) })
+  Object.defineProperty(globalThis, 'sessionStorage', { value: kept(() => tab) })
 }
 
 let installed = false
 
-/** What a browser keeps, for as long as a case is shown: nobody's own settings and receipts are touched. */
-const kept = {
-  getItem: (place: string) => device.get(place) ?? null,
-  setItem: (place: string, value: string) => device.set(place, value),
-  removeItem: (place: string) => device.delete(place),
-  key: (at: number) => [...device.keys()][at] ?? null,
+/** What a browser keeps, for as long as a case is shown: nobody's own settings, receipts and moves are touched. */
+const kept = (of: () => Map<string, string>) => ({
+  getItem: (place: string) => of().get(place) ?? null,
+  setItem: (place: string, value: string) => of().set(place, value),
+  removeItem: (place: string) => of().delete(place),
+  key: (at: number) => [...of().keys()][at] ?? null,
   get length() {
-    return device.size
+    return of().size
   },
-}
+})
 
 async function answered(ask: typeof fetch, what: RequestInfo | URL, how?: RequestInit): Promise<Response> {
   const url = new URL(what instanceof Request ? what.url : what, location.href)
@@ -157,6 +161,7 @@ export async function show(it: Case, chosen: Partial<Settings> = {}): Promise<vo
   if (new URL(it.path, location.href).pathname === before) await go('/stand', { replace: true })
   shown = it
   device = new Map(Object.entries(it.kept ?? {}))
+  tab = new Map(Object.entries(it.held ?? {}))
   set({ ...CALM, guidance: it.guided === true, ...chosen })
   await go(it.path, { replace: before !== '/stand' })
   await settled()
