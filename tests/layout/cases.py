@@ -7,7 +7,7 @@ what may lie over any table: long names, large numbers, clocks, a proposal, some
 
 import dataclasses
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from math import inf
@@ -203,7 +203,11 @@ def _keep(match: Match[Any], options: dict[str, Any], deal: list[tuple[int, Step
     viewers = (*waiting[:1], *(() if idle in waiting[:1] else (idle,)), SPECTATOR)
     for viewer in viewers:
         choices = game.choices(state, viewer) if viewer != SPECTATOR and status == "playing" else ()
-        asked = "+".join(sorted({str(form.move.__struct_config__.tag) for form in choices}))
+        asked = "+".join(sorted({_tag(form) for form in choices}))
+        if _elsewhere(choices, viewer):
+            # What may be done besides takes its room from a hand of another that is to be played from.
+            beside = "+".join(sorted({_tag(form) for form in game.asides(state, viewer)}))
+            asked += f" from another hand{' beside ' if beside else ''}{beside}"
         turn = "on turn" if viewer in waiting else "watching" if viewer == SPECTATOR else "waiting"
         said = f"{phase} {asked or '-'} {turn}" if status == "playing" else f"{status} {turn}"
         if any(lies_open(zone_view(zone, viewer), viewer) for zone in game.zones(state)):
@@ -247,6 +251,12 @@ def lies_open(zone: ZoneView, viewer: int) -> bool:
     """Whether it is somebody else's hand, and faces of it are seen."""
     kind, _, seat = zone.id.partition(".")
     return kind == "hand" and len(zone.cards) > 1 and seat != str(viewer)
+
+
+def _elsewhere(choices: Iterable[Form], viewer: int) -> bool:
+    """Whether cards are asked for that lie in somebody else's hand."""
+    zones = {getattr(part, "zone", "") for form in choices for part in form.parts}
+    return any(zone.startswith("hand.") for zone in zones - {f"hand.{viewer}"})
 
 
 def _many(cards: Any) -> int:
