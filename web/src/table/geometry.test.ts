@@ -208,6 +208,19 @@ describe('where everything lies', () => {
     expect(after).toEqual(before)
   })
 
+  it('those at the sides stay when the hand beside the plate above comes to lie in the middle', () => {
+    const sides = (h: number) => {
+      const of = needs(1920, 1080, 3, { em: 24 })
+      const { beside, seats } = arrange({
+        ...of,
+        plates: of.plates.map((plate, i) => (i === 1 ? { ...plate, h } : plate)),
+      })
+      expect(beside).toBe(true)
+      return [seats[0], seats[2]]
+    }
+    expect(sides(180)).toEqual(sides(95))
+  })
+
   it('small plates of a desk stay, whatever word makes one wider', () => {
     const desk = (w: number) => {
       const of = needs(1280, 800, 9)
