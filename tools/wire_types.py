@@ -15,7 +15,7 @@ from typing import Any, Final, get_args
 
 from msgspec import inspect
 
-from talia.analysis import ProofStep, Remarked
+from talia.analysis import Analysed, ProofStep, Remarked
 from talia.server import wire
 from talia.table import forms, view
 
@@ -28,7 +28,7 @@ SENT_BY_CLIENT: Final = (
 SENT_BY_SERVER: Final = (
     *(wire.Me, wire.Made, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
     *(wire.Duration, wire.CoursePage, wire.LessonDone, Remarked, wire.EventInfo, wire.MadeEvent),
-    *(wire.Splits, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
+    *(wire.Splits, Analysed, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
     *get_args(wire.AnyMessage),
 )
 PARTS: Final = (view.CardsView, forms.Option, forms.Number, view.SeatsView, forms.Text, forms.Order, forms.Phrases)

@@ -67,7 +67,7 @@ async def looks_everywhere(running: Running, client: Client, event: str, here: s
     found.append(_whole(await client.http.post(f"/api/events/{event}/close", json={})))
     for table in (here, there):
         found += await pages(running, client, table)
-        for path in ("/deals/0/review", "/hint", "/splits", "/remarks"):
+        for path in ("/deals/0/review", "/deals/0/analysis", "/hint", "/splits", "/remarks"):
             found.append(_whole(await client.http.get(f"/api/tables/{table}{path}")))
         found.append(_whole(await client.http.post(f"/api/tables/{table}/deals/0/again", json={"line": 2, "seat": 0})))
     socket = await connect(f"ws://127.0.0.1:{client.port}/ws/{there}", additional_headers={"Cookie": client.cookie})

@@ -22,6 +22,7 @@ from tests.server.test_events import made, played
 
 assert tests.toys.folding
 
+DEALS = ("0", "0/review", "0/analysis", "0/proof", "1")
 FOLDING: dict[str, Any] = {"game": "folding", "seats": 3, "options": {"deals": 2}}
 
 
@@ -45,7 +46,7 @@ def hidden(client: Client) -> list[int]:
 async def everything(client: Client) -> bytes:
     """All that a client has been sent, and can ask for."""
     found = [*client.received]
-    for path in ("", "/record", "/deals/0", "/deals/0/review", "/deals/0/proof", "/deals/1", "/hint", "/splits"):
+    for path in ("", "/record", "/hint", "/splits", *(f"/deals/{deal}" for deal in DEALS)):
         found.append((await client.http.get(f"/api/tables/{client.table}{path}")).content)
     return b"\n".join(found)
 
@@ -76,7 +77,7 @@ def test_a_finished_deal_is_seen_again_as_ones_own_seat_saw_it(tmp_path: Path) -
                 assert [frame["line"] for frame in deal["frames"]] == list(range(len(deal["frames"])))
                 assert {(frame["seat"], frame["by"], frame["thought"]) for frame in deal["frames"]} == {(None,) * 3}
                 assert deal["frames"][-1]["view"] == client.view
-                for path in ("/review", "/proof", "?best=1"):
+                for path in ("/review", "/analysis", "/proof", "?best=1"):
                     assert (await client.get(f"/api/tables/{client.table}/deals/0{path}", 409))["code"] == "not_over"
                 again = await client.post(f"/api/tables/{client.table}/deals/0/again", {"line": 1, "seat": 0}, 409)
                 assert again["code"] == "not_over"

@@ -113,6 +113,7 @@ BAD: list[tuple[str, str, Any, int, str | None]] = [
     ("GET", "/api/tables/unknown/deals/0", None, 404, "no_such_table"),
     ("GET", "/api/tables/unknown/deals/x", None, 404, "not_found"),
     ("GET", "/api/tables/unknown/deals/0/review", None, 404, "no_such_table"),
+    ("GET", "/api/tables/unknown/deals/0/analysis", None, 404, "no_such_table"),
     ("GET", "/api/tables/unknown/deals/0?best=x", None, 400, "malformed"),
     ("GET", "/api/tables/unknown/record", None, 404, "no_such_table"),
     ("GET", "/api/tables/x/qr.svg?path=/elsewhere", None, 400, "malformed"),

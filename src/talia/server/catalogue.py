@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from msgspec import Struct
 
 from talia import players
-from talia.analysis import reviewed_games
+from talia.analysis import analysed_games, reviewed_games
 from talia.lessons import taught
 from talia.lessons.puzzles import puzzled_games
 from talia.server.faults import where
@@ -39,8 +39,9 @@ class GameInfo(Struct, frozen=True):
     ``applies``: of an option that does not always matter, or of one of its values (``option.value``), the conditions of
     which one must hold: options with the values they may have (``seats``: the number of seats). ``most_wins``: whether
     most points win, or fewest.
-    ``review``: whether its finished deals can be reviewed; ``course`` and ``puzzles``: whether there is a course of it,
-    and puzzles; ``keeper``: whether its score can be kept for real cards.
+    ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
+    open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``:
+    whether its score can be kept for real cards.
     """
 
     id: str
@@ -58,6 +59,7 @@ class GameInfo(Struct, frozen=True):
     applies: dict[str, tuple[dict[str, tuple[Any, ...]], ...]]
     bots: tuple[str, ...]
     review: bool
+    analysis: bool
     course: bool
     puzzles: bool
     keeper: bool
@@ -89,6 +91,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         applies={id: tuple(map(dict, conditions)) for id, conditions in game.applies.items()},
         bots=players.offered(game.id),
         review=game.id in reviewed_games(),
+        analysis=game.id in analysed_games(),
         course=game.id in taught(),
         puzzles=game.id in puzzled_games(),
         keeper=game.id in kept_games(),

@@ -20,7 +20,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from talia import players
-from talia.analysis import NoSuchStep, ProofStep, odds, reviewed_games
+from talia.analysis import Analysed, NoSuchStep, ProofStep, analysed_games, odds, reviewed_games
 from talia.server import catalogue, wire
 from talia.server.addresses import link_base
 from talia.server.durable import NotSaved
@@ -374,6 +374,22 @@ async def review_of_deal(
     return await _review(house, table, match, await _guest_id(request, house), number)
 
 
+@get("/api/tables/{table:str}/deals/{number:int}/analysis")
+async def analysis_of_deal(
+    request: PlainRequest,
+    table: TableId,
+    number: FromPath[int],
+    house: NamedDependency[House],
+    match: FromQuery[str | None] = None,
+) -> Analysed:
+    """What an open deal is worth with all cards in sight; the first time it may take some seconds."""
+    guest = await _guest_id(request, house)
+    found = await _open_record(house, table, match, guest, number)
+    if found.game not in analysed_games():
+        raise Trouble("no_analysis", 404)
+    return await house.reviews.analysis(found, number)
+
+
 @get("/api/tables/{table:str}/deals/{number:int}/proof")
 async def proof_of_claim(
     request: PlainRequest,
@@ -611,6 +627,7 @@ HANDLERS: Final = (
     claim_seat,
     finished_deal,
     review_of_deal,
+    analysis_of_deal,
     proof_of_claim,
     hint,
     splits,

@@ -1,4 +1,4 @@
-"""Reviews of finished deals and hints during one, worked out in processes of their own.
+"""Reviews and analyses of finished deals and hints during one, worked out in processes of their own.
 
 The event loop and the tables go on meanwhile. Hints have a process to themselves: somebody's clock may be running.
 """
@@ -16,14 +16,14 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any, Final, TypeVar
 
-from talia.analysis import Advice, ProofStep, Reviewed, advise, proof_step, review
+from talia.analysis import Advice, Analysed, ProofStep, Reviewed, advise, analyse, proof_step, review
 from talia.players import Sight
 from talia.server.effects import Trouble
 from talia.table.record import Record
 from talia.table.rooms import bring_all
 
 KEPT: Final = 200
-"""Reviews that are remembered: the same deal always has the same one."""
+"""Reviews and analyses that are remembered: the same deal always has the same."""
 WAITING: Final = 40
 """Reviews that may be asked for at a time, and hints."""
 
@@ -32,23 +32,32 @@ T = TypeVar("T")
 
 
 class Reviews:
-    """Reviews by match and number of the deal, and hints. ``modules`` are imported by the processes first."""
+    """Reviews and analyses by match and number of the deal; hints. ``modules`` are imported by the processes first."""
 
     def __init__(self, modules: tuple[str, ...] = ()) -> None:
-        self._known: OrderedDict[tuple[str, int], asyncio.Task[Decisions]] = OrderedDict()
+        self._known: OrderedDict[tuple[Callable[..., Any], str, int], asyncio.Task[Any]] = OrderedDict()
         self._reviewing = _Aside(modules)
         self._advising = _Aside(modules)
 
     async def of_deal(self, record: Record, deal: int) -> Decisions:
         """The judged decisions of a deal of a record; raises Trouble("busy") if too many wait already."""
-        key = (record.id, deal)
+        return await self._kept(_of_deal, record, deal)
+
+    async def analysis(self, record: Record, deal: int) -> Analysed:
+        """A deal of a record with all cards open; raises Trouble("busy") if too many wait already."""
+        return await self._kept(analyse, record, deal)
+
+    async def _kept(self, job: Callable[[Record, int], T], record: Record, deal: int) -> T:
+        """What comes of a job for a deal, which is done once."""
+        key = (job, record.id, deal)
         task = self._known.get(key)
         if task is None or (task.done() and task.exception() is not None):
-            task = self._known[key] = asyncio.create_task(self._reviewing.work(_of_deal, record, deal))
+            task = self._known[key] = asyncio.create_task(self._reviewing.work(job, record, deal))
             if len(self._known) > KEPT + WAITING:
                 self._known.popitem(last=False)
         self._known.move_to_end(key)
-        return await asyncio.shield(task)
+        found: T = await asyncio.shield(task)
+        return found
 
     async def advice(self, sight: Sight, seed: str) -> Advice:
         """What to do in a seat's place; raises Trouble("busy") if too many wait already."""

@@ -455,6 +455,40 @@ export interface Splits {
   suits: SuitSplits[]
 }
 
+/** A sentence or a head of a table: the code, ``analysis.<code>`` in the words of the game, and its data. */
+export interface Told {
+  code: string
+  data: Record<string, unknown>
+}
+
+/** A row of a table. */
+export interface OpenRow {
+  head: Told
+  cells: number[]
+}
+
+/** A table of numbers: what it shows, the heads of its columns, its rows. */
+export interface OpenTable {
+  title: Told
+  columns: Told[]
+  rows: OpenRow[]
+}
+
+/** A line of the log at which a card was played from the hand at a place, and what each that might be played costs. */
+export interface Priced {
+  line: number
+  place: number
+  cards: Record<string, number>
+}
+
+/** The analysis of a deal. ``complete``: nothing was left out for want of time. */
+export interface Analysed {
+  tables: OpenTable[]
+  sentences: Told[]
+  prices: Priced[]
+  complete: boolean
+}
+
 /** A puzzle in the list of its game. */
 export interface PuzzleLine {
   id: string

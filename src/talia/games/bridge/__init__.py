@@ -5,4 +5,7 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Bridge"]
 
-furnish(Bridge.id, Room(__name__, players=(".player",), solving=(".solving",), files=(".files.formats",)))
+furnish(
+    Bridge.id,
+    Room(__name__, players=(".player",), analysis=(".analysis",), solving=(".solving",), files=(".files.formats",)),
+)

@@ -30,11 +30,26 @@ def table(hands: Sequence[int]) -> Table:
 def tables(deals: Sequence[Sequence[int]], *, jobs: int = 1) -> list[Table]:
     """The tables of many deals, solved in so many threads."""
     found = board_tables([list(hands) for hands in deals], jobs=jobs).tolist()
-    # A declarer's tricks are those with the next place on lead.
-    return [
-        tuple(tuple(row[strain][(place + 1) % SEATS] for place in range(SEATS)) for strain in range(len(STRAINS)))
-        for row in found
-    ]
+    return [_by_declarer(rows) for rows in found]
+
+
+def table_within(hands: Sequence[int], seconds: float) -> Table | None:
+    """The table of a deal, if all of it is found within so many seconds.
+
+    >>> from talia.cards import mask
+    >>> hands = [mask(hand.split()) for hand in ("AC KC", "AD KD", "AH KH", "AS KS")]
+    >>> table_within(hands, 10) == table(hands), table_within(hands, 0)
+    (True, None)
+    """
+    if seconds <= 0:
+        return None
+    (rows,) = board_tables([list(hands)], seconds=seconds / len(STRAINS)).tolist()
+    return None if any(tricks < 0 for row in rows for tricks in row) else _by_declarer(rows)
+
+
+def _by_declarer(rows: Sequence[Sequence[int]]) -> Table:
+    """A declarer's tricks are those with the next place on lead."""
+    return tuple(tuple(row[(place + 1) % SEATS] for place in range(SEATS)) for row in rows)
 
 
 def outcomes(t: Tricks, declarer: int) -> dict[str, int]:

@@ -15,6 +15,7 @@ export const en = {
   'problem.no_splits': 'There is nothing to count now.',
   'problem.no_such_line': 'There was no such moment in that deal.',
   'problem.no_review': 'This game can’t be reviewed yet.',
+  'problem.no_analysis': 'This game has no analysis with all cards open.',
   'problem.nothing_better': 'There was no better play here.',
   'problem.busy': 'Too many reviews at once. Try again in a moment.',
   'problem.no_such_deal': 'That deal is not finished, or there is no such deal.',

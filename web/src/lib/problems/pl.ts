@@ -17,6 +17,7 @@ export const pl: Record<keyof typeof en, string> = {
   'problem.no_splits': 'Teraz nie ma nic do policzenia.',
   'problem.no_such_line': 'Takiej chwili w tym rozdaniu nie było.',
   'problem.no_review': 'Tej gry jeszcze nie umiemy analizować.',
+  'problem.no_analysis': 'Tej gry nie umiemy analizować w widne karty.',
   'problem.nothing_better': 'Tu nie było lepszej gry.',
   'problem.busy': 'Teraz jest za dużo analiz naraz. Spróbuj za chwilę.',
   'problem.no_such_deal': 'To rozdanie jeszcze się nie skończyło albo go nie było.',
