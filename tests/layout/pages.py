@@ -11,17 +11,20 @@ from msgspec.structs import replace
 
 import talia.games
 import tests.toys.council
-from talia.analysis import ProofStep, review
+from talia.analysis import ProofStep, analyse, review
 from talia.analysis.proofs import Holding, Laid
+from talia.analysis.review import moments as moments_of
 from talia.chance import Seeded
 from talia.games import find
+from talia.games.bridge.moves import Bid
 from talia.players import make
 from talia.players.self_play import play_out
 from talia.server import wire
 from talia.table.match import Match
-from talia.table.moves import SPECTATOR
+from talia.table.moves import SPECTATOR, Move
 from talia.table.options import options_from
 from talia.table.record import Record, Sitter, begin, lines, make_record
+from talia.tricks.play import Play
 from tests.layout.cases import Case, Moment, frames_of, moments, plain, told, wide
 
 assert tests.toys.council
@@ -30,6 +33,8 @@ CROWDED: Final = "council"
 """A game of the tests in which very many sit at a table."""
 REVIEWED: Final = "betel"
 """The game whose review is shown."""
+ANALYSED: Final = "bridge"
+"""The game whose analysis with all cards open is shown."""
 LONG_RULES: Final = ("skat", "betel")
 """The games whose rules have most chapters and the widest tables."""
 STEPS: Final = ("betelek", "auction")
@@ -85,37 +90,51 @@ def _replay(id: str, *, long: bool = False) -> Case:
 
 
 @cache
-def _record() -> Record:
-    """A match of one deal of the game that has a review, by players who err."""
-    game = find(REVIEWED)
-    options = options_from(game, {"end_rule": "deals", "end_value": 1, "early_end": False})
-    match = Match(game, options, 3, Seeded(7))
-    players = [make(REVIEWED, "random" if seat == 0 else "beginner") for seat in range(3)]
-    play_out(match, players, [Random(seat) for seat in range(3)])
-    seats = [Sitter(name) for name in plain(3)]
-    totals = game.totals(match.state)
+def _record(id: str, players: tuple[str, ...], **given: Any) -> Record:
+    """A match of one deal."""
+    game = find(id)
+    options, seats = options_from(game, given), len(players)
+    match = Match(game, options, seats, Seeded(7))
+    play_out(match, [make(id, player) for player in players], [Random(seat) for seat in range(seats)])
     return make_record(
-        id="stand", game=game, options=options, seats=seats, log=match.log, totals=totals, given=["deal/0"]
+        id="stand",
+        game=game,
+        options=options,
+        seats=[Sitter(name) for name in plain(seats)],
+        log=match.log,
+        totals=game.totals(match.state),
+        given=["deal/0"],
     )
 
 
-def _review() -> Case:
-    """What the decisions of a deal cost."""
-    record = _record()
+def _told(record: Record, kind: str, names: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
+    """The address of the first deal of a record, and what a server answers about it."""
     match = begin(record)
     steps = [(0, step) for step in match.begin()]
     for at, line in enumerate(lines(record, match)):
-        steps += [(at + 1, step) for step in match.do(line.seat, line.move, line.by, line.ms)]
-    frames = frames_of(match.game, tuple(steps))
+        steps += [(at, step) for step in match.do(line.seat, line.move, line.by, line.ms)]
+    info = told(_finished(record.game), kind=kind).messages[0]
+    frames = wire.DealFrames(info.id, 0, names, None, frames_of(match.game, tuple(steps)))
+    return info.id, {f"/api/tables/{info.id}": info, f"/api/tables/{info.id}/deals/0": frames}
+
+
+def _review() -> Case:
+    """What the decisions of a deal cost, by players who err."""
+    agreed = {"end_rule": "deals", "end_value": 1, "early_end": False}
+    record = _record(REVIEWED, ("random", "beginner", "beginner"), **agreed)
+    id, answers = _told(record, "review", plain(3))
     decisions = tuple(review(record, deal=0, worlds=8))
-    info = told(_finished(REVIEWED), kind="review").messages[0]
-    deal = f"/api/tables/{info.id}/deals/0"
-    answers = {
-        f"/api/tables/{info.id}": info,
-        deal: wire.DealFrames(info.id, 0, plain(3), None, frames),
-        f"{deal}/review": wire.DealReview(info.id, 0, REVIEWED, plain(3), decisions),
-    }
-    return Case("review", f"/t/{info.id}/deal/0/review", (), answers)
+    answers[f"/api/tables/{id}/deals/0/review"] = wire.DealReview(id, 0, REVIEWED, plain(3), decisions)
+    return Case("review", f"/t/{id}/deal/0/review", (), answers)
+
+
+def _analysis(name: str, kind: type[Move], names: tuple[str, ...]) -> Case:
+    """A deal with all cards open, at the first decision of a kind."""
+    record = _record(ANALYSED, ("simple",) * 4, scoring="duplicate", boards=1)
+    id, answers = _told(record, "analysis", names)
+    answers[f"/api/tables/{id}/deals/0/analysis"] = analyse(record, 0)
+    at = next(line for line, _, moment in moments_of(record) if isinstance(moment.move, kind))
+    return Case(f"analysis, {name}", f"/t/{id}/deal/0?analysis#{at - 1}", (), answers)
 
 
 def _proof() -> Case:
@@ -195,6 +214,9 @@ def pages() -> tuple[Case, ...]:
         _crowd(),
         *(_replay(id) for id in ("betel", "skat", "six_takes")),
         _review(),
+        _analysis("opening lead", Play, plain(4)),
+        _analysis("long names", Play, wide(4)),
+        _analysis("auction", Bid, plain(4)),
         _proof(),
         _replay("betel", long=True),
         _event(),

@@ -3,6 +3,7 @@ import { problems } from './problems/words'
 import { settings, type Lang } from './settings.svelte'
 import type { Catalogue } from './words'
 import type {
+  Analysed,
   Claim,
   CoursePage,
   DealFrames,
@@ -82,6 +83,8 @@ export interface GameInfo {
   bots: readonly string[]
   /** Whether its finished deals can be reviewed. */
   review: boolean
+  /** Whether they can be analysed with all cards open. */
+  analysis: boolean
   /** Whether there is a course of it. */
   course: boolean
   /** Whether there are puzzles of it. */
@@ -157,10 +160,10 @@ export const claim = (id: string, body: Claim) => ask<Made>(`/api/tables/${at(id
 /** A finished deal; with `best` it goes on from that line as with best play of all. */
 export const frames = (id: string, deal: number, best: number | null = null) =>
   ask<DealFrames>(`/api/tables/${at(id)}/deals/${deal}${best === null ? '' : `?best=${best}`}`)
-/** Whether the finished deals of a game can be reviewed; false if the server does not answer. */
-export const hasReview = (game: string): Promise<boolean> =>
+/** Whether the finished deals of a game can be reviewed, or analysed; false if the server does not answer. */
+export const offers = (game: string, what: 'review' | 'analysis'): Promise<boolean> =>
   games().then(
-    (found) => found.some((each) => each.id === game && each.review),
+    (found) => found.some((each) => each.id === game && each[what]),
     () => false,
   )
 /** Whether the fewest points win a game; false if the server does not answer. */
@@ -170,6 +173,7 @@ export const fewestWin = (game: string): Promise<boolean> =>
     () => false,
   )
 export const review = (id: string, deal: number) => ask<DealReview>(`/api/tables/${at(id)}/deals/${deal}/review`)
+export const analysis = (id: string, deal: number) => ask<Analysed>(`/api/tables/${at(id)}/deals/${deal}/analysis`)
 /** A step of the proof of a claim: where it stands after these cards. */
 export const proof = (id: string, deal: number, line: number | null, cards: readonly string[]) =>
   ask<ProofStep>(

@@ -13,7 +13,10 @@ export const pages = {
     return start
   }),
   table: page(() => import('./Table.svelte')),
-  replay: page(() => import('./Replay.svelte')),
+  replay: page(async () => {
+    const [replay] = await Promise.all([import('./Replay.svelte'), reviewWords.fetch(settings.lang)])
+    return replay
+  }),
   review: page(async () => {
     const [review] = await Promise.all([import('./Review.svelte'), reviewWords.fetch(settings.lang)])
     return review

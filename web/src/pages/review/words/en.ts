@@ -28,6 +28,8 @@ export const en = {
   'proof.other': 'Another claim in this deal',
   'review.title': 'Review of deal {n}',
   'review.replay': 'Whole replay',
+  'analysis.prices': 'Cards of {name}',
+  'analysis.in_part': 'Not everything could be found in time.',
   'review.working': 'Working it out… this may take some seconds.',
   'review.decisions': 'Decisions of the deal',
   'review.decision': 'Decision {n} of {all}',

@@ -30,6 +30,8 @@ export const pl: Polish<typeof en> = {
   'proof.other': 'Inna wykładka w tym rozdaniu',
   'review.title': 'Analiza rozdania {n}',
   'review.replay': 'Cała powtórka',
+  'analysis.prices': 'Karty: {name}',
+  'analysis.in_part': 'Nie wszystko udało się policzyć w porę.',
   'review.working': 'Liczymy… to może potrwać kilka sekund.',
   'review.decisions': 'Decyzje w rozdaniu',
   'review.decision': 'Decyzja {n} z {all}',

@@ -1,0 +1,11 @@
+/** A moment of a finished deal, for whatever is to be said of it beside what happened there. */
+import type { Words } from '../lib/words'
+
+export interface Moment {
+  /** The next line of the log, and the card played there. */
+  next: number | null
+  card: string | null
+  /** What the hand at a place is called. */
+  called: (place: number) => string
+  words: Words
+}
