@@ -40,6 +40,13 @@ SHOWS: Final = """() => new MutationObserver(() => {
 """Shows a hand as soon as one may: there are six seconds for it."""
 
 
+ACTED: Final = """before => {
+  const { turn, phase } = document.querySelector('[data-testid=table]').dataset
+  return turn === 'false' || phase !== before
+}"""
+"""Whether one has acted: who ends a round may be the first in the next."""
+
+
 def stacked(hands: Sequence[str]) -> tuple[str, ...]:
     """The pack: to everybody one of these hands, one card at a time."""
     dealt = [card for cards in zip(*map(str.split, hands), strict=True) for card in cards]
@@ -122,7 +129,7 @@ class Table:
             self.bets_on_the_phone(all_in=False)
         else:
             taps(page, "^Pas$")
-        page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.turn === 'false'")
+        page.wait_for_function(ACTED, arg=now)
 
     def bets_on_the_phone(self, *, all_in: bool) -> None:
         """Opens or raises; where there is no room the amount comes in a second step."""
@@ -157,7 +164,7 @@ class Table:
         else:
             page.get_by_role("button", name=re.compile("^Hold")).focus()
             page.keyboard.press("Enter")
-        page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.turn === 'false'")
+        page.wait_for_function(ACTED, arg=now)
 
     def speaks(self, bluff: bool, now: str) -> None:
         """Passes; or goes all-in."""
@@ -297,4 +304,4 @@ def goes_along(page: Page) -> None:
         if key.count():
             key.first.click()
             break
-    page.wait_for_function("() => document.querySelector('[data-testid=table]').dataset.turn === 'false'")
+    page.wait_for_function(ACTED, arg=now)
