@@ -299,9 +299,10 @@ def test_a_tie_leaves_a_chip_over(people: People, house: House, until_the_end: E
 
 def goes_along(page: Page) -> None:
     """Opens if nobody has, else holds; keeps all cards."""
+    before = phase(page)
     for name in (r"^(Nie wymieniam|Keep all)$", r"^(Utrzymuję|Hold) \d+$", r"^(Otwieram|Open)"):
         key = page.locator(".asking").get_by_role("button", name=re.compile(name))
         if key.count():
             key.first.click()
             break
-    page.wait_for_function(ACTED, arg=now)
+    page.wait_for_function(ACTED, arg=before)
