@@ -527,6 +527,14 @@ print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], many.connections, many.requ
     assert f"{SPARE + 5000}" in done.stdout
 
 
+async def insists(http: httpx.AsyncClient, path: str) -> int:
+    """The status of the first answer: a connection that ends without one is made anew, as browsers do."""
+    while True:
+        with suppress(httpx.TransportError):
+            return (await http.get(path)).status_code
+        await asyncio.sleep(0.05)
+
+
 def test_at_the_limit_of_open_files_it_is_logged_and_the_server_recovers(tmp_path: Path) -> None:
     async def test() -> None:
         house = House(tmp_path, head_wait=600_000)
@@ -538,8 +546,9 @@ def test_at_the_limit_of_open_files_it_is_logged_and_the_server_recovers(tmp_pat
             async with asyncio.timeout(PATIENCE):
                 while b"no_files" not in house.errors.read_bytes():
                     await asyncio.sleep(0.05)
-            # The oldest plugs make room.
-            assert (await ann.http.get("/api/me", timeout=3 * PATIENCE)).status_code == 200, house.errors.read_text()
+            # The oldest make room: plugs, and at times the connection Ann has kept, or the one she has just made.
+            async with asyncio.timeout(3 * PATIENCE):
+                assert await insists(ann.http, "/api/me") == 200, house.errors.read_text()
             house.limit_files(hard)
             jan = await house.client("Jan")
             assert house.errors.read_bytes().count(b"no_files") == 1
