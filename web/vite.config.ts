@@ -43,6 +43,12 @@ export default defineConfig({
     target: ['es2022', 'safari16'],
     // Served from our own origin under a policy without data: scripts or fonts.
     assetsInlineLimit: 0,
+    // What a page needs is asked for at once. A part that comes late mostly shares what is there already, so only its
+    // styles are named beside it: lists of scripts would weigh more on every first table than they save later.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostId }) =>
+        hostId.includes('/index-') ? files : files.filter((file) => file.endsWith('.css')),
+    },
     reportCompressedSize: false,
     // What loads what, for the budgets.
     manifest: true,
@@ -52,7 +58,7 @@ export default defineConfig({
         // The first page names every file there is: what each is made of, the manifest says, and few letters tell
         // versions apart, for nobody can pack what a hash says.
         chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:5][extname]',
+        assetFileNames: 'assets/[hash:5][extname]',
         codeSplitting: {
           // What every page, and what every table needs, comes in one piece: many small ones weigh more.
           groups: [
