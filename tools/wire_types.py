@@ -27,7 +27,7 @@ SENT_BY_CLIENT: Final = (
 )
 SENT_BY_SERVER: Final = (
     *(wire.Me, wire.Made, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
-    *(wire.Duration, wire.CoursePage, wire.LessonDone, Remarked, wire.EventInfo, wire.MadeEvent),
+    *(wire.Duration, wire.CoursePage, wire.LessonDone, Remarked, wire.EventInfo, wire.EventTraveller, wire.MadeEvent),
     *(wire.Splits, Analysed, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict),
     *get_args(wire.AnyMessage),
 )

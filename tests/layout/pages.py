@@ -172,6 +172,34 @@ def _event() -> Case:
     return Case("event", "/event/stand", (), {"/api/events/stand": info})
 
 
+@cache
+def _traveller() -> Case:
+    """An event of bridge with the traveller of a deal open: twelve tables, people and computers."""
+    sheet = _finished(ANALYSED).view.facts["sheet"]
+    names = wide(12)
+    bots = (None, None, None, "simple")
+    seats = tuple(
+        tuple(wire.EventSeat(names[(4 * at + seat) % len(names)], bots[(at + seat) % 4]) for seat in range(4))
+        for at in range(12)
+    )
+    tables = tuple(wire.EventTable(f"e{at}", "over", each, 1) for at, each in enumerate(seats))
+    scores = tuple(
+        tuple(
+            wire.EventScore((-1) ** seat * (1430 - 260 * at), 0.0, (at if seat % 2 else 11 - at) / 11)
+            for seat in range(4)
+        )
+        for at in range(12)
+    )
+    deal = wire.EventDeal(0, scores)
+    info = wire.EventInfo(
+        "stand", ANALYSED, find(ANALYSED).rules, {}, wire.Clock(), "free", 1, "over", False, 3, tables, (deal,), (),
+        "points", wire.Receipt("none"),
+    )  # fmt: skip
+    told = wire.EventTraveller(ANALYSED, 3, "points", tables, deal, (sheet[0],) * 12)
+    answers = {"/api/events/stand": info, "/api/events/stand/deals/0": told}
+    return Case("event, traveller", "/event/stand", (), answers, press=("details.panel > summary",))
+
+
 def _closed(name: str, code: int) -> Case:
     info = _room(name).messages[0]
     return Case(f"table closed, {name}", f"/t/{info.id}", (), {f"/api/tables/{info.id}": info}, code)
@@ -220,6 +248,7 @@ def pages() -> tuple[Case, ...]:
         _proof(),
         _replay("betel", long=True),
         _event(),
+        _traveller(),
         Case("rules, all", "/rules"),
         *(Case(f"rules, {id}", f"/rules/{id}") for id in LONG_RULES),
         *other_rules(),

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
@@ -49,6 +49,8 @@ QUICK: dict[str, Any] = {
 
 PATIENCE = 120.0
 """Seconds until a test gives up waiting for something that should come at once, on a machine that is busy."""
+
+T = TypeVar("T")
 
 
 class QuickBots:
@@ -543,15 +545,15 @@ async def started(running: Running | House, game: str, people: int, seats: int, 
     return clients
 
 
-def run(test: Callable[[], Awaitable[None]]) -> None:
-    """Runs an asynchronous test, and closes what it has opened."""
+def run(test: Callable[[], Awaitable[T]]) -> T:
+    """Runs an asynchronous test, closes what it has opened, and gives what it gives."""
 
-    async def whole() -> None:
+    async def whole() -> T:
         closes: list[Callable[[], Awaitable[None]]] = []
         _to_close.set(closes)
         try:
-            await test()
+            return await test()
         finally:
             await _all_closed(closes)
 
-    asyncio.run(whole())
+    return asyncio.run(whole())

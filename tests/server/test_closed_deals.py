@@ -149,14 +149,15 @@ def test_who_watches_late_sees_what_everybody_saw(tmp_path: Path) -> None:
 
 
 async def event_pages(client: Client, event: str) -> Any:
-    """What an event tells of deals: how many are compared, and how many replays are open to a client."""
+    """What an event tells a client of deals: how many are compared, which replays are open, which travellers told."""
     page = await client.get(f"/api/events/{event}")
     found = []
     for table in page["tables"]:
         for number in range(2):
             answer = await client.http.get(f"/api/tables/{table['id']}/deals/{number}")
             found.append(answer.json()["open"] if answer.status_code == 200 else answer.json()["code"])
-    return len(page["results"]), found
+    travellers = [await client.http.get(f"/api/events/{event}/deals/{number}") for number in range(2)]
+    return len(page["results"]), found, [answer.status_code for answer in travellers]
 
 
 def played_deals(count: int) -> Callable[[Client], bool]:
@@ -187,13 +188,13 @@ async def event_told(tmp_path: Path) -> list[Any]:
     return told
 
 
-CLOSED = ["not_allowed"] * 4
+CLOSED, UNTOLD = ["not_allowed"] * 4, [404] * 2
 TOLD = [
-    [(0, [False, False, "not_allowed", "not_allowed"]), (0, CLOSED)],
+    [(0, [False, False, "not_allowed", "not_allowed"], UNTOLD), (0, CLOSED, UNTOLD)],
     0,
     {},
-    [(1, [False, False, "not_allowed", "not_allowed"]), (1, CLOSED)],
-    [(2, [True] * 4), (2, [True] * 4)],
+    [(1, [False, False, "not_allowed", "not_allowed"], UNTOLD), (1, CLOSED, UNTOLD)],
+    [(2, [True] * 4, [200] * 2), (2, [True] * 4, [200] * 2)],
 ]
 
 
@@ -212,4 +213,4 @@ def test_cards_an_event_shows_before_are_found(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(membership.Membership, "progress", leaky)
     told = asyncio.run(event_told(tmp_path))
     assert told != TOLD
-    assert told[3][1] == (1, [True, "not_allowed", False, "not_allowed"])
+    assert told[3][1] == (1, [True, "not_allowed", False, "not_allowed"], [200, 404])

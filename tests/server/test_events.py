@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from talia.games.bridge.scoring.comparing import matchpoints
 from talia.server import wire
 from talia.server.same_cards import standings
 from talia.table.comparison import ahead, sharing_totals
@@ -221,9 +222,19 @@ def test_a_deal_is_open_once_every_table_is_through_with_it(tmp_path: Path) -> N
             assert (seen["status"], seen["deals"]) == ("playing", 0)
             assert (await host.get(f"/api/events/{id}"))["tables"][0]["status"] == "over"
             await jan.get(f"{path}/deals/0", 403)
+            traveller = f"/api/events/{id}/deals"
+            for client in (ann, jan, host):
+                assert (await client.get(f"{traveller}/0", 404))["code"] == "no_such_deal"
             await played([jan], 2, deals_finished(1))
             info = await jan.get(f"/api/events/{id}")
             assert [each["number"] for each in info["results"]] == [0]
+            told = await jan.get(f"{traveller}/0")
+            assert told["deal"] == info["results"][0] and told["mine"] == 1
+            assert [line["score"] for line in told["lines"]] == [
+                [score["points"] for score in scores] for scores in told["deal"]["scores"]
+            ]
+            for deal in (1, 2, -1, 10**30):
+                await ann.get(f"{traveller}/{deal}", 404)
             assert (info["tables"][0]["deals"], info["receipt"]["seed"]) == (1, None)
             assert len((await jan.get(f"{path}/deals/0"))["frames"]) > 1
             await jan.get(f"{path}/deals/1", 403)
@@ -236,6 +247,38 @@ def test_a_deal_is_open_once_every_table_is_through_with_it(tmp_path: Path) -> N
             assert (await stranger.get("/api/me"))["events"] == []
 
     run(test)
+
+
+BRIDGE: dict[str, Any] = {
+    "game": "bridge",
+    "seats": 4,
+    "options": {"scoring": "duplicate", "boards": 1},
+    "tables": 3,
+}
+
+
+def test_partners_of_bridge_are_compared_as_one_by_the_share_they_beat(tmp_path: Path) -> None:
+    """bridge.md 5.7: north and south with north and south, two for every worse score and one for an equal one."""
+
+    async def test() -> dict[str, Any]:
+        async with server(tmp_path) as running:
+            host = await running.client("H")
+            id, tables = await made(running, host, 1, **BRIDGE)
+            for (first,) in tables:
+                await first.command("start")
+            await asyncio.gather(*(played(there, n) for n, there in enumerate(tables)))
+            info = await host.get(f"/api/events/{id}")
+            assert len(info["standings"]) == 2 * len(tables)
+            assert {tuple(each["partners"]) for each in info["standings"]} == {(2,), (3,)}
+            told: dict[str, Any] = await host.get(f"/api/events/{id}/deals/0")
+            return told
+
+    told = run(test)
+    scores = [table[0]["points"] for table in told["deal"]["scores"]]
+    top = 2 * (len(scores) - 1)
+    for table, points in zip(told["deal"]["scores"], matchpoints(scores), strict=True):
+        assert [seat["share"] for seat in table] == [points / top, 1 - points / top] * 2
+    assert all(line["places"] == [0, 1, 2, 3] and line["board"] == 1 for line in told["lines"])
 
 
 def test_its_host_closes_an_event(tmp_path: Path) -> None:

@@ -7,11 +7,12 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
+from talia.server import wire
 from talia.server.archive import Archive
 from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.in_memory import InMemory
-from talia.server.same_cards import EventRules, Progress, all_over, opened
+from talia.server.same_cards import EventRules, Progress, all_over, opened, traveller
 from talia.server.seating import Rules, Seat
 from talia.server.world import World
 
@@ -42,6 +43,13 @@ class EventDesk:
             progress: Progress = await here.look(here.table.progress)
             tables.append(replace(progress, over=progress.over or (closed and not progress.started)))
         return event, tuple(tables)
+
+    async def traveller(self, id: str, deal: int, guest: str | None) -> wire.EventTraveller:
+        """What became of a deal at each table; raises Trouble as long as it does not lie open at every one."""
+        found = traveller(*await self.event(id), guest, deal)
+        if found is None:
+            raise Trouble("no_such_deal", 404)
+        return found
 
     async def close(self, id: str, guest: str) -> None:
         """Its host closes an event: no match of it goes on or begins; raises Trouble for anybody else."""

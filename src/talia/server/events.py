@@ -5,7 +5,7 @@ from typing import Annotated, Final
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, PathParameter
+from litestar.params import FromPath, JSONBody, PathParameter
 
 from talia.chance import SECRET_BYTES
 from talia.players.duplicate import seated
@@ -75,6 +75,15 @@ async def event_info(request: PlainRequest, event: EventId, house: NamedDependen
     return page(*await house.hall.events.event(event), guest.id if guest else None)
 
 
+@get("/api/events/{event:str}/deals/{number:int}")
+async def event_deal(
+    request: PlainRequest, event: EventId, number: FromPath[int], house: NamedDependency[House]
+) -> wire.EventTraveller:
+    """What became of a deal at each of the tables."""
+    guest = await house.guest(request)
+    return await house.hall.events.traveller(event, number, guest.id if guest else None)
+
+
 @post("/api/events/{event:str}/close", status_code=200)
 async def close_event(request: PlainRequest, event: EventId, house: NamedDependency[House]) -> wire.EventInfo:
     """Closes an event one has made: matches that are not over end here."""
@@ -89,4 +98,4 @@ async def event_code(request: PlainRequest, event: EventId, house: NamedDependen
     return qr_of(request, house, f"/event/{event}")
 
 
-EVENTS: Final = (make_event, event_info, close_event, event_code)
+EVENTS: Final = (make_event, event_info, event_deal, close_event, event_code)

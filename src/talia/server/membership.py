@@ -72,4 +72,5 @@ class Membership:
             served.through,
             tuple(served.dealt),
             served.opened_deals(everywhere=False),
+            served.sheet,
         )

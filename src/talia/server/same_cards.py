@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from talia.chance import commitment
 from talia.server import wire
-from talia.table.comparison import ahead, sharing_totals
+from talia.table.comparison import ahead, share, sharing_totals
 from talia.table.moves import seats_of
 from talia.table.record import Sitter, event_binding
 from talia.table.registry import find
@@ -41,6 +41,7 @@ class Progress(Struct, frozen=True):
     """How far a table is: who sits there, all guests who have (had) a seat, points by seat of each finished deal.
 
     ``dealt``: by what draw the cards of each of these came (``Game.dealt``). So many of them are ``opened`` there.
+    ``sheet``: the line of each in the table's score sheet (``Game.sheet``).
     """
 
     table: str
@@ -51,6 +52,7 @@ class Progress(Struct, frozen=True):
     over: bool = False
     dealt: tuple[str | None, ...] = ()
     opened: int = 0
+    sheet: tuple[dict[str, Any], ...] = ()
 
 
 def finished(tables: tuple[Progress, ...]) -> int:
@@ -150,14 +152,26 @@ def compared(event: EventRules, tables: tuple[Progress, ...]) -> tuple[wire.Even
     for deal in range(finished(tables)):
         points = [table.points[deal] if deal < len(table.points) else None for table in tables]
         dealt = [table.dealt[deal] if deal < len(table.dealt) else None for table in tables]
+        held = (game, points, players, dealt, sides)
         scores = tuple(
             None
-            if mine is None or better is None
-            else tuple(wire.EventScore(*score) for score in zip(mine, better, strict=True))
-            for mine, better in zip(points, ahead(game, points, players, dealt, sides), strict=True)
+            if mine is None or better is None or part is None
+            else tuple(wire.EventScore(*score) for score in zip(mine, better, part, strict=True))
+            for mine, better, part in zip(points, ahead(*held), share(*held), strict=True)
         )
         found.append(wire.EventDeal(deal, scores))
     return tuple(found)
+
+
+def traveller(
+    event: EventRules, tables: tuple[Progress, ...], guest: str | None, deal: int
+) -> wire.EventTraveller | None:
+    """What became of a deal at each table; None as long as it does not lie open at every one."""
+    if not 0 <= deal < opened(tables):
+        return None
+    known = page(event, tables, guest)
+    lines = tuple(table.sheet[deal] if deal < len(table.sheet) else None for table in tables)
+    return wire.EventTraveller(event.game, known.mine, known.unit, known.tables, known.results[deal], lines)
 
 
 def _sides(event: EventRules, tables: tuple[Progress, ...]) -> tuple[int, ...]:

@@ -321,6 +321,11 @@ class ServedMatch:
         return of_each_deal(self._totals)
 
     @property
+    def sheet(self) -> tuple[dict[str, Any], ...]:
+        """The lines of the score sheet, of games that keep one: one for each finished deal."""
+        return self.game.sheet(self.match.state)
+
+    @property
     def takes_shares(self) -> bool:
         """Whether players share in the randomness: not if cards are given, nor if other tables have the same ones."""
         return not self.header.given and self.header.event is None

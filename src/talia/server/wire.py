@@ -179,11 +179,13 @@ class EventTable(Struct, frozen=True):
 class EventScore(Struct, frozen=True):
     """What a seat of a table made of a deal: ``ahead`` is by how much it did better than others with the same cards.
 
-    They are compared with by their mean, a plus being better in every game; null: nobody else played it.
+    They are compared with by their mean, a plus being better in every game; null: nobody else played it. ``share``: the
+    part of them it did better than, who did as well counting half.
     """
 
     points: int
     ahead: float | None
+    share: float | None = None
 
 
 class EventDeal(Struct, frozen=True):
@@ -191,6 +193,21 @@ class EventDeal(Struct, frozen=True):
 
     number: int
     scores: tuple[tuple[EventScore, ...] | None, ...]
+
+
+class EventTraveller(Struct, frozen=True):
+    """GET /api/events/{id}/deals/{number}: what became of a deal at each table, once it lies open at every one.
+
+    ``lines``: its line in the score sheet of each table, null for a table that ended before it; ``tables``: who sat
+    there. All else is as in ``EventInfo``.
+    """
+
+    game: str
+    mine: int | None
+    unit: str
+    tables: tuple[EventTable, ...]
+    deal: EventDeal
+    lines: tuple[dict[str, Any] | None, ...]
 
 
 class EventStanding(Struct, frozen=True):

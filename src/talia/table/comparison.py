@@ -4,13 +4,16 @@ Points are those of single deals, by table and by seat.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import pairwise
 from statistics import fmean
 from typing import Any
 
 from talia.table.game import Game
 from talia.table.moves import seats_of
+
+Compared = tuple[tuple[float | None, ...] | None, ...]
+"""Something by table and seat; None for a table that has not played, and for a seat with nobody to compare with."""
 
 
 def of_each_deal(totals: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
@@ -46,7 +49,7 @@ def ahead(
     players: Sequence[Sequence[Hashable]],
     dealt: Sequence[str | None],
     sides: Sequence[int] = (),
-) -> tuple[tuple[float | None, ...] | None, ...]:
+) -> Compared:
     """By how much each seat of each table did better in a deal than the mean of others who held the same cards.
 
     ``points``: of the deal, by table and seat, None for a table that has not played it; ``players``: who sat there,
@@ -69,6 +72,43 @@ def ahead(
     ((None, -7.0, None, -7.0), (None, 7.0, None, 7.0))
     """
     sign = better(game)
+    return _measured(lambda mine, others: sign * (mine - fmean(others)), points, players, dealt, sides)
+
+
+def share(
+    game: Game[Any],
+    points: Sequence[Sequence[int] | None],
+    players: Sequence[Sequence[Hashable]],
+    dealt: Sequence[str | None],
+    sides: Sequence[int] = (),
+) -> Compared:
+    """How many of the others who held the same cards each seat of each table did better than, as a part of all of them.
+
+    Who did as well counts half. All else is as in ``ahead``. These are matchpoints as a part of the most one could get
+    (rules/bridge.md 5.7).
+
+    >>> from talia.table.registry import find
+    >>> tables = [((n, "ns"), (n, "ew")) for n in range(5)]
+    >>> points = [(420, -420), (420, -420), (450, -450), (-50, 50), (170, -170)]
+    >>> share(find("betel"), points, tables, ["deal/0"] * 5)
+    ((0.625, 0.375), (0.625, 0.375), (1.0, 0.0), (0.0, 1.0), (0.25, 0.75))
+    """
+    sign = better(game)
+
+    def of(mine: int, others: Sequence[int]) -> float:
+        return fmean((sign * (mine - other) > 0) + (mine == other) / 2 for other in others)
+
+    return _measured(of, points, players, dealt, sides)
+
+
+def _measured(
+    measure: Callable[[int, Sequence[int]], float],
+    points: Sequence[Sequence[int] | None],
+    players: Sequence[Sequence[Hashable]],
+    dealt: Sequence[str | None],
+    sides: Sequence[int],
+) -> Compared:
+    """What a measure says of the points of each seat beside those of others with the same cards."""
 
     def who(table: int, seat: int) -> Counter[Hashable]:
         side = next((each for each in sides if each >> seat & 1), 1 << seat)
@@ -80,7 +120,7 @@ def ahead(
             for other, scores in enumerate(points)
             if scores is not None and who(other, seat) != who(table, seat) and dealt[other] == dealt[table] is not None
         ]
-        return sign * (mine - fmean(others)) if others else None
+        return measure(mine, others) if others else None
 
     return tuple(
         None if scores is None else tuple(of(table, seat, mine) for seat, mine in enumerate(scores))

@@ -267,6 +267,10 @@ class Game(ABC, Generic[S]):
         """How many parts of the match (deals) are over: after each there is a break, and a line in the score sheet."""
         return 0
 
+    def sheet(self, s: S) -> tuple[dict[str, Any], ...]:
+        """The score sheet as everybody at the table sees it: a line for each part of the match that is over."""
+        return ()
+
     def opened(self, s: S) -> int:
         """How many of them lie open to everybody, with all that was hidden: all, where they do not stay ``closed``.
 

@@ -240,8 +240,17 @@ class Series(Game[SeriesState[D]], Generic[D]):
         return -1 if s.finished else self.rules_of(s.deal).waiting_seen(s.deal)
 
     def sides(self, s: SeriesState[D]) -> tuple[Side, ...]:
-        """The deal's sides; those of a finished deal until the next is dealt."""
-        return () if s.deal is None else self.rules_of(s.deal).sides(s.deal)
+        """The deal's sides; those of a finished deal until the next is dealt, before the first those it begins with."""
+        if s.deal is not None:
+            return self.rules_of(s.deal).sides(s.deal)
+        if s.spec is None:
+            return ()
+        rules = self.rules_of(s.spec)
+        return rules.sides(rules.start(s.spec))
+
+    def sheet(self, s: SeriesState[D]) -> tuple[dict[str, Any], ...]:
+        """A line for each finished deal."""
+        return s.sheet
 
     def choices(self, s: SeriesState[D], seat: int) -> tuple[Form, ...]:
         """What the deal offers the seat."""

@@ -11,6 +11,7 @@ import type {
   Duration,
   Entries,
   EventInfo,
+  EventTraveller,
   Guest,
   Hint,
   KeptBook,
@@ -148,6 +149,9 @@ export const newTable = (body: NewTable) => ask<Made>('/api/tables', body)
 /** Several tables with the same cards. */
 export const newEvent = (body: NewEvent) => ask<MadeEvent>('/api/events', body)
 export const event = (id: string) => ask<EventInfo>(`/api/events/${at(id)}`)
+/** What became of a deal at each of its tables. */
+export const eventDeal = (id: string, deal: number) =>
+  ask<EventTraveller>(`/api/events/${at(id)}/deals/${String(deal)}`)
 /** Its host closes an event: no match of it goes on. */
 export const closeEvent = (id: string) => ask<EventInfo>(`/api/events/${at(id)}/close`, {})
 /** Where a picture of the QR code of an event's link comes from. */

@@ -378,6 +378,7 @@ export interface EventTable {
 export interface EventScore {
   points: number
   ahead: number | null
+  share: number | null
 }
 
 /** A deal every table is through with: the scores by table and seat, null for a table that ended before it. */
@@ -425,6 +426,16 @@ export interface EventInfo {
   standings: EventStanding[]
   unit: string
   receipt: Receipt
+}
+
+/** GET /api/events/{id}/deals/{number}: what became of a deal at each table, once it lies open at every one. */
+export interface EventTraveller {
+  game: string
+  mine: number | null
+  unit: string
+  tables: EventTable[]
+  deal: EventDeal
+  lines: (Record<string, unknown> | null)[]
 }
 
 /** The answer to a new event: its link is ``/event/<event>``. */

@@ -1,0 +1,6 @@
+/** The words of bridge's travellers. */
+const en = {
+  'bridge.traveller.about': 'Dealer {dealer}. {vulnerable}.',
+}
+
+export default en
