@@ -12,7 +12,7 @@ from talia.games import find, games
 from talia.table.forms import allowed, count, moves, sample
 from talia.table.game import Game, about, of_this_deal
 from talia.table.match import Match, elapsed, fold
-from talia.table.moves import CHANCE, CLOCK, OPEN, SPECTATOR, IllegalMove, seats_of
+from talia.table.moves import CHANCE, CLOCK, OPEN, SPECTATOR, IllegalMove, Stopped, seats_of
 from talia.table.options import describe, options_from
 from talia.table.series import Series
 from talia.table.view import all_cards, view
@@ -91,6 +91,29 @@ def test_cards_are_neither_lost_nor_made(game: Game[Any], long: bool) -> None:
             assert now
             assert now <= Counter(game.deck.codes)
             random_step(match, rng)
+
+
+@pytest.mark.in_turn(5)
+@EACH
+def test_a_match_may_be_stopped_at_any_moment(game: Game[Any], long: bool) -> None:
+    """It has no more lines then, is its log, and no deal is opened that was not over or settled."""
+    rng = Random(f"stopped {game.id}")
+    for _ in range(50 if long else 3):
+        match = begun(game, rng)
+        while match.result is None and len(match.log) < 300:
+            state, events = game.stopped(match.state)
+            assert game.finished(state) - game.finished(match.state) in (0, 1)
+            assert sum(game.totals(state)) == sum(game.totals(match.state)) or events
+            if rng.random() < 0.05:
+                break
+            random_step(match, rng)
+        steps, before = match.stop(), match.state
+        assert match.waiting == () or match.result is not None
+        assert fold(game, match.options, match.seats, match.log).state == before
+        assert len(steps) <= 1
+        if match.result is None:
+            with pytest.raises(IllegalMove, match="match_over"):
+                match.do(CLOCK, Stopped())
 
 
 @EACH

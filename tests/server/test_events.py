@@ -46,6 +46,20 @@ async def played(there: list[Client], seed: int, done: Callable[[Client], bool] 
         await asyncio.gather(*(client.play_on(Random(f"{seed} {n}"), done) for n, client in enumerate(there)))
 
 
+def test_where_a_game_has_options_that_compare_deals_an_event_has_them(tmp_path: Path) -> None:
+    """Poker: every deal begins with the same chips, whatever was asked for."""
+
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            host = await running.client("H")
+            wish = {"stacks": "carried", "start_chips": 300}
+            event, (here, _) = await made(running, host, 2, game="poker", seats=2, tables=2, options=wish, deals=1)
+            for options in ((await host.get(f"/api/events/{event}"))["options"], here[0].info["options"]):
+                assert (options["stacks"], options["start_chips"]) == ("fresh", 300)
+
+    run(test)
+
+
 def deals_finished(count: int) -> Callable[[Client], bool]:
     """That so many deals are in the sheet."""
     return lambda client: bool(client.view) and len(client.view["facts"]["sheet"]) >= count

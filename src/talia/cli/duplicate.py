@@ -48,7 +48,8 @@ def run(args: Namespace) -> int:
     """Plays what is missing and prints the comparison."""
     game = a_game(args.game)
     names = players_of(game, args.players)
-    event = DuplicatePlan(game.id, names, plain(options_of(game, args, len(names))), args.seed, args.deals)
+    options = options_of(game, args, len(names), unsaid=game.comparable)
+    event = DuplicatePlan(game.id, names, plain(options), args.seed, args.deals)
     jobs = min(args.jobs, args.boards, 4 * (os.cpu_count() or 1))
     try:
         played = list(tracked(kept(event, args.boards, args.file, jobs), args.boards, "boards"))

@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -58,12 +59,18 @@ def option_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def options_of(game: Game[Any], args: Namespace, seats: int, people: int = 0) -> Any:
-    """The options of a preset, if one is named, and those named as ``id=value``; ``people`` as in ``Game.settle``."""
+def options_of(
+    game: Game[Any], args: Namespace, seats: int, people: int = 0, unsaid: Mapping[str, Any] | None = None
+) -> Any:
+    """The options of a preset, if one is named, and those named as ``id=value``; ``people`` as in ``Game.settle``.
+
+    ``unsaid``: values of options that neither names.
+    """
     known = {info.id: info for info in describe(game)}
     if args.preset is not None and args.preset not in game.presets:
         raise Trouble(f"{game.id} has no preset '{args.preset}'")
-    raw: dict[str, Any] = dict(game.presets[args.preset]) if args.preset is not None else {}
+    raw: dict[str, Any] = dict(unsaid or {})
+    raw |= game.presets[args.preset] if args.preset is not None else {}
     for pair in args.option:
         id, equals, text = pair.partition("=")
         if not equals:

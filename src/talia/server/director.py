@@ -13,7 +13,7 @@ from talia.server.audience import Audience
 from talia.server.clocks import Clocks, MatchTime
 from talia.server.computers import Computers
 from talia.server.effects import Effects, Trouble
-from talia.server.entries import Again, Asked, Ended, Kept, Paused
+from talia.server.entries import Again, Asked, Kept, Paused
 from talia.server.metrics import MOVES
 from talia.server.scribe import Scribe
 from talia.server.sealing import Sealing
@@ -189,7 +189,8 @@ class Director:
 
     def end(self, fx: Effects) -> None:
         """The match ends here, without a result."""
-        self._scribe.decide(fx, Ended(t=self._time.t))
+        ended, sent = self.served.stop(self._time.t, self._ms)
+        self._scribe.enter(fx, ended, sent)
         fx.status_changed = True
 
     # --- Lines of the match ------------------------------------------------------------------------------------------
@@ -220,7 +221,7 @@ class Director:
         if served.match.paused:
             self._begin_break()
         if served.deals_are_done:
-            self._scribe.decide(fx, Ended(t=t))
+            self.end(fx)
         if not served.on:
             self.agreement.proposal = None
             fx.status_changed = True

@@ -117,7 +117,9 @@ class Paused(Entry, frozen=True, kw_only=True, tag="paused"):
 
 
 class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
-    """The players agreed to end the match without a result."""
+    """The players agreed to end the match without a result; and what that changes, if it changes anything."""
+
+    lines: tuple[Line, ...] = ()
 
 
 class Again(Entry, frozen=True, kw_only=True, tag="again"):

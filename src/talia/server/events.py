@@ -30,7 +30,8 @@ async def make_event(
     if None not in lineup:
         raise Trouble("no_person", 400)
     people = sum(1 << seat for seat, bot in enumerate(lineup) if bot is None)
-    options = settled(match.game, msgspec.to_builtins(match.options), data.seats, people)
+    chosen = {**msgspec.to_builtins(match.options), **match.game.comparable}
+    options = settled(match.game, chosen, data.seats, people)
     master = house.world.entropy(SECRET_BYTES).hex()
     event = EventRules(
         id=house.world.name("event"),

@@ -36,7 +36,7 @@ from talia.server.wire import DealFrames, Frame, Full, Receipt
 from talia.table.comparison import of_each_deal
 from talia.table.game import Result, Timer
 from talia.table.match import By, Line, Match, Referee, Step, read_move
-from talia.table.moves import CHANCE, OPEN, REFEREE, SPECTATOR, Event, Expired, Move, Ruled, seats_of
+from talia.table.moves import CHANCE, OPEN, REFEREE, SPECTATOR, Event, Expired, Move, Ruled, Stopped, seats_of
 from talia.table.options import as_begun
 from talia.table.record import Record, binding, event_binding, make_record, plain
 from talia.table.registry import find
@@ -155,6 +155,7 @@ class ServedMatch:
                 self.paused = entry.on
                 happened = Happened.PAUSED if entry.on else Happened.RESUMED
             case Ended():
+                steps = [step for line in entry.lines for step in self.match.stop(line.ms)]
                 happened = Happened.ENDED
             case Again():
                 self.again[entry.seat] = entry.agree
@@ -189,6 +190,11 @@ class ServedMatch:
         """Ends the break between two deals."""
         steps = self.match.go_on(ms)
         return WentOn(t=t, lines=_lines(steps)), self._entered(t, steps, self._cards_say())
+
+    def stop(self, t: int, ms: int) -> tuple[Ended, list[Sent]]:
+        """Ends the match here, before its result."""
+        steps = self.match.stop(ms)
+        return Ended(t=t, lines=_lines(steps)), self._entered(t, steps, Happened.ENDED)
 
     def _begin(self, shares: Sequence[str], ms: int) -> list[Step]:
         self.shares = list(shares)
@@ -232,7 +238,8 @@ class ServedMatch:
         self._happened.extend(step.events)
         if self._watched_late:
             self._held.append(step)
-            if deal_over or self.game.result(step.state) is not None:
+            ended = isinstance(step.line.move, Stopped) and self.header.event is None
+            if deal_over or ended or self.game.result(step.state) is not None:
                 sent.extend(self._released())
         return sent
 

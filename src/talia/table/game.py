@@ -108,7 +108,8 @@ class Game(ABC, Generic[S]):
     have a name: the options in which each differs from the defaults. ``applies`` says of an option that does not always
     matter when it does: one of these conditions holds; of a value of an option (``option.value``) likewise. ``before``
     says how a match was played that began when there was no such option yet, where that is not its default.
-    ``most_wins``: whether most points win, or fewest.
+    ``most_wins``: whether most points win, or fewest. ``comparable``: the values some options have where the same cards
+    lie at several tables, so that deals compare: in events always, in ``talia duplicate`` if nothing else is said.
     """
 
     id: ClassVar[str]
@@ -124,6 +125,7 @@ class Game(ABC, Generic[S]):
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {}
     before: ClassVar[Mapping[str, Any]] = {}
     most_wins: ClassVar[bool] = True
+    comparable: ClassVar[Mapping[str, Any]] = {}
 
     def usual_seats(self) -> int:
         """How many play if nobody says: ``usual`` of them, or as near to it as the game allows.
@@ -224,6 +226,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def default(self, s: S, seat: int) -> Move | None:
         """The automatic move of a seat that is awaited but silent; None if it has none."""
+
+    def stopped(self, s: S) -> tuple[S, tuple[Event, ...]]:
+        """What it does to totals that the match ends here, before its result; see ``Match.stop``.
+
+        All agree on that, or the host of an event does; a deal in progress is not played to its end.
+        """
+        return s, ()
 
     def timers(self, s: S) -> tuple[Timer, ...]:
         """The deadlines of the game itself, running now."""

@@ -23,6 +23,7 @@ from talia.table.moves import (
     Move,
     Ruled,
     Shuffle,
+    Stopped,
     seats_of,
 )
 from talia.table.view import View, view
@@ -55,13 +56,13 @@ class Step(Struct, frozen=True):
 
 @cache
 def _move_type(game: Game[Any], *, any_author: bool) -> Any:
-    return game.Moves | Drawn | Expired | Ruled if any_author else game.Moves
+    return game.Moves | Drawn | Expired | Ruled | Stopped if any_author else game.Moves
 
 
 def read_move(game: Game[Any], raw: Any, *, any_author: bool = False) -> Move:
     """A move from its JSON form; raises IllegalMove("unknown_move") for anything else.
 
-    Outcomes of chance, time-outs and verdicts are read only if ``any_author``: no seat may send them.
+    Outcomes of chance, time-outs, verdicts and the end of a match are read only if ``any_author``: no seat sends them.
     """
     return read_as(_move_type(game, any_author=any_author), raw)
 
@@ -140,19 +141,21 @@ class Match(Generic[S]):
         self.breaks = breaks
         self.paused = False
         """Whether it stands in a break between deals."""
+        self.stopped = False
+        """Whether it has ended before its result; see ``stop``."""
         self._chance = chance
         self._referee = referee if chance is not None else None
         self._finished = game.finished(self.state)
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats whose decision is needed now: none in a break, and none once the match is over.
+        """The seats whose decision is needed now: none in a break, and none once the match is over or was stopped.
 
         >>> import talia
         >>> talia.match("skat", seed=7).waiting
         (0,)
         """
-        return () if self.paused else seats_of(self.game.waiting(self.state))
+        return () if self.paused or self.stopped else seats_of(self.game.waiting(self.state))
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -193,7 +196,7 @@ class Match(Generic[S]):
         [Lay(card='7D')]
         """
         who = next(iter(self.waiting), None) if seat is None else seat
-        return LegalMoves(() if who is None else self.game.choices(self.state, who))
+        return LegalMoves(() if who is None or self.stopped else self.game.choices(self.state, who))
 
     def begin(self, ms: int = 0) -> list[Step]:
         """Resolves the draws that come before the first decision; to be called once.
@@ -217,6 +220,26 @@ class Match(Generic[S]):
         self.paused = False
         return self._resolve(ms)
 
+    def stop(self, ms: int = 0) -> list[Step]:
+        """Ends the match here, before its result: a deal in progress is not played on.
+
+        Where that changes totals it is a line, so that a replay ends as the match did: of poker, chips nobody got yet
+        are paid out.
+
+        >>> import talia
+        >>> match = talia.match("poker", seed=1)
+        >>> match.stop(), match.waiting, match.totals
+        ([], (), (200, 200, 200, 200, 200))
+        """
+        if self.stopped or self.result is not None:
+            return []
+        line = Line(CLOCK, Stopped(), "auto", ms)
+        state, events = self._played(line)
+        if state is self.state and not events:
+            self.stopped = True
+            return []
+        return [self._append(line, state, events)]
+
     def do(self, author: int, move: Move, by: By = "self", ms: int = 0) -> list[Step]:
         """Plays a line, and the draws it makes necessary; raises IllegalMove and then nothing has changed.
 
@@ -237,6 +260,8 @@ class Match(Generic[S]):
         game, state = self.game, self.state
         if line.seat >= self.seats or line.seat < REFEREE:
             raise IllegalMove("no_such_seat")
+        if self.stopped:
+            raise IllegalMove("match_over")
         draw = game.draw(state)
         if line.seat == REFEREE or (line.seat != CLOCK and game.asks_referee(state)):
             if line.seat != REFEREE or not game.asks_referee(state) or not isinstance(line.move, Ruled):
@@ -248,20 +273,25 @@ class Match(Generic[S]):
             raise IllegalMove("between_deals")
         elif game.result(state) is not None:
             raise IllegalMove("match_over")
+        elif isinstance(line.move, Stopped):
+            if line.seat != CLOCK:
+                raise IllegalMove("unknown_move")
+            return game.stopped(state)
         return game.play(state, line.seat, line.move)
 
     def _append(self, line: Line, state: S, events: tuple[Event, ...]) -> Step:
         self.state = state
         self.log.append(line)
+        self.stopped = isinstance(line.move, Stopped)
         finished = self.game.finished(state)
-        if self.breaks and finished > self._finished and self.game.result(state) is None:
+        if self.breaks and finished > self._finished and self.game.result(state) is None and not self.stopped:
             self.paused = True
         self._finished = finished
         return Step(line, events, state)
 
     def _resolve(self, ms: int) -> list[Step]:
         steps: list[Step] = []
-        while self._chance is not None and not self.paused:
+        while self._chance is not None and not self.paused and not self.stopped:
             if self._referee is not None and self.game.asks_referee(self.state):
                 line = Line(REFEREE, Ruled(self._referee(self.game, self.state, self.log)), "self", ms)
                 steps.append(self._append(line, *self._played(line)))

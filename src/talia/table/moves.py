@@ -75,6 +75,13 @@ class Expired(Move, frozen=True, tag="expired"):
     id: str
 
 
+class Stopped(Move, frozen=True, tag="stopped"):
+    """The match ends here, before its result: a line by CLOCK, and the last one.
+
+    It stands in the log of a match only where that end itself changes something.
+    """
+
+
 class Event(Struct, frozen=True, gc=False):
     """What happened, for words, sound and motion.
 

@@ -94,6 +94,10 @@ class Deal(ABC, Generic[D]):
     def default(self, d: D, seat: int) -> Move | None:
         """The automatic move of a silent seat."""
 
+    def stopped(self, d: D) -> tuple[D, tuple[Event, ...]]:
+        """The match ends here: the same deal, unless it is settled already and only waits; then it is over."""
+        return d, ()
+
     def timers(self, d: D) -> tuple[Timer, ...]:
         """The deadlines of the deal itself."""
         return ()
@@ -178,7 +182,7 @@ class Series(Game[SeriesState[D]], Generic[D]):
         return (0,) * seats
 
     def closing(self, s: SeriesState[D]) -> tuple[SeriesState[D], tuple[Event, ...]]:
-        """What the end of the match itself does to the totals; it cannot reopen the match."""
+        """What the end of the match itself does to the totals, however it ends; it cannot reopen the match."""
         return s, ()
 
     def start(self, options: Any, seats: int) -> SeriesState[D]:
@@ -322,6 +326,20 @@ class Series(Game[SeriesState[D]], Generic[D]):
             return ()
         told = {"totals": result.totals, "ranks": result.ranks, "unit": self.unit(s.options)}
         return (Event("match_over", told),)
+
+    def stopped(self, s: SeriesState[D]) -> tuple[SeriesState[D], tuple[Event, ...]]:
+        """A deal that is settled counts, any other in progress does not; then the match is closed as at its end."""
+        events: tuple[Event, ...] = ()
+        if not s.finished:
+            rules = self.rules_of(s.deal)
+            deal, events = rules.stopped(s.deal)
+            score = rules.score(deal)
+            if score is not None:
+                s, events = self._settled(s, deal, score, events)
+                if self.result(s) is not None:
+                    return s, events
+        s, closing = self.closing(s)
+        return s, (*events, *closing)
 
     def default(self, s: SeriesState[D], seat: int) -> Move | None:
         """The deal's automatic move."""

@@ -73,6 +73,20 @@ def test_the_end_of_the_match_settles_promises_but_does_not_reopen_it(
     assert [event.code for event in events] == ["duty_settled", *(["refund"] if after != totals else [])]
 
 
+@pytest.mark.parametrize("refund", ["impossible_or_lapsed", "impossible"])
+def test_promises_are_settled_too_where_a_match_ends_before_its_result(refund: str) -> None:
+    """rules/betel_trade.md 4.10: if the match ends first, they lapse; in the middle of a deal or between two."""
+    demand = {"k": "demand", "on": "call", "window": {"deal": 1, "calls": "all"}, "menu": {"kinds": ["pass"]}}
+    deal = agreed(bidding(), 0, 1, [demand], [pay(10)], refund=refund)
+    for finished in (False, True):
+        going = SeriesState(Options(trade=True), 3, 0, (400, 400, 400), sheet=({},), deal=deal, finished=finished)
+        before = GAME.totals(going)
+        stopped, events = GAME.stopped(going)
+        back = 10 if refund == "impossible_or_lapsed" else 0
+        assert GAME.totals(stopped) == (before[0] - back, before[1] + back, before[2])
+        assert [event.code for event in events] == ["duty_settled", *(["refund"] if back else [])]
+
+
 def test_options_that_do_not_fit() -> None:
     for options in ({"dubel": "face_down"}, {"start_chips": 1000}, {"trade_min": 50, "trade_max": 45}):
         with pytest.raises(BadOptions):

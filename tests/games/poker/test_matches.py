@@ -5,16 +5,18 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import pytest
 from msgspec.structs import astuple, replace
 
 from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.poker.hands import DECKS
-from talia.games.poker.moves import Exchange, Hold, Wait
+from talia.games.poker.moves import Exchange, Hold, Open, Pass, Wait
 from talia.games.poker.options import deck_of
 from talia.table.game import BadOptions
-from talia.table.match import Match, Step, fold
-from talia.table.moves import Event, Move
+from talia.table.match import Match, Step, fold, read_move
+from talia.table.moves import CHANCE, CLOCK, Drawn, Event, Expired, IllegalMove, Move, Stopped, seats_of
+from talia.table.record import plain
 from tests.games.poker.dealing import alike
 from tests.games.random_play import random_step
 from tests.laws.settings import random_table
@@ -84,6 +86,77 @@ def test_matches_end_and_keep_their_chips(long: bool) -> None:
         assert (again.state, again.result) == (match.state, match.result)
     rare = ("new_talon", "returned", "shares_pot", "rest_given", "rest_carried", "shows_hand")
     assert all(seen[code] for code in rare), seen
+
+
+def test_a_match_may_end_at_any_moment_and_no_chip_is_left_over(long: bool) -> None:
+    """What could not be divided goes to whom it would have gone at the end; the sheet adds up to what all have."""
+    rng = Random("poker stopped")
+    seen: Counter[tuple[str, bool]] = Counter()
+    for number in range(3_000 if long else 60):
+        seats, deals = GAME.seats[number % len(GAME.seats)], rng.randint(2, 5)
+        options = replace(
+            options_for(seats, rng), stacks="carried", deals=deals, showdown=rng.choice(("needed", "all"))
+        )
+        match = Match(GAME, options, seats, Given(equal_hands(options, seats, deals, rng), Seeded(f"stopped {number}")))
+        match.begin()
+        due: tuple[tuple[int, int], ...] = ()
+        while match.result is None:
+            step(match, rng, calm=True)
+            if match.result is not None:
+                break
+            d = match.state.deal
+            if d is not None and d.awards:
+                # Who shared a pot, in the order in which they were dealt to, the dealer last.
+                shared = [(seats_of(award.winners), award.rest) for award in d.awards if award.rest and d.carried]
+                due = tuple((min(winners, key=d.spec.order.index), rest) for winners, rest in shared)
+            stopped, events = GAME.stopped(match.state)
+            settled = stopped.finished and not match.state.finished
+            assert sum(stopped.totals) == at_stake(match, match.state), match.log
+            assert told_of(events) == due
+            if stopped.sheet:
+                assert stopped.totals == stopped.sheet[-1]["totals"]
+                grew = zip(*(row["score"] for row in stopped.sheet), strict=True)
+                assert [options.start_chips + sum(each) for each in grew] == list(stopped.totals)
+            seen["settled" if settled else "between" if stopped.finished else "within", bool(due)] += 1
+    assert all(seen[when, True] for when in ("settled", "within")), seen
+
+
+def told_of(events: tuple[Event, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple((event.data["seat"], event.data["chips"]) for event in events if event.code == "rest_given")
+
+
+def test_a_match_that_was_stopped_replays_and_goes_no_further() -> None:
+    """In the break after a tie: one chip is over, and the log says whose it became."""
+    options = GAME.Options(min_stake=3, deals=4)
+    given = {f"deal/{deal}": tuple(alike(list(DECKS[28].codes), 3)) for deal in range(4)}
+    match = Match(GAME, options, 3, Given(given, Seeded("stop")), breaks=True)
+    match.begin()
+    first = match.waiting[0]
+    match.do(first, Open(4))
+    match.do(match.waiting[0], Hold())
+    match.do(match.waiting[0], Pass())
+    while not match.paused:
+        seat = next(iter(match.waiting), None)
+        if seat is None:
+            match.do(CLOCK, Expired("show"))
+        else:
+            kinds = {form.move for form in GAME.choices(match.state, seat)}
+            match.do(seat, Exchange(()) if Exchange in kinds else Hold() if Hold in kinds else Open(4))
+    assert (sum(match.totals), match.state.deal.carried) == (3 * options.start_chips - 1, 1)
+    before = match.totals[first]
+    (stop,) = match.stop()
+    assert (stop.line.seat, stop.line.move) == (CLOCK, Stopped())
+    assert match.totals[first] == before + 1, "nearest to the dealer's left"
+    assert sum(match.totals) == 3 * options.start_chips
+    assert match.result is None and match.waiting == () and match.stop() == []
+    assert not match.go_on() and not match.legal_moves(first)
+    with pytest.raises(IllegalMove, match="match_over"):
+        match.do(CHANCE, Drawn("deal/1", given["deal/1"]))
+    log = [replace(line, move=read_move(GAME, plain(line.move), any_author=True)) for line in match.log]
+    again = fold(GAME, options, 3, log)
+    assert (again.state, again.stopped) == (match.state, True)
+    with pytest.raises(IllegalMove, match="unknown_move"):
+        read_move(GAME, plain(Stopped()))
 
 
 SAYS = {"passed", "waited", "opened", "held", "raised", "exchanged", "keeps_all"}

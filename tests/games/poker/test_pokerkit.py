@@ -184,6 +184,8 @@ def test_deals_pay_the_same(long: bool) -> None:
         split += bool(both.d.rests)
     assert side_pots > 20
     assert split
+    if long:
+        print(f"\n{number + 1} deals: {side_pots} with three pots or more, {split} with chips that can't be divided")
 
 
 @pytest.mark.parametrize("deck", [52, 36])
@@ -199,3 +201,5 @@ def test_hands_compare_the_same(deck: int, long: bool) -> None:
         index = lookup.get_entry(named(hand)).index
         assert found.setdefault(rank(sum(BIT[code] for code in hand)), index) == index
     assert [index for _, index in sorted(found.items())] == sorted(set(found.values()))
+    if long:
+        print(f"\n{deck} cards: {len(found)} of {len(ranking(deck, wheel=True).hands)} values met")

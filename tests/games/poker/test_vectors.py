@@ -48,7 +48,7 @@ def dealt(
     seats = len(hands)
     order = tuple(seat % seats for seat in range(dealer + 1, dealer + 1 + seats) if hands[seat % seats])
     chips = tuple(stacks) or (100,) * seats
-    spec = Spec(Options(**options), dealer, order, chips, deck, carried, last)
+    spec = Spec(Options(**options), dealer, order, chips, deck, ((0, carried),) if carried else (), last)
     d, _ = DEAL.play(DEAL.start(spec), CHANCE, Drawn("deal/0", order_of(hands, order, deck, talon)))
     return d
 

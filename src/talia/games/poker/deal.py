@@ -67,6 +67,10 @@ class PokerDeal(StagedDeal[State]):
         said = tuple(word if word == "passed" else None for word in d.said)
         return replace(d, stage=SecondRound(), betting=betting, said=said), ()
 
+    def stopped(self, d: State) -> tuple[State, Events]:
+        """A deal whose pots are paid is over; of any other the stakes go back."""
+        return self.finish(d) if isinstance(d.stage, Showing) else (d, ())
+
     def asides(self, d: State, seat: int) -> tuple[Form, ...]:
         """To show a hand that nobody had to see."""
         return (SHOW,) if isinstance(d.stage, Showing) and d.stage.may_show(d, seat) else ()
@@ -136,7 +140,8 @@ class PokerDeal(StagedDeal[State]):
         for award in d.awards:
             for seat in seats_of(award.winners):
                 won[seat] += award.share
-        for seat, chips in d.rests:
+        given = () if d.carried else d.rests
+        for seat, chips in given:
             won[seat] += chips
         score = self.score(d) or (0,) * len(d.stacks)
         put_in = ((seat, won[seat] - score[seat]) for seat in seats)
@@ -148,7 +153,7 @@ class PokerDeal(StagedDeal[State]):
                 Item("pot", {"chips": award.chips, "side": at > 0}, seats_of(award.winners), award.share)
                 for at, award in enumerate(d.awards)
             ),
-            *(Item("rest", {"seat": seat}, (seat,), chips) for seat, chips in d.rests),
+            *(Item("rest", {"seat": seat}, (seat,), chips) for seat, chips in given),
             *((Item("carried", {"chips": after}),) if after else ()),
         )
 

@@ -3,13 +3,17 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from talia.cards import Deck
 from talia.games.poker.deal import PokerDeal
 from talia.games.poker.hands import HAND
 from talia.games.poker.moves import AnyMove
 from talia.games.poker.options import Options, deck_of
+from talia.games.poker.showdown import rests_given, told_rests, with_rests
 from talia.games.poker.state import Spec, State
 from talia.table.game import BadOptions, Condition, Status, about
+from talia.table.moves import Event
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -34,6 +38,7 @@ class Poker(Series[State]):
         "table_stakes": {"short_stack": "all_in", "checking": True, "max_stake": 100},
         "even": {"stacks": "fresh"},
     }
+    comparable: ClassVar[Mapping[str, Any]] = {"stacks": "fresh"}
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
         "short_deck_wheel": (
             {"deck_size": (48, 44, 40, 36, 32, 28, 24)},
@@ -83,8 +88,27 @@ class Poker(Series[State]):
         after = s.first if s.deal is None else s.deal.spec.dealer + 1
         dealer = next(seat % seats for seat in range(after, after + seats) if seat % seats in able)
         order = tuple(seat % seats for seat in range(dealer + 1, dealer + 1 + seats) if seat % seats in able)
-        carried = 0 if s.deal is None else s.deal.carried
-        return Spec(o, dealer, order, stacks, deck_of(o, seats), carried, last=number == deals - 1)
+        rests = s.deal.rests if s.deal is not None and s.deal.carried else ()
+        return Spec(o, dealer, order, stacks, deck_of(o, seats), rests, last=number == deals - 1)
+
+    def closing(self, s: SeriesState[State]) -> tuple[SeriesState[State], tuple[Event, ...]]:
+        """Chips that wait for a deal that is not played to its end: in the sheet they belong to the one they are from.
+
+        Whose they are follows from what all have seen: who shared which pot, and who dealt.
+        """
+        deal = s.deal
+        if deal is None:
+            return s, ()
+        if not s.finished:
+            rests, events = deal.spec.rests, told_rests(deal.spec.rests)
+        else:
+            rests = deal.rests if deal.carried else ()
+            deal, events = rests_given(deal)
+        if not rests:
+            return s, ()
+        row = s.sheet[-1]
+        row = {**row, **{key: with_rests(row[key], rests) for key in ("score", "totals")}}
+        return replace(s, deal=deal, totals=with_rests(s.totals, rests), sheet=(*s.sheet[:-1], row)), events
 
     def status(self, s: SeriesState[State], seat: int) -> Status:
         """Who can't pay the next ante is out."""

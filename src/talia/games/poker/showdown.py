@@ -155,25 +155,41 @@ def _settled(d: State, awards: tuple[Award, ...], events: Events) -> tuple[State
     spec, options = d.spec, d.spec.options
     paid = received(awards, len(d.stacks))
     stacks = tuple(map(sum, zip(d.stacks, paid, strict=True)))
-    rests = sum(award.rest for award in awards)
-    ends = spec.last or sum(chips >= options.min_stake for chips in stacks) < 2
-    given: tuple[tuple[int, int], ...] = ()
-    if rests and (options.stacks == "fresh" or ends):
-        given = tuple((nearest(award.winners, spec.order), award.rest) for award in awards if award.rest)
-        for seat, chips in given:
-            stacks = put(stacks, seat, stacks[seat] + chips)
-            events = (*events, Event("rest_given", {"seat": seat, "chips": chips}))
-        rests = 0
-    if rests:
-        events = (*events, Event("rest_carried", {"chips": rests}))
-    hidden = d.bets.active & ~d.shown
+    rests = tuple((nearest(award.winners, spec.order), award.rest) for award in awards if award.rest)
+    chips = sum(rest for _, rest in rests)
     d = replace(
         d,
-        stage=Showing(hidden),
+        stage=Showing(d.bets.active & ~d.shown),
         betting=replace(d.bets, stacks=stacks),
         spent=(0,) * len(stacks),
         awards=awards,
-        rests=given,
-        carried=rests,
+        rests=rests,
+        carried=chips,
     )
-    return d, events
+    if options.stacks == "fresh" or spec.last:
+        d, given = rests_given(d)
+        return d, (*events, *given)
+    goes_on = sum(stack >= options.min_stake for stack in stacks) > 1
+    return d, (*events, Event("rest_carried", {"chips": chips})) if chips and goes_on else events
+
+
+def rests_given(d: State) -> tuple[State, Events]:
+    """No other deal brings the chips that could not be divided: the nearest winners get them."""
+    if not d.carried:
+        return d, ()
+    betting = replace(d.bets, stacks=with_rests(d.stacks, d.rests))
+    return replace(d, betting=betting, carried=0), told_rests(d.rests)
+
+
+def with_rests(chips: Sequence[int], rests: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """Chips by seat, once some seats have got more.
+
+    >>> with_rests((10, 20, 30), ((2, 1), (0, 2), (2, 1)))
+    (12, 20, 32)
+    """
+    return tuple(has + sum(more for to, more in rests if to == seat) for seat, has in enumerate(chips))
+
+
+def told_rests(rests: Sequence[tuple[int, int]]) -> Events:
+    """Who gets chips that could not be divided."""
+    return tuple(Event("rest_given", {"seat": seat, "chips": chips}) for seat, chips in rests)

@@ -17,7 +17,8 @@ class Spec(Struct, frozen=True):
     """What a deal starts with.
 
     ``order``: the seats in the deal clockwise, from the dealer's left to the dealer. ``stacks``: everybody's chips.
-    ``carried``: chips nobody got in the deal before. ``last``: whether it is the last of the match in any case.
+    ``rests``: chips nobody got in the deal before, and the seats that get them if no other deal is played to its end.
+    ``last``: whether it is the last of the match in any case.
     """
 
     options: Options
@@ -25,13 +26,18 @@ class Spec(Struct, frozen=True):
     order: tuple[int, ...]
     stacks: tuple[int, ...]
     deck: int
-    carried: int = 0
+    rests: tuple[tuple[int, int], ...] = ()
     last: bool = False
 
     @property
     def ranking(self) -> Ranking:
         """How the hands rank."""
         return ranking(self.deck, wheel=self.options.short_deck_wheel, ace_low=self.options.ace_low)
+
+    @property
+    def carried(self) -> int:
+        """The chips nobody got in the deal before."""
+        return sum(chips for _, chips in self.rests)
 
     def limits(self, *, waits: bool) -> Limits:
         """What may be bet: an opening is more than the smallest stake, a raise at least as much."""
@@ -59,7 +65,8 @@ class State(StagedState, frozen=True):
     put in before this round, the ante included. ``said``: the last word of each, ``exchanged``: how many cards, None
     until it has; ``course``: all that was said and done, in order. ``shown``: the seats whose hands lie open;
     ``showed``: who had to show, in this order. ``awards``: the pots, once they are paid; ``returned``: a seat and what
-    nobody matched. ``rests``: who got the chips that could not be divided, and how many, if they are not ``carried``.
+    nobody matched. ``rests``: who gets the chips that could not be divided, and how many; so many are ``carried`` all
+    the same, and these seats get them only if no other deal is played to its end.
     """
 
     spec: Spec
