@@ -101,24 +101,24 @@ def test_a_match_may_end_at_any_moment_and_no_chip_is_left_over(long: bool) -> N
         match.begin()
         due: tuple[tuple[int, int], ...] = ()
         while match.result is None:
-            step(match, rng, calm=True)
-            if match.result is not None:
-                break
-            d = match.state.deal
-            if d is not None and d.awards:
-                # Who shared a pot, in the order in which they were dealt to, the dealer last.
-                shared = [(seats_of(award.winners), award.rest) for award in d.awards if award.rest and d.carried]
-                due = tuple((min(winners, key=d.spec.order.index), rest) for winners, rest in shared)
-            stopped, events = GAME.stopped(match.state)
-            settled = stopped.finished and not match.state.finished
-            assert sum(stopped.totals) == at_stake(match, match.state), match.log
-            assert told_of(events) == due
-            if stopped.sheet:
-                assert stopped.totals == stopped.sheet[-1]["totals"]
-                grew = zip(*(row["score"] for row in stopped.sheet), strict=True)
-                assert [options.start_chips + sum(each) for each in grew] == list(stopped.totals)
-            seen["settled" if settled else "between" if stopped.finished else "within", bool(due)] += 1
-    assert all(seen[when, True] for when in ("settled", "within")), seen
+            for each in step(match, rng, calm=True):
+                if GAME.result(each.state) is not None:
+                    break
+                d = each.state.deal
+                if d is not None and d.awards:
+                    # Who shared a pot, in the order in which they were dealt to, the dealer last.
+                    shared = [(seats_of(award.winners), award.rest) for award in d.awards if award.rest and d.carried]
+                    due = tuple((min(winners, key=d.spec.order.index), rest) for winners, rest in shared)
+                stopped, events = GAME.stopped(each.state)
+                assert sum(stopped.totals) == at_stake(match, each.state)
+                assert told_of(events) == due
+                if stopped.sheet:
+                    assert stopped.totals == stopped.sheet[-1]["totals"]
+                    grew = zip(*(row["score"] for row in stopped.sheet), strict=True)
+                    assert [options.start_chips + sum(row) for row in grew] == list(stopped.totals)
+                when = "between" if each.state.finished else "settled" if stopped.finished else "within"
+                seen[when, bool(due)] += 1
+    assert all(seen[when, True] for when in ("settled", "between", "within")), seen
 
 
 def told_of(events: tuple[Event, ...]) -> tuple[tuple[int, int], ...]:
