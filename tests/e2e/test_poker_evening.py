@@ -1,7 +1,8 @@
 """An evening of poker: a phone, a desk, a voice, three computer players, and somebody who watches.
 
-Nobody holds anything in the first deal, so a bluff wins it; in the second three go all-in with what they have left.
-At a table of three all have the same straight, and one chip is left over.
+Nobody holds anything in the first deal, so a bluff wins it; in the second everybody holds four of a kind, and all who
+have paid for the bluff go all-in with what they have left: three pots. At a table of three all have the same straight,
+and one chip is left over.
 """
 
 import re
@@ -25,10 +26,16 @@ from tests.layout.law import sticks_out
 
 SEATS: Final = 6
 CHIPS: Final = 200
+ANTE: Final = 2
 WORTHLESS: Final = (
     "2S 4H 6D 8C TS", "2H 4D 6C 8S TH", "2D 4C 6S 8H TD", "2C 4S 6H 8D TC", "3S 5H 7D 9C JS", "3H 5D 7C 9S JH",
 )  # fmt: skip
 """Six hands without a pair, and far from a straight."""
+
+STRONG: Final = (
+    "7S 7H 7D 7C 2S", "8S 8H 8D 8C 2H", "9S 9H 9D 9C 2D", "TS TH TD TC 2C", "JS JH JD JC 3S", "QS QH QD QC 3H",
+)  # fmt: skip
+"""Six hands nobody passes."""
 
 ALIKE: Final = ("TS JH QD KC 9S", "TH JD QC KS 9H", "TD JC QS KH 9D")
 """Three straights as high as each other."""
@@ -73,7 +80,7 @@ def phase(page: Page) -> str:
 
 def stack(page: Page, seat: int) -> int:
     """What a plate says somebody still has."""
-    return int(page.locator(f'[data-seat="{seat}"] .total [aria-hidden]').inner_text())
+    return int(page.locator(f'[data-seat="{seat}"] .total [aria-hidden]').text_content() or "")
 
 
 def taps(page: Page, name: str) -> None:
@@ -87,6 +94,7 @@ class Table:
     def __init__(self, phone: Page, desk: Page, voice: Voice) -> None:
         self.phone, self.desk, self.voice = phone, desk, voice
         self.looked: set[str] = set()
+        self.raised = False
 
     def looks(self, page: Page, name: str) -> None:
         """The first time something is asked it is looked at."""
@@ -111,11 +119,13 @@ class Table:
                 self.desk.wait_for_timeout(30)
 
     def on_the_phone(self, bluff: bool) -> None:
-        """Goes along, draws a card, and leaves; or goes all-in."""
+        """Goes along, draws a card, and leaves; or keeps all and goes all-in."""
         page, now = self.phone, phase(self.phone)
         self.looks(page, f"phone-{now}")
         keys = page.locator(".asking")
-        if now == "exchange":
+        if now == "exchange" and not bluff:
+            keys.get_by_role("button", name="Nie wymieniam").tap()
+        elif now == "exchange":
             if page.locator(".mine button[data-card][aria-pressed=true]").count() == 0:
                 page.locator(".mine button[data-card]").first.tap()
             keys.get_by_role("button", name="Wymieniam 1 kartę").tap()
@@ -158,7 +168,7 @@ class Table:
             elif bluff:
                 amount = int(page.locator(".asking input[type=range]").get_attribute("min") or "") + 2
                 page.keyboard.type(str(amount))
-                expect(page.locator(".asking .primary")).to_contain_text(re.compile(rf"\b{amount}\b"))
+                expect(page.locator(".asking .primary")).to_contain_text(re.compile(rf" {amount}"))
             page.locator(".asking .primary").focus()
             page.keyboard.press("Enter")
         else:
@@ -167,12 +177,17 @@ class Table:
         page.wait_for_function(ACTED, arg=now)
 
     def speaks(self, bluff: bool, now: str) -> None:
-        """Passes; or goes all-in."""
+        """Speaks up by the least once, and passes when the desk does again; or goes all-in."""
+        told = re.search(r"Stake: (\d+)", self.desk.locator(".band").first.text_content() or "")
+        stake = int(told[1]) if told else 0
         if now == "exchange":
             move: dict[str, object] = {"type": "exchange", "cards": []}
-        elif bluff:
+        elif bluff and self.raised:
             move = {"type": "pass"}
-        elif self.desk.locator(".band").get_by_text(re.compile("Stake: ")).count():
+        elif bluff:
+            move = {"type": "raise", "to": stake + ANTE} if stake else {"type": "open", "chips": ANTE + 1}
+            self.raised = True
+        elif stake:
             move = {"type": "hold"}
         else:
             move = {"type": "open", "chips": stack(self.desk, self.voice.seat)}
@@ -194,7 +209,8 @@ def test_an_evening(people: People, house: House, until_the_end: ExitStack) -> N
     watcher = people.person("en-GB", viewport=DESK, has_touch=False).page
     options = {"deals": 2, "max_stake": 1000, "start_chips": CHIPS, "short_stack": "all_in"}
     rules = {"game": "poker", "seats": SEATS, "watch": "public", "bots": [None, None, None, *["simple"] * 3]}
-    address = new_table(phone.page, house.url, {**rules, "options": options, "given": {"deal/0": stacked(WORTHLESS)}})
+    given = {"deal/0": stacked(WORTHLESS), "deal/1": stacked(STRONG)}
+    address = new_table(phone.page, house.url, {**rules, "options": options, "given": given})
     takes_a_seat(desk.page, address, "Ola", "en")
     voice = Voice(address, "Ewa", until_the_end)
     for page in (desk.page, phone.page):
@@ -218,6 +234,9 @@ def test_an_evening(people: People, house: House, until_the_end: ExitStack) -> N
     assert any(re.search("Ola (otwiera|przebija)", line) for line in phone.announced())
     assert any("Ola odsłania" in line for line in phone.announced())
     fits(phone.page, "poker-phone-bluff")
+    # The phone has paid most, the voice less, computer players their ante, and the desk has won it.
+    low, middle, high, most = [stack(desk.page, seat) for seat in (0, voice.seat, SEATS - 1, 1)]
+    assert low < middle < high == CHIPS - ANTE < most
 
     voice.command("next", match=voice.match)
     for page in (phone.page, desk.page):
@@ -235,16 +254,29 @@ def test_an_evening(people: People, house: House, until_the_end: ExitStack) -> N
     again = phone.page.locator(".mine button[data-card]").evaluate_all("all => all.map((each) => each.dataset.card)")
     assert sorted(again) == sorted(held)
 
-    # Three go all-in with what they have left, which is not the same.
-    left = [stack(desk.page, seat) for seat in (0, 1, voice.seat)]
-    assert len(set(left)) == len(left)
+    # All go all-in with what they have left.
+    standing: set[int] = set()
     for _ in table.turns(bluff=False):
-        pass
+        if phase(desk.page) == "exchange":
+            standing.add(desk.page.locator("[data-anchor=pot] .parts li").count())
+            table.looks(phone.page, "phone-pots")
+            table.looks(watcher, "watcher-pots")
+    assert standing == {3}, "three pots stand on the felt before they are paid"
     expect(desk.page.locator(".ranking").first).to_be_visible()
     pots = desk.page.locator(".pots li")
-    assert pots.count() >= 2
+    main, first, second = map(int, pots.locator("b").all_inner_texts())
+    stayed = 2 + second // (high - middle)
+    assert stayed > 3, "a computer player holds four of a kind"
+    assert main == low * stayed + ANTE * (SEATS - stayed)
+    assert (first, second) == ((middle - low) * (stayed - 1), (high - middle) * (stayed - 2))
+    for page, names in (
+        (desk.page, ["main", "side 1", "side 2"]),
+        (phone.page, ["główna", "boczna 1", "boczna 2"]),
+        (watcher, ["main", "side 1", "side 2"]),
+    ):
+        expect(page.locator(".story ~ * .pots li span:first-child, .pots li > span:first-child")).to_have_text(names)
+    expect(desk.page.get_by_text(f"Back to you: {most - high} chips")).to_be_visible()
     assert desk.page.locator(".hands li.won").count() >= 1
-    assert sum(map(int, pots.locator("b").all_inner_texts())) > CHIPS
     fits(desk.page, "poker-desk-showdown")
     fits(phone.page, "poker-phone-showdown")
     totals = phone.page.locator(".scores .sum").all_inner_texts()

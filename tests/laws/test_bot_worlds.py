@@ -92,6 +92,8 @@ class Bench:
     def play(self, moves: list[Line]) -> Seen:
         """Makes these moves, computer players' after a time that depends on their cards; what the viewer was sent."""
         for line in moves:
+            if self.table.served is not None and self.table.served.match.paused:
+                self.do(self.table.command(0, wire.Next(f"n{len(self.log)}", self.match), self.now))
             before = len(self.log)
             if line.seat == self.person:
                 self.until(self.now + PERSON_THINKS)
@@ -137,7 +139,7 @@ def moves_of(log: list[Line]) -> list[Line]:
 def in_turn(case: Case, world: World, viewer: int) -> bool:
     """Whether every move was made by a seat that was awaited, with no other computer player beside it.
 
-    Without a referee, the clock and a second deal.
+    Neither the referee nor the clock has said anything.
     """
     if any(line.seat not in range(world.seats) and line.seat != CHANCE for line in world.log):
         return False

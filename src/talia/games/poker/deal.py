@@ -11,7 +11,7 @@ from talia.games.poker.exchange import Exchanging, dealt_hands, talon_of
 from talia.games.poker.hands import DECKS, HAND
 from talia.games.poker.moves import Show
 from talia.games.poker.rounds import FirstRound, SecondRound
-from talia.games.poker.showdown import SHOW, Showing, showdown, shown_freely, taken_unseen, why
+from talia.games.poker.showdown import SHOW, Showing, matched, showdown, shown_freely, taken_unseen, why
 from talia.games.poker.state import Spec, State
 from talia.table.account import Account, Item
 from talia.table.forms import Form
@@ -57,11 +57,13 @@ class PokerDeal(StagedDeal[State]):
         active = d.bets.active
         if active.bit_count() == 1:
             return taken_unseen(d)
+        d, events = matched(d)
         if isinstance(d.stage, SecondRound):
-            return showdown(d)
+            d, shown = showdown(d)
+            return d, (*events, *shown)
         left = tuple(seat for seat in d.spec.order if active >> seat & 1)
         if isinstance(d.stage, FirstRound):
-            return replace(d, stage=Exchanging(left)), ()
+            return replace(d, stage=Exchanging(left)), events
         limits = d.spec.limits(waits=d.spec.options.checking)
         betting = Betting.among(left, d.stacks, limits)
         said = tuple(word if word == "passed" else None for word in d.said)

@@ -73,7 +73,7 @@ def taken_unseen(d: State) -> tuple[State, Events]:
 
 def showdown(d: State) -> tuple[State, Events]:
     """Hands are shown in turn, the others thrown unseen; each pot goes to the best hand in it."""
-    d, events = _matched(d)
+    events: Events = ()
     order = showing_order(d)
     worth = {seat: d.spec.ranking.strength(d.hands[seat]) for seat in order}
     pots = pots_of(d.spent, d.bets.active, d.spec.carried)
@@ -114,8 +114,8 @@ def must_show(order: Sequence[int], worth: Mapping[int, int], pots: Sequence[Pot
     return tuple(shown)
 
 
-def _matched(d: State) -> tuple[State, Events]:
-    """What nobody could match goes back."""
+def matched(d: State) -> tuple[State, Events]:
+    """What nobody could match goes back when a round is over: all others who are left are all-in."""
     seat, chips = unmatched(d.spent)
     if not chips:
         return d, ()
