@@ -6,7 +6,7 @@ from talia.games.bobby.contracts import STRAINS
 from talia.games.bobby.deal import PACK, BobbyDeal
 from talia.games.bobby.moves import Discard
 from talia.games.bobby.options import Options
-from talia.games.bobby.state import NOBODY_VULNERABLE, Spec
+from talia.games.bridge.each_for_himself import Spec
 from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass, Redouble
 from talia.games.bridge.scoring.duplicate import Vulnerable
 from talia.games.bridge.scoring.rubber import Rubber
@@ -39,7 +39,7 @@ DEALT: Final = (
 DISCARDS: Final = ("TH 5H 4H 2H", "TC 8C 6C 3C", "9S 4S 6D 5D")
 
 
-def spec(dealer: int = 2, *, vulnerable: Vulnerable = NOBODY_VULNERABLE, claims: bool = True, **options: Any) -> Spec:
+def spec(dealer: int = 2, *, vulnerable: Vulnerable = (False,) * 3, claims: bool = True, **options: Any) -> Spec:
     """A deal as a match with these options begins it."""
     agreed = Options(**options)
     rubber = Rubber.begun(3) if agreed.scoring == "rubber" else None

@@ -4,26 +4,24 @@ Hidden are the hands and the dummy. Each knows the four cards he has laid there;
 opening lead on, also to the declarer, who plays it.
 """
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from talia.cards import Deck, mask
 from talia.games.bobby.before_play import PILE, Calling, Discarding
-from talia.games.bobby.contracts import DUMMY, SEATS, TRICKS, Contract
+from talia.games.bobby.contracts import DUMMY, SEATS, Contract
 from talia.games.bobby.options import Options, callers
 from talia.games.bobby.settling import settled
-from talia.games.bobby.state import Outcome, State
+from talia.games.bobby.state import State
 from talia.games.bridge.auction import opening
 from talia.games.bridge.dummy_play import DummyDeal
-from talia.table.account import Account, Item
+from talia.games.bridge.each_for_himself import Outcome, SoloDeal
 from talia.table.game import Guide
 from talia.table.moves import NOBODY
 from talia.table.sides import Side
-from talia.table.stages import NO_SEAT, Events, Facts, Lying
-from talia.table.zones import Zone, public
+from talia.table.stages import NO_SEAT, Events, Lying
+from talia.table.zones import Zone
 from talia.tricks.dealing import deal_out
-from talia.tricks.play import HAND, Tricks, finished
+from talia.tricks.play import HAND, Tricks
 
 PACK: Deck = Deck()
 DEALT = 17
@@ -32,7 +30,7 @@ DEALT = 17
 _SEATED = tuple(range(SEATS))
 
 
-class BobbyDeal(DummyDeal[State]):
+class BobbyDeal(SoloDeal[State], DummyDeal[State]):
     """The rules of one deal."""
 
     made_of = State
@@ -113,37 +111,11 @@ class BobbyDeal(DummyDeal[State]):
 
     # --- what is to be seen -------------------------------------------------------------------------------------------
 
-    def common(self, d: State) -> Facts:
-        """Who is vulnerable, besides."""
-        danger = d.spec.in_danger
-        return (*super().common(d), *public(vulnerable={"seats": danger} if danger else None))
-
     def aim(self, d: State, seat: int) -> Guide:
-        """How many tricks are still needed, to make the contract or to beat it; in nullo how many may be taken."""
-        t, won = self.tricks(d), d.contract
+        """In nullo how many tricks may be taken."""
+        won = d.contract
         assert won is not None
-        taken = self.taken(d, t)
+        if not won.nullo:
+            return super().aim(d, seat)
         role = "declarer" if seat == won.declarer else "defender"
-        if won.nullo:
-            return Guide(f"aim.nullo.{role}", {"most": won.most, "n": taken})
-        needed, have = (won.needed, taken) if role == "declarer" else (TRICKS + 1 - won.needed, finished(t) - taken)
-        return Guide(f"aim.{role}", {"needed": needed, "left": max(0, needed - have)})
-
-    def score(self, d: State) -> tuple[int, ...] | None:
-        """What it brings each seat."""
-        return None if d.outcome is None else d.outcome.points
-
-    def comes_to(self, d: State) -> Account:
-        """What the players settle with each other."""
-        came = d.outcome
-        assert came is not None
-        totals = () if came.rubber is None else (Item("totals", {"totals": came.rubber.points}),)
-        return (*totals, *(Item("settles", {"seat": seat}, (seat,), came.points[seat]) for seat in _SEATED))
-
-    def in_danger(self, d: State) -> tuple[int, ...]:
-        """The seats."""
-        return d.spec.in_danger
-
-    def whose(self, side: int) -> dict[str, Any]:
-        """Each has a column of his own."""
-        return {"seat": side}
+        return Guide(f"aim.nullo.{role}", {"most": won.most, "n": self.taken(d, self.tricks(d))})

@@ -3,21 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from msgspec.structs import replace
-
 from talia.games.bobby import moves, options
 from talia.games.bobby.contracts import MOST_CALLS, SEATS
 from talia.games.bobby.deal import PACK, BobbyDeal
 from talia.games.bobby.options import Options as BobbyOptions
-from talia.games.bobby.state import NOBODY_VULNERABLE, Spec, State
+from talia.games.bobby.state import State
 from talia.games.bridge.dummy_play import MOST_REDEALS
-from talia.games.bridge.match import MOST_DEALS
+from talia.games.bridge.each_for_himself import Spec, planned
 from talia.games.bridge.scoring.duplicate import Vulnerable
-from talia.games.bridge.scoring.rubber import Rubber
+from talia.games.bridge.scoring.rubber import MOST_DEALS
 from talia.table.game import Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
-from talia.tricks.deciding import ends_early
 
 ROUND: Final = SEATS
 """Deals of a round."""
@@ -62,24 +59,7 @@ class Bobby(Series[State]):
 
     def plan(self, s: SeriesState[State]) -> Spec | None:
         """The next deal; None after the last."""
-        agreed: BobbyOptions = s.options
-        planned = self._of_round(s) if agreed.scoring == "chicago" else self._of_rubber(s)
-        return planned and replace(planned, **ends_early(agreed))
-
-    def _of_round(self, s: SeriesState[State]) -> Spec | None:
-        agreed, number = s.options, len(s.sheet)
-        dealer = (s.first + number) % SEATS
-        if number == ROUND * agreed.rounds:
-            return None
-        return Spec(SEATS, dealer, options=agreed, vulnerable=of_round(number, dealer))
-
-    def _of_rubber(self, s: SeriesState[State]) -> Spec | None:
-        agreed, number = s.options, len(s.sheet)
-        dealer = (s.first + number) % SEATS
-        if s.sheet and s.sheet[-1]["rubber_over"]:
-            return None
-        stands = Rubber(**s.sheet[-1]["rubber"]) if s.sheet else Rubber.begun(SEATS)
-        return Spec(SEATS, dealer, options=agreed, rubber=stands, closing=number + 1 == MOST_DEALS)
+        return planned(s, of_round, seats=SEATS, deals=ROUND)
 
 
 def of_round(number: int, dealer: int) -> Vulnerable:
@@ -91,4 +71,4 @@ def of_round(number: int, dealer: int) -> Vulnerable:
     at = number % ROUND
     if at == 1:
         return tuple(seat == dealer for seat in range(SEATS))
-    return (True,) * SEATS if at else NOBODY_VULNERABLE
+    return (True,) * SEATS if at else (False,) * SEATS

@@ -6,8 +6,6 @@ from msgspec import Meta, Struct
 
 from talia.games.bobby.contracts import WITH_NULLO, WITHOUT_NULLO
 from talia.games.bridge.auction import Callers
-from talia.games.bridge.options import agreed_amounts
-from talia.games.bridge.scoring.amounts import Amounts
 from talia.table.game import BadOptions
 from talia.tricks.claiming import Claims
 
@@ -31,16 +29,6 @@ def check(options: Options) -> None:
     """Refuses what does not fit the scoring: in a round every deal is scored."""
     if options.scoring == "chicago" and options.passed_out == "next_dealer":
         raise BadOptions("every_deal_of_a_round")
-
-
-def amounts(options: Options) -> Amounts:
-    """The amounts that were agreed.
-
-    >>> amounts(Options()).classic, amounts(Options(scoring="chicago")).redouble_bonus
-    (True, 100)
-    """
-    rubber = options.scoring == "rubber"
-    return agreed_amounts(options.undertricks, options.redouble_bonus, options.grand_slam_nv, rubber=rubber)
 
 
 def callers(options: Options) -> Callers:

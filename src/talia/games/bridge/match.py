@@ -14,7 +14,7 @@ from talia.games.bridge.dummy_play import MOST_REDEALS
 from talia.games.bridge.options import ROUNDS, RUBBERS
 from talia.games.bridge.options import Options as BridgeOptions
 from talia.games.bridge.scoring.duplicate import ROUND, board, of_round
-from talia.games.bridge.scoring.rubber import Rubber
+from talia.games.bridge.scoring.rubber import MOST_DEALS, Rubber
 from talia.games.bridge.seating import TOUR
 from talia.games.bridge.state import UNPLACED, Spec, State
 from talia.table.game import Condition, about
@@ -22,9 +22,6 @@ from talia.table.meanings import MOST_EXPLANATIONS
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.deciding import ends_early
-
-MOST_DEALS: Final = 60
-"""A rubber that is not over after so many deals is settled as it stands."""
 
 MINUTES: Final = 6
 DEALS_OF_A_RUBBER: Final = 7

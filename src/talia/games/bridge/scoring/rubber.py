@@ -11,6 +11,9 @@ from talia.games.bridge.scoring.amounts import GAME, SMALL_SLAM, Amounts, Entry,
 GAMES: Final = 2
 """Games that win a rubber."""
 
+MOST_DEALS: Final = 60
+"""A rubber that is not over after so many deals is settled as it stands."""
+
 ONLY_GAME: Final = 300
 ONLY_PART_SCORE: Final = 100
 POINT: Final = 100
