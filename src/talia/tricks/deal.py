@@ -139,6 +139,14 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """The places clockwise, each once; empty: in the order of their numbers."""
         return ()
 
+    def each_plays(self, d: T) -> int:
+        """How many cards of each hand go to a trick: in turn one in every round of it."""
+        return 1
+
+    def face_up(self, d: T) -> tuple[int, ...]:
+        """By place the cards of its hand that lie open before it; empty: none do."""
+        return ()
+
     def owners(self, d: T) -> tuple[int, ...]:
         """The seat at each place; in the play a hand that nobody owns lies with who plays it."""
         owners, players = super().owners(d), () if d.tricks is None else d.tricks.players
@@ -211,8 +219,8 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         return bool(getattr(d.spec, "claims", False))
 
     def may_claim(self, t: Tricks) -> bool:
-        """Whether whose turn it is may claim as the tricks stand: he who leads, and not with his last card."""
-        return not t.table and t.hands[t.turn].bit_count() > 1
+        """Whether whose turn it is may claim as the tricks stand: he who leads, and not to the last trick."""
+        return not t.table and t.hands[t.turn].bit_count() > t.each
 
     def asked(self, d: T, seat: int) -> int:
         """Who must agree to a claim: all who play but those everybody knows to be on its side."""
@@ -222,7 +230,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
 
     def playing(self, t: Tricks) -> int:
         """The seats that play a hand: not a dummy's."""
-        return sum({1 << (t.players[place] if t.players else place) for place in t.around[0]})
+        return sum({1 << (t.players[place] if t.players else place) for place in t.places})
 
     def wants_all(self, d: T, t: Tricks) -> bool:
         """Whether nothing is better for whose turn it is than all that is left: where tricks and cards cost nothing."""
@@ -265,7 +273,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             raise IllegalMove("claimed_already")
         place, asked = t.turn, self.asked(d, author)
         # All hands he plays, so also the other where he leads from a dummy's.
-        own = [each for each in t.around[0] if author == (t.players[each] if t.players else each)]
+        own = [each for each in t.places if author == (t.players[each] if t.players else each)]
         laid = sum(1 << each for each in own)
         d = replace(d, claimed=_down(t), laid=d.laid | laid if self.claims_open else d.laid)
         proved = sum(1 << seat for seat in seats_of(asked) if self.proved(d, place, seat))
@@ -281,7 +289,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         seen = {zone.id: zone.cards for zone in self.zones(d) if zone.sees >> seat & 1}
         outside: list[int] = []
         unseen = 0
-        for other in t.around[0]:
+        for other in t.places:
             if other != place:
                 hand = t.hands[other]
                 if HAND[other] in seen:
@@ -305,7 +313,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """All remaining tricks go to the place whose turn it is, which has claimed them."""
         t = self.tricks(d)
         place, values, points = t.turn, self.values(d), d.points
-        left, cards = t.hands[place].bit_count(), sum(t.hands)
+        left, cards = t.hands[place].bit_count() // t.each, sum(t.hands)
         if values is not None:
             first = finished(t)
             counted = sum(values.worth(number, 0) for number in range(first, first + left))
@@ -334,6 +342,8 @@ class TrickDeal(StagedDeal[T], Generic[T]):
             declarer=self.declarer(d),
             players=self.players(d),
             order=self.order(d),
+            each=self.each_plays(d),
+            face_up=self.face_up(d),
         )
         points = () if self.values(d) is None else (0,) * seats
         return replace(d, stage=None, tricks=t, points=points, laid=0, claimed=-1, given=None)

@@ -154,7 +154,7 @@ class DividingDeal(TrickDeal[T], Generic[T]):
         objecting = self.playing(t) & ~opponents & ~(1 << author) if move.n < left else NOBODY
         # A dummy's hand lies open already.
         known = {zone.id for zone in self.zones(d) if zone.sees == EVERYONE}
-        played = [place for place in t.around[0] if author == (t.players[place] if t.players else place)]
+        played = [place for place in t.places if author == (t.players[place] if t.players else place)]
         own = [place for place in played if HAND[place] not in known]
         shown = d.shown or (NOBODY,) * len(t.hands)
         for place in own:
@@ -217,4 +217,4 @@ def tricks_left(t: Tricks) -> int:
     >>> tricks_left(t), tricks_left(played(t, 0, "AS")[0])
     (2, 2)
     """
-    return max(hand.bit_count() for hand in t.hands)
+    return -(-max(hand.bit_count() for hand in t.hands) // t.each)

@@ -32,6 +32,9 @@ MOST_SEATS: Final = 8
 HAND: Final = tuple(f"hand.{seat}" for seat in range(MOST_SEATS))
 """The zones of the hands."""
 
+UP: Final = tuple(f"up.{seat}" for seat in range(MOST_SEATS))
+"""The zones of the cards of a hand that lie face up before it, where some do."""
+
 PLAYED: Final = tuple(f"played.{seat}" for seat in range(MOST_SEATS))
 """The zones of the cards lying before the players."""
 
@@ -59,12 +62,13 @@ ONLY_CARD: Final = tuple(
 class Tricks(Struct, frozen=True, gc=False):
     """The tricks of one deal. A hand lies at a place, by which all is told; cards are card sets, -1 is no place.
 
-    ``around``: for each place those that play, clockwise from it. ``table``: the numbers of the cards lying there in
-    the order they were played, ``trick`` the same as a set. ``taken``: how many tricks each place has won, ``won`` the
-    cards in them, ``last`` the trick before this one as everybody saw it. ``declarer`` is the place whose duties are
-    those of the declarer in ``rules``. ``players``: the seat that plays the hand at each place (a dummy's is the
-    declarer); empty: the places are the seats, and everybody plays his own. Who plays a hand need not see it before
-    its turn comes: sight is the deal's to say.
+    ``around``: for each place those that play, clockwise from it, each as often as it plays to a trick. ``table``: the
+    numbers of the cards lying there in the order they were played, ``trick`` the same as a set. ``taken``: how many
+    tricks each place has won, ``won`` the cards in them, ``last`` the trick before this one as everybody saw it.
+    ``declarer`` is the place whose duties are those of the declarer in ``rules``. ``players``: the seat that plays the
+    hand at each place (a dummy's is the declarer); empty: the places are the seats, and everybody plays his own. Who
+    plays a hand need not see it before its turn comes: sight is the deal's to say. ``face_up``: by place, cards of
+    which those that are in the hand lie open before it and are played from there; empty: none do.
     """
 
     rules: Obligations | OwnRules
@@ -79,6 +83,21 @@ class Tricks(Struct, frozen=True, gc=False):
     last: dict[str, Any] | None = None
     declarer: int = -1
     players: tuple[int, ...] = ()
+    face_up: tuple[int, ...] = ()
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places that play, each once."""
+        return tuple(dict.fromkeys(self.around[0]))
+
+    @property
+    def each(self) -> int:
+        """How many cards each place plays to a trick."""
+        return self.around[0].count(self.around[0][0])
+
+    def open_at(self, place: int) -> int:
+        """The cards of a hand that lie open before it."""
+        return self.hands[place] & self.face_up[place] if self.face_up else 0
 
     @property
     def seat(self) -> int:
@@ -123,14 +142,29 @@ def begin(
     declarer: int = -1,
     players: tuple[int, ...] = (),
     order: tuple[int, ...] = (),
+    each: int = 1,
+    face_up: tuple[int, ...] = (),
 ) -> Tricks:
-    """Before the first card: ``hands`` by place, empty for those who rest; ``players`` as in `Tricks`.
+    """Before the first card: ``hands`` by place, empty for those who rest; ``players`` and ``face_up`` as in `Tricks`.
 
-    ``order``: the places clockwise, if that is not the order of their numbers.
+    ``order``: the places clockwise, if that is not the order of their numbers. ``each``: how many cards each plays to a
+    trick, one in every round of it.
+
+    >>> from talia.cards import mask
+    >>> from talia.tricks.obligations import follow_suit_game
+    >>> t = begin(follow_suit_game("H"), (mask(("KS", "2H")), mask(("AS", "3C"))), leader=0, each=2)
+    >>> for seat, card in enumerate(("KS", "AS", "2H", "3C")):
+    ...     t, _ = played(t, seat % 2, card)
+    >>> t.each, t.taken
+    (2, (1, 0))
     """
     none = (0,) * len(hands)
     around = circle(order) if order else clockwise(len(hands), resting)
-    return Tricks(rules, around, tuple(hands), leader, leader, none, none, declarer=declarer, players=players)
+    if each > 1:
+        around = tuple(once * each for once in around)
+    return Tricks(
+        rules, around, tuple(hands), leader, leader, none, none, declarer=declarer, players=players, face_up=face_up
+    )
 
 
 def over(t: Tricks) -> bool:
@@ -155,6 +189,10 @@ def legal_cards(t: Tricks) -> int:
 
 def choices(t: Tricks, cards: int) -> tuple[Form, ...]:
     """What the player on turn may do: play one of these cards, of the hand whose turn it is."""
+    up = cards & t.open_at(t.turn) if t.face_up else 0
+    if up:
+        lying = ((HAND[t.turn], cards ^ up), (UP[t.turn], up))
+        return tuple(Form(Play, (Cards("card", zone, some),)) for zone, some in lying if some)
     if cards & cards - 1:
         return (Form(Play, (Cards("card", HAND[t.turn], cards),)),)
     return ONLY_CARD[t.turn][cards]
@@ -251,13 +289,18 @@ def zones(
     already played drop out. ``owners``: the seat that sees the hand at each place by right, if it is not the one of
     the same number. ``noted``: cards of which everybody keeps in mind who has taken them.
     """
-    players = t.around[0]
-    lying = dict(zip(t.around[t.leader], t.table, strict=False))
+    places = t.places
     return (
         *held(t, open_to=open_to, knowledge=knowledge, owners=owners),
-        *(Zone(PLAYED[seat], 1 << lying[seat] if seat in lying else 0) for seat in players),
-        *(taken(t, seat, open_to if won_to is None else won_to, noted) for seat in players),
+        *(Zone(PLAYED[place], _lying(t, place)) for place in places),
+        *(taken(t, place, open_to if won_to is None else won_to, noted) for place in places),
     )
+
+
+def _lying(t: Tricks, place: int) -> int | tuple[int, ...]:
+    """What a place has on the table: a card, or several in the order in which they were played."""
+    cards = [card for at, card in zip(t.around[t.leader], t.table, strict=False) if at == place]
+    return tuple(cards) if len(cards) > 1 else sum(1 << card for card in cards)
 
 
 def taken(t: Tricks, place: int, sees: int = NOBODY, noted: int = 0) -> Zone:
@@ -269,16 +312,19 @@ def taken(t: Tricks, place: int, sees: int = NOBODY, noted: int = 0) -> Zone:
 def held(
     t: Tricks, *, open_to: int = NOBODY, knowledge: Knowledge = (), owners: tuple[int, ...] = ()
 ) -> tuple[Zone, ...]:
-    """The hands alone; for tables where nothing is played yet."""
-    return tuple(
-        Zone(
-            HAND[place],
-            t.hands[place],
-            open_to | eyes_of(owners[place] if owners else place),
-            EVERYONE,
-            _still_held(t, place, knowledge),
-        )
-        for place in t.around[0]
+    """The hands alone; for tables where nothing is played yet. What lies face up is a zone of its own behind them."""
+    return (
+        *(
+            Zone(
+                HAND[place],
+                t.hands[place] ^ t.open_at(place),
+                open_to | eyes_of(owners[place] if owners else place),
+                EVERYONE,
+                _still_held(t, place, knowledge),
+            )
+            for place in t.places
+        ),
+        *(Zone(UP[place], t.open_at(place)) for place in (t.places if t.face_up else ())),
     )
 
 
@@ -296,7 +342,7 @@ def facts(t: Tricks, *, closed: bool = False) -> tuple[Fact, ...]:
     """
     leader = () if over(t) else (Fact("leader", t.leader),)
     last = () if t.last is None or closed else (Fact("last_trick", t.last),)
-    ring = t.around[0]
+    ring = t.places
     told = (*leader, Fact("tricks", t.taken), *last, *((Fact("tricks_closed", True),) if closed else ()))
     if list(ring) != sorted(ring):
         told = (*told, Fact("ring", ring))

@@ -80,6 +80,11 @@ class Contract(Struct, frozen=True, gc=False):
         """How many tricks make it."""
         return BOOK + self.level
 
+    @property
+    def slam(self) -> int:
+        """The level by which it is a slam, 6 or 7; another where it is none."""
+        return self.level
+
     def beyond(self, tricks: int) -> int:
         """By how many tricks of the declaring side it is more than made; less than nothing: so many lack.
 

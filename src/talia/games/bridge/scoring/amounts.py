@@ -141,7 +141,7 @@ def of_tricks(contract: Contract, tricks: int, *, vulnerable: bool, amounts: Amo
     return worth_having(
         Entry("tricks", side, trick_points(contract), contract.level, below=True),
         Entry("overtricks", side, over * overtrick(contract, vulnerable=vulnerable), over),
-        Entry("slam", side, slam(contract.level, vulnerable=vulnerable, amounts=amounts), contract.level),
+        Entry("slam", side, slam(contract.slam, vulnerable=vulnerable, amounts=amounts), contract.slam),
         Entry("doubled", side, in_spite(contract.doubles, amounts), contract.doubles),
     )
 
