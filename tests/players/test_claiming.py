@@ -1,7 +1,7 @@
 """Computer players claim all remaining tricks where nobody can doubt it, once a deal, and never against their will."""
 
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -21,9 +21,11 @@ from talia.tricks.laydown import takes_the_rest
 from talia.tricks.play import Play
 
 CLAIMING = [
-    game.id for game in games() if game.id not in ("baska", "bridge") and "claims" in game.Options.__struct_fields__
+    game.id
+    for game in games()
+    if game.id != "baska" and Claim in get_args(game.Moves) and "claims" in game.Options.__struct_fields__
 ]
-"""The games in which who leads claims all the rest; the proposals of Baśka and the claims of bridge are others."""
+"""The games in which who leads claims all the rest; the proposals of Baśka are others."""
 
 
 class Table:

@@ -32,6 +32,7 @@ SHORT: dict[str, dict[str, Any]] = {
 """Options that make a match short, where it may be long."""
 EACH_DEAL: dict[str, dict[str, Any]] = {
     "bobby": {"scoring": "chicago"},
+    "two_handed_bridge": {"scoring": "chicago"},
     "bridge": {"scoring": "duplicate"},
 }
 """Options by which each deal has a score, where a match may have one in the end only."""

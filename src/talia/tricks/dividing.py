@@ -3,11 +3,11 @@
 Where `Claim` takes all the rest for who leads, here any player says how many tricks his side takes of them. Who is on
 the other side is asked and shown the claimant's hand; whoever plays on the claimant's own side is asked where tricks
 are given away, and is shown nothing. What each of them says is told to nobody: all learn that the claim stands, or that
-it does not, and then the tricks lie as they lay. Who has seen a hand goes on seeing it.
+it does not, and then the tricks lie as they lay. Who has seen a hand goes on seeing it. Where all cards lie open nobody
+need be asked: a game may let the cards judge.
 """
 
-from abc import abstractmethod
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -24,6 +24,9 @@ from talia.tricks.play import HAND, Tricks, finished, put
 
 LONGEST_TEXT: Final = 120
 """Characters of a statement."""
+
+SECONDS: Final = 30
+"""So long those who are asked may think, where a game does not say otherwise."""
 
 TIMER: Final = "claim"
 """The deadline for all answers."""
@@ -51,7 +54,7 @@ class Dividing(Claiming, frozen=True):
     left: int = 0
     shown: int = NOBODY
     text: str = ""
-    seconds: int = 30
+    seconds: int = SECONDS
 
     def waiting_seen(self, d: Any) -> int:
         """Nobody is told who has still to answer: with the end at the first no it would tell who said it."""
@@ -106,9 +109,16 @@ T = TypeVar("T", bound=DividingState)
 class DividingDeal(TrickDeal[T], Generic[T]):
     """The rules of a deal of tricks between two sides, of which any player may claim how the rest is divided."""
 
-    @abstractmethod
+    judges: ClassVar[bool] = False
+    """Whether claims are judged at once by the cards, which then all know: nobody is asked, and nothing is stated."""
+
     def seconds(self, d: T) -> int:
         """How long those who are asked may think about it."""
+        return SECONDS
+
+    def judged(self, d: T, seat: int, n: int) -> bool:
+        """Whether a seat's side takes so many of the tricks that are left, where that is judged."""
+        raise NotImplementedError
 
     def claims_begin(self, t: Tricks) -> bool:
         """Whether claims may be made yet."""
@@ -135,7 +145,8 @@ class DividingDeal(TrickDeal[T], Generic[T]):
         """How many of the tricks that are left, and what one has to say to it."""
         if d.tricks is None or self.refused(d, seat) is not None:
             return ()
-        return (Form(ClaimSome, (Number("n", 0, tricks_left(d.tricks)), STATEMENT)),)
+        n = Number("n", 0, tricks_left(d.tricks))
+        return (Form(ClaimSome, (n,) if self.judges else (n, STATEMENT)),)
 
     def beside(self, d: T, author: int, move: Move) -> tuple[T, Events]:
         """A claim: the hand is shown to the other side, and all who could lose by it are asked."""
@@ -150,6 +161,11 @@ class DividingDeal(TrickDeal[T], Generic[T]):
             raise IllegalMove("too_many_tricks", left=left)
         if not STATEMENT.allows(move.text):
             raise IllegalMove("bad_text", most=LONGEST_TEXT)
+        claim = {"seat": author, "n": move.n, "left": left}
+        claimants = (d.claimants if d.claimed == finished(t) else NOBODY) | 1 << author
+        d = replace(d, claimed=finished(t), claimants=claimants)
+        if self.judges:
+            return self._settled(d, claim)
         opponents = self.asked(d, author)
         objecting = self.playing(t) & ~opponents & ~(1 << author) if move.n < left else NOBODY
         # A dummy's hand lies open already.
@@ -168,12 +184,17 @@ class DividingDeal(TrickDeal[T], Generic[T]):
             text=move.text,
             seconds=self.seconds(d),
         )
-        claimants = (d.claimants if d.claimed == finished(t) else NOBODY) | 1 << author
-        d = replace(d, stage=stage, shown=shown, claimed=finished(t), claimants=claimants)
+        d = replace(d, stage=stage, shown=shown)
         cards = codes(sum(t.hands[place] for place in own))
         hand = {"seat": author, "cards": cards, "text": move.text}
-        claim = {"seat": author, "n": move.n, "left": left}
         return d, (Event("claim", claim), Event("claim_shown", hand, to=opponents | 1 << author))
+
+    def _settled(self, d: T, claim: dict[str, Any]) -> tuple[T, Events]:
+        """The deal after a claim that is judged: it ends, or goes on as if nothing was said."""
+        if not self.judged(d, claim["seat"], claim["n"]):
+            return d, (Event("claim", claim), Event("claim_refuted", claim))
+        d, events = self.finish(replace(d, given=(claim["seat"], claim["n"])))
+        return d, (Event("claim", claim), Event("claim_proved", claim), *events)
 
     def goes_on(self, d: T) -> tuple[T, Events]:
         """A claim that was refused leaves the tricks as they were; one that stands ends the deal."""

@@ -1,6 +1,6 @@
 """The stages of a deal of Bobby before its play: the discard, the auction (rules/bridge_variants.md 3 and 4.1)."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,11 +9,10 @@ from talia.games.bobby.contracts import SEATS
 from talia.games.bobby.moves import Discard
 from talia.games.bobby.options import callers
 from talia.games.bobby.state import State
-from talia.games.bridge.auction import after, refusal, spelled
-from talia.games.bridge.plain_calls import CALLS, AnyCall, Pass, calls
+from talia.games.bridge.auction import Callers
+from talia.games.bridge.plain_calls import PlainCalling
 from talia.table.forms import Cards, Form
-from talia.table.game import Guide
-from talia.table.moves import Event, IllegalMove, Move, face_down
+from talia.table.moves import IllegalMove, Move, face_down
 from talia.table.stages import Events, Stage
 from talia.tricks.play import HAND
 
@@ -62,39 +61,9 @@ class Discarding(Stage, frozen=True):
         return Discard(codes(sum(lowest[:DISCARDED])))
 
 
-class Calling(Stage, frozen=True):
+class Calling(PlainCalling, frozen=True):
     """All call in turn, until two pass after a call that was none, or all three at the start."""
 
-    phase = "auction"
-    takes = CALLS
-
-    def done(self, d: State) -> bool:
-        """Whether the passes have ended it."""
-        return d.auction.over
-
-    def waiting(self, d: State) -> int:
-        """Who is on turn."""
-        return 1 << d.auction.turn
-
-    def choices(self, d: State, seat: int) -> tuple[Form, ...]:
-        """A pass, a kontra or a rekontra where there is something to double, what may be bid at each level."""
-        return calls(d.auction, callers(d.spec.options))
-
-    def play(self, d: State, author: int, move: AnyCall) -> tuple[State, Events]:
-        """A call."""
-        a, who = d.auction, callers(d.spec.options)
-        refused = refusal(a, move, who)
-        if refused is not None:
-            raise refused
-        told: dict[str, Any] = {"seat": author, "call": spelled(move)}
-        return replace(d, auction=after(a, move, told, who)), (Event("call", told),)
-
-    def default(self, d: State, seat: int) -> Move:
-        """A pass."""
-        return Pass()
-
-    def guidance(self, d: State, seat: int, on_turn: bool) -> tuple[Guide, ...]:
-        """What a call is, and what it has to beat."""
-        if not on_turn:
-            return ()
-        return (Guide("auction"), Guide("over_bid" if d.auction.bid >= 0 else "open"))
+    def who(self, d: State) -> Callers:
+        """As agreed: with nullo or without."""
+        return callers(d.spec.options)

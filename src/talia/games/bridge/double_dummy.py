@@ -7,7 +7,7 @@ threads run meanwhile.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from talia._kernel import Position, board_tables, solve_board_cards
+from talia._kernel import Position, board_tables, solve_board, solve_board_cards
 from talia.cards import CODE
 from talia.games.bridge.contracts import SEATS, STRAINS
 from talia.tricks.obligations import Obligations
@@ -62,9 +62,31 @@ def outcomes(t: Tricks, declarer: int) -> dict[str, int]:
     >>> outcomes(begin(follow_suit_game(None), hands, 0), 2)
     {'2S': 0, 'AS': 2}
     """
+    return {CODE[1 << card]: tricks for card, tricks in solve_board_cards(_board(t), _seat(t, declarer)).items()}
+
+
+def worth(t: Tricks, declarer: int) -> int:
+    """How many tricks the declaring side ends with, those it has already among them.
+
+    >>> from talia.cards import mask
+    >>> from talia.tricks.obligations import follow_suit_game
+    >>> from talia.tricks.play import begin
+    >>> hands = [mask(hand.split()) for hand in ("AS 2S", "KS 3H", "3S 4H", "4S 5H")]
+    >>> worth(begin(follow_suit_game(None), hands, 0), 2), worth(begin(follow_suit_game(None), hands, 1), 2)
+    (2, 1)
+    """
+    return solve_board(_board(t), _seat(t, declarer))
+
+
+def _board(t: Tricks) -> Position:
+    """As the kernel asks for it: partners opposite each other, so by the ring."""
     assert isinstance(t.rules, Obligations)
-    at = Position(t.rules, t.hands, t.leader, None, t.table, t.taken)
-    return {CODE[1 << card]: tricks for card, tricks in solve_board_cards(at, declarer).items()}
+    hands, taken = ([each[place] for place in t.around[0]] for each in (t.hands, t.taken))
+    return Position(t.rules, hands, _seat(t, t.leader), None, t.table, taken)
+
+
+def _seat(t: Tricks, place: int) -> int:
+    return t.around[0].index(place)
 
 
 def prices(t: Tricks, declarer: int) -> dict[str, int]:
@@ -78,7 +100,7 @@ def prices(t: Tricks, declarer: int) -> dict[str, int]:
     {'2S': 2, 'AS': 0}
     """
     found = outcomes(t, declarer)
-    if (t.turn - declarer) % 2:
+    if (_seat(t, t.turn) - _seat(t, declarer)) % 2:
         best = min(found.values())
         return {card: tricks - best for card, tricks in found.items()}
     best = max(found.values())

@@ -2,22 +2,20 @@
 
 from random import Random
 
-from talia.cards import CODE, codes, mask
+from talia.cards import CODE, codes
 from talia.games.bobby.contracts import DUMMY, MOST_IN_NULLO, NULLO, STRAINS, Contract
-from talia.games.bobby.deal import PACK
 from talia.games.bobby.moves import Discard
 from talia.games.bobby.player.losing import lost
 from talia.games.bobby.player.valuing import expected, given_away
 from talia.games.bridge.contracts import BOOK
 from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass
 from talia.games.bridge.player.playing import Scene, chosen, suits_bid
+from talia.games.bridge.player.seeing import cards_in, seen
 from talia.players.choices import answer_to_claim, forms_of, place_of
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.remembered import cards_played
-from talia.table.forms import Cards, allowed
+from talia.table.forms import allowed
 from talia.table.moves import Move
-from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import Play
 
 __all__ = ["Simple", "call", "scene"]
@@ -40,7 +38,7 @@ class Simple:
         if answer is not None:
             return answer
         if view.phase == "discard":
-            return Discard(codes(given_away(_cards(sight, f"hand.{view.seat}"))))
+            return Discard(codes(given_away(cards_in(sight, f"hand.{view.seat}"))))
         if view.phase == "auction":
             return call(sight)
         now = scene(sight)
@@ -50,7 +48,7 @@ class Simple:
 def call(sight: Sight) -> AnyCall:
     """The lowest bid of the strain in which it expects to be furthest above what the bid needs; else a pass."""
     view = sight.view
-    hand, laid = _cards(sight, f"hand.{view.seat}"), _cards(sight, "dummy")
+    hand, laid = cards_in(sight, f"hand.{view.seat}"), cards_in(sight, "dummy")
     forms = forms_of(view)
     best: tuple[float, AnyCall] = (0.0, Pass())
     most = 0.0
@@ -71,33 +69,14 @@ def call(sight: Sight) -> AnyCall:
 
 def scene(sight: Sight) -> Scene:
     """What it sees before a card, as at a table of bridge: the declarer at place 0, the dummy at place 2."""
-    view = sight.view
-    facts = view.facts
+    facts = sight.view.facts
     around = Contract.of(str(facts["contract"]), int(facts["declarer"])).around
-    leader, calls, trump = around.index(int(facts["leader"])), facts["calls"], facts.get("trump")
-    place = around.index(place_of(view))
-    lying = [_cards(sight, f"played.{around[(leader + step) % 4]}") for step in range(4)]
-    seen = mask(code for zone in view.zones for code in zone.cards)
-    partner = around[(place + 2) % 4]
-    partners = suits_bid(calls, partner) if place % 2 else []
-    return Scene(
-        rules=follow_suit_game(trump),
-        trump=trump,
-        legal=next(part.among for form in forms_of(view) for part in form.parts if isinstance(part, Cards)),
-        hand=_cards(sight, f"hand.{around[place]}"),
-        place=place,
-        leader=leader,
-        table=tuple(cards.bit_length() - 1 for cards in lying if cards),
-        dummy=_cards(sight, f"hand.{DUMMY}"),
-        dummy_place=2,
-        unseen=PACK.mask & ~seen & ~cards_played(sight),
+    place, calls = around.index(place_of(sight.view)), facts["calls"]
+    return seen(
+        sight,
+        around,
+        DUMMY,
         declaring=place % 2 == 0,
-        opening=not any(lying) and not sum(facts["tricks"]),
-        partners_suit=partners[0] if partners else None,
-        declarers_suits=suits_bid(calls, int(facts["declarer"])),
+        partners=suits_bid(calls, around[(place + 2) % 4]) if place % 2 else (),
+        declarers=suits_bid(calls, around[0]),
     )
-
-
-def _cards(sight: Sight, zone: str) -> int:
-    """What it sees of a zone."""
-    return mask(code for each in sight.view.zones if each.id == zone for code in each.cards)

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from talia.cards import BIT, CODE, mask
+from talia.cards import CODE, mask
 from talia.games.bridge.auction import spelled
 from talia.games.bridge.contracts import SEATS
 from talia.games.bridge.dealing import PACK
@@ -11,12 +11,12 @@ from talia.games.bridge.player.bidding import called
 from talia.games.bridge.player.hand import Hand
 from talia.games.bridge.player.playing import Scene, chosen, suits_bid
 from talia.games.bridge.player.reading import Auctioned
+from talia.games.bridge.player.seeing import seen
 from talia.players.choices import forms_of, place_of
 from talia.players.player import Sight
 from talia.players.registry import register
-from talia.players.remembered import cards_played
 from talia.players.tricks.dividing import answered
-from talia.table.forms import Cards, allowed
+from talia.table.forms import allowed
 from talia.table.moves import Move
 from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import Play
@@ -53,29 +53,14 @@ def call(sight: Sight) -> AnyCall:
 
 def scene(sight: Sight) -> Scene:
     """What it sees before a card."""
-    view = sight.view
-    facts, zones = view.facts, {zone.id: zone for zone in view.zones}
-    place, declarer = place_of(view), int(facts["declarer"])
-    dummy_place = (declarer + 2) % SEATS
-    hand, dummy = mask(zones[f"hand.{place}"].cards), mask(zones[f"hand.{dummy_place}"].cards)
-    leader, calls = int(facts["leader"]), facts["calls"]
-    lying = [zones[f"played.{(leader + step) % SEATS}"].cards for step in range(SEATS)]
-    table = tuple(BIT[cards[0]].bit_length() - 1 for cards in lying if cards)
-    seen = mask(code for zone in view.zones for code in zone.cards)
-    partners = suits_bid(calls, (place + 2) % SEATS)
-    return Scene(
-        rules=follow_suit_game(facts.get("trump")),
-        trump=facts.get("trump"),
-        legal=next(part.among for form in forms_of(view) for part in form.parts if isinstance(part, Cards)),
-        hand=hand,
-        place=place,
-        leader=leader,
-        table=table,
-        dummy=dummy,
-        dummy_place=dummy_place,
-        unseen=PACK.mask & ~seen & ~cards_played(sight),
+    facts, place = sight.view.facts, place_of(sight.view)
+    declarer, calls = int(facts["declarer"]), facts["calls"]
+    dummy = (declarer + 2) % SEATS
+    return seen(
+        sight,
+        range(SEATS),
+        dummy,
         declaring=place % 2 == declarer % 2,
-        opening=not table and not sum(facts["tricks"]),
-        partners_suit=partners[0] if partners else None,
-        declarers_suits=(*suits_bid(calls, declarer), *suits_bid(calls, dummy_place)),
+        partners=suits_bid(calls, (place + 2) % SEATS),
+        declarers=(*suits_bid(calls, declarer), *suits_bid(calls, dummy)),
     )

@@ -1,0 +1,75 @@
+"""The instant player of bridge for two: which dummy it names, what it bids and plays, and that it beats chance."""
+
+from random import Random
+from typing import Any
+
+from talia.cards import mask
+from talia.chance import Given, Seeded
+from talia.games import find
+from talia.games.bridge.dealing import PACK
+from talia.games.two_handed_bridge.moves import Open
+from talia.games.two_handed_bridge.player.simple import Simple, opened, scene
+from talia.games.two_handed_bridge.player.valuing import expected
+from talia.players import Witness, make
+from talia.players.self_play import play_out
+from talia.table.match import Match
+from talia.table.moves import seats_of
+from talia.tricks.play import Play
+from tests.games.positions import hand_by_hand
+from tests.games.two_handed_bridge.test_two_handed import MIXED
+
+GAME: Any = find("two_handed_bridge")
+STRONG = "AS KS QS JS TS AH KH QH AD KD AC KC QC"
+WEAK = "2S 3S 4S 2H 3H 4H 2D 3D 4D 2C 3C 4C 5C"
+
+
+def begun(*packets: str) -> tuple[Match[Any], list[Witness]]:
+    """A match whose first deal has these packets, dealt by seat 0; and what both have seen."""
+    options = GAME.Options(scoring="chicago")
+    drawn: dict[str, tuple[str, ...] | int] = {"lot/dealer": 0, "deal/0": hand_by_hand(PACK.codes, packets)}
+    match = Match(GAME, options, 2, Given(drawn, Seeded(1)))
+    match.begin()
+    return match, [Witness(GAME, seat, options) for seat in range(2)]
+
+
+def test_it_opens_with_the_dummy_that_is_better_for_it() -> None:
+    rest = [code for code in PACK.codes if code not in f"{STRONG} {WEAK}".split()]
+    others = (" ".join(rest[:13]), " ".join(rest[13:]))
+    for seen, named in ((STRONG, "open"), (WEAK, "closed")):
+        match, witnesses = begun(others[0], others[1], seen, WEAK if seen == STRONG else STRONG)
+        assert opened(witnesses[0].sight(match.state)).dummy == named
+
+
+def test_from_the_lead_on_it_knows_what_the_other_holds() -> None:
+    match, witnesses = begun(*MIXED)
+    player, rng = Simple(), Random(1)
+    while match.state.deal is not None and not match.state.sheet:
+        (seat,) = seats_of(GAME.waiting(match.state))
+        sight, d = witnesses[seat].sight(match.state), match.state.deal
+        if d.tricks is not None and (d.tricks.trick or d.tricks.last):
+            hands = d.tricks.hands
+            assert scene(sight).unseen == hands[1 - seat] | hands[3 - seat]
+        for step in match.do(seat, player.move(sight, rng, 0.0)):
+            for witness in witnesses:
+                witness.saw(step.events)
+    assert isinstance(match.log[2].move, Open) and any(isinstance(line.move, Play) for line in match.log)
+
+
+def test_a_closed_dummy_is_taken_for_half_of_what_is_not_seen() -> None:
+    hand, seen = mask(MIXED[0].split()), mask(WEAK.split())
+    assert expected(hand, seen & ~hand, "closed", "NT") > expected(hand, seen & ~hand, "open", "NT")
+
+
+def test_it_makes_most_of_what_it_bids_and_beats_chance() -> None:
+    made = down = won = 0
+    for seed in range(6):
+        match = Match(GAME, GAME.Options(scoring="chicago"), 2, Seeded(seed))
+        play_out(match, [make(GAME.id, "simple")] * 2, [Random(f"{seed}{seat}") for seat in range(2)])
+        for row in match.state.sheet:
+            codes = [entry["code"] for entry in row["brought"]]
+            made, down = made + ("tricks" in codes), down + ("undertricks" in codes)
+        match = Match(GAME, GAME.Options(scoring="chicago"), 2, Seeded(seed))
+        players = [make(GAME.id, "simple" if seat == seed % 2 else "random") for seat in range(2)]
+        play_out(match, players, [Random(f"{seed}{seat}") for seat in range(2)])
+        won += match.state.totals[seed % 2] > 0
+    assert made > 2 * down and won >= 5

@@ -1,0 +1,73 @@
+/** What the rooms of the bridge family say of calls and of a contract: at the seats, in the band, in the score sheet. */
+import type { FormView } from '../../lib/wire'
+import type { Band } from '../../table/addition'
+import type { Board } from '../../table/board.svelte'
+import { whose } from '../../table/whose'
+import { callsOf } from './calls'
+
+const BOOK = 6
+const TRICKS = 13
+
+type Note = { shown: string; said: string; strong?: boolean }
+
+/** In the auction the last call made at a place. */
+export function lastCall(board: Board, place: number): Note | null {
+  if (board.view.phase !== 'auction') return null
+  const last = callsOf(board.view).findLast((told) => told.seat === place)
+  if (!last) return null
+  const text = board.say(`call.${last.call}`)
+  return { shown: text, said: text, strong: last.call === 'X' || last.call === 'XX' }
+}
+
+/** Who is vulnerable, where each plays for himself. */
+export const danger = ({ view, say }: Board): string =>
+  view.facts.vulnerable ? say('fact.vulnerable', view.facts.vulnerable as Record<string, unknown>) : say('band.safe')
+
+/**
+ * The contract, whose it is, and how many tricks each side still needs; before there is one what is known. `ours`:
+ * whether the tricks of a place are the declarer's; `going`: how it is going, where that is not by tricks to be taken.
+ */
+export function contractBand(
+  board: Board,
+  known: string[],
+  ours: (place: number, declarer: number) => boolean,
+  going?: (contract: string, taken: number) => { said: string; of: number } | null,
+): Band {
+  const { facts, phase } = board.view
+  const beside = known.join(' · ')
+  if (typeof facts.contract !== 'string')
+    return { who: [board.say(`phase.${phase}`)], what: known.length > 1 ? [beside, ...known] : [beside] }
+  const declarer = Number(facts.declarer)
+  const said = board.say(`call.${facts.contract}`)
+  const tricks = (facts.tricks ?? []) as number[]
+  const taken = tricks.reduce((sum, each, place) => (ours(place, declarer) ? sum + each : sum), 0)
+  const lost = tricks.reduce((sum, each) => sum + each, 0) - taken
+  const needed = BOOK + Number(facts.contract.charAt(0))
+  const goes = going?.(facts.contract, taken) ?? {
+    said: board.say('band.tricks', { taken, needed, lost, beats: TRICKS + 1 - needed }),
+    of: needed,
+  }
+  return {
+    slip: said,
+    times: facts.doubles ? `×${String(2 ** Number(facts.doubles))}` : null,
+    said,
+    seat: declarer,
+    who: whose(board, board.owners[declarer] ?? declarer, said),
+    what: [`${goes.said} · ${known.at(-1) ?? ''}`, goes.said, `${String(taken)}/${String(goes.of)}`],
+  }
+}
+
+/** The contract of a line of the sheet. */
+export function contractLine(board: Board, row: Readonly<Record<string, unknown>>): string | null {
+  if (typeof row.contract !== 'string') return board.say('account.passed_out')
+  const bid = row.contract.replace(/X+$/, '')
+  return `${board.say(`call.${bid}`)}${row.contract.slice(bid.length)}`
+}
+
+/** A bid is chosen in two steps: its level, then its strain. */
+export function levelName(board: Board, form: FormView): string | null {
+  const bids = form.parts[0]
+  return ['bid', 'open'].includes(form.move) && bids?.kind === 'option'
+    ? board.say('bid.level', { level: bids.of[0]?.[0] })
+    : null
+}
