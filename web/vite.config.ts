@@ -29,7 +29,7 @@ export default defineConfig({
         // What does not change during a match is kept, so that rules once opened can be read without a connection.
         runtimeCaching: [
           {
-            urlPattern: /\/api\/(games|words|rules)/,
+            urlPattern: /\/api\/(games|words|rules|glossary)/,
             handler: 'NetworkFirst',
             options: { cacheName: 'texts', networkTimeoutSeconds: 5 },
           },
@@ -71,9 +71,10 @@ export default defineConfig({
             { name: 'common', test: /src\/cards\/(?!card\.ts)/, minShareCount: 3 },
             {
               name: 'table',
-              test: /src\/table\/(?!entering|words|flight|routes|ending|DealtHand|Crowd|FormPanel|LaidHand|LastTrick|Opened|OpenHand|Replay|replay|Taken|pickers|Asked|Claim|Keys|Sheet|SortMenu|Sure|Advice|Splits|Toast|Question|Middle|IndexCard)/,
+              test: /src\/table\/(?!entering|words|flight|routes|ending|DealtHand|Crowd|FormPanel|LaidHand|LastTrick|Opened|OpenHand|glossary|Replay|replay|Taken|pickers|Asked|Claim|Keys|Sheet|SortMenu|Sure|Advice|Splits|Toast|Question|Middle|IndexCard)/,
               minShareCount: 3,
             },
+            { name: 'terms', test: /src\/table\/glossary\/(?!words\/|listed)/ },
             { name: 'typing', test: /src\/table\/pickers\/typing/ },
             { name: 'asked', test: /src\/table\/(Asked|Stake|pickers\/(NumberPicker|amounts))/, minShareCount: 2 },
           ],

@@ -1,6 +1,8 @@
-"""Basic words are explained where a page of rules uses them, once, and in both languages."""
+"""Terms are explained where a page of rules uses them, once, in both languages; a glossary has an address."""
 
+import json
 import re
+from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
@@ -8,33 +10,55 @@ from markdown_it import MarkdownIt
 
 import talia.games
 from talia.server.catalogue import rules_page
-from talia.server.glossary import entries, explained
+from talia.server.glossary import explained
+from talia.table.terms import glossary
 from talia.table.words import LANGS, Lang
+from tests.server.harness import run, server
 
 GAMES = sorted(module.name for module in iter_modules(talia.games.__path__))
+EXPLAINED = r"<dt[^>]*>([^<(]*?)(?: \([^<]*)?<"
 
 
 def test_a_word_is_explained_where_it_stands_first() -> None:
     text = "# Lewy i atuty\n\nGra bez atu: lewę bierze as. Kto wziął **lewę**, wychodzi.\n\n| lewa |\n|---|\n| 5 |\n"
-    html = explained(MarkdownIt("commonmark").enable("table"), text, "pl")
+    html = explained(MarkdownIt("commonmark").enable("table"), text, glossary("pl"))
     assert re.findall(r'class="word">([^<]*)<', html) == ["bez atu", "lewę", "wychodzi"]
-    assert [*re.findall(r"<dt[^>]*>([^<]*)<", html)] == ["lewa", "wyjście", "bez atu"]
+    assert re.findall(EXPLAINED, html) == ["lewa", "wyjście", "bez atu"]
+    assert "<dt>lewa (trick)</dt>" in html
     assert html.startswith("<h1>Lewy i atuty</h1>\n<details")
-    for link in re.findall(r'href="#([^"]*)"', html):
-        assert f'<dt id="{link}">' in html
+    assert re.findall(r'href="/glossary#([^"]*)"', html) == ["ba", "lewa", "wyjscie"]
 
 
 def test_who_needs_no_glossary_has_none() -> None:
     markdown = MarkdownIt("commonmark")
-    assert explained(markdown, "# Gra\n\nKolor nie liczy się.\n", "pl") == markdown.render(
-        "# Gra\n\nKolor nie liczy się.\n"
-    )
+    text = "# Gra\n\nKolor nie liczy się.\n"
+    assert explained(markdown, text, glossary("pl")) == markdown.render(text)
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_word_is_used_by_some_game_and_tricks_are_explained_wherever_they_are_played(lang: Lang) -> None:
-    pages = {game: str(rules_page(lang, game).body, "utf-8") for game in GAMES}
-    used = {word for body in pages.values() for word in re.findall(r"<dt id=\\?\"word-(\d+)", body)}
-    assert used == {str(n) for n in range(len(entries(lang)))}
-    trick = {"pl": "<dt[^>]*>lewa<", "en": "<dt[^>]*>trick<"}[lang]
-    assert {game for game, body in pages.items() if re.search(trick, body)} >= {"betel", "skat", "kierki", "planowanie"}
+    pages = {game: json.loads(rules_page(lang, game).body)["html"] for game in GAMES}
+    used = {key for game, body in pages.items() for key in re.findall(rf'/glossary/{game}#([^"]+)"', body)}
+    assert used >= {term.key for term in glossary(lang).terms if term.forms}
+    trick = {"pl": "<dt>lewa", "en": "<dt>trick"}[lang]
+    assert {game for game, body in pages.items() if trick in body} >= {"betel", "skat", "kierki", "planowanie"}
+
+
+def test_a_glossary_is_asked_for_by_language_and_game(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            client = await running.client("Ania")
+            told = await client.get("/api/glossary/pl/bridge")
+            assert told["title"] == "Słownik: Brydż"
+            kontra = next(term for term in told["terms"] if term["key"] == "kontra_negatywna")
+            assert (kontra["term"], kontra["abroad"], kontra["own"]) == ("kontra negatywna", "negative double", True)
+            assert {place["id"]: place["name"] for place in told["places"]}["sheet"] == "zapis"
+            assert (await client.get("/api/glossary/en/bobby"))["title"] == "Glossary: Bobby"
+            common = await client.get("/api/glossary/en")
+            assert (common["game"], common["places"], any(term["own"] for term in common["terms"])) == (None, [], False)
+            for path in ("pl/nothing", "de", "de/bridge"):
+                await client.get(f"/api/glossary/{path}", 404)
+            games = await client.get("/api/games")
+            assert {game["id"] for game in games if game["glossary"]} >= {"bridge", "bobby"}
+
+    run(test)

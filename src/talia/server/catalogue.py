@@ -13,12 +13,13 @@ from talia.analysis import analysed_games, reviewed_games
 from talia.lessons import taught
 from talia.lessons.puzzles import puzzled_games
 from talia.server.faults import where
-from talia.server.glossary import explained
+from talia.server.glossary import explained, told
 from talia.server.pages import Page, page
 from talia.table.game import FAMILIES, Game
 from talia.table.keeping import kept_games
 from talia.table.options import OptionInfo, describe
 from talia.table.registry import folder, games, is_guest
+from talia.table.terms import glossary, has_glossary
 from talia.table.words import LANGS, Lang, Words
 
 journal: Final = structlog.get_logger("talia.catalogue")
@@ -41,7 +42,7 @@ class GameInfo(Struct, frozen=True):
     most points win, or fewest.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
     open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``:
-    whether its score can be kept for real cards.
+    whether its score can be kept for real cards; ``glossary``: whether it has terms of its own.
     """
 
     id: str
@@ -63,6 +64,7 @@ class GameInfo(Struct, frozen=True):
     course: bool
     puzzles: bool
     keeper: bool
+    glossary: bool
 
 
 class RulesPage(Struct, frozen=True):
@@ -95,6 +97,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         course=game.id in taught(),
         puzzles=game.id in puzzled_games(),
         keeper=game.id in kept_games(),
+        glossary=has_glossary(game.id),
     )
 
 
@@ -111,8 +114,14 @@ def rules_page(lang: Lang, game: str) -> Page | None:
     if not path.is_file():
         return None
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    html = explained(markdown, path.read_text(encoding="utf-8"), lang)
+    html = explained(markdown, path.read_text(encoding="utf-8"), glossary(lang, game))
     return page(msgspec.json.encode(RulesPage(html)), "application/json")
+
+
+@cache
+def glossary_page(lang: Lang, game: str | None) -> Page:
+    """The terms of a game, or the words of card play that all have in common."""
+    return page(msgspec.json.encode(told(glossary(lang, game))), "application/json")
 
 
 @cache

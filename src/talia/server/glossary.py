@@ -1,79 +1,92 @@
-"""The basic words of card play, explained on every page of rules that uses them: where a page says one first, a link
-leads to what it means, and all that it uses stand folded at its head."""
+"""The glossary of a game as clients are told it, and its terms explained on a page of rules.
 
-import re
+Where a page says a term first, a link leads to what it means, and all that it uses stand folded at its head.
+"""
+
 from collections.abc import Iterator
-from functools import cache
 from html import escape
 from itertools import pairwise
-from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
-import msgspec
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from msgspec import Struct
 
-from talia import table
-from talia.table.words import Lang
+from talia.table.terms import Glossary, Place, Term, terms_in
+from talia.table.words import Lang, Words
 
-TITLES: Final[dict[Lang, str]] = {"pl": "Słowa karciane", "en": "Words of card play"}
 FEWEST: Final = 3
 """A page with fewer of these words needs no glossary."""
 
 
-class Entry(Struct, frozen=True):
-    """A word, its forms as a regular expression, and what it means."""
+class GlossaryPage(Struct, frozen=True):
+    """The terms of a game in one language, its own first, and where they are shown; without a game those all have."""
 
-    word: str
-    forms: str
-    means: str
-
-
-@cache
-def entries(lang: Lang) -> tuple[Entry, ...]:
-    """The glossary of a language."""
-    path = Path(table.__file__).parent / "glossary" / f"{lang}.json"
-    return msgspec.json.decode(path.read_bytes(), type=tuple[Entry, ...])
+    lang: Lang
+    game: str | None
+    title: str
+    terms: tuple[Term, ...]
+    places: tuple[Place, ...]
 
 
-def explained(markdown: MarkdownIt, text: str, lang: Lang) -> str:
+def told(known: Glossary) -> GlossaryPage:
+    """A glossary as clients are told it."""
+    words = Words(known.lang, known.game)
+    title = words.text("glossary.title" if known.game else "glossary.common", {"game": words.text("game.name")})
+    return GlossaryPage(known.lang, known.game, title, known.terms, known.places)
+
+
+def explained(markdown: MarkdownIt, text: str, known: Glossary) -> str:
     """A page as HTML, with the glossary of the words it uses below its first heading.
 
     Words are explained where they stand in sentences, not in headings and tables.
     """
     tokens = markdown.parse(text)
-    known = entries(lang)
-    left = {n: re.compile(rf"\b(?:{each.forms})\b", re.IGNORECASE) for n, each in enumerate(known)}
+    used: set[str] = set()
     for before, token in pairwise(tokens):
         if before.type == "paragraph_open" and token.children:
-            token.children = [piece for child in token.children for piece in _linked(child, left)]
-    used = [(n, each) for n, each in enumerate(known) if n not in left]
+            token.children = [piece for child in token.children for piece in _linked(child, known, used)]
     if len(used) < FEWEST:
         return str(markdown.render(text))
     html = str(markdown.renderer.render(tokens, markdown.options, {}))
-    lines = "".join(f'<dt id="word-{n}">{escape(each.word)}</dt><dd>{escape(each.means)}</dd>' for n, each in used)
-    folded = f'<details class="words"><summary>{TITLES[lang]}</summary><dl>{lines}</dl></details>\n'
+    lines = "".join(_line(each) for each in known.terms if each.key in used)
+    whole = f'<p><a href="{_address(known)}">{Words(known.lang).text("glossary.whole")}</a></p>'
+    title = Words(known.lang).text("glossary.common")
+    folded = f'<details class="words"><summary>{title}</summary><dl>{lines}</dl>{whole}</details>\n'
     head, end, rest = html.partition("</h1>\n")
     return head + end + folded + rest
 
 
-def _linked(child: Token, left: dict[int, re.Pattern[str]]) -> Iterator[Token]:
-    """A piece of a sentence, with links at the words that were left to be explained; they are left no longer."""
+def _line(term: Term) -> str:
+    return f"<dt>{escape(named(term))}</dt><dd>{escape(term.means)}</dd>"
+
+
+def named(term: Term) -> str:
+    """A term with its name in the other language, if that is another one."""
+    return term.term if term.abroad.lower() == term.term.lower() else f"{term.term} ({term.abroad})"
+
+
+def _address(known: Glossary) -> str:
+    return f"/glossary/{known.game}" if known.game else "/glossary"
+
+
+def _linked(child: Token, known: Glossary, used: set[str]) -> Iterator[Token]:
+    """A piece of a sentence, with links at the words that were not explained yet; they are ``used`` then."""
     if child.type != "text":
         yield child
         return
-    text = child.content
-    while found := [(match, n) for n, forms in left.items() if (match := forms.search(text))]:
-        # Of words that begin at the same place the longest is meant.
-        match, n = min(found, key=lambda each: (each[0].start(), -each[0].end()))
-        del left[n]
-        yield _text(text[: match.start()])
-        yield Token("link_open", "a", 1, attrs={"href": f"#word-{n}", "class": "word"})
-        yield _text(match.group())
+    text, behind = child.content, 0
+    for found in terms_in(text, known):
+        if found.key in used:
+            continue
+        used.add(found.key)
+        yield _text(text[behind : found.start])
+        yield Token("link_open", "a", 1, attrs={"href": f"{_address(known)}#{quote(found.key)}", "class": "word"})
+        yield _text(text[found.start : found.end])
         yield Token("link_close", "a", -1)
-        text = text[match.end() :]
-    yield _text(text)
+        behind = found.end
+    yield _text(text[behind:])
 
 
 def _text(content: str) -> Token:

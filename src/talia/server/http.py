@@ -552,6 +552,18 @@ def rules_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[byt
     return answer(request, page)
 
 
+@get("/api/glossary/{lang:str}", sync_to_thread=False)
+def common_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
+    """What the basic words of card play mean."""
+    return answer(request, catalogue.glossary_page(_lang(lang), None))
+
+
+@get("/api/glossary/{lang:str}/{game:str}", sync_to_thread=False)
+def game_glossary(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
+    """What the terms of a game mean, the basic words among them, and where they are shown."""
+    return answer(request, catalogue.glossary_page(_lang(lang), _game(game)))
+
+
 def _lang(lang: str) -> Lang:
     for known in LANGS:
         if lang == known:
@@ -639,6 +651,8 @@ HANDLERS: Final = (
     common_words,
     game_words,
     rules_of_game,
+    common_glossary,
+    game_glossary,
     duration,
     kept_score,
     metrics,

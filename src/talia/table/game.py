@@ -110,6 +110,7 @@ class Game(ABC, Generic[S]):
     says how a match was played that began when there was no such option yet, where that is not its default.
     ``most_wins``: whether most points win, or fewest. ``comparable``: the values some options have where the same cards
     lie at several tables, so that deals compare: in events always, in ``talia duplicate`` if nothing else is said.
+    ``glossary``: the id of the game whose terms it has, too.
     """
 
     id: ClassVar[str]
@@ -126,6 +127,7 @@ class Game(ABC, Generic[S]):
     before: ClassVar[Mapping[str, Any]] = {}
     most_wins: ClassVar[bool] = True
     comparable: ClassVar[Mapping[str, Any]] = {}
+    glossary: ClassVar[str | None] = None
 
     def usual_seats(self) -> int:
         """How many play if nobody says: ``usual`` of them, or as near to it as the game allows.

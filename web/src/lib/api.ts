@@ -92,6 +92,8 @@ export interface GameInfo {
   puzzles: boolean
   /** Whether its score can be kept for real cards. */
   keeper: boolean
+  /** Whether it has terms of its own. */
+  glossary: boolean
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -126,7 +128,7 @@ async function answered(path: string, body?: unknown): Promise<Response> {
 const once = new Map<string, Promise<unknown>>()
 
 /** Asks for something that does not change while the page is open; a failure is not remembered. */
-function askOnce<T>(path: string): Promise<T> {
+export function askOnce<T>(path: string): Promise<T> {
   const known = once.get(path)
   if (known !== undefined) return known as Promise<T>
   const asked = ask<T>(path)
@@ -135,7 +137,8 @@ function askOnce<T>(path: string): Promise<T> {
   return asked
 }
 
-const at = encodeURIComponent
+/** A part of a path. */
+export const at = encodeURIComponent
 
 export const me = () => ask<Me>('/api/me')
 export const guest = (body: Guest) => ask<Me>('/api/guest', body)

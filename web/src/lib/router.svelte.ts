@@ -12,7 +12,7 @@ export type Route =
   | { page: 'course'; game: string; step: string | null }
   | { page: 'puzzles'; game: string }
   | { page: 'puzzle'; game: string; id: string }
-  | { page: 'rules'; game: string | null }
+  | { page: 'rules' | 'glossary'; game: string | null; term: string }
   | { page: 'keep'; game: string }
   | { page: 'settings' }
   | { page: 'stand' }
@@ -34,7 +34,9 @@ export function routeOf(path: string, hash: string, search = ''): Route {
   }
   if (first === 'settings' && parts.length === 1) return { page: 'settings' }
   if (first === 'stand' && parts.length === 1) return { page: 'stand' }
-  if (first === 'rules' && parts.length <= 2) return { page: 'rules', game: second ?? null }
+  if ((first === 'rules' || first === 'glossary') && parts.length <= 2) {
+    return { page: first, game: second ?? null, term: behind }
+  }
   if (first === 'keep' && second !== undefined && parts.length === 2) return { page: 'keep', game: second }
   if (first === 'event' && second !== undefined && parts.length === 2) return { page: 'event', id: second }
   if (first === 't' && second !== undefined) {

@@ -547,6 +547,32 @@ export interface PuzzleVerdict {
   told: Sentence[]
 }
 
+/** An entry: the term and what it means in one language, and the term in the other (``abroad``). */
+export interface Term {
+  key: string
+  term: string
+  abroad: string
+  means: string
+  forms: string
+  own: boolean
+}
+
+/** A place where some terms are explained, its name in one language, and their keys. */
+export interface Place {
+  id: string
+  name: string
+  keys: string[]
+}
+
+/** The terms of a game in one language, its own first, and where they are shown; without a game those all have. */
+export interface GlossaryPage {
+  lang: 'en' | 'pl'
+  game: string | null
+  title: string
+  terms: Term[]
+  places: Place[]
+}
+
 /** Who sits at a seat. ``away`` is the server's time (ms) at which a computer player takes over, if he is absent. */
 export interface SeatInfo {
   name: string | null

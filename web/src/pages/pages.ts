@@ -34,6 +34,7 @@ export const pages = {
   puzzles: page(() => import('./Puzzles.svelte')),
   puzzle: page(() => import('./Puzzle.svelte')),
   rules: page(() => import('./Rules.svelte')),
+  glossary: page(() => import('./Glossary.svelte')),
   keep: page(async () => {
     const [keep] = await Promise.all([import('./Keep.svelte'), keepWords.fetch(settings.lang)])
     return keep

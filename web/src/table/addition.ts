@@ -66,6 +66,8 @@ export interface Addition<Board, Table> {
   least?: number
   /** What has been said and done in the deal so far, readable at any time; it comes when it is wanted. */
   history?: Later<Component<{ board: Board; table: Table | null }>>
+  /** Whether the band opens without a history, for the terms of the contract. */
+  terms?: boolean
   /** The word under which that stands. */
   historyName?: string
   /** What the band at the top says: the contract, whose it is, what it needs. */

@@ -24,6 +24,7 @@ const room: Room = {
     place === DUMMY ? { shown: board.say('place.3'), said: board.say('place.3') } : lastCall(board, place),
   line: contractLine,
   formName: levelName,
+  terms: true,
 }
 
 export default room

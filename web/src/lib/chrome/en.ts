@@ -140,11 +140,6 @@ export const en = {
   'lang.en': 'English',
 
   // Rules
-  'rules.title': 'Rules',
-  'rules.pick': 'Which game?',
-  'rules.contents': 'On this page',
-  'rules.others': 'Rules of other games',
-  'rules.none': 'There is no page of rules for this game.',
 
   // Nothing here
   'missing.title': 'There is nothing here',

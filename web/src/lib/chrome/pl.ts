@@ -145,11 +145,6 @@ export const pl: Polish<typeof en> = {
   'lang.pl': 'Polski',
   'lang.en': 'English',
 
-  'rules.title': 'Zasady',
-  'rules.pick': 'Której gry?',
-  'rules.contents': 'Na tej stronie',
-  'rules.others': 'Zasady innych gier',
-  'rules.none': 'Ta gra nie ma jeszcze strony z zasadami.',
 
   'missing.title': 'Tu nic nie ma',
   'missing.text': 'Może adres został ucięty.',

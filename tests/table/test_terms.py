@@ -1,0 +1,88 @@
+"""Glossaries: keys have both languages, terms are recognised as people write them, places name what there is."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from talia.games import games
+from talia.table.registry import UnknownGame, folder
+from talia.table.terms import FOLDER, Glossary, Term, glossary, has_glossary, terms_in
+from talia.table.words import LANGS, Lang
+
+VECTORS: Final = json.loads((Path(__file__).parents[1] / "terms_vectors.json").read_text("utf-8"))
+WITH: Final = [game.id for game in games() if has_glossary(game.id)]
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=[vector["text"] for vector in VECTORS])
+def test_terms_are_found_as_the_client_finds_them(vector: dict[str, Any]) -> None:
+    terms = tuple(Term(key, key, key, key, forms, True) for key, forms in vector["terms"])
+    found = terms_in(vector["text"], Glossary("pl", None, terms, ()))
+    assert [[each.start, each.end, each.key] for each in found] == vector["found"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", [None, *WITH])
+def test_every_key_has_both_languages_a_meaning_and_forms_both_sides_read(game: str | None, lang: Lang) -> None:
+    mine, other = glossary(lang, game), glossary("en" if lang == "pl" else "pl", game)
+    assert {term.key for term in mine.terms} == {term.key for term in other.terms}
+    keys = [term.key for term in mine.terms]
+    assert len(set(keys)) == len(keys)
+    for term in mine.terms:
+        assert re.fullmatch(r"[a-z0-9_+-]+", term.key)
+        assert term.term and term.abroad and len(term.means) > 3 and term.means.endswith((".", "”"))
+        # A browser reads no other escapes with the flag u, and letters in no class.
+        assert set(re.findall(r"\\(.)", term.forms)) <= set("wd+.?*()[]{}|^$\\"), term.key
+        assert not re.search(r"\[[^]]*\\w", term.forms), term.key
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", [None, *WITH])
+def test_a_term_that_is_recognised_is_recognised_as_it_stands_in_the_list(game: str | None, lang: Lang) -> None:
+    known = glossary(lang, game)
+    for term in known.terms:
+        said = f"the {re.sub(r'[()]', '', term.term)}"
+        assert (term.key in {found.key for found in terms_in(said, known)}) == (term.forms != ""), term.key
+
+
+def test_a_game_says_whose_terms_it_has_and_goes_its_own_way_where_it_must() -> None:
+    bridge, bobby = ({term.key: term for term in glossary("en", game).terms} for game in ("bridge", "bobby"))
+    assert bobby["lavinthal"] == bridge["lavinthal"]
+    assert bobby["dziadek"].means != bridge["dziadek"].means
+    assert "zrzucic" in bridge and "zrzucic" not in bobby
+    assert glossary("pl", "bobby").places == glossary("pl", "bridge").places
+
+
+def test_a_common_word_is_taken_away_where_it_means_something_else() -> None:
+    """In bridge the ten and the ace are honours, too."""
+    common = {term.key: term.term for term in glossary("en").terms}
+    assert common["figura"] == "honour"
+    honours = [term for term in glossary("en", "bridge").terms if term.term == "honour"]
+    assert [term.key for term in honours] == ["honor"]
+
+
+def test_a_glossary_with_a_word_in_one_language_only_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import talia.table.terms as module
+
+    own = tmp_path / FOLDER
+    own.mkdir()
+    entry = {"impas": {"term": "impas", "means": "Gra na położenie starszej karty."}}
+    (own / "pl.json").write_text(json.dumps(entry), "utf-8")
+    (own / "en.json").write_text("{}", "utf-8")
+    monkeypatch.setattr(module, "folder", lambda game: tmp_path if game == "skat" else folder(game))
+    with pytest.raises(ValueError, match="impas"):
+        glossary.__wrapped__("pl", "skat")
+    (own / "en.json").write_text(json.dumps(entry), "utf-8")
+    module._read.cache_clear()
+    (own / "places.json").write_text(json.dumps({"sheet": {"pl": "zapis", "en": "score", "keys": ["szkoda"]}}), "utf-8")
+    with pytest.raises(ValueError, match="szkoda"):
+        glossary.__wrapped__("pl", "skat")
+
+
+def test_nothing_is_known_of_a_game_there_is_not() -> None:
+    with pytest.raises(UnknownGame):
+        glossary("pl", "no_such_game")

@@ -1,0 +1,80 @@
+/**
+ * Terms in a text, the twin of `terms_in` of talia.table.terms; tests/terms_vectors.json holds both to the same answers.
+ */
+import type { GlossaryPage, Place, Term } from '../../lib/wire'
+
+/** A piece of a text; `term` if it is one that is explained. */
+export interface Piece {
+  text: string
+  term: Term | null
+}
+
+/** What one looks up elsewhere than where the contract came about. */
+const ELSEWHERE = ['sheet', 'results', 'analysis', 'system']
+
+const LETTER = '[\\p{L}\\p{N}_]'
+const ENDS = new RegExp(`${LETTER}$`, 'u')
+
+/** Whole words in any letters; what comes before them is asked apart, for not every browser looks behind. */
+const pattern = (forms: string): RegExp => new RegExp(`(?:${forms.replaceAll('\\w', LETTER)})(?!${LETTER})`, 'giu')
+
+/** A term with its name in the other language, if that is another one. */
+export const named = ({ term, abroad }: Term): string =>
+  term.toLowerCase() === abroad.toLowerCase() ? term : `${term} (${abroad})`
+
+export class Glossary {
+  readonly #forms: readonly (readonly [Term, RegExp])[]
+
+  constructor(readonly page: GlossaryPage) {
+    this.#forms = page.terms.filter(({ forms }) => forms !== '').map((term) => [term, pattern(term.forms)])
+  }
+
+  /** The term of a key. */
+  term(key: string | undefined): Term | null {
+    return this.page.terms.find((each) => each.key === key) ?? null
+  }
+
+  /** A place, if this glossary has terms for it. */
+  place(id: string): Place | null {
+    return this.page.places.find((each) => each.id === id) ?? null
+  }
+
+  /** The places of what is said at the table itself. */
+  get atTable(): readonly Place[] {
+    return this.page.places.filter(({ id }) => !ELSEWHERE.includes(id))
+  }
+
+  /** A text cut at the terms in it, each marked where it stands first; of a `place`, those of that place alone. */
+  pieces(text: string, place?: string): Piece[] {
+    const keys = place === undefined ? null : (this.place(place)?.keys ?? [])
+    const said = new Set<string>()
+    const pieces: Piece[] = []
+    let behind = 0
+    for (const { start, end, term } of this.#found(text)) {
+      if (start < behind || said.has(term.key) || keys?.includes(term.key) === false) continue
+      said.add(term.key)
+      if (start > behind) pieces.push({ text: text.slice(behind, start), term: null })
+      pieces.push({ text: text.slice(start, end), term })
+      behind = end
+    }
+    if (behind < text.length || pieces.length === 0) pieces.push({ text: text.slice(behind), term: null })
+    return pieces
+  }
+
+  /** From left to right: of those that begin at a place the longest, of equal ones the game's own. */
+  #found(text: string): { start: number; end: number; term: Term }[] {
+    const found = this.#forms.flatMap(([term, forms]) =>
+      [...text.matchAll(forms)]
+        .filter(({ index }) => !ENDS.test(text.slice(0, index)))
+        .map((match) => ({ start: match.index, end: match.index + match[0].length, term })),
+    )
+    let behind = 0
+    return found
+      .sort((one, other) => one.start - other.start || other.end - one.end)
+      .filter(({ start, end }) => {
+        if (start < behind) return false
+        behind = end
+        return true
+      })
+  }
+}

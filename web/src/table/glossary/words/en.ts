@@ -1,0 +1,23 @@
+/** The words about rules and terms, in English. */
+export const en = {
+  'terms.list': 'Words explained',
+  'terms.back': 'Back',
+  'terms.whole': 'The whole glossary',
+  'terms.others': 'Glossaries of other games',
+  'terms.lead': 'A term has a link of its own: its name.',
+  'terms.search': 'Search for a word',
+  'terms.place': 'Where it comes up',
+  'terms.everywhere': 'everywhere',
+  'terms.letters': 'Alphabet',
+  'terms.none': 'There is no such word here.',
+  'terms.found': { one: '{n} word', other: '{n} words' },
+  'terms.missing': 'This game has no glossary.',
+  'rules.pick': 'Which game?',
+  'rules.contents': 'On this page',
+  'rules.others': 'Rules of other games',
+  'rules.none': 'There is no page of rules for this game.',
+  'suit.S.symbol': '♠',
+  'suit.H.symbol': '♥',
+  'suit.D.symbol': '♦',
+  'suit.C.symbol': '♣',
+}

@@ -1,0 +1,26 @@
+/** The words about rules and terms, in Polish. */
+import type { Polish } from '../../../lib/chrome/forms'
+import type { en } from './en'
+
+export const pl: Polish<typeof en> = {
+  'terms.list': 'Objaśnienia słów',
+  'terms.back': 'Wracam',
+  'terms.whole': 'Cały słownik',
+  'terms.others': 'Słowniki innych gier',
+  'terms.lead': 'Każde hasło ma własny link: swoją nazwę.',
+  'terms.search': 'Szukam słowa',
+  'terms.place': 'Gdzie się pojawia',
+  'terms.everywhere': 'wszędzie',
+  'terms.letters': 'Alfabet',
+  'terms.none': 'Nie ma tu takiego słowa.',
+  'terms.found': { one: '{n} hasło', few: '{n} hasła', many: '{n} haseł', other: '{n} hasła' },
+  'terms.missing': 'Ta gra nie ma słownika.',
+  'rules.pick': 'Której gry?',
+  'rules.contents': 'Na tej stronie',
+  'rules.others': 'Zasady innych gier',
+  'rules.none': 'Ta gra nie ma jeszcze strony z zasadami.',
+  'suit.S.symbol': '♠',
+  'suit.H.symbol': '♥',
+  'suit.D.symbol': '♦',
+  'suit.C.symbol': '♣',
+}
