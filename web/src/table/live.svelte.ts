@@ -203,7 +203,10 @@ export class LiveTable extends Board {
       return
     }
     const views = (this.added.pictures ?? pictures)(before, events, view)
-    this.#waiting.push(...views.map((each) => ({ view: each, events })))
+    // What a deal has brought is not told before all of it has been seen.
+    const { totals, facts } = before
+    const untold = (each: View): View => ({ ...each, totals, facts: { ...each.facts, sheet: facts.sheet } })
+    this.#waiting.push(...views.map((each) => ({ view: each === view ? each : untold(each), events })))
     void this.#run()
   }
 

@@ -17,7 +17,7 @@ export function turned(before: View, after: View): View[] {
   const order = [...lie.filter(({ bank }) => bank), ...lie.filter(({ stakes }) => stakes.length > 0)]
   const pace = PACE[settings.pause]
   const stacks = before.totals.map((chips, seat) => chips - staked(after, seat))
-  const still = { ...after, totals: before.totals, waiting: [], choices: [], asides: [], timers: [] }
+  const still = { ...after, waiting: [], choices: [], asides: [], timers: [] }
   const views = order.map((_, last) => {
     const open = new Set(order.slice(0, last + 1).map(({ at }) => at))
     const shown = bottoms.map((card, at) => (open.has(at) || last === order.length - 1 ? card : null))
