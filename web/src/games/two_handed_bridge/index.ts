@@ -15,6 +15,7 @@ const room: Room = {
   note: lastCall,
   line: contractLine,
   formName: levelName,
+  terms: true,
 }
 
 export default room
