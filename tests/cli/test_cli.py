@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import urllib.request
+from argparse import ArgumentParser
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,9 +16,12 @@ import pytest
 import segno
 
 import talia.games  # noqa: F401  registers the games
+from talia.cli import duplicate
+from talia.cli.inputs import options_of
 from talia.cli.main import COMMANDS
 from talia.cli.serve import greeting
 from talia.table.record import make_record, read, replay, write
+from talia.table.registry import find
 from tests.cli.running import run, run_here
 
 
@@ -268,6 +272,24 @@ def test_duplicate_play_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert simple["ahead"] > 0 > random["ahead"]
     kept.write_text("no board\n")
     assert run_here(*arguments, "--file", str(kept)).returncode == 2
+
+
+def test_duplicate_deals_compare_if_nothing_else_is_said() -> None:
+    """Poker: every deal begins with the same chips, unless one wants it otherwise."""
+    game, parser = find("poker"), ArgumentParser()
+    duplicate.arguments(parser)
+    for said, stacks in (
+        ((), "fresh"),
+        (("--option", "stacks=carried"), "carried"),
+        (("--preset", "classic"), "fresh"),
+    ):
+        args = parser.parse_args(("poker", *said))
+        assert options_of(game, args, 3, unsaid=game.comparable).stacks == stacks
+    few = ("--option", "start_chips=50")
+    played = ("duplicate", "poker", "--players", "simple,random", "--boards", "2", *few, "--json")
+    usual = answer(*played)
+    assert usual == answer(*played, "--option", "stacks=fresh")
+    assert usual != answer(*played, "--option", "stacks=carried")
 
 
 def test_a_player_of_ones_own(tmp_path: Path) -> None:
