@@ -58,7 +58,7 @@ KIND: Final = """() => {
   const table = document.querySelector('[data-testid=table]')
   const named = (each) => each.className.replace(/svelte-\\S+/, '').trim()
   const panels = [...table.querySelectorAll('[data-focus=panel]')].map(named)
-  const cards = table.querySelector('.mine [data-card][aria-disabled=false]') !== null
+  const cards = table.querySelector(':is(.mine, [data-mine]) [data-card][aria-disabled=false]') !== null
   return [table.dataset.phase, ...panels, cards].join(' ')
 }"""
 """What is asked for: screens alike in this ask alike."""
@@ -79,7 +79,7 @@ NEXT: Final = """([bold, chance, sure, last]) => {
   const panel = fresh('[data-focus=panel] button:not(.quiet, .aside, .empty, [data-slot] *)')
   // Whose turn it is, the own hand's or the dummy's, the dummy's says.
   const laid = fresh('[data-testid=laid][data-now=true] button[data-card]')
-  const cards = laid.length > 0 ? laid : fresh('.mine button[data-card]')
+  const cards = laid.length > 0 ? laid : fresh(':is(.mine, [data-mine]) button[data-card]')
   const others = fresh('[data-focus=middle] button, .others .pick')
   const wary = (each) => last.includes(each.dataset.card ?? each.textContent.trim())
   const ready = panel.filter((each) => each.matches('.primary') && !wary(each))

@@ -34,6 +34,7 @@ EACH_DEAL: dict[str, dict[str, Any]] = {
     "bobby": {"scoring": "chicago"},
     "two_handed_bridge": {"scoring": "chicago"},
     "bridge": {"scoring": "duplicate"},
+    "chinese_bridge": {"scoring": "chicago"},
 }
 """Options by which each deal has a score, where a match may have one in the end only."""
 

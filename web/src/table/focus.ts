@@ -67,10 +67,8 @@ export function focusGroup(root: HTMLElement, name: string): boolean {
   const open = (group: HTMLElement): HTMLElement[] => things(group).filter((each) => each.ariaDisabled !== 'true')
   const bold = groups.flatMap(open).find((each) => each.matches('.primary') && !each.closest('[role="alertdialog"]'))
   const usual = (group: HTMLElement): HTMLElement[] =>
-    [open(group).find((each) => each.tabIndex >= 0), ...open(group), ...things(group)].filter(
-      (each) => each !== undefined,
-    )
-  const target = bold ?? groups.flatMap(usual)[0]
+    [open(group).find((each) => each.tabIndex >= 0), ...open(group)].filter((each) => each !== undefined)
+  const target = bold ?? groups.flatMap(usual)[0] ?? groups.flatMap(things)[0]
   target?.focus()
   return target !== undefined
 }

@@ -411,8 +411,9 @@ export class LiveTable extends Board {
       if (open.length === 1 && (hand === 'keys' || hand === 'drag' || once || again)) {
         this.#play(form, code)
       } else this.lifted = this.lifted === whole && open.length > 1 ? null : whole
-    } else if (forms[0]) {
-      this.#play(forms[0], code)
+    } else if (forms[0] ?? this.#barred(origin)) {
+      // The server names the rule that forbids it.
+      this.#play((forms[0] ?? this.#barred(origin)) as FormView, code)
     } else if ((hand === 'touch' || hand === 'mouse') && origin === this.own) {
       this.lifted = this.lifted === whole ? null : whole
     }
@@ -550,7 +551,15 @@ export class LiveTable extends Board {
     if (this.paused) return null
     const parts = this.draft ? cardParts(this.draft.form) : this.taps.flatMap(cardParts)
     const here = parts.filter((part) => part.zone === origin)
-    return here.length === 0 ? null : here.some((part) => part.among.includes(code))
+    if (here.length === 0) return !this.draft && this.#barred(origin) ? false : null
+    return here.some((part) => part.among.includes(code))
+  }
+
+  /** The form by which one plays from the other part of one's hand, where none of this part may be played. */
+  #barred(origin: string): FormView | undefined {
+    const [hand, up] = [`hand.${this.home}`, `up.${this.home}`]
+    if (this.me === null || ![hand, up].includes(origin)) return undefined
+    return this.taps.find((form) => cardParts(form)[0]?.zone === (origin === hand ? up : hand))
   }
 
   /** Milliseconds a card flies. */

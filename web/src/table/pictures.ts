@@ -53,7 +53,9 @@ export function pictures(before: View, events: readonly EventView[], after: View
     const id = `played.${seat}`
     const there = (each: View) => zone(each, id)?.cards.includes(code) ?? false
     if (!zone(after, id) || there(after) || there(view)) continue
-    view = { ...view, zones: moved(view.zones, code, `hand.${seat}`, id), waiting: [], choices: [] }
+    // What lies open before a seat is played from there.
+    const from = view.zones.find((each) => each.cards.includes(code))?.id ?? `hand.${seat}`
+    view = { ...view, zones: moved(view.zones, code, from, id), waiting: [], choices: [] }
     shown.push(view)
   }
   return [...shown, after]
@@ -109,5 +111,8 @@ export function lastTrick(view: View): Taken | null {
   if (!told) return null
   const owners = ownersOf(view)
   const around = ringFrom(view, told.leader).filter((place) => plays(view, owners[place] ?? place))
-  return { cards: told.cards.map((code, i) => ({ seat: around[i] ?? told.leader, code })), taker: told.winner }
+  return {
+    cards: told.cards.map((code, i) => ({ seat: around[i % around.length] ?? told.leader, code })),
+    taker: told.winner,
+  }
 }

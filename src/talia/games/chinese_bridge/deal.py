@@ -170,7 +170,7 @@ class ChineseDeal(SoloDeal[State]):
     def common(self, d: State) -> Facts:
         """Besides, the piles of each: the upper card of every one, and which of them cover another.
 
-        Those that lie face down are in the same order.
+        Those that lie face down are in the same order. Once there is a contract, how many tricks make and beat it.
         """
         piles = tuple(
             {
@@ -181,7 +181,9 @@ class ChineseDeal(SoloDeal[State]):
             for seat, lying in enumerate(d.piles.piles)
             if lying
         )
-        return (*super().common(d), *public(piles=piles or None))
+        won = d.contract
+        aim = won and {"needed": won.needed, "beats": won.whole + 1 - won.needed}
+        return (*super().common(d), *public(piles=piles or None, aim=aim))
 
     def aim(self, d: State, seat: int) -> Guide:
         """How many tricks are still needed, to make the contract or to beat it."""
