@@ -120,7 +120,7 @@ def test_the_lower_cards_lie_in_the_order_of_those_that_cover_them() -> None:
 
 
 def test_piles_stay_where_they_lie() -> None:
-    now = ending("2C KS/5H 9D/7C", "7S 3S 4C/4D 5C/5D")
+    now = ending("2C KS/5H 9D/7C", "7S 3S 4C/4D 5C/5D", auto_finish=False)
     tops = now.fact("piles")[0]["tops"]
     assert set(tops) == {"KS", "9D"}
     now = now.played("7S KS")
@@ -167,7 +167,7 @@ def test_levels_of_the_short_pack() -> None:
 
 
 def test_a_card_turned_up_waits_for_the_next_trick() -> None:
-    few = ending("2C KS/5H 9D/7C", "7S 3S 4C/4D 5C/5D").played("7S")
+    few = ending("2C KS/5H 9D/7C", "7S 3S 4C/4D 5C/5D", auto_finish=False).played("7S")
     assert few.offers() == {Play("KS")}
     few = few.played("KS")
     assert few.told == ["card_played", "turned_up"] and few.events[1].data == {"seat": 0, "card": "5H"}

@@ -64,11 +64,8 @@ export interface Addition<Board, Table> {
   spreads?: boolean
   /** The least height the middle can do with beside a question, in rem. */
   least?: number
-  /**
-   * The height the middle wants before the hand is as large as it may be, upright and sideways, in rem: where one plays from
-   * it, too.
-   */
-  wants?: readonly [upright: number, low: number]
+  /** How large the cards of the hand are, of their usual size: less where one plays from the middle, too. */
+  hand?: number
   /** What has been said and done in the deal so far, readable at any time; it comes when it is wanted. */
   history?: Later<Component<{ board: Board; table: Table | null }>>
   /** Whether the band opens without a history, for the terms of the contract. */

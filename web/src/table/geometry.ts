@@ -67,8 +67,6 @@ export interface Needs extends Room {
   sought?: boolean
   /** The least height the middle can do with. */
   least: number
-  /** The height the middle wants before the hand is as large as it may be, upright and low: where one plays from it, too. */
-  wants?: readonly [upright: number, low: number] | undefined
   /** Whether one plays with the left hand. */
   left?: boolean
 }
@@ -142,10 +140,6 @@ const clamp = (least: number, value: number, most: number): number => Math.max(l
 /** How many cards lie in one row of a width, each with its index to be seen. */
 export const perRow = (width: number, card: number): number =>
   Math.max(1, Math.floor((width - card) / Math.max(FINGER, LEAST * card) + 0.01) + 1)
-
-/** No wider than this is a card of one's hand where the middle wants so much of a height; it is always to be hit. */
-const sparing = (most: number, height: number, wanted = 0): number =>
-  wanted > 0 ? clamp(Math.min(TAP, most), (height - wanted) / TALL, most) : most
 
 const heightOf = (card: number, rows: number): number => card * TALL + Math.max(ROW, card * BEHIND) * (rows - 1)
 
@@ -325,9 +319,7 @@ function upright(needs: Needs): Geometry {
   const gap = 0.35 * em
 
   const lift = Math.min(16, 0.02 * h)
-  const bar = Math.max(TAP, needs.plateOwn.h, needs.status.h) + largest(needs.plates).h + lift + 2 * gap
-  const usual = clamp(56, Math.min(0.195 * w, 0.1 * h), 82) * needs.scale
-  const most = sparing(usual, h - bar, needs.wants?.[0])
+  const most = clamp(56, Math.min(0.195 * w, 0.1 * h), 82) * needs.scale
   const { card, rows } = fan(needs.cards, { w: w - 2 * pad, h: 0.27 * h }, most, h >= 38 * em ? 29 : FINGER)
   const handH = needs.cards > 0 ? lift + heightOf(card, rows) + gap : 0
   const hand = { x: pad, y: h - handH, w: w - 2 * pad, h: handH }
@@ -461,8 +453,7 @@ function low(needs: Needs): Geometry {
   const table = w - column
 
   const lift = Math.min(14, 0.04 * h)
-  const usual = clamp(56, (0.35 * h) / TALL, 110) * Math.min(needs.scale, 1.1)
-  const most = sparing(usual, h - Math.max(40, needs.plateOwn.h) - lift - gap, needs.wants?.[1])
+  const most = clamp(56, (0.35 * h) / TALL, 110) * Math.min(needs.scale, 1.1)
   const held = (w: number) => fan(needs.cards, { w: w - 2 * pad, h: 0.42 * h }, most)
   const { card, rows } = held(table)
   // The hand reaches as high with a column beside the table as without one.

@@ -404,6 +404,7 @@ export class LiveTable extends Board {
     const open = forms.filter((form) => form.parts.some((part) => (part as CardsPart).among.includes(code)))
     const whole = `${origin}/${key}`
     const [form] = open
+    const barred = forms[0] ?? this.#other(origin)
     if (form) {
       // A finger covers what it taps, so it lifts a card first; a mouse points at one.
       const once = settings.tap === 'one' || (settings.tap === 'lift' && hand === 'mouse')
@@ -411,9 +412,8 @@ export class LiveTable extends Board {
       if (open.length === 1 && (hand === 'keys' || hand === 'drag' || once || again)) {
         this.#play(form, code)
       } else this.lifted = this.lifted === whole && open.length > 1 ? null : whole
-    } else if (forms[0] ?? this.#barred(origin)) {
-      // The server names the rule that forbids it.
-      this.#play((forms[0] ?? this.#barred(origin)) as FormView, code)
+    } else if (barred) {
+      this.#play(barred, code)
     } else if ((hand === 'touch' || hand === 'mouse') && origin === this.own) {
       this.lifted = this.lifted === whole ? null : whole
     }
@@ -551,15 +551,17 @@ export class LiveTable extends Board {
     if (this.paused) return null
     const parts = this.draft ? cardParts(this.draft.form) : this.taps.flatMap(cardParts)
     const here = parts.filter((part) => part.zone === origin)
-    if (here.length === 0) return !this.draft && this.#barred(origin) ? false : null
+    // Of a hand part of which lies face up, the part that may not be played is barred.
+    if (here.length === 0) return !this.draft && this.#other(origin) ? false : null
     return here.some((part) => part.among.includes(code))
   }
 
-  /** The form by which one plays from the other part of one's hand, where none of this part may be played. */
-  #barred(origin: string): FormView | undefined {
-    const [hand, up] = [`hand.${this.home}`, `up.${this.home}`]
-    if (this.me === null || ![hand, up].includes(origin)) return undefined
-    return this.taps.find((form) => cardParts(form)[0]?.zone === (origin === hand ? up : hand))
+  /** The form by which one plays from the other part of one's hand. */
+  #other(origin: string): FormView | undefined {
+    const both = [`hand.${this.home}`, `up.${this.home}`]
+    return both.includes(origin)
+      ? this.taps.find((form) => both.includes((form.parts[0] as CardsPart).zone))
+      : undefined
   }
 
   /** Milliseconds a card flies. */

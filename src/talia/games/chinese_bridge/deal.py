@@ -10,19 +10,18 @@ from msgspec.structs import replace
 from talia.cards import CODE, mask
 from talia.games.bridge.auction import opening
 from talia.games.bridge.each_for_himself import Outcome, SoloDeal
-from talia.games.bridge.finishing import FEW, split
+from talia.games.bridge.finishing import FEW
 from talia.games.bridge.for_two import SEATS, settled
 from talia.games.bridge.scoring.amounts import Entry, honours_held, of_honours
 from talia.games.chinese_bridge.before_play import TABLE, Declaring, Laying, at_random
-from talia.games.chinese_bridge.claims import takes_all
 from talia.games.chinese_bridge.contracts import EACH, Contract, callers
+from talia.games.chinese_bridge.finishing import split, takes_all
 from talia.games.chinese_bridge.options import pack_of
 from talia.games.chinese_bridge.piles import Piles, uncovered
 from talia.games.chinese_bridge.state import State
 from talia.table.forms import Form
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
-from talia.table.sides import Side
 from talia.table.stages import Events, Facts, Lying
 from talia.table.zones import Zone, public
 from talia.tricks.claiming import Claim
@@ -94,12 +93,6 @@ class ChineseDeal(SoloDeal[State]):
         # Cards that a claim gave away lie under none.
         return self.turn_comes(d) if d.given is None else (d, ())
 
-    def sides(self, d: State) -> tuple[Side, ...]:
-        """The declarer against the other."""
-        if d.contract is None:
-            return ()
-        return Side("declarer", 1 << d.contract.declarer), Side("defenders", 1 << 1 - d.contract.declarer)
-
     def taken(self, d: State, t: Tricks) -> int:
         """The declarer's tricks."""
         assert d.contract is not None
@@ -113,7 +106,7 @@ class ChineseDeal(SoloDeal[State]):
     def _rest(self, d: State, t: Tricks) -> int | None:
         """How many of the tricks that are left fall to the declarer, whatever is played; None if that differs."""
         assert d.contract is not None
-        return split(t, 1 << d.contract.declarer, d.piles, _went_on)
+        return split(t, d.piles, d.contract.declarer)
 
     def finish(self, d: State) -> tuple[State, Events]:
         """The end, and what the deal came to."""
@@ -207,8 +200,3 @@ def honours(contract: Contract, held: tuple[int, ...]) -> tuple[Entry, ...]:
         return ()
     place, number = found
     return (Entry("honours", place, of_honours(number, contract.trump), number),)
-
-
-def _went_on(t: Tricks, piles: Piles) -> tuple[Tricks, Piles]:
-    after, piles, _ = uncovered(t, piles)
-    return after, piles

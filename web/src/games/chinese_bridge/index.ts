@@ -63,7 +63,7 @@ const room: Room = {
   panels: { lay: null, take_back: null },
   middle: Middle,
   asks: ['auction'],
-  wants: [25, 10],
+  hand: 0.72,
   least: 9,
   band,
   note,
