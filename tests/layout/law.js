@@ -60,7 +60,8 @@
 
   /** Things that are behind an open dialog are not asked for. */
   function reachable() {
-    const open = document.querySelector('dialog[open]')
+    // What opens over a sheet stands behind it on the page.
+    const open = [...document.querySelectorAll('dialog[open]')].at(-1)
     return open ?? document.body
   }
 

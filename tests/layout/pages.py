@@ -35,6 +35,8 @@ REVIEWED: Final = "betel"
 """The game whose review is shown."""
 ANALYSED: Final = "bridge"
 """The game whose analysis with all cards open is shown."""
+EXPLAINED: Final = "bridge"
+"""The game whose terms are explained."""
 LONG_RULES: Final = ("skat", "betel")
 """The games whose rules have most chapters and the widest tables."""
 STEPS: Final = ("betelek", "auction")
@@ -211,6 +213,15 @@ def _opened(name: str, selector: str) -> Case:
     return Case(f"table, {name}", case.path, case.messages, case.answers, None, (selector,))
 
 
+def _explained(name: str, selector: str) -> Case:
+    """The sheet on how a contract came about, and over it what its terms mean."""
+    found = moments(find(EXPLAINED), 2)
+    moment = next(each for each in found if each.mine and each.view.phase == "play" and each.deal is None)
+    case = told(moment, kind=name.replace(" ", "-"), names=wide(moment.seats))
+    press = ("[data-testid=facts] button", selector)
+    return Case(f"table, {name}", case.path, case.messages, case.answers, None, press)
+
+
 @cache
 def other_rules() -> tuple[Case, ...]:
     """The rules of the other games, which the sample leaves out: they are drawn alike."""
@@ -252,6 +263,12 @@ def pages() -> tuple[Case, ...]:
         Case("rules, all", "/rules"),
         *(Case(f"rules, {id}", f"/rules/{id}") for id in LONG_RULES),
         *other_rules(),
+        Case("glossary", f"/glossary/{EXPLAINED}"),
+        Case("glossary, one term", f"/glossary/{EXPLAINED}#kontra_negatywna"),
+        Case("glossary of words that all have", "/glossary"),
+        Case("rules, a term", f"/rules/{EXPLAINED}", press=("article a.word",)),
+        _explained("the terms of the table", "[data-testid=place-words]"),
+        _explained("a term", "dialog a.word"),
         Case("learn", "/learn"),
         Case("learn, betel", "/learn/betel"),
         Case("course", "/course/betel"),

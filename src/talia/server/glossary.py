@@ -3,6 +3,7 @@
 Where a page says a term first, a link leads to what it means, and all that it uses stand folded at its head.
 """
 
+import re
 from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
@@ -63,8 +64,14 @@ def _line(term: Term) -> str:
 
 
 def named(term: Term) -> str:
-    """A term with its name in the other language, if that is another one."""
-    return term.term if term.abroad.lower() == term.term.lower() else f"{term.term} ({term.abroad})"
+    """A term with its name in the other language, if that is another one; both without what stands in brackets.
+
+    >>> from talia.table.terms import glossary
+    >>> [named(term) for term in glossary("pl", "bridge").terms if term.key in ("acol", "ba")]
+    ['Acol', 'BA (notrump)']
+    """
+    here, there = (re.sub(r" \(.*\)", "", each) for each in (term.term, term.abroad))
+    return here if there.lower() == here.lower() else f"{here} ({there})"
 
 
 def _address(known: Glossary) -> str:

@@ -1,4 +1,5 @@
 /** The glossaries of games, each fetched when a word of it is first to be explained. */
+import { untrack } from 'svelte'
 import { askOnce, at } from '../../lib/api'
 import { Later } from '../../lib/later.svelte'
 import type { Lang } from '../../lib/settings.svelte'
@@ -11,7 +12,11 @@ const known = new Map<string, Later<Glossary>>()
 export function glossary(lang: Lang, game: string | null): Later<Glossary> {
   const path = `/api/glossary/${lang}${game === null ? '' : `/${at(game)}`}`
   let here = known.get(path)
-  if (!here) known.set(path, (here = new Later(async () => new Glossary(await askOnce<GlossaryPage>(path)))))
+  if (!here) {
+    // Whoever draws its words is told when it comes: it must not be his own making.
+    here = untrack(() => new Later(async () => new Glossary(await askOnce<GlossaryPage>(path))))
+    known.set(path, here)
+  }
   return here
 }
 

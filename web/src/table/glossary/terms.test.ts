@@ -75,6 +75,7 @@ test('of a place only its own terms are marked', () => {
 test('a term is told with its name in the other language if that is another one', () => {
   expect(named(term('dziadek', '', { term: 'dziadek', abroad: 'dummy' }))).toBe('dziadek (dummy)')
   expect(named(term('acol', '', { term: 'Acol', abroad: 'acol' }))).toBe('Acol')
+  expect(named(term('ba', '', { term: 'BA (bez atu)', abroad: 'notrump' }))).toBe('BA (notrump)')
 })
 
 test('terms are searched in both languages, without marks, and stand under the letters of their own', () => {

@@ -18,9 +18,11 @@ const ENDS = new RegExp(`${LETTER}$`, 'u')
 /** Whole words in any letters; what comes before them is asked apart, for not every browser looks behind. */
 const pattern = (forms: string): RegExp => new RegExp(`(?:${forms.replaceAll('\\w', LETTER)})(?!${LETTER})`, 'giu')
 
-/** A term with its name in the other language, if that is another one. */
-export const named = ({ term, abroad }: Term): string =>
-  term.toLowerCase() === abroad.toLowerCase() ? term : `${term} (${abroad})`
+/** A term with its name in the other language, if that is another one; both without what stands in brackets. */
+export function named(term: Term): string {
+  const [here, there] = [term.term, term.abroad].map((each) => each.replace(/ \(.*\)/, '')) as [string, string]
+  return here.toLowerCase() === there.toLowerCase() ? here : `${here} (${there})`
+}
 
 export class Glossary {
   readonly #forms: readonly (readonly [Term, RegExp])[]
