@@ -30,7 +30,7 @@ from talia.table.moves import OPEN, SPECTATOR, IllegalMove, Move
 from talia.table.options import OptionInfo, describe, options_from
 from talia.table.record import Difference, Record, Sitter, plain
 from talia.table.registry import UnknownGame
-from talia.table.view import View, event_view
+from talia.table.view import View, event_view, owners_of
 from talia.table.words import Lang, Words
 from talia.tricks.solving import BadQuestion, reader
 
@@ -243,7 +243,8 @@ def tell(match: Match[Any], lang: Lang = "en", names: Iterable[str] = (), viewer
     for line in match.log:
         for step in again.do(line.seat, line.move):
             seen = (event_view(event, viewer) for event in step.events)
-            told += [words.text(f"event.{event.code}", event.data) for event in seen if event is not None]
+            sit = owners_of(match.game, step.state)
+            told += [words.event(event.code, event.data, sit) for event in seen if event is not None]
     return told
 
 

@@ -36,7 +36,7 @@ def test_a_deal_is_analysed_once_it_is_open(tmp_path: Path) -> None:
             stranger.table = first.table
             assert (await answer(stranger, "/deals/0/analysis"))[0] == 403
             games = (await first.http.get("/api/games")).json()
-            assert {game["id"] for game in games if game["analysis"]} == {"bridge"}
+            assert {game["id"] for game in games if game["analysis"]} == {"bobby", "bridge"}
 
     run(test)
 

@@ -5,7 +5,7 @@ How a game's decisions are judged and who advises on them is in the room of the 
 
 from talia.analysis.advice import Advice, Weighed, advise
 from talia.analysis.odds import Odds, SuitOdds, odds
-from talia.analysis.open_cards import Analysed, analyse, analysed_games
+from talia.analysis.open_cards import Analysed, analyse, analyse_all, analysed_games
 from talia.analysis.proofs import NoSuchStep, ProofStep, is_claim, proof_step
 from talia.analysis.remarks import Remark, Remarked, remark, remarks
 from talia.analysis.review import Judgement, Moment, Reviewed, review, reviewed_games
@@ -25,6 +25,7 @@ __all__ = [
     "Weighed",
     "advise",
     "analyse",
+    "analyse_all",
     "analysed_games",
     "is_claim",
     "odds",

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from talia.analysis.review import Moment, moments
-from talia.table.record import Record
+from talia.analysis.review import Moment, moments, played
+from talia.table.record import Record, begin, lines
 from talia.table.rooms import Shelf
 
 SECONDS: Final = 20.0
@@ -26,10 +26,10 @@ class Told(Struct, frozen=True):
 
 
 class OpenRow(Struct, frozen=True):
-    """A row of a table."""
+    """A row of a table; None in a cell: it was not found in time."""
 
     head: Told
-    cells: tuple[int, ...]
+    cells: tuple[int | None, ...]
 
 
 class OpenTable(Struct, frozen=True):
@@ -72,8 +72,9 @@ class Time:
         return max(0.0, self._end - monotonic())
 
 
-Analyst = Callable[[Sequence[tuple[int, Moment]], Time], Analysed]
-"""Analyses a deal: its decisions with the numbers of their lines, of the cards that were played in the end."""
+Analyst = Callable[[Any, Sequence[tuple[int, Moment]], Time], Analysed]
+"""Analyses a deal: a state of the match in which its cards lie, and its decisions with the numbers of their lines, of
+the cards that were played in the end."""
 
 analyst_of: Final = Shelf[Analyst]("analysis")
 """Who analyses the open deals of a game."""
@@ -91,4 +92,18 @@ def analyse(record: Record, deal: int, *, seconds: float = SECONDS) -> Analysed:
     """
     analyst = analyst_of[record.game]
     decided = [(line, moment) for line, at, moment in moments(record, deal) if at == deal and not moment.void]
-    return analyst(decided, Time(seconds)) if decided else Analysed()
+    return analyst(decided[0][1].state, decided, Time(seconds)) if decided else Analysed()
+
+
+def analyse_all(record: Record, *, seconds: float = SECONDS) -> Analysed:
+    """What the only deal of a record is worth, however far it was played; perhaps all that is known are its cards.
+
+    Raises what ``analyse`` raises.
+    """
+    match = begin(record)
+    for number, line in enumerate(lines(record, match)):
+        played(match, line, number)
+    if match.game.finished(match.state):
+        return analyse(record, 0, seconds=seconds)
+    decided = [(line, moment) for line, _, moment in moments(record, 0, running=True)]
+    return analyst_of[record.game](match.state, decided, Time(seconds))

@@ -163,13 +163,20 @@ def review(
                 yield _reviewed(number, index, moment, judgement)
 
 
-def moments(record: Record, only: int | None = None, worlds: int = WORLDS) -> Iterator[tuple[int, int, Moment]]:
-    """Line number, deal and moment of each seat's line in a finished deal, or in one of them only."""
+def moments(
+    record: Record, only: int | None = None, worlds: int = WORLDS, *, running: bool = False
+) -> Iterator[tuple[int, int, Moment]]:
+    """Line number, deal and moment of each seat's line in a finished deal, or in one of them only.
+
+    ``running``: the last deal counts as one, finished or not.
+    """
     match = begin(record)
     game = match.game
     log = lines(record, match)
     witnesses = [Witness(game, seat, match.options) for seat in range(match.seats)]
     spans = _spans(record, log)
+    if running and (not spans or spans[-1].end < len(log)):
+        spans.append(_Span(len(log), spans[-1].deal + 1 if spans else 0, False))
     for number, line in enumerate(log):
         span = next((span for span in spans if number < span.end), None)
         if span is None:
@@ -180,7 +187,7 @@ def moments(record: Record, only: int | None = None, worlds: int = WORLDS) -> It
             sight = witnesses[line.seat].sight(match.state)
             moment = Moment(match, match.state, line.seat, line.move, upcoming, sight, rng, worlds, span.void)
             yield number, span.deal, moment
-        for step in _played(match, line, number):
+        for step in played(match, line, number):
             for witness in witnesses:
                 witness.saw(step.events)
 
@@ -203,7 +210,7 @@ def _spans(record: Record, log: Iterable[Line]) -> list[_Span]:
     spans: list[_Span] = []
     deal, dealt = 0, None
     for number, line in enumerate(log):
-        _played(match, line, number)
+        played(match, line, number)
         now = game.dealt(match.state)
         if game.finished(match.state) > deal:
             spans.append(_Span(number + 1, deal, now is None))
@@ -215,7 +222,8 @@ def _spans(record: Record, log: Iterable[Line]) -> list[_Span]:
     return spans
 
 
-def _played(match: Match[Any], line: Line, number: int) -> list[Any]:
+def played(match: Match[Any], line: Line, number: int) -> list[Any]:
+    """The steps of a line; raises Difference if it can't be played."""
     try:
         return match.do(line.seat, line.move, line.by, line.ms)
     except IllegalMove as refusal:

@@ -27,7 +27,7 @@ from talia.table.game import Game
 from talia.table.match import By, Match, Step, elapsed, thinks
 from talia.table.moves import CLOCK, IllegalMove, Move, seats_of
 from talia.table.record import Sitter, binding, make_record, plain, write
-from talia.table.view import View, ZoneView, event_view, view
+from talia.table.view import View, ZoneView, event_view, owners_of, view
 from talia.table.words import LANGS, Words, told_of
 
 DESCRIPTION: Final = """Plays a match in this terminal. Everything that happens is told in words; at your turn you
@@ -179,7 +179,7 @@ class Table:
             for event in step.events:
                 told = event_view(event, self._seat)
                 if told is not None:
-                    line = self.words.text(f"event.{told.code}", told.data)
+                    line = self.words.event(told.code, told.data, owners_of(self._game, step.state))
                     self._told.append(line)
                     print(_coloured(line))
 

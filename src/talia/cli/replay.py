@@ -15,7 +15,7 @@ from talia.table.forms import Form, count
 from talia.table.match import Line, Match
 from talia.table.moves import OPEN, Event, IllegalMove
 from talia.table.record import Difference, Record, begin, lines, plain
-from talia.table.view import event_view, form_view
+from talia.table.view import event_view, form_view, owners_of
 from talia.table.words import LANGS, Words
 
 DESCRIPTION: Final = """Replays a record and tells the play and the score, in the words the players were told
@@ -40,6 +40,11 @@ class Replayed(Struct, frozen=True):
     line: Line
     choices: tuple[Form, ...]
     events: tuple[Event, ...]
+    owners: tuple[int, ...] = ()
+
+    def texts(self, words: Words) -> list[str]:
+        """What happened, in words."""
+        return [words.event(event.code, event.data, self.owners) for event in self.events]
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -87,7 +92,8 @@ def _moments(record: Record, match: Match[Any]) -> Iterator[Replayed]:
             steps = match.do(line.seat, line.move, line.by, line.ms)
         except IllegalMove as refusal:
             raise Difference(f"line {number}", "a legal line", str(refusal)) from None
-        yield Replayed(number, line, choices, tuple(event for step in steps for event in step.events))
+        events = tuple(event for step in steps for event in step.events)
+        yield Replayed(number, line, choices, events, owners_of(match.game, match.state))
 
 
 def _tell(moment: Replayed, words: Words, *, trace: bool) -> None:
@@ -95,8 +101,8 @@ def _tell(moment: Replayed, words: Words, *, trace: bool) -> None:
         moves = listed(moment.choices, _LISTED)
         legal = " | ".join(map(spell, moves) if moves is not None else map(describe, moment.choices))
         print(f"    [{moment.number}] {count(moment.choices)}: {legal}")
-    for event in moment.events:
-        print(words.text(f"event.{event.code}", event.data))
+    for text in moment.texts(words):
+        print(text)
 
 
 def _as_json(
@@ -123,7 +129,7 @@ def _moment_json(moment: Replayed, words: Words, *, trace: bool) -> dict[str, An
         "ms": moment.line.ms,
         "move": plain(moment.line.move),
         "events": plain([event_view(event, OPEN) for event in moment.events]),
-        "text": [words.text(f"event.{event.code}", event.data) for event in moment.events],
+        "text": moment.texts(words),
     }
     if trace:
         moves = listed(moment.choices, _LISTED)

@@ -222,6 +222,11 @@ def _part_view(part: Part) -> Any:
     return part
 
 
+def owners_of(game: Game[Any], s: Any) -> tuple[int, ...]:
+    """Who sits at each place now; empty where that is everybody at the place of his number."""
+    return next((fact.value for fact in game.facts(s) if fact.key == "owners"), ())
+
+
 def event_view(event: Event, viewer: int) -> EventView | None:
     """An event as one viewer is told it; None if it is not told at all."""
     if _in(viewer, event.to):

@@ -44,6 +44,9 @@ MINUS: Final = "−"
 NOTHING: Final = "–"
 """Stands beside a player for whom there is no number yet."""
 
+AT_PLACES: Final = ("seat", "winner")
+"""What of an event names a place."""
+
 _PLACE = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
 _AND: Final = {"pl": " i ", "en": " and "}
 
@@ -141,6 +144,22 @@ class Words:
             category = "other" if n is None else plural(self.lang, n)
             message = message.get(category) or message["other"]
         return _PLACE.sub(lambda place: self._insert(place[1], place[2], data), message)
+
+    def event(self, code: str, data: Mapping[str, Any], owners: Sequence[int] = ()) -> str:
+        """What happened, in a sentence; ``owners``: who sits at each place, if not everybody at that of his number.
+
+        What another did with the hand at a place has words of its own, ``event.<code>.by``, in games that have a dummy.
+
+        >>> said = {"event.plays": "{seat:seat}: {card}", "event.plays.by": "Dummy: {card}"}
+        >>> words = Words.over("en", said, ("A", "B"))
+        >>> [words.event("plays", {"seat": 1, "card": "QH", **by}) for by in ({}, {"by": 0}, {"by": 1})]
+        ['B: QH', 'Dummy: QH', 'B: QH']
+        """
+        told = {**data, **{key: owners[data[key]] for key in AT_PLACES if data.get(key) in range(len(owners))}}
+        by, place = told.get("by"), data.get("seat")
+        dummys = by is not None and (by != told["seat"] or self.has(f"place.{place}"))
+        key = f"event.{code}.by"
+        return self.text(key if dummys and self.has(key) else f"event.{code}", told)
 
     def _insert(self, name: str, formatter: str | None, data: Mapping[str, Any]) -> str:
         if name not in data:

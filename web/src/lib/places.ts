@@ -1,5 +1,6 @@
 /** Where hands lie: at places, which in most games are the seats. */
 import type { EventView, View } from './wire'
+import type { Words } from './words'
 
 /** The seat that sits at each place. */
 export const ownersOf = (view: View): number[] =>
@@ -11,9 +12,25 @@ export function ringFrom(view: View, first: number): number[] {
   return ring.map((_, i) => ring[(ring.indexOf(first) + i) % ring.length] ?? i)
 }
 
-/** What an event says, with the seat that sits at the place it names. */
-export function bySeat(event: EventView, view: View): EventView['data'] {
-  const { seat } = event.data
-  if (!view.facts.owners || typeof seat !== 'number') return event.data
-  return { ...event.data, seat: ownersOf(view)[seat] ?? seat }
+/** What of an event names a place. */
+const AT_PLACES = ['seat', 'winner']
+
+/** What an event says, with the seats that sit at the places it names. */
+export function bySeat({ data }: EventView, view: View): EventView['data'] {
+  if (!view.facts.owners) return data
+  const owners = ownersOf(view)
+  const sit = AT_PLACES.map((key) => [key, data[key]] as const).filter(([, place]) => typeof place === 'number')
+  return { ...data, ...Object.fromEntries(sit.map(([key, place]) => [key, owners[Number(place)] ?? place])) }
+}
+
+/**
+ * What happened, in a sentence: the twin of Python's `Words.event`. What another did with the hand at a place has words of
+ * its own in games that have a dummy.
+ */
+export function told(words: Words, event: EventView, view: View): string {
+  const data = bySeat(event, view)
+  const { by } = data
+  const dummys = typeof by === 'number' && (by !== data.seat || words.has(`place.${String(event.data.seat)}`))
+  const key = `event.${event.code}.by`
+  return words.text(dummys && words.has(key) ? key : `event.${event.code}`, data)
 }

@@ -10,7 +10,7 @@ import * as api from './api'
 import { chrome } from './chrome.svelte'
 import { Connection, type Answer, type Command, type Fares, type State } from './connection'
 import { insist } from './later.svelte'
-import { bySeat } from './places'
+import { told } from './places'
 import { problemInWords } from './problems'
 import { lastGame, playing } from './rooms'
 import { settings, type Lang } from './settings.svelte'
@@ -424,13 +424,12 @@ export class TableStore {
 
   #entry({ seq, view }: Update, event: EventView): LogEntry {
     const words = () => this.#telling
-    const data = bySeat(event, view)
     return {
       seq,
       code: event.code,
       data: event.data,
       get text() {
-        return words().text(`event.${event.code}`, data)
+        return told(words(), event, view)
       },
     }
   }

@@ -472,10 +472,10 @@ export interface Told {
   data: Record<string, unknown>
 }
 
-/** A row of a table. */
+/** A row of a table; None in a cell: it was not found in time. */
 export interface OpenRow {
   head: Told
-  cells: number[]
+  cells: (number | null)[]
 }
 
 /** A table of numbers: what it shows, the heads of its columns, its rows. */

@@ -4,6 +4,7 @@ import type { Words } from '../lib/words'
 import type { Addition } from './addition'
 import { Board } from './board.svelte'
 import { additionOf } from './entering'
+import type { Prices } from './moment'
 import { ownWords } from './words'
 
 /** What a review marks: at a place the card that was played, and those that were better. */
@@ -18,6 +19,7 @@ export interface Marks {
 export class ReplayBoard extends Board {
   readonly #words: () => Words
   marks: Marks | null = $state.raw(null)
+  prices: Prices | null = $state.raw(null)
 
   constructor(
     view: View,
@@ -37,6 +39,12 @@ export class ReplayBoard extends Board {
     if (zone === `played.${marks.at}` && code === marks.played) return { word: marks.words.played, good: false }
     if (zone === `hand.${marks.at}` && marks.better.includes(code)) return { word: marks.words.better, good: true }
     return null
+  }
+
+  /** What a card of the hand at a place costs, where that is known, and how it is said. */
+  price(code: string, at: number): { costs: number; said: string } | null {
+    const costs = this.prices?.at === at ? this.prices.cards[code] : undefined
+    return costs === undefined || !this.prices ? null : { costs, said: this.prices.said(costs) }
   }
 
   /** The card that has just been played from a place and is marked: its ghost stays in the hand. */

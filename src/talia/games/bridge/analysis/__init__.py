@@ -1,7 +1,7 @@
 """A deal of bridge with all cards open: tricks of every declarer in every strain, par, the price of every card."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from talia.analysis.open_cards import Analysed, OpenRow, OpenTable, Priced, Time, Told, analyst_of
 from talia.analysis.review import Moment
@@ -19,9 +19,9 @@ _COLUMNS: Final = tuple(Told("strain", {"strain": strain}) for strain in STRAINS
 
 
 @analyst_of("bridge")
-def analysed(decided: Sequence[tuple[int, Moment]], time: Time) -> Analysed:
+def analysed(state: Any, decided: Sequence[tuple[int, Moment]], time: Time) -> Analysed:
     """Table and par, and the prices of the cards there were to choose from; what is quick comes first."""
-    deal: State = decided[0][1].state.deal
+    deal: State = state.deal
     priced: list[Priced] = []
     cards = [(line, moment) for line, moment in decided if isinstance(moment.move, Play)]
     for line, moment in cards:
