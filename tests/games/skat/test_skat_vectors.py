@@ -552,6 +552,11 @@ def test_resignation() -> None:
     assert dealt(SPADES, options=Options(resign=False)).did(P, P, *bids(18), Hand(), Announce("S")).refusal(Resign())
 
 
+def told(d: Position, seat: int) -> dict[str, Any]:
+    """What a seat is told of an exchange that was proposed."""
+    return {key: value for key, value in d.facts(seat).items() if key.endswith(("gets", "gives"))}
+
+
 def test_revolution() -> None:
     """skat.md 4.7: the defenders see each other, one proposes, the other may counter, the first chooses."""
     options = Options(revolution=True)
@@ -562,7 +567,13 @@ def test_revolution() -> None:
     agreed = first.did(Answer("agree"))
     assert agreed.phase == "play"
     assert "JH" in agreed.hand(REARHAND)
+    # Who is asked sees what he would take and give, and nobody else does.
+    assert told(first, REARHAND) == {"gets": ("JH",), "gives": ("8D",)}
+    assert told(first, FOREHAND) == {}
     counter = first.did(Propose(("QC", "9C"), ("TC", "KC")))
+    first_plan = {"gets": ("8D",), "gives": ("JH",)}
+    second_plan = {"counter_gets": ("9C", "QC"), "counter_gives": ("TC", "KC")}
+    assert told(counter, MIDDLEHAND) == first_plan | second_plan
     chosen = counter.did(Choose("counter"))
     assert {"TC", "KC"} <= chosen.hand(REARHAND)
     assert counter.did(Choose("first")).hand(REARHAND) & {"JH", "8D"} == {"JH"}

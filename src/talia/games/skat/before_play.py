@@ -195,10 +195,19 @@ class Exchanging(Asking, frozen=True):
         return Choose("first") if len(self.plans) == 2 else Answer("agree") if self.plans else Propose()
 
     def facts(self, d: DealState) -> Facts:
-        """The plans, for both defenders."""
+        """The plans, for both defenders; what each of them gives to and takes from the one who is asked."""
+        if not self.plans:
+            return ()
         first, second = players(d)
-        plans = [{str(first): codes(mine), str(second): codes(his)} for mine, his in self.plans]
-        return (Fact("plans", plans, _both(d)),) if plans else ()
+        told = [
+            Fact("plans", [{str(first): codes(mine), str(second): codes(his)} for mine, his in self.plans], _both(d))
+        ]
+        for seat in self.asked[:1]:
+            for name, plan in zip(("", "counter_"), self.plans, strict=False):
+                now, then = d.cards.hands[seat], plan[(first, second).index(seat)]
+                told.append(Fact(f"{name}gets", codes(then & ~now), _both(d)))
+                told.append(Fact(f"{name}gives", codes(now & ~then), _both(d)))
+        return tuple(told)
 
 
 def players(d: DealState) -> tuple[int, int]:

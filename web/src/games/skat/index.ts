@@ -92,6 +92,9 @@ const room: Room = {
   history: calls,
   historyName: 'skat.calls',
   note,
+  // Who agrees to an exchange reads what he takes and gives.
+  formName: ({ words, view }, { move }) =>
+    move === 'answer' && view.facts.plans ? words.text('agree_to_plan', view.facts) : null,
   line,
   groups,
   trump,
