@@ -18,7 +18,6 @@ export const en = {
   // Start page
   'lobby.name': 'Your name',
   'lobby.name_help': 'This is what the others at the table see.',
-  'lobby.guest': 'Guest',
   'lobby.go_on': 'Go on',
 
   // Setting up a table

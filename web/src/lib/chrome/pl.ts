@@ -17,7 +17,6 @@ export const pl: Polish<typeof en> = {
 
   'lobby.name': 'Twoje imię',
   'lobby.name_help': 'Tak zobaczą cię inni przy stole.',
-  'lobby.guest': 'Gość',
   'lobby.go_on': 'Gram dalej',
 
   'new.clock': 'Zegar',
