@@ -20,9 +20,6 @@ export function rowsOf(view: View): Row[] {
   }))
 }
 
-/** A name of so many letters is never broken at the head of a column. */
-export const WHOLE = 12
-
 /** A number as it is printed, with a real minus sign. */
 export const plain = (points: number | undefined): string => String(points ?? 0).replace('-', '−')
 

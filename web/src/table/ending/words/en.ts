@@ -17,6 +17,7 @@ export const en = {
   'ending.looking': { one: 'Still looking: {seats:seats}', other: 'Still looking: {seats:seats}' },
   'result.hands': 'The hands as dealt',
   'ending.wins': { one: '{seats:seats} wins', other: '{seats:seats} win' },
+  'ending.winners': { one: '{n} winner', other: '{n} winners' },
   'ending.draw': 'Draw: {seats:seats}',
   'ending.wins_me': 'You win',
   'ending.agreed': {

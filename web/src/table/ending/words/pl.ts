@@ -28,6 +28,7 @@ export const pl: Polish<typeof en> = {
     many: 'Wygrywają {seats:seats}',
     other: 'Wygrywają {seats:seats}',
   },
+  'ending.winners': { one: '{n} zwycięzca', few: '{n} zwycięzców', many: '{n} zwycięzców', other: '{n} zwycięzców' },
   'ending.draw': 'Remis: {seats:seats}',
   'ending.wins_me': 'Wygrywasz',
   'ending.agreed': {
