@@ -56,7 +56,7 @@ LOOKS: Final = """() => {
 
 KIND: Final = """() => {
   const table = document.querySelector('[data-testid=table]')
-  const named = (each) => each.className.replace(/svelte-\\S+/, '').trim()
+  const named = (each) => each.className.replace(/\\bs-\\S+/, '').trim()
   const panels = [...table.querySelectorAll('[data-focus=panel]')].map(named)
   const cards = table.querySelector(':is(.mine, [data-mine]) [data-card][aria-disabled=false]') !== null
   return [table.dataset.phase, ...panels, cards].join(' ')

@@ -82,6 +82,7 @@ FAULTS = {
     "target": ".tools button { min-height: 12px !important; height: 12px !important }",
     "index": ".mine [data-needs=hand] .place { width: 8px; flex: none }",
     "hand": ".mine [data-needs=hand] { display: none }",
+    "plate": ".self { display: none !important }",
     "contrast": ".others .total { color: #9aa }",
 }
 
@@ -103,6 +104,27 @@ def test_a_message_that_lacks_a_value_is_found(stand: Stand) -> None:
     stand.show(next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name))
     stand.page.evaluate("() => document.querySelector('.others .total').append('⟨value⟩')")
     assert "unsaid" in examined(stand.page).kinds
+
+
+def test_a_name_broken_at_the_head_of_a_column_is_found(stand: Stand) -> None:
+    stand.show(next(each for each in cases_of("kierki") if each.name.endswith("break waiting")))
+    stand.resize(1280, 800)
+    broken = [0, 0]
+    for at, style in enumerate(("/* as it is */", "thead th span { width: 1.4em; overflow-wrap: anywhere }")):
+        stand.page.add_style_tag(content=style)
+        broken[at] = sum(each.how == "broken" for each in examined(stand.page, touch=False).violations)
+    assert broken[0] == 0 < broken[1]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+def test_who_only_looks_sees_plate_and_cards_of_the_seat_at_the_lower_edge(stand: Stand, size: tuple[int, int]) -> None:
+    case = next(each for each in cases_of("kierki") if each.name.endswith("play - watching"))
+    stand.window(*size)
+    stand.show(case)
+    assert "plate" not in examined(stand.page).kinds
+    assert stand.page.locator(".self .fan .mini").count() > 1
+    # The room of a hand that is not there goes to the trick.
+    assert stand.page.locator(".mine [data-needs=hand]").count() == 0
 
 
 STRAYS = {

@@ -7,17 +7,18 @@
  *     outside   a thing needed lies outside the window, or in a part of the page that one would have to scroll to
  *     cut       words do not fit where they stand
  *     contract  the same of the contract
- *     name      of a name too few letters are left, or as many as of another's
+ *     name      of a name too few letters are left, or as many as of another's; or a short one is broken at the head of a column
  *     covered   something lies over a thing needed
  *     target    too small to be hit
  *     index     of a card in the hand too little is seen, or rank and suit of one in the trick lie under another
  *     open      an open hand too small to be read
  *     hand      cards that one holds are not there
+ *     plate     of somebody who sits at the table no plate is there
  *     contrast  words too pale for what they stand on
  *     unsaid    a name from the catalogue where its words should stand: ⟨name⟩
  */
 (() => {
-  const TOUCHED = 40, POINTED = 24, STRIP = 22, TALL = 48, INDEX = 11, LETTERS = 6, CONTRAST = 4.5, LARGE = 3
+  const TOUCHED = 40, POINTED = 24, STRIP = 22, TALL = 48, INDEX = 11, LETTERS = 6, WORD = 12, CONTRAST = 4.5, LARGE = 3
   const SLACK = 1.5
   /** So much of a thing's height may be lost without harm: its edge. */
   const EDGE = 0.15
@@ -46,7 +47,7 @@
   /** The first class that an author gave: those the compiler adds change. */
   function ownClass(each) {
     for (let up = each; up; up = up.parentElement) {
-      const own = [...up.classList].find((name) => !name.startsWith('svelte-'))
+      const own = [...up.classList].find((name) => !name.startsWith('s-'))
       if (own) return own
     }
     return ''
@@ -140,6 +141,9 @@
       range.selectNodeContents(node)
       const words = range.getBoundingClientRect()
       const name = each.closest(NAME) ?? (players.has(node.data.trim()) ? each : null)
+      const text = node.data.trim()
+      if (each.closest('[scope=col]') && players.has(text) && text.length <= WORD && range.getClientRects().length > 1)
+        breaks('name', each, 'broken')
       const kind = each.closest(CONTRACT) ? 'contract' : 'cut'
       let [aside, below] = [false, false]
       for (let up = each; up && up !== root; up = up.parentElement) {
@@ -327,6 +331,13 @@
     }
   }
 
+  /** Everybody at the table has a plate, unless the account of a deal lies over them. */
+  function plates(root) {
+    const table = root.querySelector('[data-testid=table]:not(.finished)')
+    const there = table ? [...table.querySelectorAll(PLATE)].filter(seen).length : Infinity
+    if (there < Number(table?.dataset.seats)) breaks('plate', `${there} of ${table.dataset.seats} plates are there`, '')
+  }
+
   // --- contrast --------------------------------------------------------------------------------------------------
 
   const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
@@ -470,6 +481,7 @@
     if (asked('target')) targets(root, touch ? TOUCHED : POINTED)
     if (['index', 'hand'].some(asked)) cards(root, root === document.body ? hand : null)
     if (asked('index')) trick(root)
+    if (asked('plate')) plates(root)
     if (asked('open')) openHands(root)
     if (asked('contrast')) contrast(root)
     if (asked('unsaid')) unsaid(root)

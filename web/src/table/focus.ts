@@ -54,21 +54,17 @@ function nearest(all: HTMLElement[], from: HTMLElement | undefined, down: number
  * Puts the focus on a thing of the groups of a name: best the answer that stands out, else one that is not dimmed and that
  * Tab would reach; false if there is none. Where a pass is among the answers, each of them binds: the question itself has
  * the focus, so that Enter by mistake gives none. What is asked to be confirmed begins with its first answer, which keeps
- * everything.
+ * everything. Something in a part that is just being hidden refuses the focus: then the next is tried.
  */
 export function focusGroup(root: HTMLElement, name: string): boolean {
   const groups = [...root.querySelectorAll<HTMLElement>(`[data-focus='${name}']`)]
   const binds = groups.find((group) => group.querySelector('[aria-keyshortcuts]'))
-  if (binds) {
-    binds.tabIndex = -1
-    binds.focus()
-    return true
-  }
+  if (binds) binds.tabIndex = -1
   const open = (group: HTMLElement): HTMLElement[] => things(group).filter((each) => each.ariaDisabled !== 'true')
   const bold = groups.flatMap(open).find((each) => each.matches('.primary') && !each.closest('[role="alertdialog"]'))
-  const usual = (group: HTMLElement): HTMLElement[] =>
-    [open(group).find((each) => each.tabIndex >= 0), ...open(group)].filter((each) => each !== undefined)
-  const target = bold ?? groups.flatMap(usual)[0] ?? groups.flatMap(things)[0]
-  target?.focus()
-  return target !== undefined
+  const usual = (group: HTMLElement) => [open(group).find((each) => each.tabIndex >= 0), ...open(group)]
+  return [binds, bold, ...groups.flatMap(usual), ...groups.flatMap(things)].some((each) => {
+    each?.focus()
+    return each === document.activeElement
+  })
 }

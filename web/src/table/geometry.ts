@@ -41,11 +41,9 @@ export interface Room {
 export interface Needs extends Room {
   /** Whether so many sit here that they are a list. */
   crowd: boolean
-  /** Whether somebody sits at the lower edge who may play. */
-  own: boolean
   /** The plates of the others with what lies at them, as wide and as high as each takes. */
   plates: readonly Size[]
-  /** One's own plate. */
+  /** The plate at the lower edge: one's own, or of whoever sits there for one who only looks. */
   plateOwn: Size
   /** The word on whose turn it is. */
   status: Size
@@ -103,8 +101,9 @@ export interface Geometry {
   /** The width of a card in one's hand, and in how many rows they lie. */
   card: number
   rows: number
-  /** The width of a card in a hand that lies open. */
+  /** The width of a card in a hand that lies open, and whether the word on it stands beside it. */
   laidCard: number
+  worded: boolean
 }
 
 /** Height over width of a card. */
@@ -326,10 +325,10 @@ function upright(needs: Needs): Geometry {
 
   const barH = Math.max(TAP, needs.plateOwn.h, needs.status.h)
   const barY = hand.y - barH
-  const sortW = needs.cards > 0 && needs.own ? TAP : 0
+  const sortW = needs.cards > 0 ? TAP : 0
   const ownMost = w - 2 * pad - TAP - 6 * em
   const topMost = w
-  const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
+  const ownW = Math.min(needs.plateOwn.w, ownMost)
   const own = { x: pad, y: barY, w: ownW, h: barH }
   // A word that comes to stand above one's plate lifts nothing.
   const lineH = Math.max(TAP, needs.status.h)
@@ -440,6 +439,7 @@ function upright(needs: Needs): Geometry {
     card,
     rows,
     laidCard,
+    worded: false,
   }
 }
 
@@ -483,7 +483,7 @@ function low(needs: Needs): Geometry {
     Math.min(0.32 * table, Math.max(largest(some).w, least)) + pad
   const zoneRight = zone(sideRight, Math.max(needs.status.w, 7 * em))
   const ownMost = needs.spread ? 0.22 * table : table - zoneRight - 1.5 * gap
-  const ownW = needs.own ? Math.min(needs.plateOwn.w, ownMost) : 0
+  const ownW = Math.min(needs.plateOwn.w, ownMost)
   const zoneLeft = zone(sideLeft, ownW)
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
   // Where there is room for hardly more than a plate, nothing that comes to stand at one moves it.
@@ -499,7 +499,7 @@ function low(needs: Needs): Geometry {
   const topH = top > 0 && !needs.crowd ? largest(above).h + 1.5 * gap : 0
 
   const own = { x: gap, y: barY, w: ownW, h: barH }
-  const sortW = needs.cards > 0 && needs.own ? 40 : 0
+  const sortW = needs.cards > 0 ? 40 : 0
   const sort = { x: table - gap - sortW, y: hand.y - 40, w: sortW, h: 40 }
   const status = { x: table - zoneRight, y: line, w: zoneRight - sortW - gap, h: lineH }
 
@@ -564,15 +564,18 @@ function low(needs: Needs): Geometry {
 
   // Open hands lie side by side; too small to be read they stay at their seats.
   const [start, each] = [middle.x, middle.w / Math.max(1, needs.laid.length)]
-  const label = 1.4 * em
+  // The word of one alone stands beside it, if there is room: height is what the trick below lacks.
+  const roomy = inRow(needs.laid[0] ?? 0, { w: each - 6 * em, h }, READABLE) >= READABLE
+  const worded = needs.laid[1] === undefined && roomy
+  const [label, words] = worded ? [0, 5 * em] : [1.4 * em, 0]
   const laidIn = (h: number): number =>
-    Math.min(...needs.laid.map((n) => inRow(n, { w: each - em, h: h - label }, most)))
-  let laidCard = laidIn(0.62 * middle.h)
-  if (needs.laid.length > 0 && laidCard < READABLE) {
-    // They go before keys and one's own plate: these stand beside the trick, below them.
+    Math.min(...needs.laid.map((n) => inRow(n, { w: each - em - words, h: h - label }, most)))
+  let laidCard = 0
+  if (needs.laid.length > 0) {
+    // They go before keys and one's own plate: these stand beside the trick, below them, which has as much height.
     const down = hand.y - topH
     const over = ownEnd > zoneLeft + gap
-    const share = Math.max(0.62 * down, Math.min(label + READABLE * TALL + 1, down - 2.5 * em))
+    const share = Math.max(0.5 * down, Math.min(label + READABLE * TALL + 1, down - 2.5 * em))
     laidCard = laidIn(over ? Math.min(share, barY - topH) : share)
     if (laidCard >= READABLE) {
       const left = over ? ownEnd : middle.x
@@ -617,6 +620,7 @@ function low(needs: Needs): Geometry {
     card,
     rows,
     laidCard,
+    worded,
   }
 }
 
@@ -655,10 +659,10 @@ function wide(needs: Needs): Geometry {
   const hand = { x: (table - handW) / 2, y: h - handH, w: handW, h: handH }
 
   const barH = Math.max(atSide ? 4.2 * em : TAP, needs.plateOwn.h)
-  const sortW = needs.cards > 0 && needs.own ? TAP : 0
+  const sortW = needs.cards > 0 ? TAP : 0
   const barY = atSide ? h - gap - barH : hand.y - barH
   const ownMost = atSide ? corner - 2 * gap : 0.4 * table
-  const ownW = needs.own ? (atSide ? corner - 2 * gap : Math.min(needs.plateOwn.w, ownMost)) : 0
+  const ownW = atSide ? corner - 2 * gap : Math.min(needs.plateOwn.w, ownMost)
   const own = { x: gap, y: barY, w: ownW, h: barH }
   const sort = { x: table - gap - sortW, y: barY, w: sortW, h: barH }
   const status = atSide
@@ -757,6 +761,7 @@ function wide(needs: Needs): Geometry {
     card,
     rows,
     laidCard,
+    worded: false,
   }
 }
 

@@ -202,4 +202,16 @@ describe('keys at a question', () => {
     focusGroup(document.body, 'panel')
     expect(document.activeElement?.textContent).toBe('2')
   })
+
+  it('go on to the next thing where one takes no focus, and tell where none does', () => {
+    document.body.innerHTML =
+      '<p data-focus="panel"><button class="primary">1</button></p><p data-focus="panel"><button>2</button></p>'
+    // What is being hidden refuses the focus in a browser.
+    at('.primary').focus = () => undefined
+    expect(focusGroup(document.body, 'panel')).toBe(true)
+    expect(document.activeElement?.textContent).toBe('2')
+    document.body.innerHTML = '<p data-focus="panel"><button class="primary">1</button></p>'
+    at('.primary').focus = () => undefined
+    expect(focusGroup(document.body, 'panel')).toBe(false)
+  })
 })

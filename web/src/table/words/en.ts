@@ -5,6 +5,7 @@ export const en = {
   'table.your_turn': 'Your turn',
   'band.you': 'You play: {contract}',
   'band.of': '{seat:seat}: {contract}',
+  'table.bar': 'Table bar',
   'table.players': 'Other players',
   'table.turn_of_many': { one: '{n} player to move', other: 'Waiting for {n} players' },
   'table.turn_of': { one: '{seats:seats} to move', other: 'Waiting for {seats:seats}' },
