@@ -26,7 +26,7 @@ from talia.table.forms import Form, Number, Text, sample
 from talia.table.game import Game
 from talia.table.match import Match, Step
 from talia.table.meanings import ALERT, MEANINGS, Meaning
-from talia.table.moves import CLOCK, OPEN, SPECTATOR, Expired, IllegalMove, seats_of
+from talia.table.moves import CLOCK, EVERYONE, OPEN, SPECTATOR, Expired, IllegalMove, seats_of
 from talia.table.view import Update, View, ZoneView, view, zone_view
 from tests.games.random_play import random_setting
 
@@ -222,7 +222,8 @@ def _keep(match: Match[Any], options: dict[str, Any], deal: list[tuple[int, Step
 def _keep_turn(match: Match[Any], options: dict[str, Any], before: Any, found: dict[str, _Seen]) -> None:
     """Notes that it has become somebody's turn, by the phases before and after.
 
-    Not where a hand has come to the table with it, as that of a dummy put together: then all sit down anew.
+    Not where a hand has come to the table with it, as that of a dummy put together, or was laid open: then all sit down
+    anew.
     """
     game, state, seats = match.game, match.state, match.seats
     new = seats_of(game.waiting(state) & ~game.waiting(before))
@@ -243,8 +244,9 @@ def _keep_turn(match: Match[Any], options: dict[str, Any], before: Any, found: d
 
 
 def _hands_there(game: Any, state: Any) -> list[str]:
-    """The hands at the table."""
-    return [zone.id for zone in game.zones(state) if zone.id.startswith("hand.")]
+    """The hands at the table, those among them that lie open marked."""
+    hands = [zone for zone in game.zones(state) if zone.id.startswith("hand.")]
+    return [f"{zone.id} open" if zone.sees == EVERYONE else zone.id for zone in hands]
 
 
 def lies_open(zone: ZoneView, viewer: int) -> bool:

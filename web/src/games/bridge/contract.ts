@@ -20,8 +20,10 @@ export function lastCall(board: Board, place: number): Note | null {
 }
 
 /** Who is vulnerable, where each plays for himself. */
-export const danger = ({ view, say }: Board): string =>
-  view.facts.vulnerable ? say('fact.vulnerable', view.facts.vulnerable as Record<string, unknown>) : say('band.safe')
+export const danger = (board: Board): string =>
+  board.view.facts.vulnerable
+    ? board.say('fact.vulnerable', board.view.facts.vulnerable as Record<string, unknown>)
+    : board.say('band.safe')
 
 /**
  * The contract, whose it is, and how many tricks each side still needs; before there is one what is known. `ours`:
