@@ -1,13 +1,18 @@
 """The instant player of bridge for two: which dummy it names, what it bids and plays, and that it beats chance."""
 
+from math import inf
 from random import Random
 from typing import Any
+
+import pytest
 
 from talia.cards import mask
 from talia.chance import Given, Seeded
 from talia.games import find
 from talia.games.bridge.dealing import PACK
+from talia.games.bridge.double_dummy import prices
 from talia.games.two_handed_bridge.moves import Open
+from talia.games.two_handed_bridge.player import Club
 from talia.games.two_handed_bridge.player.simple import Simple, opened, scene
 from talia.games.two_handed_bridge.player.valuing import expected
 from talia.players import Witness, make
@@ -58,6 +63,32 @@ def test_from_the_lead_on_it_knows_what_the_other_holds() -> None:
 def test_a_closed_dummy_is_taken_for_half_of_what_is_not_seen() -> None:
     hand, seen = mask(MIXED[0].split()), mask(WEAK.split())
     assert expected(hand, seen & ~hand, "closed", "NT") > expected(hand, seen & ~hand, "open", "NT")
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_who_searches_gives_no_trick_away_once_all_cards_are_open(seed: int) -> None:
+    match, witnesses = begun(*MIXED)
+    players, rng = (Club(), Simple()), Random(seed)
+    while not match.state.sheet:
+        (seat,) = seats_of(GAME.waiting(match.state))
+        t, move = match.state.deal.tricks, players[seat].move(witnesses[seat].sight(match.state), rng, inf)
+        if seat == 0 and isinstance(move, Play) and (t.trick or t.last):
+            assert prices(t, 0)[move.card] == 0
+        for step in match.do(seat, move):
+            for witness in witnesses:
+                witness.saw(step.events)
+
+
+def test_without_time_it_plays_as_the_instant_one() -> None:
+    match, witnesses = begun(*MIXED)
+    for _ in range(6):
+        (seat,) = seats_of(GAME.waiting(match.state))
+        sight = witnesses[seat].sight(match.state)
+        move = Simple().move(sight, Random(1), -inf)
+        assert Club().move(sight, Random(1), -inf) == move
+        for step in match.do(seat, move):
+            for witness in witnesses:
+                witness.saw(step.events)
 
 
 def test_it_makes_most_of_what_it_bids_and_beats_chance() -> None:
