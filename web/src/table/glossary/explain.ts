@@ -1,7 +1,7 @@
 /** Opens a sheet over whatever is shown, a table's own sheets included. */
 import { mount, unmount } from 'svelte'
 import type { Lang } from '../../lib/settings.svelte'
-import { glossary } from './glossaries'
+import { fetched } from './glossaries.svelte'
 import TermSheet from './TermSheet.svelte'
 import { termWords } from './words'
 
@@ -9,7 +9,7 @@ import { termWords } from './words'
 export type What = { key: string } | { places: readonly string[] }
 
 export async function explain(lang: Lang, game: string | null, what: What): Promise<void> {
-  const [known] = await Promise.all([glossary(lang, game).fetch(), termWords.fetch(lang)])
+  const [known] = await Promise.all([fetched(lang, game), termWords.fetch(lang)])
   const shown = 'key' in what ? what : { places: known.page.places.filter(({ id }) => what.places.includes(id)) }
   const sheet: object = mount(TermSheet, {
     target: document.body,
