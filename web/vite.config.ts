@@ -65,13 +65,13 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'] },
             {
               name: 'common',
-              test: /node_modules\/svelte\/|src\/(lib(?!\/(sightings|receipt|shares|quick|strength))|ui(?!\/Receipt))\//,
+              test: /node_modules\/svelte\/|src\/(lib(?!\/(sides|sightings|receipt|shares|quick|strength))|ui(?!\/Receipt))\//,
               minShareCount: 6,
             },
             { name: 'common', test: /src\/cards\/(?!card\.ts)/, minShareCount: 3 },
             {
               name: 'table',
-              test: /src\/table\/(?!entering|words|flight|routes|ending|DealtHand|Crowd|FormPanel|LaidHand|LastTrick|Opened|OpenHand|glossary|Replay|replay|Taken|pickers|Asked|Claim|Keys|Sheet|SortMenu|Sure|Advice|Splits|Toast|Question|Middle|IndexCard)/,
+              test: /src\/table\/(?!entering|words|flight|routes|ending|DealtHand|Crowd|FormPanel|LaidHand|LastTrick|Moves|Opened|OpenHand|glossary|Replay|replay|Taken|pickers|Asked|Claim|Keys|Sheet|SortMenu|Sure|Advice|Splits|Toast|Question|Middle|IndexCard)/,
               minShareCount: 3,
             },
             { name: 'terms', test: /src\/table\/glossary\/(?!words\/|listed)/ },

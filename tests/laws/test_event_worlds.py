@@ -63,7 +63,7 @@ async def plays(there: list[Client], deals: int, moves: int, rng: Random) -> Non
 
 async def looks_everywhere(running: Running, client: Client, event: str, here: str, there: str) -> list[bytes]:
     """Every answer that somebody can get about the event and both tables, and what he hears when he tries to get in."""
-    found = [_whole(await client.http.get(f"/api/events/{event}{path}")) for path in ("", "/qr.svg")]
+    found = [_whole(await client.http.get(f"/api/events/{event}{path}")) for path in ("", "/qr.svg", "/record/pbn")]
     found.append(_whole(await client.http.post(f"/api/events/{event}/close", json={})))
     for table in (here, there):
         found += await pages(running, client, table)

@@ -247,7 +247,7 @@ async def pages(running: Running, client: Client, table: str) -> list[bytes]:
     """Every HTTP answer about the table: status, headers, body."""
     found = []
     deals = [f"/deals/{number}{what}" for number in (0, 1, -1) for what in ("", "/review", "/analysis", "/proof")]
-    for path in ("", "/record", *deals, "/qr.svg", "/record?match=no"):
+    for path in ("", "/record", "/record/pbn", *deals, "/qr.svg", "/record?match=no"):
         reply = await client.http.get(f"/api/tables/{table}{path}")
         found.append(_whole(reply))
     found.append(_whole(await client.http.get("/api/me")))

@@ -20,6 +20,7 @@ from talia.games.bridge.moves import Bid
 from talia.players import make
 from talia.players.self_play import play_out
 from talia.server import wire
+from talia.table.foreign import Notice
 from talia.table.match import Match
 from talia.table.moves import SPECTATOR, Move
 from talia.table.options import options_from
@@ -137,6 +138,35 @@ def _analysis(name: str, kind: type[Move], names: tuple[str, ...]) -> Case:
     answers[f"/api/tables/{id}/deals/0/analysis"] = analyse(record, 0)
     at = next(line for line, _, moment in moments_of(record) if isinstance(moment.move, kind))
     return Case(f"analysis, {name}", f"/t/{id}/deal/0?analysis#{at - 1}", (), answers)
+
+
+def _files() -> tuple[Case, ...]:
+    """Deals from a file, long names, much that is wrong with it; then one of them with its analysis."""
+    path = f"/api/files/{ANALYSED}"
+    record = _record(ANALYSED, ("simple",) * 4, scoring="duplicate", boards=1)
+    _, answers = _told(record, "file", wide(4))
+    (frames,) = (each for each in answers.values() if isinstance(each, wire.DealFrames))
+    kept = (Notice("revoke", {"place": "S", "card": "D2"}, "play"), Notice("unclaimed", {"n": 9}))
+    deals = tuple(
+        wire.FileDeal(28 * at + 1, Notice("board", {"number": str(at + 1)}), came, wide(4), kept[:at], without, "")
+        for at, (came, without) in enumerate(
+            (
+                (Notice("came", {"bid": "3NT", "doubles": 1, "by": "S", "went": "-1"}), None),
+                (Notice("came.passed_out"), None),
+                (Notice("came.not_played"), Notice("no_vulnerability")),
+            )
+        )
+    )
+    skipped = (wire.FileSkipped(90, Notice("unnumbered"), Notice("unknown_hands", {"places": ["N", "E", "W"]})),)
+    told = {
+        f"{path}?name=": wire.FileRead("pbn", deals, skipped, more=True),
+        f"{path}/replay": frames,
+        f"{path}/analysis": analyse(record, 0),
+    }
+    held = {f"talia.files.{ANALYSED}": "% PBN"}
+    read = Case("files, read", f"/files/{ANALYSED}", (), told, None, ("form .primary",), held=held)
+    deal = dataclasses.replace(read, name="files, a deal", press=(*read.press, "[data-testid=deals] button"))
+    return Case("files", f"/files/{ANALYSED}"), read, deal
 
 
 def _proof() -> Case:
@@ -276,6 +306,7 @@ def pages() -> tuple[Case, ...]:
         Case("puzzles", "/puzzles/betel"),
         Case("puzzle", "/puzzles/betel/today"),
         Case("keeper", "/keep/betel"),
+        *_files(),
         Case("settings", "/settings"),
         Case("no such page", "/nowhere/at/all"),
     )

@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
     try:
         data = format.write(records, About(args.event, args.site, args.date, args.solved))
     except Unwritable as why:
-        raise Trouble(str(why)) from None
+        raise Trouble(why.notice.text(games[0])) from None
     if args.out is None:
         sys.stdout.buffer.write(data)
         sys.stdout.flush()

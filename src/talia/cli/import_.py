@@ -8,7 +8,7 @@ from typing import Final
 from talia.cli.inputs import a_game_with_files, bytes_of
 from talia.cli.trouble import Trouble
 from talia.table.foreign import Deal, Reading, Unreadable, format_of, formats_of
-from talia.table.record import plain, write
+from talia.table.record import write
 
 DESCRIPTION: Final = """Reads deals out of files of other programs: PBN and LIN of bridge. Whatever can be understood is
 listed, a line a deal: its number, who dealt, who was vulnerable, how it went, who played. Below stands what could not
@@ -44,12 +44,12 @@ def run(args: Namespace) -> int:
     try:
         reading = format.read(data)
     except Unreadable as why:
-        raise Trouble(f"{args.file}: {why}") from None
+        raise Trouble(f"{args.file}: {why.notice.text(game)}") from None
     written = {} if args.records is None else _records(reading, args.records)
     if args.json:
-        print(json.dumps(_as_json(format.id, reading, written), ensure_ascii=False))
+        print(json.dumps(_as_json(game, format.id, reading, written), ensure_ascii=False))
     else:
-        _tell(reading, written)
+        _tell(game, reading, written)
     return 1 if reading.skipped else 0
 
 
@@ -68,38 +68,43 @@ def _records(reading: Reading, folder: Path) -> dict[int, str]:
     return written
 
 
-def _tell(reading: Reading, written: dict[int, str]) -> None:
+def _tell(game: str, reading: Reading, written: dict[int, str]) -> None:
     for deal in reading.deals:
         print(deal.text)
     print(f"{_count(len(reading.deals), 'deal')} read, {len(reading.skipped)} not")
     if written:
         print(f"{_count(len(written), 'record')} written")
-    for line, name, why in _remarks(reading):
+    for line, name, why in _remarks(game, reading):
         print(f"line {line}, {name}: {why}")
 
 
-def _remarks(reading: Reading) -> list[tuple[int, str, str]]:
+def _remarks(game: str, reading: Reading) -> list[tuple[int, str, str]]:
     """What could not be followed, recorded or read, in the order of the file."""
-    remarks = [(deal.line, deal.deal, why) for deal in reading.deals for why in _lacks(deal)]
-    return sorted([*remarks, *((each.line, each.deal, f"not read: {each.reason}") for each in reading.skipped)])
+    remarks = [(deal.line, deal.deal.text(game), why) for deal in reading.deals for why in _lacks(game, deal)]
+    skipped = ((each.line, each.deal.text(game), f"not read: {each.reason.text(game)}") for each in reading.skipped)
+    return sorted([*remarks, *skipped])
 
 
-def _lacks(deal: Deal) -> list[str]:
-    return [*deal.kept, *([f"no record: {deal.unrecorded}"] if deal.unrecorded else [])]
+def _lacks(game: str, deal: Deal) -> list[str]:
+    kept = [each.text(game) for each in deal.kept]
+    return [*kept, f"no record: {deal.unrecorded.text(game)}"] if deal.unrecorded else kept
 
 
-def _as_json(format: str, reading: Reading, written: dict[int, str]) -> dict[str, object]:
+def _as_json(game: str, format: str, reading: Reading, written: dict[int, str]) -> dict[str, object]:
     deals = [
         {
             "line": deal.line,
             **deal.told,
-            "unfollowed": list(deal.kept),
+            "unfollowed": [each.text(game) for each in deal.kept],
             "record": written.get(number),
-            "unrecorded": deal.unrecorded or None,
+            "unrecorded": deal.unrecorded and deal.unrecorded.text(game),
         }
         for number, deal in enumerate(reading.deals, 1)
     ]
-    return {"format": format, "deals": deals, "skipped": plain(reading.skipped)}
+    skipped = [
+        {"line": each.line, "deal": each.deal.text(game), "reason": each.reason.text(game)} for each in reading.skipped
+    ]
+    return {"format": format, "deals": deals, "skipped": skipped}
 
 
 def _count(number: int, noun: str) -> str:

@@ -102,9 +102,9 @@ def _searches(reads: Reader, game: str, path: str) -> list[Search]:
     try:
         reading = format.read(data)
     except Unreadable as why:
-        raise Trouble(f"{path}: {why}") from None
+        raise Trouble(f"{path}: {why.notice.text(game)}") from None
     asked = [(deal.line, _asked(reads, deal.question, deal.line)) for deal in reading.deals]
-    bad: list[tuple[int, Search]] = [(each.line, _Bad(each.line, each.reason)) for each in reading.skipped]
+    bad: list[tuple[int, Search]] = [(each.line, _Bad(each.line, each.reason.text(game))) for each in reading.skipped]
     return [search for _, search in sorted([*asked, *bad], key=lambda each: each[0])]
 
 

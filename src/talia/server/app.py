@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 import structlog
-from litestar import Litestar, WebSocket, websocket
+from litestar import Litestar, Router, WebSocket, websocket
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
@@ -19,6 +19,7 @@ from talia.server import wire
 from talia.server.bots import BotPool
 from talia.server.clearing import keep_clear
 from talia.server.data import Data
+from talia.server.deal_files import DEAL_FILES, WRITTEN
 from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.errands import Bots
@@ -131,7 +132,10 @@ def create_app(
             yield
 
     return Litestar(
-        route_handlers=[*PUZZLES, *LESSONS, *EVENTS, *HANDLERS, table_socket],
+        route_handlers=[
+            *(*PUZZLES, *LESSONS, *EVENTS, *WRITTEN, *HANDLERS, table_socket),
+            Router("/", route_handlers=DEAL_FILES, request_max_body_size=settings.file_bytes),
+        ],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={
             Trouble: trouble_answer,

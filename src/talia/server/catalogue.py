@@ -15,6 +15,7 @@ from talia.lessons.puzzles import puzzled_games
 from talia.server.faults import where
 from talia.server.glossary import explained, told
 from talia.server.pages import Page, page
+from talia.table.foreign import formats_of
 from talia.table.game import FAMILIES, Game
 from talia.table.keeping import kept_games
 from talia.table.options import OptionInfo, describe
@@ -42,7 +43,8 @@ class GameInfo(Struct, frozen=True):
     most points win, or fewest.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
     open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``:
-    whether its score can be kept for real cards; ``glossary``: whether it has terms of its own.
+    whether its score can be kept for real cards; ``glossary``: whether it has terms of its own; ``files``: the formats of
+    other programs in which its deals are read and written.
     """
 
     id: str
@@ -65,6 +67,7 @@ class GameInfo(Struct, frozen=True):
     puzzles: bool
     keeper: bool
     glossary: bool
+    files: tuple[str, ...]
 
 
 class RulesPage(Struct, frozen=True):
@@ -98,6 +101,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         puzzles=game.id in puzzled_games(),
         keeper=game.id in kept_games(),
         glossary=has_glossary(game.id),
+        files=tuple(format.id for format in formats_of.get(game.id) or ()),
     )
 
 

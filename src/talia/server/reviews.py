@@ -1,6 +1,7 @@
-"""Reviews and analyses of finished deals and hints during one, worked out in processes of their own.
+"""Reviews and analyses of finished deals, hints during one, and files: worked out in processes of their own.
 
-The event loop and the tables go on meanwhile. Hints have a process to themselves: somebody's clock may be running.
+The event loop and the tables go on meanwhile. Hints have a process to themselves: somebody's clock may be running; so
+have files of other programs, whose readers need not wait for analyses.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any, Final, TypeVar
 
-from talia.analysis import Advice, Analysed, ProofStep, Reviewed, advise, analyse, proof_step, review
+from talia.analysis import Advice, Analysed, ProofStep, Reviewed, advise, analyse, analyse_all, proof_step, review
 from talia.players import Sight
 from talia.server.effects import Trouble
 from talia.table.record import Record
@@ -38,6 +39,7 @@ class Reviews:
         self._known: OrderedDict[tuple[Callable[..., Any], str, int], asyncio.Task[Any]] = OrderedDict()
         self._reviewing = _Aside(modules)
         self._advising = _Aside(modules)
+        self._reading = _Aside(modules)
 
     async def of_deal(self, record: Record, deal: int) -> Decisions:
         """The judged decisions of a deal of a record; raises Trouble("busy") if too many wait already."""
@@ -46,6 +48,14 @@ class Reviews:
     async def analysis(self, record: Record, deal: int) -> Analysed:
         """A deal of a record with all cards open; raises Trouble("busy") if too many wait already."""
         return await self._kept(analyse, record, deal)
+
+    async def analysis_of_all(self, record: Record) -> Analysed:
+        """The only deal of a record, however far it was played; raises Trouble("busy") if too many wait already."""
+        return await self._kept(_analysis_of_all, record, 0)
+
+    async def of_file(self, job: Callable[..., T], *what: Any) -> T:
+        """What comes of a job with a file of another program; raises Trouble("busy") if too many wait already."""
+        return await self._reading.work(job, *what)
 
     async def _kept(self, job: Callable[[Record, int], T], record: Record, deal: int) -> T:
         """What comes of a job for a deal, which is done once."""
@@ -71,6 +81,7 @@ class Reviews:
         """Ends the processes."""
         self._reviewing.close()
         self._advising.close()
+        self._reading.close()
 
 
 class _Aside:
@@ -117,6 +128,10 @@ def _prepare(modules: tuple[str, ...]) -> None:
 
 def _of_deal(record: Record, deal: int) -> Decisions:
     return tuple(review(record, deal=deal))
+
+
+def _analysis_of_all(record: Record, deal: int) -> Analysed:
+    return analyse_all(record)
 
 
 def _advised(sight: Sight, seed: str) -> Advice:

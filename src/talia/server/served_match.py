@@ -459,6 +459,11 @@ class ServedMatch:
             return self._record(list(self.match.log), everywhere=everywhere)
         return self._record(self.match.log[: self._deal_ends[opened - 1] if opened else 0], everywhere=everywhere)
 
+    def record_of(self, deals: int) -> Record:
+        """The record of the first so many finished deals, or of all if there are not so many, without their secrets."""
+        ends = self._deal_ends[:deals]
+        return self._record(self.match.log[: ends[-1] if ends else 0], everywhere=False)
+
     def whole_record(self) -> Record:
         """The record of all that is in the log, open or not, for whoever looks after the server."""
         return self._record(list(self.match.log), everywhere=True)

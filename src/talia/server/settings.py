@@ -35,6 +35,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Largest message of a socket."""
     request_bytes: int = 65536
     """Largest body of a request."""
+    file_bytes: int = 1 << 19
+    """Largest file of another program."""
     message_rate: float = 10
     message_burst: int = 40
     """Messages a second a connection may send in the long run, and at once; a rate of 0 turns the limit off."""

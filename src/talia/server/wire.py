@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from talia.analysis.review import Reviewed
 from talia.lessons.course import CourseBoard
+from talia.table.foreign import Notice
 from talia.table.match import By
 from talia.table.moves import MOST_SEATS
 from talia.table.view import EventView, FormView, Update, View
@@ -300,6 +301,39 @@ class DealFrames(Struct, frozen=True):
     frames: tuple[Frame, ...]
     claims: tuple[int, ...] = ()
     open: bool = True
+
+
+class FileDeal(Struct, frozen=True):
+    """A deal of a file: the line it begins on, what it is called, how it went, who played.
+
+    ``kept``: what could not be followed; ``unrecorded``: why it is no match of its own. ``text``: a file of this deal
+    alone, for POST /api/files/{game}/replay and …/analysis.
+    """
+
+    line: int
+    deal: Notice
+    came: Notice
+    names: tuple[str, ...]
+    kept: tuple[Notice, ...]
+    unrecorded: Notice | None
+    text: str
+
+
+class FileSkipped(Struct, frozen=True):
+    """A deal of a file that could not be read: the line it begins on, what it is called, why."""
+
+    line: int
+    deal: Notice
+    reason: Notice
+
+
+class FileRead(Struct, frozen=True):
+    """POST /api/files/{game}: what is in a file of another program; ``more``: it has further deals, not read."""
+
+    format: str
+    deals: tuple[FileDeal, ...]
+    skipped: tuple[FileSkipped, ...]
+    more: bool
 
 
 class SplitChance(Struct, frozen=True):

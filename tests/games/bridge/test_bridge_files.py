@@ -12,16 +12,17 @@ from endplay.types import Board as EndplayBoard
 from endplay.types import ContractBid
 from msgspec.structs import replace
 
+from talia.analysis.open_cards import analyse_all
 from talia.chance import Seeded
 from talia.games.bridge.contracts import PLACES, Contract
-from talia.games.bridge.files import lin_reading, lin_writing, pbn_reading, pbn_writing, recorded
+from talia.games.bridge.files import lin_reading, lin_writing, notation, pbn_reading, pbn_writing, recorded
 from talia.games.bridge.files.board import Board, Call
 from talia.games.bridge.files.formats import LIN, PBN, boards
 from talia.games.bridge.files.notation import decoded, read_deal, spelled
 from talia.games.bridge.moves import Bid, Pass
 from talia.games.bridge.par import par
 from talia.games.bridge.scoring.duplicate import ALL, EW, NONE, NS
-from talia.table.foreign import MOST_BYTES, About, Skipped, Unreadable, Unwritable, format_of
+from talia.table.foreign import MOST_BYTES, About, Notice, Skipped, Unreadable, Unwritable, format_of
 from talia.table.forms import sample
 from talia.table.match import Match
 from talia.table.meanings import Explain
@@ -106,8 +107,13 @@ def lin(text: str) -> list[Board]:
     return all_of(lin_reading.read, text)
 
 
+def said(notice: Notice) -> str:
+    """A notice in English."""
+    return notice.text("bridge")
+
+
 def skipped(read: Reading, text: str) -> list[tuple[int, str, str]]:
-    return [(each.line, each.deal, each.reason) for each in read(text) if isinstance(each, Skipped)]
+    return [(each.line, said(each.deal), said(each.reason)) for each in read(text) if isinstance(each, Skipped)]
 
 
 # --- 9.10: the pair of files ------------------------------------------------------------------------------------------
@@ -185,7 +191,8 @@ def test_what_is_said_of_calls_goes_into_the_record_and_out_of_it() -> None:
     wordy = replace(PAIR, calls=tuple(replace(call, text=call.text * 5) for call in PAIR.calls))
     made, lacks = recorded.record(wordy)
     (back,) = recorded.boards(made)
-    assert [len(call.text) for call in back.calls if call.text] == [80, 80] and "cut to 80" in " ".join(lacks)
+    assert [len(call.text) for call in back.calls if call.text] == [80, 80]
+    assert "cut to 80" in " ".join(map(said, lacks))
 
 
 def test_an_explanation_stands_behind_the_alert() -> None:
@@ -206,7 +213,7 @@ def test_what_was_agreed_stands_where_the_cards_would_have_fallen_otherwise() ->
     agreed = replace(board, tricks=(board.tricks or 0) + 1)
     made, lacks = recorded.record(agreed)
     (back,) = recorded.boards(made)
-    assert (back.tricks == agreed.tricks and not lacks) or (back.tricks is None and "were agreed" in lacks[0])
+    assert (back.tricks == agreed.tricks and not lacks) or (back.tricks is None and "were agreed" in said(lacks[0]))
     made, lacks = recorded.record(board)
     assert not lacks and next(recorded.boards(made)).tricks == board.tricks
 
@@ -311,7 +318,7 @@ def test_a_game_without_cards_has_those_of_the_game_before() -> None:
         f'[Board "5"]\n[Deal "{SAMPLE}"]\n[Dealer "#"]\n[Contract "Pass"]\n\n[Board "6"]\n'
     )
     first, second, third = (each[1] for each in pbn_reading.read(text) if not isinstance(each, Skipped))
-    assert (first.came, second.came, third.came) == ("4S S =", "3NTX N =", "passed out")
+    assert [said(each.came) for each in (first, second, third)] == ["4♠ S =", "3NTX N =", "passed out"]
     assert second.hands == first.hands and (second.number, second.dealer, second.vulnerable) == (4, 3, ALL)
     assert [each.event for each in (first, second, third)] == ["Final"] * 3
     assert (second.names, third.dealer) == (("", "", "", ""), 3)
@@ -364,7 +371,7 @@ def test_a_vugraph_match_has_two_rooms() -> None:
     )
     first, second, third = lin(text)
     assert (first.number, first.names, first.tricks, first.claimed) == (3, ("N", "E", "S", "W"), 9, True)
-    assert (second.number, second.names, second.came) == (3, ("n", "e", "s", "w"), "4S N -1")
+    assert (second.number, second.names, said(second.came)) == (3, ("n", "e", "s", "w"), "4♠ N -1")
     assert third.passed_out and [each.event for each in (first, second, third)] == ["Cup"] * 3
 
 
@@ -378,7 +385,7 @@ BAD_DEALS = [
         "N:AQQ.KJ4.AJ52.KJ8 J97.T952.K86.Q64 K842.AQ73.T4.T92 T65.86.Q973.A753",
         "SQ is there twice in 'AQQ.KJ4.AJ52.KJ8'",
     ),
-    ("N:AQ3.KJ4.AJ52.KJ8 - K842.AQ73.T4.T92 -", "the hands of east and west are not known"),
+    ("N:AQ3.KJ4.AJ52.KJ8 - K842.AQ73.T4.T92 -", "these hands are not known: east, west"),
     ("N:AQ3.KJ4.AJ52.KJ8 J97.T952.K86.Q64 K842.AQ73.T4.T92", "the deal must be a seat and four hands"),
     ("N:1Q3.KJ4.AJ52.KJ8 J97.T952.K86.Q64 K842.AQ73.T4.T92 -", "'1' in '1Q3.KJ4.AJ52.KJ8' is no card"),
     ("N:AQ3.KJ4.AJ52 J97.T952.K86.Q64 K842.AQ73.T4.T92 -", "must be spades, hearts, diamonds and clubs"),
@@ -400,14 +407,14 @@ def test_a_broken_deal_of_lin_is_told() -> None:
     two_missing = PAIR_LIN.replace("SJ97HT952DK86CQ64", "").replace(",ST65H86DQ973CA753", ",")
     text = broken + PAIR_LIN + two_missing
     assert len([each for each in lin_reading.read(text) if not isinstance(each, Skipped)]) == 1
-    reasons = ["south has 14 cards", "the hands of east and west are not known"]
+    reasons = ["south has 14 cards", "these hands are not known: east, west"]
     assert skipped(lin_reading.read, text) == [(1, "board 3", reasons[0]), (3, "board 3", reasons[1])]
 
 
 REVOKE = PAIR_PBN.replace("HT H3 H6 HJ", "HT H3 H6 D2")
 UNFOLLOWED = [
     (REVOKE, "play", "south can't play D2: south must follow suit"),
-    (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 CA C7"), "play", "east plays both CA and C7 to one trick"),
+    (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 CA C7"), "play", "east plays two cards to one trick: CA, C7"),
     (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 CA HJ"), "play", "HJ is played twice"),
     (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 - -"), "play", "a trick lacks a card in its middle"),
     (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 CA Z8"), "play", "'Z8' is no card"),
@@ -421,19 +428,19 @@ UNFOLLOWED = [
 @pytest.mark.parametrize(("text", "part", "reason"), UNFOLLOWED)
 def test_what_can_not_be_followed_is_kept_as_it_is_written(text: str, part: str, reason: str) -> None:
     (board,) = pbn(text)
-    assert (board.kept[0].part, board.kept[0].reason) == (part, reason)
+    assert (board.kept[0].part, said(board.kept[0].reason)) == (part, reason)
     assert board.hands == PAIR.hands
     if part == "play":
         assert board.played == () and board.kept[0].text in text and board.calls == PAIR.calls
     if part == "auction":
         assert board.calls == () and board.contract == PAIR.contract and board.played == PAIR.played
     (deal,) = PBN.read(text.encode()).deals
-    assert (deal.record is None) == (part == "auction") and deal.kept[0] == f"{part}: {reason}"
+    assert (deal.record is None) == (part == "auction") and said(deal.kept[0]) == f"{part}: {reason}"
 
 
 def test_a_revoke_in_lin_is_kept() -> None:
     (board,) = lin(PAIR_LIN.replace("pc|HJ", "pc|D2"))
-    assert board.kept[0].reason == "south can't play D2: south must follow suit" and board.tricks == 9
+    assert said(board.kept[0].reason) == "south can't play D2: south must follow suit" and board.tricks == 9
     assert board.kept[0].text == "HT H3 H6 D2 C8 C4 C9 CA"
 
 
@@ -455,8 +462,9 @@ def test_other_encodings_are_read() -> None:
 def test_a_file_that_is_none_or_too_large_is_refused() -> None:
     assert PBN.read(b"").deals == LIN.read(b"\0\xff|||").deals == ()
     assert format_of("bridge", b"nothing", "x.txt") is None and format_of("bridge", b"", "X.PBN") is PBN
-    with pytest.raises(Unreadable, match="more than 64 MB"):
+    with pytest.raises(Unreadable) as refused:
         LIN.read(bytes(MOST_BYTES + 1))
+    assert "more than 64 MB" in said(refused.value.notice)
 
 
 def test_whatever_is_read_no_file_breaks_the_reader() -> None:
@@ -479,7 +487,7 @@ def test_whatever_is_read_no_file_breaks_the_reader() -> None:
         text = "".join(random.choice(pieces) + random.choice(["", "|", "\n"]) for _ in range(random.randrange(120)))
         for format in (PBN, LIN):
             reading = format.read(text.encode())
-            assert all(each.reason for each in reading.skipped)
+            assert not any("⟨" in said(each.reason) for each in reading.skipped)
 
 
 def test_a_long_file_takes_as_long_as_it_is_long() -> None:
@@ -490,11 +498,13 @@ def test_a_long_file_takes_as_long_as_it_is_long() -> None:
 
 
 def test_what_no_format_can_hold_is_refused() -> None:
-    with pytest.raises(Unwritable, match="board 3 has no dealer"):
+    with pytest.raises(Unwritable) as refused:
         lin_writing.written([replace(PAIR, dealer=None)])
+    assert said(refused.value.notice) == "board 3 has no dealer"
     empty = make_record(id="none", game=GAME, options=GAME.Options(), seats=[Sitter("a")] * 4, log=[], totals=(0,) * 4)
-    with pytest.raises(Unwritable, match="no deal"):
+    with pytest.raises(Unwritable) as refused:
         PBN.write([empty], About())
+    assert said(refused.value.notice) == "there is no deal in it"
 
 
 # --- what is written besides ------------------------------------------------------------------------------------------
@@ -519,3 +529,26 @@ def test_the_tables_of_an_event_are_compared() -> None:
     text = PBN.write(records, About()).decode()
     assert text.count("[ScoreTable ") == 4
     assert pbn(text)[0].hands == found[0].hands
+
+
+# --- what is shown ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "calls", "cards"),
+    [
+        (PAIR_PBN, 12, 8),
+        (REVOKE, 12, 0),
+        (PAIR_PBN.replace("2NT =1=", "1C =1="), 0, 0),
+        (f'[Deal "{SAMPLE}"]', 0, 0),
+    ],
+)
+def test_of_every_deal_that_is_read_as_much_is_shown_as_can_be_followed(text: str, calls: int, cards: int) -> None:
+    (deal,) = PBN.read(text.encode()).deals
+    assert deal.shown is not None and (deal.record is None) == (calls == 0)
+    (board,) = recorded.boards(deal.shown)
+    assert (len(board.calls), len(board.played)) == (calls, cards)
+    assert notation.deal(board.hands, 2) == SAMPLE
+    found = analyse_all(deal.shown)
+    assert (len(found.tables), len(found.prices)) == (1, cards)
+    assert found.complete

@@ -94,9 +94,12 @@ export interface GameInfo {
   keeper: boolean
   /** Whether it has terms of its own. */
   glossary: boolean
+  /** The formats of other programs in which its deals are read and written. */
+  files: readonly string[]
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** Asks the server: with a body it is told something, and what is a file goes as it is. */
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   return (await (await answered(path, body)).json()) as T
 }
 
@@ -107,8 +110,9 @@ async function answered(path: string, body?: unknown): Promise<Response> {
     response = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body instanceof Blob
+        ? { body }
+        : body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
   } catch {
     throw new Refusal('network')

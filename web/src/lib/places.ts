@@ -12,15 +12,11 @@ export function ringFrom(view: View, first: number): number[] {
   return ring.map((_, i) => ring[(ring.indexOf(first) + i) % ring.length] ?? i)
 }
 
-/** What of an event names a place. */
-const AT_PLACES = ['seat', 'winner']
-
 /** What an event says, with the seats that sit at the places it names. */
 export function bySeat({ data }: EventView, view: View): EventView['data'] {
   if (!view.facts.owners) return data
-  const owners = ownersOf(view)
-  const sit = AT_PLACES.map((key) => [key, data[key]] as const).filter(([, place]) => typeof place === 'number')
-  return { ...data, ...Object.fromEntries(sit.map(([key, place]) => [key, owners[Number(place)] ?? place])) }
+  const sits = (place: unknown): unknown => ownersOf(view)[place as number] ?? place
+  return { ...data, seat: sits(data.seat), winner: sits(data.winner) }
 }
 
 /**

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'puzzle'; game: string; id: string }
   | { page: 'rules' | 'glossary'; game: string | null; term: string }
   | { page: 'keep'; game: string }
+  | { page: 'files'; game: string; deal: number | null }
   | { page: 'settings' }
   | { page: 'stand' }
   | { page: 'missing' }
@@ -38,6 +39,9 @@ export function routeOf(path: string, hash: string, search = ''): Route {
     return { page: first, game: second ?? null, term: behind }
   }
   if (first === 'keep' && second !== undefined && parts.length === 2) return { page: 'keep', game: second }
+  if (first === 'files' && second !== undefined && parts.length === 2) {
+    return { page: 'files', game: second, deal: numeral(behind) }
+  }
   if (first === 'event' && second !== undefined && parts.length === 2) return { page: 'event', id: second }
   if (first === 't' && second !== undefined) {
     if (parts.length === 2) return { page: 'table', id: second, key: /^k=(.+)$/.exec(behind)?.[1] ?? null }

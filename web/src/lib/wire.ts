@@ -500,6 +500,39 @@ export interface Analysed {
   complete: boolean
 }
 
+/** What there is to say about a file: the code, ``file.<code>`` in the words of the game, and its data. */
+export interface Notice {
+  code: string
+  data: Record<string, unknown>
+  part: string
+}
+
+/** A deal of a file: the line it begins on, what it is called, how it went, who played. */
+export interface FileDeal {
+  line: number
+  deal: Notice
+  came: Notice
+  names: string[]
+  kept: Notice[]
+  unrecorded: Notice | null
+  text: string
+}
+
+/** A deal of a file that could not be read: the line it begins on, what it is called, why. */
+export interface FileSkipped {
+  line: number
+  deal: Notice
+  reason: Notice
+}
+
+/** POST /api/files/{game}: what is in a file of another program; ``more``: it has further deals, not read. */
+export interface FileRead {
+  format: string
+  deals: FileDeal[]
+  skipped: FileSkipped[]
+  more: boolean
+}
+
 /** A puzzle in the list of its game. */
 export interface PuzzleLine {
   id: string

@@ -1,8 +1,6 @@
 /** The pages, each fetched when it is gone to. */
 import { page } from '../lib/later.svelte'
 import { settings } from '../lib/settings.svelte'
-import { eventWords } from './event/words'
-import { keepWords } from './keep/words'
 import { reviewWords } from './review/words'
 import { settingsWords } from './settings/words'
 import { startWords } from './start/words'
@@ -25,20 +23,15 @@ export const pages = {
     const [proof] = await Promise.all([import('./Proof.svelte'), reviewWords.fetch(settings.lang)])
     return proof
   }),
-  event: page(async () => {
-    const [event] = await Promise.all([import('./Event.svelte'), eventWords.fetch(settings.lang)])
-    return event
-  }),
+  event: page(async () => (await import('./event/page')).fetched()),
   learn: page(() => import('./Learn.svelte')),
   course: page(() => import('./Course.svelte')),
   puzzles: page(() => import('./Puzzles.svelte')),
   puzzle: page(() => import('./Puzzle.svelte')),
   rules: page(() => import('./Rules.svelte')),
   glossary: page(() => import('./Glossary.svelte')),
-  keep: page(async () => {
-    const [keep] = await Promise.all([import('./Keep.svelte'), keepWords.fetch(settings.lang)])
-    return keep
-  }),
+  keep: page(async () => (await import('./keep/page')).fetched()),
+  files: page(async () => (await import('./files/page')).fetched()),
   settings: page(async () => {
     const [page] = await Promise.all([import('./Settings.svelte'), settingsWords.fetch(settings.lang)])
     return page

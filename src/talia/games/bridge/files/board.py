@@ -10,10 +10,20 @@ from talia.games.bridge.double_dummy import Table
 from talia.games.bridge.files.notation import VULNERABLE, deal, spelled
 from talia.games.bridge.par import Par
 from talia.games.bridge.scoring.duplicate import Vulnerable
+from talia.table.foreign import Notice
 
 NOBODY: Final = ("", "", "", "")
 MOST_KEPT: Final = 4000
 """So much is kept of what can't be followed."""
+
+
+def named(number: int | str | None) -> Notice:
+    """What a deal is called by the number of its board.
+
+    >>> named(3).text("bridge"), named(None).text("bridge")
+    ('board 3', 'a deal without a number')
+    """
+    return Notice("unnumbered") if number is None else Notice("board", {"number": str(number)})
 
 
 class Call(Struct, frozen=True, gc=False):
@@ -28,8 +38,12 @@ class Kept(Struct, frozen=True, gc=False):
     """A ``part`` of a deal that can't be followed (``auction``, ``play``, ``result``): why, and as it is written."""
 
     part: str
-    reason: str
+    reason: Notice
     text: str
+
+    def told(self) -> dict[str, str]:
+        """As an object for programs."""
+        return {"part": self.part, "reason": self.reason.text("bridge"), "text": self.text}
 
 
 class Result(Struct, frozen=True, gc=False):
@@ -73,28 +87,30 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     results: tuple[Result, ...] = ()
 
     @property
-    def named(self) -> str:
+    def named(self) -> Notice:
         """What the deal is called in a list."""
-        return "a deal without a number" if self.number is None else f"board {self.number}"
+        return named(self.number)
 
     @property
-    def came(self) -> str:
+    def came(self) -> Notice:
         """How it went, in a line: contract, declarer, tricks above or below.
 
-        >>> Board(hands=(), contract=Contract.of("3NTX", 2), tricks=8).came, Board(hands=(), passed_out=True).came
-        ('3NTX S -1', 'passed out')
+        >>> [board.came.text("bridge") for board in (
+        ...     Board(hands=(), contract=Contract.of("3NTX", 2), tricks=8), Board(hands=(), passed_out=True))]
+        ['3NTX S -1', 'passed out']
         """
         if self.passed_out:
-            return "passed out"
+            return Notice("came.passed_out")
         if self.contract is None:
-            return "not played"
+            return Notice("came.not_played")
         went = "?"
         if self.tricks is not None:
             over = self.tricks - BOOK - self.contract.level
             went = f"{over:+}" if over else "="
-        return f"{self.contract.text} {PLACES[self.contract.declarer]} {went}"
+        told = {"bid": self.contract.bid, "doubles": self.contract.doubles, "by": PLACES[self.contract.declarer]}
+        return Notice("came", {**told, "went": went})
 
-    def keeping(self, part: str, reason: str, text: str) -> "Board":
+    def keeping(self, part: str, reason: Notice, text: str) -> "Board":
         """With something that can't be followed."""
         return replace(self, kept=(*self.kept, Kept(part, reason, text[:MOST_KEPT])))
 
@@ -117,5 +133,5 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
             "result": self.tricks,
             "played": [spelled(code) for code in self.played],
             "claimed": self.claimed,
-            "kept": [{"part": each.part, "reason": each.reason, "text": each.text} for each in self.kept],
+            "kept": [each.told() for each in self.kept],
         }

@@ -11,10 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.games.bridge.auction import after, contract, opening, refusal
-from talia.games.bridge.contracts import BIDS, SEATS, TRICKS, Contract
+from talia.games.bridge.contracts import BIDS, PLACES, SEATS, TRICKS, Contract
 from talia.games.bridge.files.board import Board, Call
-from talia.games.bridge.files.notation import DOUBLE, NAMES, PASS, REDOUBLE, spelled
+from talia.games.bridge.files.notation import DOUBLE, PASS, REDOUBLE, spelled
 from talia.games.bridge.moves import AnyCall, Bid, Double, Pass, Redouble
+from talia.table.foreign import Faulty, Notice
 from talia.table.moves import IllegalMove
 from talia.tricks.auction import Auction
 from talia.tricks.obligations import follow_suit_game
@@ -23,8 +24,8 @@ from talia.tricks.play import Tricks, begin, over, played
 _CALLS: Final[dict[str, AnyCall]] = {PASS: Pass(), DOUBLE: Double(), REDOUBLE: Redouble()}
 
 
-class Unfollowed(Exception):
-    """Why calls or cards can't be followed, in a sentence."""
+class Unfollowed(Faulty):
+    """Why calls or cards can't be followed."""
 
 
 class Cards(Struct, frozen=True, gc=False):
@@ -51,10 +52,10 @@ def auction(dealer: int, calls: Sequence[Call]) -> Auction:
     now = opening(dealer)
     for number, each in enumerate(calls, 1):
         if now.over:
-            raise Unfollowed(f"call {number}, {each.say}, comes after the end of the auction")
+            raise Unfollowed("late_call", n=number, call=each.say)
         refused = refusal(now, move(each.say))
         if refused is not None:
-            raise Unfollowed(f"call {number}, {each.say}, may not be made")
+            raise Unfollowed("bad_call", n=number, call=each.say)
         said = BIDS.index(each.say) if each.say in BIDS else -1
         told = {"seat": now.turn, "call": "pass" if each.say == PASS else each.say}
         now = after(now, move(each.say), told) if said < 0 else now.said(said, told)
@@ -81,12 +82,12 @@ def card_by_card(t: Tricks, cards: Sequence[str]) -> Tricks:
     """The play after these cards; raises Unfollowed at the first that may not be played."""
     for code in cards:
         if over(t):
-            raise Unfollowed(f"{spelled(code)} comes after the last trick")
+            raise Unfollowed("late_card", card=spelled(code))
         try:
             t, _ = played(t, t.seat, code)
         except IllegalMove as refused:
-            why = "does not hold it" if refused.code == "not_in_hand" else "must follow suit"
-            raise Unfollowed(f"{NAMES[t.turn]} can't play {spelled(code)}: {NAMES[t.turn]} {why}") from None
+            why = "not_held" if refused.code == "not_in_hand" else "revoke"
+            raise Unfollowed(why, place=PLACES[t.turn], card=spelled(code)) from None
     return t
 
 
@@ -98,12 +99,12 @@ def with_auction(board: Board, dealer: int | None, calls: Sequence[Call], text: 
     if not calls:
         return board
     if dealer is None:
-        return board.keeping("auction", "nothing tells who calls first", text)
+        return board.keeping("auction", Notice("no_first_caller"), text)
     calls = _passes_left_out(board.contract, dealer, calls)
     try:
         now = auction(dealer, calls)
     except Unfollowed as why:
-        return board.keeping("auction", str(why), text)
+        return board.keeping("auction", why.notice, text)
     told = None if board.contract is None else board.contract.text
     standing = None if now.bid < 0 else BIDS[now.bid] + "X" * len(now.doubles)
     if not now.over and (complete or (told is not None and told == standing)):
@@ -114,7 +115,7 @@ def with_auction(board: Board, dealer: int | None, calls: Sequence[Call], text: 
         return board
     won = contract(now)
     if board.contract is not None and board.contract != won:
-        board = board.keeping("result", "the contract is not that of the auction", board.came)
+        board = board.keeping("result", Notice("other_contract"), board.came.text("bridge"))
     return replace(board, contract=won, passed_out=won is None)
 
 
@@ -142,19 +143,19 @@ def with_play(board: Board, cards: Cards, text: str) -> Board:
         return replace(board, claimed=cards.claimed, running=cards.running)
     won = board.contract
     if won is None:
-        return board.keeping("play", "there is no contract", text)
+        return board.keeping("play", Notice("no_contract"), text)
     try:
         t = card_by_card(dealt_out(board), cards.played)
     except Unfollowed as why:
-        return board.keeping("play", str(why), text)
+        return board.keeping("play", why.notice, text)
     board = replace(board, played=cards.played, claimed=cards.claimed, running=cards.running)
     taken = tricks_of(t, won)
     if not over(t):
         if board.tricks is not None and not taken <= board.tricks <= taken + TRICKS - sum(t.taken):
-            board = board.keeping("result", f"{board.tricks} tricks can't be reached any more", str(board.tricks))
+            board = board.keeping("result", Notice("out_of_reach", {"n": board.tricks}), str(board.tricks))
         return replace(board, claimed=not board.running and (board.claimed or board.tricks is not None))
     if board.tricks not in (None, taken):
-        board = board.keeping("result", f"the cards bring {taken} tricks", str(board.tricks))
+        board = board.keeping("result", Notice("other_tricks", {"n": taken}), str(board.tricks))
     return replace(board, tricks=taken, claimed=False, running=False)
 
 

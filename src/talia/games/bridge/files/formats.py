@@ -18,7 +18,7 @@ from talia.table.foreign import MOST_BYTES, About, Deal, Format, Reading, Skippe
 from talia.table.record import Difference, Record
 
 _AMOUNTS: Final = Amounts()
-_PBN: Final = re.compile(r'^\s*\[\s*\w+\s+"', re.MULTILINE)
+_PBN: Final = re.compile(r'^[ \t]*\[\s*\w+\s+"', re.MULTILINE)
 _LIN: Final = re.compile(r"\b(?:md|qx)\||[?&]lin=", re.IGNORECASE)
 
 
@@ -29,11 +29,11 @@ def boards(records: Sequence[Record], about: About) -> list[Board]:
         try:
             of_record = list(recorded.boards(record))
         except Difference as difference:
-            raise Unwritable(f"the record {record.id} can't be replayed: {difference}") from None
+            raise Unwritable("unreplayable", id=record.id, why=str(difference)) from None
         titled = about.event or record.event or record.id
         found += [(table, replace(each, event=titled, site=about.site, date=about.date)) for each in of_record]
     if not found:
-        raise Unwritable("there is no deal in it")
+        raise Unwritable("empty")
     found.sort(key=lambda each: (each[1].number or 0, each[0]))
     solved = _solved([each for _, each in found]) if about.solved else [each for _, each in found]
     return _compared([table for table, _ in found], solved)
@@ -76,10 +76,12 @@ def _result(table: int, board: Board) -> Result | None:
     return Result(table, board.contract, board.tricks, points)
 
 
-def reading(found: Iterable[tuple[int, Board] | Skipped]) -> Reading:
-    """What was found, each deal with its record."""
+def reading(found: Iterable[tuple[int, Board] | Skipped], most: int | None = None) -> Reading:
+    """What was found, or so much of it, each deal with its record."""
     deals, skipped = list[Deal](), list[Skipped]()
     for each in found:
+        if most is not None and len(deals) + len(skipped) == most:
+            return Reading(tuple(deals), tuple(skipped), more=True)
         if isinstance(each, Skipped):
             skipped.append(each)
         else:
@@ -88,31 +90,44 @@ def reading(found: Iterable[tuple[int, Board] | Skipped]) -> Reading:
 
 
 def _deal(line: int, board: Board) -> Deal:
-    kept = [f"{each.part}: {each.reason}" for each in board.kept]
-    record, why = None, ""
+    kept = [replace(each.reason, part=each.part) for each in board.kept]
+    record, why = None, None
     try:
         record, lacks = recorded.record(board)
         kept += lacks
     except recorded.Unrecordable as reason:
-        why = str(reason)
+        why = reason.notice
     question = {"deal": deal(board.hands, board.dealer or 0)}
     if board.dealer is not None and board.vulnerable is not None:
         question |= {"dealer": PLACES[board.dealer], "vulnerable": VULNERABLE[board.vulnerable]}
-    return Deal(line, board.named, _line(board), board.told(), tuple(kept), record, why, question)
+    return Deal(
+        line=line,
+        deal=board.named,
+        came=board.came,
+        names=board.names,
+        text=_line(board),
+        told=board.told(),
+        kept=tuple(kept),
+        record=record,
+        unrecorded=why,
+        shown=record or recorded.shown(board),
+        question=question,
+    )
 
 
 def _line(board: Board) -> str:
     """A deal in a line: its number, dealer, who is vulnerable, how it went, who played."""
     number = "-" if board.number is None else str(board.number)
+    came = board.came.text("bridge")
     dealer = "?" if board.dealer is None else PLACES[board.dealer]
     sides = "?" if board.vulnerable is None else VULNERABLE[board.vulnerable]
     names = " ".join(f"{place}:{name}" for place, name in zip(PLACES, board.names, strict=True) if name)
-    return f"{number:>4}  {dealer} {sides:<4}  {board.came:<12}  {names}".rstrip()
+    return f"{number:>4}  {dealer} {sides:<4}  {came:<12}  {names}".rstrip()
 
 
 def _text(data: bytes) -> str:
     if len(data) > MOST_BYTES:
-        raise Unreadable(f"a file of more than {MOST_BYTES >> 20} MB is not read")
+        raise Unreadable("too_large", n=MOST_BYTES >> 20)
     return decoded(data)
 
 
@@ -124,12 +139,12 @@ def _written_lin(records: Sequence[Record], about: About) -> bytes:
     return lin_writing.written(boards(records, about)).encode()
 
 
-def _pbn(data: bytes) -> Reading:
-    return reading(pbn_reading.read(_text(data)))
+def _pbn(data: bytes, most: int | None = None) -> Reading:
+    return reading(pbn_reading.read(_text(data)), most)
 
 
-def _lin(data: bytes) -> Reading:
-    return reading(lin_reading.read(_text(data)))
+def _lin(data: bytes, most: int | None = None) -> Reading:
+    return reading(lin_reading.read(_text(data)), most)
 
 
 def _looks_like(pattern: re.Pattern[str], data: bytes) -> bool:

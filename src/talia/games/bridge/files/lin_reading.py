@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from talia.games.bridge.contracts import SEATS, TRICKS, Contract
 from talia.games.bridge.files import notation
-from talia.games.bridge.files.board import NOBODY, Board, Call
+from talia.games.bridge.files.board import NOBODY, Board, Call, named
 from talia.games.bridge.files.following import Cards, with_auction, with_play
 from talia.games.bridge.files.lin_writing import FROM_SOUTH
 from talia.games.bridge.files.notation import BadDeal
 from talia.games.bridge.scoring.duplicate import board as of_number
-from talia.table.foreign import Skipped
+from talia.table.foreign import Notice, Skipped
 
 _LINK: Final = re.compile(r"[?&]lin=([^&\s\"'<>]+)")
 _ROOM: Final = re.compile(r"([oc])(\d{1,4})", re.IGNORECASE)
@@ -38,7 +38,7 @@ class _Found(Struct, gc=False):
     written: list[str] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
     claim: str | None = None
-    wrong: str = ""
+    wrong: Notice | None = None
 
 
 class _Match(Struct, gc=False):
@@ -53,11 +53,10 @@ def read(text: str) -> Iterator[tuple[int, Board] | Skipped]:
     """Every deal of a file with the line it begins on, or why it is left out."""
     match = _Match()
     for found in _deals(text, match):
-        name = "a deal without a number" if found.number is None else f"board {found.number}"
         try:
             yield found.line, _board(found, match)
         except BadDeal as bad:
-            yield Skipped(found.line, name, str(bad))
+            yield Skipped(found.line, named(found.number), bad.notice)
 
 
 def _deals(text: str, match: _Match) -> Iterator[_Found]:
@@ -91,10 +90,13 @@ def _commands(text: str) -> Iterator[tuple[int, str, str]]:
     """The commands of a file with their lines; a hand-viewer link holds them with percent signs."""
     links = list(_LINK.finditer(text))
     if links:
+        line, counted = 1, 0
         for link in links:
-            line = text.count("\n", 0, link.start()) + 1
+            line += text.count("\n", counted, link.start())
+            counted = link.start()
             spelled = unquote(link[1].replace("+", " ")) if "%7C" in link[1].upper() else link[1]
-            yield from ((line, name, unquote(value)) for _, name, value in _pairs(spelled))
+            for _, name, value in _pairs(spelled):
+                yield line, name, unquote(value)
         return
     yield from _pairs(text)
 
@@ -126,7 +128,7 @@ def _said(now: _Found, name: str, value: str) -> None:
         say = notation.call(text.rstrip("!?"))
         now.written.append(text)
         if say is None:
-            now.wrong = now.wrong or f"{text[:20]!r} is no call"
+            now.wrong = now.wrong or Notice("no_call", {"text": notation.one_line(text[:20])})
         else:
             now.calls.append(Call(say, alerted=text.endswith("!")))
     elif name == "an" and now.calls:
@@ -144,7 +146,7 @@ def _board(found: _Found, match: _Match) -> Board:
     dealer = FROM_SOUTH[int(text[0]) - 1] if text[:1] in ("1", "2", "3", "4") else None
     written = text.lstrip("0123456789").split(",") if text[:1].isdecimal() else text.split(",")
     if len(written) > SEATS:
-        raise BadDeal(f"there are {len(written)} hands")
+        raise BadDeal("hands_there", n=len(written))
     hands: list[int | None] = [None] * SEATS
     for place, hand in zip(FROM_SOUTH, written, strict=False):
         hands[place] = notation.read_lettered(hand)
@@ -161,7 +163,7 @@ def _board(found: _Found, match: _Match) -> Board:
         event=match.title,
     )
     board = _with_result(board, found, match)
-    if found.wrong:
+    if found.wrong is not None:
         board = board.keeping("auction", found.wrong, " ".join(found.written))
     else:
         board = with_auction(board, dealer, found.calls, " ".join(found.written), complete=False)
@@ -203,10 +205,10 @@ def _with_cards(board: Board, found: _Found) -> Board:
     for each in found.cards:
         code = notation.card(each)
         if code is None:
-            return board.keeping("play", f"{each[:20]!r} is no card", text)
+            return board.keeping("play", Notice("no_card", {"text": notation.one_line(each[:20])}), text)
         cards.append(code)
     if board.contract is None:
         board = replace(board, tricks=None)
-        return board.keeping("play", "there is no contract", text) if cards else board
+        return board.keeping("play", Notice("no_contract"), text) if cards else board
     claimed = found.claim is not None
     return with_play(board, Cards(tuple(cards), claimed=claimed), text)

@@ -23,7 +23,7 @@ def written(boards: Sequence[Board]) -> str:
 
 def _commands(board: Board) -> Iterator[tuple[str, str]]:
     if board.dealer is None:
-        raise Unwritable(f"{board.named} has no dealer")
+        raise Unwritable("undealt", board=board.named.text("bridge"))
     yield "pn", ",".join(_text(board.names[place]).replace(",", " ") for place in FROM_SOUTH)
     yield "st", ""
     hands = ",".join(lettered(board.hands[place]) for place in FROM_SOUTH)

@@ -7,6 +7,7 @@ from typing import Final
 from talia.cards import BIT, RANKS, codes, mask
 from talia.games.bridge.contracts import BIDS, NOTRUMP, PLACES, SEATS, TRICKS
 from talia.games.bridge.scoring.duplicate import ALL, EW, NONE, NS, Vulnerable
+from talia.table.foreign import Faulty
 
 SUITS: Final = "SHDC"
 """The suits in the order of these files, the highest first."""
@@ -36,8 +37,8 @@ _CALLS: Final = {
 _PACK: Final = mask(BIT) & ~mask(("JK",))
 
 
-class BadDeal(ValueError):
-    """Hands that are no deal; the text is a sentence that says why."""
+class BadDeal(Faulty):
+    """Hands that are no deal."""
 
 
 def vulnerable(text: str) -> Vulnerable | None:
@@ -161,14 +162,14 @@ def read_deal(text: str) -> tuple[int, ...]:
     letter, colon, written = text.strip().partition(":")
     first, texts = place(letter), written.split()
     if first is None or not colon or len(letter.strip()) != 1 or len(texts) != SEATS:
-        raise BadDeal("the deal must be a seat and four hands, like 'N:AK.. QJ.. T9.. 87..'")
+        raise BadDeal("no_deal")
     hands: list[int | None] = [None] * SEATS
     for step, hand in enumerate(texts):
         if hand == "-":
             continue
         suits = hand.upper().replace("10", "T").split(".")
         if len(suits) != len(SUITS):
-            raise BadDeal(f"{_cut(hand)} must be spades, hearts, diamonds and clubs with points between them")
+            raise BadDeal("no_suits", text=_cut(hand))
         written_out = [rank + suit for suit, ranks in zip(SUITS, suits, strict=True) for rank in ranks if rank != "-"]
         hands[(first + step) % SEATS] = _hand(written_out, hand)
     return whole(hands)
@@ -185,7 +186,7 @@ def read_lettered(text: str) -> int | None:
     for suit, ranks in _LETTERED.findall(rest):
         found += [rank + suit for rank in ranks]
     if _LETTERED.sub("", rest).strip():
-        raise BadDeal(f"{_cut(text)} is no hand")
+        raise BadDeal("no_hand", text=_cut(text))
     return _hand(found, text) if found else None
 
 
@@ -196,9 +197,9 @@ def _hand(cards: list[str], text: str) -> int:
     held = 0
     for code in cards:
         if not BIT.get(code, 0) & _PACK:
-            raise BadDeal(f"{code[:1]!r} in {_cut(text)} is no card")
+            raise BadDeal("no_card_of_hand", card=code[:1], text=_cut(text))
         if held & BIT[code]:
-            raise BadDeal(f"{spelled(code)} is there twice in {_cut(text)}")
+            raise BadDeal("twice_in_hand", card=spelled(code), text=_cut(text))
         held |= BIT[code]
     return held
 
@@ -207,21 +208,21 @@ def whole(hands: Sequence[int | None]) -> tuple[int, ...]:
     """Thirteen cards in each hand; a single hand that is not known is what the others leave. Raises BadDeal."""
     missing = [at for at, hand in enumerate(hands) if hand is None]
     if len(missing) > 1:
-        raise BadDeal(f"the hands of {' and '.join(NAMES[at] for at in missing)} are not known")
+        raise BadDeal("unknown_hands", places=[PLACES[at] for at in missing])
     seen = 0
     for at, hand in enumerate(hands):
         if hand is None:
             continue
         if hand.bit_count() != TRICKS:
-            raise BadDeal(f"{NAMES[at]} has {hand.bit_count()} cards")
+            raise BadDeal("cards_held", place=PLACES[at], n=hand.bit_count())
         if seen & hand:
-            raise BadDeal(f"{spelled(codes(seen & hand)[0])} is there twice")
+            raise BadDeal("twice", card=spelled(codes(seen & hand)[0]))
         seen |= hand
     return tuple(_PACK & ~seen if hand is None else hand for hand in hands)
 
 
 def _cut(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "…")
+    return one_line(text if len(text) <= 40 else text[:40] + "…")
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------

@@ -7,14 +7,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from talia.cards import BIT
-from talia.games.bridge.contracts import SEATS, TRICKS, Contract
+from talia.games.bridge.contracts import PLACES, SEATS, TRICKS, Contract
 from talia.games.bridge.files import notation
-from talia.games.bridge.files.board import Board, Call
+from talia.games.bridge.files.board import Board, Call, named
 from talia.games.bridge.files.following import Cards, Unfollowed, card_by_card, dealt_out, with_auction, with_play
 from talia.games.bridge.files.lexing import Game, Tag, games
 from talia.games.bridge.files.notation import BadDeal, spelled
 from talia.games.bridge.scoring.duplicate import board as of_number
-from talia.table.foreign import Skipped
+from talia.table.foreign import Notice, Skipped
 from talia.tricks.play import over
 
 SAME: Final = "#"
@@ -37,11 +37,11 @@ def read(text: str) -> Iterator[tuple[int, Board] | Skipped]:
             continue
         _inherit(game, before, lasting)
         before = game.tags
-        name = f"board {game.value('board')}" if game.value("board") else "a deal without a number"
+        name = named(notation.one_line(game.value("board"))[:40] or None)
         try:
             yield game.line, _board(game)
         except BadDeal as bad:
-            yield Skipped(game.line, notation.one_line(name)[:40], str(bad))
+            yield Skipped(game.line, name, bad.notice)
 
 
 def _inherit(game: Game, before: dict[str, Tag], lasting: dict[str, Tag]) -> None:
@@ -63,7 +63,7 @@ def _inherit(game: Game, before: dict[str, Tag], lasting: dict[str, Tag]) -> Non
 def _board(game: Game) -> Board:
     deal = game.value("deal")
     if not deal:
-        raise BadDeal("there are no cards")
+        raise BadDeal("no_cards")
     number = int(text) if (text := game.value("board").strip()).isdecimal() and len(text) < 6 else None
     dealer, vulnerable = notation.place(game.value("dealer")), notation.vulnerable(game.value("vulnerable"))
     if number is not None and number > 0:
@@ -125,7 +125,7 @@ def _with_calls(board: Board, section: Tag, first: int | None) -> Board:
             calls.append(Call(say))
         elif word[0] not in "=$^!?-}":
             text = " ".join(section.tokens())
-            return board.keeping("auction", f"{word[:20]!r} is no call", text)
+            return board.keeping("auction", Notice("no_call", {"text": notation.one_line(word[:20])}), text)
     text = " ".join(section.tokens())
     if complete and not calls:
         calls, complete = [Call(notation.PASS)], True
@@ -141,11 +141,11 @@ def _with_cards(board: Board, section: Tag) -> Board:
     if not rows:
         return with_play(board, Cards(claimed=end == "*", running=end == "+"), text)
     if board.contract is None:
-        return board.keeping("play", "there is no contract", text)
+        return board.keeping("play", Notice("no_contract"), text)
     try:
         cards = _in_order(board, rows)
     except Unfollowed as why:
-        return board.keeping("play", str(why), text)
+        return board.keeping("play", why.notice, text)
     return with_play(board, Cards(cards, claimed=end == "*", running=end == "+"), text)
 
 
@@ -179,7 +179,7 @@ def _in_order(board: Board, rows: list[list[str]]) -> tuple[str, ...]:
         order = [(t.leader + step) % SEATS for step in range(SEATS)]
         trick = [lying[place] for place in order if place in lying]
         if any(place not in lying for place in order[: len(trick)]):
-            raise Unfollowed("a trick lacks a card in its middle")
+            raise Unfollowed("gap")
         cards += trick
         t = card_by_card(t, trick)
         if len(trick) < SEATS:
@@ -195,11 +195,11 @@ def _by_place(hands: Sequence[int], row: list[str]) -> dict[int, str]:
             continue
         code = notation.card(word)
         if code is None:
-            raise Unfollowed(f"{word[:20]!r} is no card")
+            raise Unfollowed("no_card", text=notation.one_line(word[:20]))
         holder = next((place for place in range(SEATS) if hands[place] & BIT[code]), None)
         if holder is None:
-            raise Unfollowed(f"{word} is played twice")
+            raise Unfollowed("played_twice", card=word)
         if holder in lying:
-            raise Unfollowed(f"{notation.NAMES[holder]} plays both {spelled(lying[holder])} and {word} to one trick")
+            raise Unfollowed("two_to_a_trick", place=PLACES[holder], cards=[spelled(lying[holder]), word])
         lying[holder] = code
     return lying

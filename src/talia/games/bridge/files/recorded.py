@@ -7,15 +7,17 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from talia.cards import codes
-from talia.games.bridge.contracts import SEATS, TRICKS
+from talia.games.bridge.contracts import PLACES, SEATS, TRICKS
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.files.board import Board, Call
 from talia.games.bridge.files.following import move, tricks_of
-from talia.games.bridge.files.notation import NAMES, PASS
+from talia.games.bridge.files.notation import PASS
 from talia.games.bridge.options import Options
+from talia.games.bridge.scoring.duplicate import NONE
 from talia.games.bridge.scoring.duplicate import board as of_number
 from talia.games.bridge.settling import vulnerable_before
 from talia.games.bridge.state import State
+from talia.table.foreign import Faulty, Notice
 from talia.table.match import Match, read_move
 from talia.table.meanings import ALERT
 from talia.table.moves import CHANCE, Drawn, IllegalMove
@@ -39,8 +41,8 @@ MOST_NUMBER: Final = 64
 _LABEL: Final = "deal/0"
 
 
-class Unrecordable(ValueError):
-    """A deal that can't be a record; the text is a sentence that says why."""
+class Unrecordable(Faulty):
+    """A deal that can't be a record."""
 
 
 # --- records as deals -------------------------------------------------------------------------------------------------
@@ -105,37 +107,51 @@ def _call(told: str, texts: Sequence[str]) -> Call:
 # --- deals as records -------------------------------------------------------------------------------------------------
 
 
-def record(board: Board) -> tuple[Record, tuple[str, ...]]:
+def record(board: Board) -> tuple[Record, tuple[Notice, ...]]:
     """A deal as a match of one board of duplicate, and what of it such a record can't tell; raises Unrecordable.
 
     Who sat north is seat 0. There is no receipt: the cards are given. Who claimed no file tells: it is whoever's turn
     it was.
     """
     if board.dealer is None or board.vulnerable is None:
-        raise Unrecordable(f"nothing tells who {'deals' if board.dealer is None else 'is vulnerable'}")
+        raise Unrecordable("no_dealer" if board.dealer is None else "no_vulnerability")
     if any(kept.part == "auction" for kept in board.kept) or not board.calls:
-        raise Unrecordable("there is no auction that can be followed")
-    match, lacks = _played(board), list[str]()
+        raise Unrecordable("no_auction")
+    match, lacks = _played(board), list[Notice]()
     if board.tricks is not None and not match.state.finished:
         claimed = _claimed(_played(board), board.tricks)
         if claimed is None:
-            lacks.append(f"{board.tricks} tricks were agreed; the record ends with the last card")
+            lacks.append(Notice("unclaimed", {"n": board.tricks}))
         else:
             match = claimed
     if any(len(call.text) > ALERT.most for call in board.calls):
-        lacks.append(f"what is said of a call is cut to {ALERT.most} characters")
-    names = [Sitter(name or NAMES[place].title()) for place, name in enumerate(board.names)]
+        lacks.append(Notice("cut", {"n": ALERT.most}))
+    return _made(board, match), tuple(lacks)
+
+
+def shown(board: Board) -> Record:
+    """As much of a deal as can be shown, as a match that may not be over: its cards, and its auction if it has one.
+
+    Where nothing tells who deals it is north, where nothing tells who is vulnerable nobody is.
+    """
+    known = replace(board, dealer=board.dealer or 0, vulnerable=board.vulnerable or NONE)
+    calls = () if any(kept.part == "auction" for kept in board.kept) or board.dealer is None else board.calls
+    match = _followed(replace(known, calls=calls, played=board.played if calls else ()), auto_finish=False)
+    assert match is not None
+    return _made(board, match)
+
+
+def _made(board: Board, match: Match[Any]) -> Record:
     told = hashlib.sha256(canonical(board.told())).hexdigest()[:16]
-    made = make_record(
+    return make_record(
         id=f"import-{told}",
         game=match.game,
         options=match.options,
-        seats=names,
+        seats=[Sitter(name or PLACES[place]) for place, name in enumerate(board.names)],
         log=match.log,
         totals=match.totals,
         given=[_LABEL],
     )
-    return made, tuple(lacks)
 
 
 def _played(board: Board) -> Match[Any]:

@@ -26,6 +26,7 @@ export const en = {
   'event.of_deals': { one: '{n} deal', other: '{n} deals' },
   'event.place': 'table {table}, seat {seat}',
   'event.places': 'table {table}, seats {seat}',
+  'event.deals_as': 'Deals as {format}',
   'event.by_deal': 'Deal by deal',
   'event.by_deal_help': 'Points of each seat, and in brackets by how much they are better than at the other tables.',
   'event.seat': 'Seat',

@@ -39,6 +39,7 @@ export const pl: Polish<typeof en> = {
   'event.of_deals': { one: '{n} rozdanie', few: '{n} rozdania', many: '{n} rozdań', other: '{n} rozdania' },
   'event.place': 'stół {table}, miejsce {seat}',
   'event.places': 'stół {table}, miejsca {seat}',
+  'event.deals_as': 'Rozdania jako {format}',
   'event.by_deal': 'Rozdanie po rozdaniu',
   'event.by_deal_help': 'Punkty każdego miejsca, a w nawiasie o ile są lepsze niż przy innych stołach.',
   'event.seat': 'Miejsce',

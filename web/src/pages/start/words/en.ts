@@ -28,6 +28,7 @@ export const en = {
   'lobby.how': 'You play',
   'lobby.other_way': 'Change',
   'lobby.play_now': 'Play the computer',
+  'lobby.files': 'Deals from files',
   'lobby.keep': 'Keep the score',
   'lobby.with_friends': 'Play with friends',
   'lobby.puzzles': 'Puzzles',

@@ -31,6 +31,7 @@ export const pl: Polish<typeof en> = {
   'lobby.how': 'Grasz',
   'lobby.other_way': 'Zmieniam',
   'lobby.play_now': 'Gram z komputerem',
+  'lobby.files': 'Rozdania z plików',
   'lobby.keep': 'Liczę punkty',
   'lobby.with_friends': 'Gram ze znajomymi',
   'lobby.puzzles': 'Łamigłówki',

@@ -68,6 +68,7 @@ export const en = {
   'table.play_on': 'Play on',
   'table.get_up': 'Leave the table',
   'table.stay': 'Stay',
+  'table.deals_as': 'Deals as {format}',
   'table.guidance': 'Guidance from the beginning',
   'event.agreed': 'Several tables',
   'table.get_up_sure': 'A computer player will play on for you. Leave?',
