@@ -45,13 +45,17 @@ it('lists what was said and the tricks, and goes to the moment of what is tapped
   const gone: number[] = []
   drawn = mount(Moves, { target: document.body, props: { of: deal, at: 4, words, go: (to: number) => gone.push(to) } })
   flushSync()
+  // Aloud a card is told in a sentence, which is not to be seen.
+  const aloud = [...document.querySelectorAll('.unseen')].map((each) => each.textContent.replace(/\uFE0E/gu, ''))
+  expect(aloud).toEqual(['Ada: K♠', 'Bea: A♠', 'Bea: T♥'])
+  for (const each of document.querySelectorAll('.unseen')) each.remove()
   const rows = [...document.querySelectorAll('li')].map((row) =>
     row.textContent
       .replace(/\uFE0E/gu, '')
       .replace(/\s+/gu, ' ')
       .trim(),
   )
-  expect(rows).toEqual(['Ada bids.', '1 Ada K♠Bea A♠', '2 Bea T♥'])
+  expect(rows).toEqual(['Ada bids.', '1 Ada K♠ Bea A♠', '2 Bea T♥'])
   const buttons = [...document.querySelectorAll('button')]
   expect(buttons.map((each) => each.classList.contains('won'))).toEqual([false, false, true, false])
   // Nothing was said of the last moment: the one before it is current, and the only one in the order of Tab.
