@@ -42,9 +42,9 @@ class GameInfo(Struct, frozen=True):
     which one must hold: options with the values they may have (``seats``: the number of seats). ``most_wins``: whether
     most points win, or fewest.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
-    open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``:
-    whether its score can be kept for real cards; ``glossary``: whether it has terms of its own; ``files``: the formats of
-    other programs in which its deals are read and written.
+    open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be
+    kept for real cards; ``glossary``: whether it has terms of its own; ``files``: the formats of other programs in
+    which its deals are read and written.
     """
 
     id: str

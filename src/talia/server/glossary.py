@@ -68,7 +68,7 @@ def named(term: Term) -> str:
 
     >>> from talia.table.terms import glossary
     >>> [named(term) for term in glossary("pl", "bridge").terms if term.key in ("acol", "ba")]
-    ['Acol', 'BA (notrump)']
+    ['BA (notrump)', 'Acol']
     """
     here, there = (re.sub(r" \(.*\)", "", each) for each in (term.term, term.abroad))
     return here if there.lower() == here.lower() else f"{here} ({there})"

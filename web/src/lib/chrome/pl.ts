@@ -144,7 +144,6 @@ export const pl: Polish<typeof en> = {
   'lang.pl': 'Polski',
   'lang.en': 'English',
 
-
   'missing.title': 'Tu nic nie ma',
   'missing.text': 'Może adres został ucięty.',
   'missing.home': 'Na stronę główną',
