@@ -132,6 +132,16 @@ describe('where everything lies', () => {
     expect(faults(needs(w, h, 2, { laid: [10] }))).toEqual([])
   })
 
+  it.each(SIZES)('a place whose hand lies open needs no plate, and leaves its room to that hand at %i × %i', (w, h) => {
+    const plated = needs(w, h, 3, { laid: [13] })
+    const without = { ...plated, plates: plated.plates.map((each, i) => (i === 1 ? { w: 0, h: 0 } : each)) }
+    const [before, after] = [arrange(plated), arrange(without)]
+    expect(faults(without)).toEqual([])
+    expect(after.laidCard).toBeGreaterThanOrEqual(before.laidCard)
+    expect(after.laid[0]?.y ?? Infinity).toBeLessThanOrEqual(before.laid[0]?.y ?? Infinity)
+    if (after.form === 'upright' && h >= 844) expect(after.seats[0]?.y).toBeLessThan(before.seats[0]?.y ?? 0)
+  })
+
   it('lies at a phone held sideways as at a table: seats at the sides, the question beside the hand', () => {
     const lay = arrange(needs(844, 390, 2, { sheet: true, asked: true, ask: 320 }))
     expect(lay.form).toBe('low')

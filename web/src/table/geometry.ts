@@ -351,7 +351,11 @@ function upright(needs: Needs): Geometry {
     strip ? largest(needs.plates.slice(k * columns, (k + 1) * columns)).h : plate.h,
   )
   const down = (line: number): number => lineHs.slice(0, line).reduce((sum, each) => sum + each + gap, gap)
-  const seatsH = ring ? 2 * (plate.h + gap) : down(lines) - gap
+  // Whoever sits above has a line of his own.
+  const first = ring ? (needs.plates[1]?.h ?? 0) : 0
+  const second = Math.max(0, ...[0, 2].map((i) => needs.plates[i]?.h ?? 0))
+  const ringTop = first > 0 ? gap + first + gap : gap
+  const seatsH = ring ? ringTop + second : down(lines) - gap
   let seats: Rect[] = []
   let crowd: Rect | null = null
   let top = 0
@@ -359,7 +363,7 @@ function upright(needs: Needs): Geometry {
     top = gap + seatsH
     seats = needs.plates.map((each, i) => {
       if (ring) {
-        const y = i === 1 ? gap : gap + plate.h + gap
+        const y = i === 1 ? gap : ringTop
         return { x: [pad / 2, (w - each.w) / 2, w - pad / 2 - each.w][i] ?? 0, y, ...each }
       }
       if (others === 2) return { x: i === 0 ? pad / 2 : w - pad / 2 - each.w, y: gap, ...each }

@@ -106,13 +106,15 @@ export class LiveTable extends Board {
   /** The zone of one's own hand, if one plays. */
   readonly own: string | null = $derived.by(() => (this.me === null ? null : `hand.${this.home}`))
   /**
-   * The places besides one's own whose hand lies open: a dummy's, one laid down or played open, one's second. Of many
-   * none is drawn large but those that somebody else plays, and second hands.
+   * The places besides one's own whose hand lies open large: a dummy's, one laid down or played open, one's second. Of
+   * many none but those that somebody else plays, and second hands; those one plays oneself go before all others.
    */
   readonly laid: number[] = $derived.by(() => {
     const players = playersOf(this.view)
     const open = this.ring.slice(1).filter((at) => lies(this.view, at) && !this.crowd)
+    const mine = open.filter((at) => players[at] === this.me)
     const all = this.me !== null && open.length <= MOST_LAID
+    if (mine.length > 0) return mine
     return open.filter((at) => {
       const seat = this.seatAt(at)
       return all || (players[at] ?? seat) !== seat || this.owners.indexOf(seat) !== at

@@ -19,9 +19,7 @@ const room: Room = {
         return contract.endsWith('NU') ? { said: board.say('band.nullo', { taken, most }), of: most } : null
       },
     ),
-  // In the play it says which hand is the dummy's.
-  note: (board, place) =>
-    place === DUMMY ? { shown: board.say('place.3'), said: board.say('place.3') } : lastCall(board, place),
+  note: lastCall,
   line: contractLine,
   formName: levelName,
   terms: true,

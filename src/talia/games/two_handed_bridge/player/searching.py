@@ -25,7 +25,7 @@ from talia.tricks.layouts import Layouts, Place
 from talia.tricks.play import Play
 
 LEAD_WORLDS: Final = 16
-"""Worlds the opening lead is tried in at most: a second."""
+"""Worlds the opening lead is tried in at most: a second or two, six at the worst."""
 
 ENOUGH: Final = 0.5
 """Seconds a board of thirteen tricks takes card by card in almost every case: with less time left it is not begun."""
