@@ -266,7 +266,7 @@ def test_a_deal_is_open_once_every_table_is_through_with_it(tmp_path: Path) -> N
 BRIDGE: dict[str, Any] = {
     "game": "bridge",
     "seats": 4,
-    "options": {"scoring": "duplicate", "boards": 1},
+    "options": {"scoring": "duplicate", "boards": 1, "seating": "draw"},
     "tables": 3,
 }
 
@@ -282,6 +282,8 @@ def test_partners_of_bridge_are_compared_as_one_by_the_share_they_beat(tmp_path:
                 await first.command("start")
             await asyncio.gather(*(played(there, n) for n, there in enumerate(tables)))
             info = await host.get(f"/api/events/{id}")
+            # Whoever drew other places would hold other cards than those he is compared with.
+            assert info["options"]["seating"] == "fixed"
             assert len(info["standings"]) == 2 * len(tables)
             assert {tuple(each["partners"]) for each in info["standings"]} == {(2,), (3,)}
             told: dict[str, Any] = await host.get(f"/api/events/{id}/deals/0")

@@ -50,6 +50,8 @@ class Bridge(Series[State]):
         "duplicate": {"scoring": "duplicate"},
         "old_polish": {"scoring": "old_polish"},
     }
+    # Whose cards are compared sits where the cards say (rules/bridge.md 6).
+    comparable: ClassVar[Mapping[str, Any]] = {"seating": "fixed"}
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
         "session": _RUBBERS,
         "rounds": ({"scoring": ROUNDS},),
