@@ -22,7 +22,7 @@ EVERYDAY: Final = {
 """Words that are terms of one game and everyday words on the pages of others ("game", "bid", "claim", "high cards")."""
 
 LEFT: Final = {
-    ("pl", "betel"): {"dubleton", "kolor_starszy"},
+    ("pl", "betel"): {"dubleton", "kolor_starszy", "szlemik"},
     ("en", "betel"): {"szlemik"},
     ("pl", "skat"): {"bez_lewy", "kolor_starszy", "zapis_turniejowy", "zrzeczenie_sie_lew"},
 }

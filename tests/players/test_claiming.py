@@ -81,7 +81,7 @@ def test_all_agree_and_it_brings_what_the_cards_would_have_brought(id: str, long
     """The others see that it is true; and by the order of leads that proves it, or any, all tricks are taken."""
     most, rng, made = 30 if long else 3, Random(id), 0
     for table in claims(id, "true", 300):
-        before, claimant, left = table.match.state, table.turn, table.match.state.deal.tricks.hands
+        before, claimant, t = table.match.state, table.turn, table.match.state.deal.tricks
         table.do(Claim())
         while table.game.phase(table.match.state) == "claim":
             answer = table.wanted()
@@ -93,7 +93,7 @@ def test_all_agree_and_it_brings_what_the_cards_would_have_brought(id: str, long
             assert part_of(after) == part_of(played)
         rules = table.game.rules_of(before.deal)
         told = rules.remarks(rules.stands(before.deal)[0])
-        assert told == (Item("claimed", {"seat": claimant, "n": left[claimant].bit_count()}),)
+        assert told == (Item("claimed", {"seat": claimant, "n": t.hands[claimant].bit_count() // t.each}),)
         made += 1
         if made == most:
             return
@@ -101,7 +101,15 @@ def test_all_agree_and_it_brings_what_the_cards_would_have_brought(id: str, long
 
 
 def played_on(game: Any, state: Any, rng: Random) -> Any:
-    """The match when all the claimed tricks have been played, the others playing as they like."""
+    """The match when all the claimed tricks have been played, the others playing as they like.
+
+    Where one plays several cards to a trick no order of leads says how: there everybody plays as he likes until a way is
+    found in which nothing is lost, and what that brings is the same in all of them.
+    """
+    if state.deal.tricks.each > 1:
+        claimant = state.deal.tricks.turn
+        ways = (played_as_they_like(game, state, claimant, rng) for _ in range(2_000))
+        return next(way for way in ways if way is not None)
     rules, t, before = game.rules_of(state.deal), state.deal.tricks, len(state.sheet)
     hand = t.hands[t.turn]
     order = takes_the_rest(t.rules, hand, (out(state.deal, t) & ~hand,), declarer=t.turn == t.declarer)
@@ -115,6 +123,17 @@ def played_on(game: Any, state: Any, rng: Random) -> Any:
         lead = None if t.table or leads is None else next(leads)
         move = sample(game.choices(state, t.seat)[:1], rng) if lead is None else Play(code(lead))
         state, _ = game.play(state, t.seat, move)
+    return state
+
+
+def played_as_they_like(game: Any, state: Any, claimant: int, rng: Random) -> Any:
+    """The match after the deal is played out at random; None if the claimant loses a trick."""
+    before = len(state.sheet)
+    while len(state.sheet) == before:
+        t = state.deal.tricks
+        if not t.table and t.turn != claimant:
+            return None
+        state, _ = game.play(state, t.seat, sample(game.choices(state, t.seat)[:1], rng))
     return state
 
 
