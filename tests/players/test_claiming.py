@@ -103,8 +103,8 @@ def test_all_agree_and_it_brings_what_the_cards_would_have_brought(id: str, long
 def played_on(game: Any, state: Any, rng: Random) -> Any:
     """The match when all the claimed tricks have been played, the others playing as they like.
 
-    Where one plays several cards to a trick no order of leads says how: there everybody plays as he likes until a way is
-    found in which nothing is lost, and what that brings is the same in all of them.
+    Where one plays several cards to a trick no order of leads says how: there everybody plays as he likes until a way
+    is found in which nothing is lost, and what that brings is the same in all of them.
     """
     if state.deal.tricks.each > 1:
         claimant = state.deal.tricks.turn
