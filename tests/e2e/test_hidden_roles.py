@@ -83,7 +83,7 @@ def sides(page: Page) -> list[str]:
 
 def talk(page: Page, button: str, field: str, text: str | None = None) -> Locator:
     """Opens the conversation, and says something."""
-    page.locator("header").get_by_role("button", name=button).click()
+    page.locator("section.band").get_by_role("button", name=button).click()
     page.get_by_role("dialog").get_by_role("button", name=button, exact=True).click()
     chat = page.locator(".chat")
     expect(chat).to_be_visible()
