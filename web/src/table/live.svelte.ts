@@ -105,17 +105,22 @@ export class LiveTable extends Board {
   override readonly called: Words = $derived.by(() => this.words.calling(this.me, this.say('seat.you')))
   /** The zone of one's own hand, if one plays. */
   readonly own: string | null = $derived.by(() => (this.me === null ? null : `hand.${this.home}`))
+  /** The places besides one's own whose hand lies open. */
+  readonly lying: number[] = $derived(this.ring.slice(1).filter((at) => lies(this.view, at) && !this.crowd))
+  /** Those of them one plays from oneself. */
+  readonly played: number[] = $derived.by(() => {
+    const players = playersOf(this.view)
+    return this.me === null ? [] : this.lying.filter((at) => players[at] === this.me)
+  })
   /**
    * The places besides one's own whose hand lies open large: a dummy's, one laid down or played open, one's second. Of
    * many none but those that somebody else plays, and second hands; those one plays oneself go before all others.
    */
   readonly laid: number[] = $derived.by(() => {
+    if (this.played.length > 0) return this.played
     const players = playersOf(this.view)
-    const open = this.ring.slice(1).filter((at) => lies(this.view, at) && !this.crowd)
-    const mine = open.filter((at) => players[at] === this.me)
-    const all = this.me !== null && open.length <= MOST_LAID
-    if (mine.length > 0) return mine
-    return open.filter((at) => {
+    const all = this.me !== null && this.lying.length <= MOST_LAID
+    return this.lying.filter((at) => {
       const seat = this.seatAt(at)
       return all || (players[at] ?? seat) !== seat || this.owners.indexOf(seat) !== at
     })
