@@ -111,12 +111,12 @@ async def _played_through(house: House, players: list[Stubborn], kills: int, rng
     playing = [asyncio.create_task(player.play()) for player in players]
     counts = [0]
     for _ in range(kills):
-        await _more_acknowledged(players, counts[-1])
+        await _more_acknowledged(players, playing, counts[-1])
         await asyncio.sleep(rng.uniform(0, 1))
         await house.kill()
         counts.append(_acknowledged(players))
         await house.start()
-    await _more_acknowledged(players, counts[-1])
+    await _more_acknowledged(players, playing, counts[-1])
     for player in players:
         player.stop = True
     await asyncio.gather(*playing)
@@ -127,10 +127,13 @@ def _acknowledged(players: list[Stubborn]) -> int:
     return sum(len(player.acknowledged) for player in players)
 
 
-async def _more_acknowledged(players: list[Stubborn], before: int) -> None:
-    """Waits until play has gone on since the last kill, however slow the machine."""
+async def _more_acknowledged(players: list[Stubborn], playing: list["asyncio.Task[None]"], before: int) -> None:
+    """Waits until play has gone on since the last kill, however slow the machine; who gives up says why."""
     async with asyncio.timeout(3 * PATIENCE):
         while _acknowledged(players) < before + len(TABLES):
+            for task in playing:
+                if task.done():
+                    task.result()
             await asyncio.sleep(0.05)
 
 
