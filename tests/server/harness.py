@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import os
 import secrets
+import signal
 import socket
 import sys
 from collections import Counter
@@ -232,6 +233,16 @@ class House:
         assert self._process is not None
         times = psutil.Process(self._process.pid).cpu_times()
         return float(times.user + times.system)
+
+    async def stacks(self) -> str:
+        """What each of its threads is doing, for a test that waits in vain."""
+        assert self._process is not None
+        said = self.errors.stat().st_size
+        self._process.send_signal(signal.SIGUSR1)
+        async with asyncio.timeout(PATIENCE):
+            while self.errors.stat().st_size == said:
+                await asyncio.sleep(0.05)
+        return self.errors.read_text("utf-8")[said:]
 
     async def kill(self) -> None:
         if self._process is not None and self._process.returncode is None:

@@ -38,6 +38,15 @@ class Stubborn:
         self.stop = False
         self._open: tuple[str, dict[str, Any], str] | None = None
 
+    def __str__(self) -> str:
+        client = self.client
+        line = "no line" if client.socket is None else f"line {client.socket.state.name}, closed {client.closed}"
+        table = client.info.get("status", "nothing told")
+        turn = "on turn" if table == "playing" and client.my_turn else "not on turn"
+        return (
+            f"{client.table}: {line}; {table}, {turn}, {len(self.acknowledged)} moves, {self._open or 'none under way'}"
+        )
+
     async def play(self) -> None:
         client = self.client
         while not self.stop:
@@ -111,12 +120,12 @@ async def _played_through(house: House, players: list[Stubborn], kills: int, rng
     playing = [asyncio.create_task(player.play()) for player in players]
     counts = [0]
     for _ in range(kills):
-        await _more_acknowledged(players, playing, counts[-1])
+        await _more_acknowledged(house, players, playing, counts[-1])
         await asyncio.sleep(rng.uniform(0, 1))
         await house.kill()
         counts.append(_acknowledged(players))
         await house.start()
-    await _more_acknowledged(players, playing, counts[-1])
+    await _more_acknowledged(house, players, playing, counts[-1])
     for player in players:
         player.stop = True
     await asyncio.gather(*playing)
@@ -127,14 +136,20 @@ def _acknowledged(players: list[Stubborn]) -> int:
     return sum(len(player.acknowledged) for player in players)
 
 
-async def _more_acknowledged(players: list[Stubborn], playing: list["asyncio.Task[None]"], before: int) -> None:
-    """Waits until play has gone on since the last kill, however slow the machine; who gives up says why."""
-    async with asyncio.timeout(3 * PATIENCE):
-        while _acknowledged(players) < before + len(TABLES):
-            for task in playing:
-                if task.done():
-                    task.result()
-            await asyncio.sleep(0.05)
+async def _more_acknowledged(
+    house: House, players: list[Stubborn], playing: list["asyncio.Task[None]"], before: int
+) -> None:
+    """Waits until play has gone on since the last kill, however slow the machine, or tells why it does not."""
+    try:
+        async with asyncio.timeout(3 * PATIENCE):
+            while _acknowledged(players) < before + len(TABLES):
+                for task in playing:
+                    if task.done():
+                        task.result()
+                await asyncio.sleep(0.05)
+    except TimeoutError:
+        told = [f"play stands still at {before} moves", *map(str, players), await house.stacks()]
+        raise AssertionError("\n".join(told)) from None
 
 
 async def _seated(port: int, rng: Random, game: str, seats: int, options: dict[str, Any]) -> list[Stubborn]:
