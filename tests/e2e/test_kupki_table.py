@@ -22,11 +22,11 @@ CHIPS: Final = 100
 BANK: Final = "bank"
 
 TURNING: Final = """() => {
-  const { settled } = document.querySelector('[data-testid=table]').dataset
-  if (settled === 'true' || document.querySelectorAll('.heaps [data-flies]').length === 0) return null
-  return document.querySelectorAll('.sheet tbody tr').length
+  const open = document.querySelectorAll('.heaps [data-flies]').length
+  const heaps = document.querySelectorAll('.heaps .heap').length
+  return 0 < open && open < heaps ? document.querySelectorAll('.sheet tbody tr').length : null
 }"""
-"""How many deals the score sheet has while heaps are turned up; null before."""
+"""How many deals the score sheet has while some heaps are turned up and others are not; null before and after."""
 
 
 def fits(page: Page, name: str) -> None:
