@@ -44,7 +44,7 @@ CASES = [
         "two_handed_bridge",
         settings,
         learns,
-        matches=8,
+        matches=4,
         steady=0.2,
         served=4,
         lines=90,
