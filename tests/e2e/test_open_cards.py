@@ -35,7 +35,7 @@ def steps(page: Page) -> None:
     comes_true(page, lambda: replay.get_attribute("data-line") != before)
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(2, of="bridge at the table")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal_is_analysed_with_all_cards_open(house: House, people: People, lang: str) -> None:
     words = WORDS[lang]

@@ -80,7 +80,7 @@ def drag(page: Page, thing: Locator, to: Locator) -> None:
     page.mouse.up()
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of="a game at the table")
 def test_a_game_by_keyboard_alone(people: People, house: House) -> None:
     page = people.person("en-GB", viewport=DESK, has_touch=False).page
     at_table(page, house.url, "quintet", given=GIVEN)
@@ -120,7 +120,7 @@ def test_a_game_by_keyboard_alone(people: People, house: House) -> None:
     shown_to_the_end(page, "en-GB")
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of="a game at the table")
 def test_a_game_by_drag_on_a_phone(people: People, house: House) -> None:
     page = people.person("pl-PL").page
     at_table(page, house.url, "quintet", given=GIVEN)
