@@ -27,7 +27,7 @@ def test_a_file_is_listed_with_what_is_wrong_in_it(tmp_path: Path) -> None:
     done = run_here("import", str(file))
     assert done.returncode == 1 and done.stdout.startswith(REMARKS), done.stdout + done.stderr
     assert "line 29, board 4: not read: these hands are not known: east, south, west" in done.stdout
-    assert "board 3: play: south can't play D2: south must follow suit" in done.stdout
+    assert "board 3: play: south can't play 2♦: south must follow suit" in done.stdout
 
 
 def test_for_programs_all_of_a_deal_is_told() -> None:

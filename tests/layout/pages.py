@@ -146,7 +146,7 @@ def _files() -> tuple[Case, ...]:
     record = _record(ANALYSED, ("simple",) * 4, scoring="duplicate", boards=1)
     _, answers = _told(record, "file", wide(4))
     (frames,) = (each for each in answers.values() if isinstance(each, wire.DealFrames))
-    kept = (Notice("revoke", {"place": "S", "card": "D2"}, "play"), Notice("unclaimed", {"n": 9}))
+    kept = (Notice("revoke", {"place": "S", "card": "2D"}, "play"), Notice("unclaimed", {"n": 9}))
     deals = tuple(
         wire.FileDeal(28 * at + 1, Notice("board", {"number": str(at + 1)}), came, wide(4), kept[:at], without, "")
         for at, (came, without) in enumerate(

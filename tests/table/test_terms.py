@@ -52,7 +52,28 @@ def test_a_game_says_whose_terms_it_has_and_goes_its_own_way_where_it_must() -> 
     assert bobby["lavinthal"] == bridge["lavinthal"]
     assert bobby["dziadek"].means != bridge["dziadek"].means
     assert "zrzucic" in bridge and "zrzucic" not in bobby
-    assert glossary("pl", "bobby").places == glossary("pl", "bridge").places
+    # Nobody alerts a call to others where each bids for himself.
+    there, here = (list(glossary("pl", game).places) for game in ("bridge", "bobby"))
+    assert here == [place for place in there if place.id != "alert"] != there
+
+
+# rules/bridge_variants.md 3 and 4: who has no partner is told of none.
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", ["bobby", "two_handed_bridge", "chinese_bridge"])
+def test_what_a_variant_explains_at_its_table_knows_no_partner(game: str, lang: Lang) -> None:
+    known = glossary(lang, game)
+    means = {term.key: term.means for term in known.terms}
+    keys = {key for place in known.places if place.id in ("auction", "contract") for key in place.keys}
+    for key in keys | {"lewa", "reka", "wist"}:
+        assert not re.search(r"\b(partner|para|parze|pair)", means[key], re.IGNORECASE), key
+
+
+def test_a_game_takes_words_and_places_away_that_mean_nothing_in_it() -> None:
+    """Chinese bridge has no dummy, and computers bid by no system."""
+    known = glossary("pl", "chinese_bridge")
+    assert "dziadek" not in {term.key for term in known.terms}
+    assert "system" not in {place.id for place in known.places}
+    assert "system" in {place.id for place in glossary("pl", "bridge").places}
 
 
 def test_a_common_word_is_taken_away_where_it_means_something_else() -> None:

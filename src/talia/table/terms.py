@@ -12,7 +12,7 @@ Without ``forms`` it is recognised as it is, up to a bracket or a comma; with no
 ``places.json`` says which terms are explained where: by place its name in both languages, and keys. ``sheet`` is what
 the account of a deal and the score sheet say, ``results`` those of an event, ``analysis`` that of a deal with all cards
 open, ``system`` what computer players mean; all others (``contract``, phases of the game …) stand where one looks up
-how the contract came about.
+how the contract came about. A place is one over the other as an entry is, and null takes it away.
 """
 
 import re
@@ -103,7 +103,11 @@ def glossary(lang: Lang, game: str | None = None) -> Glossary:
         if e is not None and (abroad := both[other][key]) is not None
     )
     written = {id: place for layer in layers for id, place in _places(layer).items()}
-    places = tuple(Place(id, place.pl if lang == "pl" else place.en, place.keys) for id, place in written.items())
+    places = tuple(
+        Place(id, place.pl if lang == "pl" else place.en, place.keys)
+        for id, place in written.items()
+        if place is not None
+    )
     if missing := {key for place in places for key in place.keys} - {term.key for term in terms}:
         raise ValueError(f"places of the glossary of {game} name what it has not: {', '.join(sorted(missing))}")
     return Glossary(lang, game, tuple(sorted(terms, key=lambda term: not term.own)), places)
@@ -179,6 +183,6 @@ def _read(layer: Path, lang: Lang) -> dict[str, Written | None]:
 
 
 @cache
-def _places(layer: Path) -> dict[str, WrittenPlace]:
+def _places(layer: Path) -> dict[str, WrittenPlace | None]:
     path = layer / "places.json"
-    return msgspec.json.decode(path.read_bytes(), type=dict[str, WrittenPlace]) if path.is_file() else {}
+    return msgspec.json.decode(path.read_bytes(), type=dict[str, WrittenPlace | None]) if path.is_file() else {}

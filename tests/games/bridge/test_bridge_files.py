@@ -380,10 +380,10 @@ def test_a_vugraph_match_has_two_rooms() -> None:
 GOOD = f'[Board "1"]\n[Deal "{SAMPLE}"]\n'
 BAD_DEALS = [
     ("N:AQ32.KJ4.AJ52.KJ8 J97.T952.K86.Q64 K84.AQ73.T4.T92 T65.86.Q973.A753", "north has 14 cards"),
-    ("N:AQ3.KJ4.AJ52.KJ8 J97.T952.K86.Q64 K842.AQ73.T4.TA2 T65.86.Q973.A753", "CA is there twice"),
+    ("N:AQ3.KJ4.AJ52.KJ8 J97.T952.K86.Q64 K842.AQ73.T4.TA2 T65.86.Q973.A753", "A♣ is there twice"),
     (
         "N:AQQ.KJ4.AJ52.KJ8 J97.T952.K86.Q64 K842.AQ73.T4.T92 T65.86.Q973.A753",
-        "SQ is there twice in 'AQQ.KJ4.AJ52.KJ8'",
+        "Q♠ is there twice in 'AQQ.KJ4.AJ52.KJ8'",
     ),
     ("N:AQ3.KJ4.AJ52.KJ8 - K842.AQ73.T4.T92 -", "these hands are not known: east, west"),
     ("N:AQ3.KJ4.AJ52.KJ8 J97.T952.K86.Q64 K842.AQ73.T4.T92", "the deal must be a seat and four hands"),
@@ -413,12 +413,12 @@ def test_a_broken_deal_of_lin_is_told() -> None:
 
 REVOKE = PAIR_PBN.replace("HT H3 H6 HJ", "HT H3 H6 D2")
 UNFOLLOWED = [
-    (REVOKE, "play", "south can't play D2: south must follow suit"),
-    (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 CA C7"), "play", "east plays two cards to one trick: CA, C7"),
-    (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 CA HJ"), "play", "HJ is played twice"),
+    (REVOKE, "play", "south can't play 2♦: south must follow suit"),
+    (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 CA C7"), "play", "east plays two cards to one trick: A♣ 7♣"),
+    (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 CA HJ"), "play", "J♥ is played twice"),
     (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 - -"), "play", "a trick lacks a card in its middle"),
     (PAIR_PBN.replace("C4 C9 CA C8", "C4 C9 CA Z8"), "play", "'Z8' is no card"),
-    (PAIR_PBN.replace("2NT =1=", "1C =1="), "auction", "call 5, 1C, may not be made"),
+    (PAIR_PBN.replace("2NT =1=", "1C =1="), "auction", "call 5, 1♣, may not be made"),
     (PAIR_PBN.replace("2NT =1=", "9NT =1="), "auction", "'9NT' is no call"),
     (PAIR_PBN.replace('[Contract "3NT"]', '[Contract "2NT"]'), "result", "the contract is not that of the auction"),
     (PAIR_PBN.replace('[Result "9"]', '[Result "13"]'), "result", "13 tricks can't be reached any more"),
@@ -440,7 +440,7 @@ def test_what_can_not_be_followed_is_kept_as_it_is_written(text: str, part: str,
 
 def test_a_revoke_in_lin_is_kept() -> None:
     (board,) = lin(PAIR_LIN.replace("pc|HJ", "pc|D2"))
-    assert said(board.kept[0].reason) == "south can't play D2: south must follow suit" and board.tricks == 9
+    assert said(board.kept[0].reason) == "south can't play 2♦: south must follow suit" and board.tricks == 9
     assert board.kept[0].text == "HT H3 H6 D2 C8 C4 C9 CA"
 
 

@@ -14,6 +14,7 @@ from talia.games.bridge.scoring.rubber import Rubber
 from talia.games.two_handed_bridge.deal import TwoHandedDeal
 from talia.games.two_handed_bridge.moves import Open
 from talia.table.moves import SPECTATOR, Move
+from talia.table.words import Words
 from talia.tricks.dividing import ClaimSome
 from talia.tricks.play import Play
 from tests.games.positions import Position, hand_by_hand
@@ -130,6 +131,14 @@ def test_each_plays_his_hand_and_his_dummy() -> None:
     now = now.played("3H")
     assert now.events[0].data == {"seat": 3, "card": "3H", "by": 1}
     assert now.played("AH").fact("leader") == 0
+
+
+def test_a_card_of_a_dummy_is_told_with_whose_dummy_it_is() -> None:
+    words = Words("pl", "two_handed_bridge", ("Ania", "Jan"))
+    lead = called("1NT P", MIXED).played("KH")
+    dummys = lead.played("2H").played("3H")
+    said = [words.event(e.code, e.data, now.fact("owners")) for now in (lead, dummys) for e in now.events[:1]]
+    assert said == ["Jan zagrywa króla kier.", "Dziadek (Jan): trójka kier."]
 
 
 def test_a_claim_is_judged_by_the_cards() -> None:

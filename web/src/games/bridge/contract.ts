@@ -26,8 +26,9 @@ export const danger = (board: Board): string =>
     : board.say('band.safe')
 
 /**
- * The contract, whose it is, and how many tricks each side still needs; before there is one what is known. `ours`:
- * whether the tricks of a place are the declarer's; `going`: how it is going, where that is not by tricks to be taken.
+ * The contract, whose it is, and how many tricks each side still needs: by the fact `aim` where the book is another;
+ * before there is one what is known. `ours`: whether the tricks of a place are the declarer's; `going`: how it is going,
+ * where that is not by tricks to be taken.
  */
 export function contractBand(
   board: Board,
@@ -45,9 +46,10 @@ export function contractBand(
   const taken = tricks.reduce((sum, each, place) => (ours(place, declarer) ? sum + each : sum), 0)
   const lost = tricks.reduce((sum, each) => sum + each, 0) - taken
   const needed = BOOK + Number(facts.contract.charAt(0))
+  const aim = (facts.aim ?? { needed, beats: TRICKS + 1 - needed }) as { needed: number; beats: number }
   const goes = going?.(facts.contract, taken) ?? {
-    said: board.say('band.tricks', { taken, needed, lost, beats: TRICKS + 1 - needed }),
-    of: needed,
+    said: board.say('band.tricks', { taken, lost, ...aim }),
+    of: aim.needed,
   }
   return {
     slip: said,

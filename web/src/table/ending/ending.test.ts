@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Words } from '../../lib/words'
+import type { View, ZoneView } from '../../lib/wire'
 import type { Row } from '../sheet'
 import { figure, label, parts, type Item } from './account'
+import { besideOf, dealtIn, handsOf } from './dealt'
 import { turningPoints } from './turning'
 
 const words = new Words(
@@ -63,5 +65,44 @@ describe('turning points', () => {
     const rows = match(...Array.from({ length: 40 }, (_, i) => [i % 8 === 0 ? 200 * (i % 16 ? 1 : -1) + 100 : 1, 0, 0]))
     expect(turningPoints(rows, alone, 0, 1).length).toBeLessThanOrEqual(3)
     expect(turningPoints(match([10, 0, 0], [90, 0, 0]), alone, 0, 1)).toEqual([])
+  })
+})
+
+/** A moment of a deal: the cards of each zone, and who sits where if that is not everybody at his own number. */
+const moment = (seats: number, zones: Record<string, string[]>, facts: View['facts'] = {}): View =>
+  ({
+    totals: Array.from({ length: seats }, () => 0),
+    facts,
+    zones: Object.entries(zones).map(([id, cards]): ZoneView => ({ id, cards, hidden: 0 })),
+  }) as unknown as View
+
+describe('the hands as they were dealt', () => {
+  it('are those of the first moment at which hands were held', () => {
+    const [before, dealt, played] = [{}, { 'hand.0': ['AS'] }, { 'hand.0': [] }].map((zones) => moment(1, zones))
+    const frames = [before, dealt, played].map((view) => ({ view }))
+    expect(dealtIn({ frames } as unknown as Parameters<typeof dealtIn>[0])).toBe(dealt)
+  })
+
+  it('are called by who sits at their places, where places were drawn', () => {
+    const hands = { 'hand.0': ['AS'], 'hand.1': ['KS'], 'hand.2': ['QS'], 'hand.3': ['JS'] }
+    const view = moment(4, hands, { owners: [3, 1, 2, 0] })
+    expect(handsOf(view, 0).map(({ seat, cards }) => [seat, ...cards])).toEqual([
+      [0, 'JS'],
+      [3, 'AS'],
+      [1, 'KS'],
+      [2, 'QS'],
+    ])
+  })
+
+  it('have with them what lay before somebody, but nothing that was played or taken', () => {
+    const view = moment(2, { 'hand.0': ['AS'], 'table.0': ['2C', '3C'], 'played.0': ['4C'], 'won.1': ['5C'] })
+    expect(handsOf(view, 1)).toEqual([{ place: 0, seat: 0, cards: ['AS', '2C', '3C'] }])
+  })
+
+  it('lie beside nobody’s piles as large as they are, but not beside the rest of the pack', () => {
+    const hand = ['AS', 'KS', 'QS']
+    const view = moment(2, { 'hand.0': hand, 'hand.1': [], open: ['AH', 'KH', 'QH'], closed: ['AD'], kept: [] })
+    expect(besideOf(view).map(({ id }) => id)).toEqual(['open', 'closed'])
+    expect(besideOf(moment(1, { 'hand.0': hand, talon: ['2C', '3C', '4C', '5C'] }))).toEqual([])
   })
 })

@@ -10,10 +10,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talia.games.bridge.auction import after, contract, opening, refusal
+from talia.games.bridge.auction import after, contract, opening, refusal, spelled
 from talia.games.bridge.contracts import BIDS, PLACES, SEATS, TRICKS, Contract
 from talia.games.bridge.files.board import Board, Call
-from talia.games.bridge.files.notation import DOUBLE, PASS, REDOUBLE, spelled
+from talia.games.bridge.files.notation import DOUBLE, PASS, REDOUBLE
 from talia.games.bridge.moves import AnyCall, Bid, Double, Pass, Redouble
 from talia.table.foreign import Faulty, Notice
 from talia.table.moves import IllegalMove
@@ -51,14 +51,13 @@ def auction(dealer: int, calls: Sequence[Call]) -> Auction:
     """The auction after these calls; raises Unfollowed at the first that may not be made."""
     now = opening(dealer)
     for number, each in enumerate(calls, 1):
+        call = move(each.say)
+        told = {"seat": now.turn, "call": spelled(call)}
         if now.over:
-            raise Unfollowed("late_call", n=number, call=each.say)
-        refused = refusal(now, move(each.say))
-        if refused is not None:
-            raise Unfollowed("bad_call", n=number, call=each.say)
-        said = BIDS.index(each.say) if each.say in BIDS else -1
-        told = {"seat": now.turn, "call": "pass" if each.say == PASS else each.say}
-        now = after(now, move(each.say), told) if said < 0 else now.said(said, told)
+            raise Unfollowed("late_call", n=number, call=told["call"])
+        if refusal(now, call) is not None:
+            raise Unfollowed("bad_call", n=number, call=told["call"])
+        now = now.said(BIDS.index(call.bid), told) if isinstance(call, Bid) else after(now, call, told)
     return now
 
 
@@ -82,12 +81,12 @@ def card_by_card(t: Tricks, cards: Sequence[str]) -> Tricks:
     """The play after these cards; raises Unfollowed at the first that may not be played."""
     for code in cards:
         if over(t):
-            raise Unfollowed("late_card", card=spelled(code))
+            raise Unfollowed("late_card", card=code)
         try:
             t, _ = played(t, t.seat, code)
         except IllegalMove as refused:
             why = "not_held" if refused.code == "not_in_hand" else "revoke"
-            raise Unfollowed(why, place=PLACES[t.turn], card=spelled(code)) from None
+            raise Unfollowed(why, place=PLACES[t.turn], card=code) from None
     return t
 
 

@@ -199,7 +199,7 @@ def _hand(cards: list[str], text: str) -> int:
         if not BIT.get(code, 0) & _PACK:
             raise BadDeal("no_card_of_hand", card=code[:1], text=_cut(text))
         if held & BIT[code]:
-            raise BadDeal("twice_in_hand", card=spelled(code), text=_cut(text))
+            raise BadDeal("twice_in_hand", card=code, text=_cut(text))
         held |= BIT[code]
     return held
 
@@ -216,7 +216,7 @@ def whole(hands: Sequence[int | None]) -> tuple[int, ...]:
         if hand.bit_count() != TRICKS:
             raise BadDeal("cards_held", place=PLACES[at], n=hand.bit_count())
         if seen & hand:
-            raise BadDeal("twice", card=spelled(codes(seen & hand)[0]))
+            raise BadDeal("twice", card=codes(seen & hand)[0])
         seen |= hand
     return tuple(_PACK & ~seen if hand is None else hand for hand in hands)
 

@@ -12,7 +12,7 @@ from talia.games.bridge.files import notation
 from talia.games.bridge.files.board import Board, Call, named
 from talia.games.bridge.files.following import Cards, Unfollowed, card_by_card, dealt_out, with_auction, with_play
 from talia.games.bridge.files.lexing import Game, Tag, games
-from talia.games.bridge.files.notation import BadDeal, spelled
+from talia.games.bridge.files.notation import BadDeal
 from talia.games.bridge.scoring.duplicate import board as of_number
 from talia.table.foreign import Notice, Skipped
 from talia.tricks.play import over
@@ -198,8 +198,8 @@ def _by_place(hands: Sequence[int], row: list[str]) -> dict[int, str]:
             raise Unfollowed("no_card", text=notation.one_line(word[:20]))
         holder = next((place for place in range(SEATS) if hands[place] & BIT[code]), None)
         if holder is None:
-            raise Unfollowed("played_twice", card=word)
+            raise Unfollowed("played_twice", card=code)
         if holder in lying:
-            raise Unfollowed("two_to_a_trick", place=PLACES[holder], cards=[spelled(lying[holder]), word])
+            raise Unfollowed("two_to_a_trick", place=PLACES[holder], cards=[lying[holder], code])
         lying[holder] = code
     return lying
