@@ -356,8 +356,18 @@ def solve_board_within(
     The limits are as in `solve_within`.
     """
 
-def solve_board_cards(position: Position, pair: int | None = None) -> dict[int, int]:
-    """What becomes of every legal card of the player to move, from the lowest up: the tricks the pair ends with."""
+def solve_board_cards(
+    position: Position,
+    pair: int | None = None,
+    *,
+    most_placed: int | None = None,
+    seconds: float | None = None,
+    table_kib: int = 32768,
+) -> dict[int, int]:
+    """What becomes of every legal card of the player to move, from the lowest up: the tricks the pair ends with.
+
+    Cards that a limit came before are left out; the limits hold for all cards together.
+    """
 
 def solve_boards(
     hands: Worlds,
