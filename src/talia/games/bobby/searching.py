@@ -37,7 +37,7 @@ from talia.table.moves import Move
 from talia.tricks.layouts import Layout, Layouts, Place
 from talia.tricks.obligations import follow_suit_game
 
-BOARDS: Final = {13: Budget(8, 6_000_000), 12: Budget(16, 3_000_000), 11: Budget(32, 1_000_000)}
+BOARDS: Final = {13: Budget(6, 3_000_000), 12: Budget(12, 2_000_000), 11: Budget(24, 1_000_000)}
 FEWER: Final = Budget(60, 300_000)
 """What a card may cost by the tricks that are left: some tenths of a second."""
 
