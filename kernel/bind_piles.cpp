@@ -21,7 +21,7 @@ void read_sets(nb::handle given, const char* what, Set (&into)[Piles::PLAYERS], 
     }
 }
 
-Piles read_piles(std::optional<Given> trump, nb::handle hands, nb::handle waiting, const nb::dict& under,
+Piles read_piles(std::optional<Given> trump, nb::handle playable, nb::handle waiting, const nb::dict& under,
                  Given leader, nb::handle trick) {
     Piles at;
     if (trump) {
@@ -29,11 +29,13 @@ Piles read_piles(std::optional<Given> trump, nb::handle hands, nb::handle waitin
         if (at.trump < 0 || at.trump >= SUITS) refuse("trump must be a suit from 0 to 3");
     }
     Set seen = 0;
-    read_sets(hands, "hands", at.hands, seen);
+    read_sets(playable, "playable", at.hands, seen);
     read_sets(waiting, "waiting", at.waiting, seen);
     for (const auto& [over, below] : under) {
         Given above, lying;
-        if (!read(over.ptr(), above) || !read(below.ptr(), lying)) throw nb::type_error("under: a dict of cards is needed");
+        if (!read(over.ptr(), above) || !read(below.ptr(), lying)) {
+            throw nb::type_error("under: a dict of cards is needed");
+        }
         const Card top = checked_card(above), card = checked_card(lying);
         if (seen & only(card)) refuse("the same card is there twice");
         if (at.under[top]) refuse("only one card can lie under another");
@@ -95,10 +97,10 @@ nb::dict by_card(const Piles& at, const Value& value) {
     return values;
 }
 
-nb::dict piles_cards(std::optional<Given> trump, nb::handle hands, nb::handle waiting, const nb::dict& under,
+nb::dict piles_cards(std::optional<Given> trump, nb::handle playable, nb::handle waiting, const nb::dict& under,
                      Given leader, nb::handle trick, std::optional<std::int64_t> most_placed,
                      std::optional<double> seconds, int table_kib) {
-    const Piles at = read_piles(trump, hands, waiting, under, leader, trick);
+    const Piles at = read_piles(trump, playable, waiting, under, leader, trick);
     const Limits limits = limits_of(most_placed, seconds);
     PilesSearch search(checked_bytes(table_kib));
     search.begin(limits);
@@ -110,9 +112,9 @@ nb::dict piles_cards(std::optional<Given> trump, nb::handle hands, nb::handle wa
     });
 }
 
-nb::dict piles_playouts(std::optional<Given> trump, nb::handle hands, nb::handle waiting, const nb::dict& under,
+nb::dict piles_playouts(std::optional<Given> trump, nb::handle playable, nb::handle waiting, const nb::dict& under,
                         Given leader, nb::handle trick) {
-    const Piles at = read_piles(trump, hands, waiting, under, leader, trick);
+    const Piles at = read_piles(trump, playable, waiting, under, leader, trick);
     PilesPlayout player(std::size_t{PILES_KIB} * 1024);
     return by_card(at, [&player](const Piles& next) {
         const int tricks = player.tricks(next);
@@ -123,10 +125,10 @@ nb::dict piles_playouts(std::optional<Given> trump, nb::handle hands, nb::handle
 }  // namespace
 
 void bind_piles(nb::module_& m) {
-    m.def("piles_cards", &piles_cards, "trump"_a.none(), "hands"_a, "waiting"_a, "under"_a, "leader"_a,
+    m.def("piles_cards", &piles_cards, "trump"_a.none(), "playable"_a, "waiting"_a, "under"_a, "leader"_a,
           "trick"_a = nb::tuple(), nb::kw_only(), "most_placed"_a = nb::none(), "seconds"_a = nb::none(),
           "table_kib"_a = PILES_KIB, "What becomes of every legal card in perfect play from hands and piles.");
-    m.def("piles_playouts", &piles_playouts, "trump"_a.none(), "hands"_a, "waiting"_a, "under"_a, "leader"_a,
+    m.def("piles_playouts", &piles_playouts, "trump"_a.none(), "playable"_a, "waiting"_a, "under"_a, "leader"_a,
           "trick"_a = nb::tuple(), "What becomes of every legal card when a quick player plays on.");
 }
 

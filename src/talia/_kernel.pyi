@@ -645,7 +645,7 @@ def laydown(
 
 def piles_cards(
     trump: int | None,
-    hands: Sequence[int],
+    playable: Sequence[int],
     waiting: Sequence[int],
     under: dict[int, int],
     leader: int,
@@ -657,11 +657,12 @@ def piles_cards(
 ) -> dict[int, int]:
     """What becomes of every legal card where two play two cards each to a trick, by turns, and some lie under others.
 
-    Both must follow suit and no more, see all cards and play perfectly. `hands` are the sets that each of the two may
-    play now, `waiting` those turned up in this trick; `under` has by a card of a hand the one that lies under it. When
-    the upper one is played the lower is turned up, and may be played from the next trick on; who has nothing else left
-    plays it at once. The answer has by card, from the lowest up, the tricks that the player to move still takes, the
-    one in progress among them. Cards that a limit came before are left out; the limits hold for all cards together.
+    Both must follow suit and no more, see all cards and play perfectly. `playable` are the sets that each of the two
+    may play now, `waiting` those turned up in this trick; `under` has by a card among the first the one that lies under
+    it. When the upper one is played the lower is turned up, and may be played from the next trick on; who has nothing
+    else left plays it at once. The answer has by card, from the lowest up, the tricks that the player to move still
+    takes, the one in progress among them. Cards that a limit came before are left out; the limits hold for all cards
+    together. Eight tricks take some milliseconds, nine some ten of them.
 
     >>> piles_cards(None, [1 << 12 | 1, 1 << 11 | 1 << 10], [0, 0], {}, 0)
     {0: 1, 12: 1}
@@ -671,10 +672,16 @@ def piles_cards(
 
 def piles_playouts(
     trump: int | None,
-    hands: Sequence[int],
+    playable: Sequence[int],
     waiting: Sequence[int],
     under: dict[int, int],
     leader: int,
     trick: Sequence[int] = (),
 ) -> dict[int, int]:
-    """The same if a quick player plays on for both, who sees all cards and thinks to the end of the trick."""
+    """The same if a quick player plays on for both, who sees all cards and thinks to the end of the trick.
+
+    The last five tricks are played perfectly.
+
+    >>> piles_playouts(None, [1 << 12 | 1, 1 << 11 | 1 << 10], [0, 0], {}, 0)
+    {0: 1, 12: 1}
+    """

@@ -146,23 +146,23 @@ def test_limits_leave_cards_out() -> None:
     ("changed", "sentence"),
     [
         ({"trump": 4}, "trump must be a suit"),
-        ({"hands": [1, 2, 4]}, "one set for each of two places"),
-        ({"hands": [1, 1]}, "the same card is there twice"),
+        ({"playable": [1, 2, 4]}, "one set for each of two places"),
+        ({"playable": [1, 1]}, "the same card is there twice"),
         ({"waiting": [2, 0]}, "the same card is there twice"),
-        ({"hands": [1 << 15, 2]}, "not a set of cards"),
+        ({"playable": [1 << 15, 2]}, "not a set of cards"),
         ({"under": {0: 13}}, "is not a card"),
         ({"under": {5: 20}}, "may be played"),
         ({"under": {0: 1}}, "the same card is there twice"),
         ({"leader": 2}, "leader must be a seat"),
         ({"trick": [0]}, "is still held"),
         ({"trick": [8]}, "equally many cards"),
-        ({"hands": [1, 2]}, "two for each trick"),
+        ({"playable": [1, 2]}, "two for each trick"),
     ],
 )
 def test_nonsense_is_refused(changed: dict[str, Any], sentence: str) -> None:
     usual: dict[str, Any] = {
         "trump": None,
-        "hands": [mask(("2C", "9C")), mask(("3C", "8C"))],
+        "playable": [mask(("2C", "9C")), mask(("3C", "8C"))],
         "waiting": [0, 0],
         "under": {},
     }
