@@ -1,6 +1,7 @@
 """How much better the searching players of trick games are than the instant ones, in the same deals.
 
     python benchmarks/searching.py [--deals 500] [--games kierki,skat] [--file FILE]
+    python benchmarks/searching.py --times [--games bobby]
 
 Duplicate play (`talia.players.duplicate`): one searching player against instant ones, and the same deals again with
 everybody a seat further, until the searching player has held every hand. Matches with the options as they are by
@@ -11,10 +12,11 @@ The times are processor time of one decision, over a match in which all search, 
 """
 
 import argparse
+from itertools import islice
 from math import inf
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import median, quantiles
 from time import process_time
 from typing import Any, Final
 
@@ -23,13 +25,18 @@ from msgspec import Struct
 import talia.games
 from talia.chance import Seeded
 from talia.players import Player, Sight, make, offered
+from talia.players.choices import forms_of
 from talia.players.duplicate import Board, DuplicatePlan, kept, result
 from talia.players.self_play import play_out
+from talia.table.forms import moves
 from talia.table.match import Match
 from talia.table.moves import Move
+from talia.tricks.play import Play
 
 PACED: Final = 10
 """Deals whose decisions are timed."""
+ROUNDS: Final = ("bobby", "chinese_bridge", "two_handed_bridge")
+"""Games that are played in rounds here, in which each deal has a score."""
 SEARCHING: Final = "club"
 INSTANT: Final = "simple"
 
@@ -40,11 +47,17 @@ class Timed:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.times: list[float] = []
+        self.chosen: dict[bool, list[float]] = {
+            True: [],
+            False: [],
+        }  # of cards and of all else, where there was a choice
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         began = process_time()
         move = self.player.move(sight, rng, deadline)
         self.times.append(process_time() - began)
+        if len(list(islice(moves(forms_of(sight.view)), 2))) > 1:
+            self.chosen[isinstance(move, Play)].append(self.times[-1])
         return move
 
 
@@ -55,20 +68,42 @@ class Pace(Struct, frozen=True):
     longest: float
 
 
+def options(game: str) -> dict[str, Any]:
+    """Those that are not as by default."""
+    return {"scoring": "chicago"} if game in ROUNDS else {}
+
+
 def event(game: str) -> DuplicatePlan:
     """The line-up of the first table: one that searches among instant players."""
-    return DuplicatePlan(game, (SEARCHING, *(INSTANT,) * (talia.games.find(game).usual_seats() - 1)))
+    lineup = (SEARCHING, *(INSTANT,) * (talia.games.find(game).usual_seats() - 1))
+    return DuplicatePlan(game, lineup, options(game))
 
 
-def pace(game: str, deals: int) -> Pace:
-    """How long the searching player thinks."""
-    rules = talia.games.find(game)
+def timed(game: str, deals: int) -> Timed:
+    """The searching player, once it has played so many deals with itself, or a match."""
+    rules: Any = talia.games.find(game)
     seats = rules.usual_seats()
-    match: Match[Any] = Match(rules, rules.Options(), seats, Seeded("pace"), breaks=True)
+    match: Match[Any] = Match(rules, rules.Options(**options(game)), seats, Seeded("pace"), breaks=True)
     player = Timed(make(game, SEARCHING))
     while rules.result(match.state) is None and rules.opened(match.state) < deals:
         play_out(match, [player] * seats, [Random(seat) for seat in range(seats)], seconds=inf)
-    return Pace(1000 * median(player.times), 1000 * max(player.times))
+    return player
+
+
+def pace(game: str, deals: int) -> Pace:
+    """How long it thinks."""
+    times = timed(game, deals).times
+    return Pace(1000 * median(times), 1000 * max(times))
+
+
+def paces(game: str, deals: int) -> str:
+    """Lines of the table of times."""
+    chosen = timed(game, deals).chosen
+    return "\n".join(
+        f"| {game} | {what} | {len(times)} | {1000 * median(times):.0f} | {1000 * quantiles(times, n=100)[-1]:.0f} "
+        f"| {1000 * max(times):.0f} |"
+        for what, times in (("cards", chosen[True]), ("all else", chosen[False]))
+    )
 
 
 def enough(what: DuplicatePlan, deals: int, file: Path) -> list[Board]:
@@ -100,7 +135,15 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=500, help="deals a game (default 500)")
     parser.add_argument("--games", default=",".join(games), help=f"ids (default {','.join(games)})")
     parser.add_argument("--file", type=Path, default=Path("build/searching.jsonl"), help="where boards are kept")
+    parser.add_argument(
+        "--times", action="store_true", help="nothing but times of decisions in which there is a choice"
+    )
     args = parser.parse_args()
+    if args.times:
+        print("| game | decisions | number | ms, median | 99 of 100 | longest |\n|---|---|--:|--:|--:|--:|")
+        for game in args.games.split(","):
+            print(paces(game, PACED), flush=True)
+        return
     print("| game | seats | deals | searching | instant | better by, points a deal | ms a move, median | longest |")
     print("|---|--:|--:|--:|--:|--:|--:|--:|")
     for game in args.games.split(","):

@@ -80,18 +80,24 @@ nb::tuple solve_board_within(const Position& position, std::optional<Given> pair
     return nb::make_tuple(range.low, range.high, placed);
 }
 
-nb::dict solve_board_cards(const Position& position, std::optional<Given> pair) {
+nb::dict solve_board_cards(const Position& position, std::optional<Given> pair,
+                           std::optional<std::int64_t> most_placed, std::optional<double> seconds, int table_kib) {
     const Asked asked(position, pair);
+    const Limits limits = limits_of(most_placed, seconds);
+    const std::size_t bytes = checked_bytes(table_kib);
     std::vector<Range> ranges;
     {
         nb::gil_scoped_release others_may_run;
-        FollowSuitSearch<> search(std::size_t{BOARD_KIB} * 1024);
-        search.begin({});
+        FollowSuitSearch<> search(bytes);
+        search.begin(limits);
         ranges = by_card(search, asked.board);
     }
     nb::dict values;
     Set cards = position.legal();
-    for (const Range& range : ranges) values[nb::int_(take_lowest(cards))] = asked.told(range).low;
+    for (const Range& range : ranges) {
+        const Card card = take_lowest(cards);
+        if (range.low == range.high) values[nb::int_(card)] = asked.told(range).low;
+    }
     return values;
 }
 
@@ -198,8 +204,9 @@ void bind_boards(nb::module_& m) {
     m.def("solve_board_within", &solve_board_within, "position"_a, "pair"_a = nb::none(), nb::kw_only(),
           "most_placed"_a = nb::none(), "seconds"_a = nb::none(), "table_kib"_a = BOARD_KIB,
           "The least and the most tricks a pair may end with, as far as limits let see, and the cards placed.");
-    m.def("solve_board_cards", &solve_board_cards, "position"_a, "pair"_a = nb::none(),
-          "What becomes of every legal card.");
+    m.def("solve_board_cards", &solve_board_cards, "position"_a, "pair"_a = nb::none(), nb::kw_only(),
+          "most_placed"_a = nb::none(), "seconds"_a = nb::none(), "table_kib"_a = BOARD_KIB,
+          "What becomes of every legal card, as far as limits let see.");
     m.def("solve_boards", &solve_boards, "hands"_a, "trumps"_a.none(), "leaders"_a, nb::kw_only(),
           "most_placed"_a = nb::none(), "seconds"_a = nb::none(), "jobs"_a = 1, "table_kib"_a = BOARD_KIB,
           "Solve boards; the tricks of the pair that does not lead.");

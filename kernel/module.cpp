@@ -11,6 +11,7 @@ void bind_boards(nanobind::module_& m);
 void bind_laydown(nanobind::module_& m);
 void bind_general(nanobind::module_& m);
 void bind_playouts(nanobind::module_& m);
+void bind_piles(nanobind::module_& m);
 void bind_betel_auctions(nanobind::module_& m);
 
 }  // namespace talia
@@ -29,5 +30,6 @@ NB_MODULE(_kernel, m) {
     talia::bind_laydown(m);
     talia::bind_general(m);
     talia::bind_playouts(m);
+    talia::bind_piles(m);
     talia::bind_betel_auctions(m);
 }

@@ -15,7 +15,8 @@ from typing import Any
 from talia import _kernel
 
 CARDS = [suit * 16 + rank for suit in range(4) for rank in range(13)]
-REFUSALS = (ValueError, TypeError, OverflowError, IndexError)
+# The last is Python's own, for a view of two dimensions where there should be one.
+REFUSALS = (ValueError, TypeError, OverflowError, IndexError, NotImplementedError)
 NUMBERS = [-(2**70), -(2**63), -1001, -2, -1, 0, 1, 2, 3, 4, 5, 13, 52, 63, 64]
 HUGE = [2**31, 2**32 - 1, 2**63 - 1, 2**63, 2**64 - 1, 2**64, 2**70]
 # Where a huge number is legal and only takes long.
@@ -138,6 +139,13 @@ def likely(random: Random, name: str) -> Any:
             return random.choice(TABLES)
         case "table_kib":
             return random.choice([64, 256])
+        case "waiting":
+            return [0, random.choice([0, 0, 0, some_cards(random, 2)])]
+        case "under":
+            return {random.choice(CARDS): random.choice(CARDS) for _ in range(random.choice([0, 0, 1, 2]))}
+        case "playable":
+            cards, size = random.sample(CARDS, 12), random.choice([2, 4, 6])
+            return [sum(1 << card for card in cards[first : first + size]) for first in (0, 6)]
         case "bidders":
             return [bidder(random) for _ in range(3)]
         case "ever_doubled" | "contracts":

@@ -161,3 +161,14 @@ def test_nonsense_is_refused_with_a_sentence() -> None:
         board_tables([hands], jobs=0)
     with pytest.raises(ValueError, match="one for each position"):
         solve_boards([hands], array("b", [0, 1]), 0)
+
+
+def test_limits_leave_cards_out() -> None:
+    """A card that is not known by then is not in the answer; those that are come to the same as without limits."""
+    random = Random(7)
+    at = Position(follow_suit_game(None), [mask(hand) for hand in random_hands(random, 10)], 0)
+    whole = solve_board_cards(at, 0)
+    assert solve_board_cards(at, 0, seconds=0) == {} and solve_board_cards(at, 0, most_placed=10**8) == whole
+    found = [solve_board_cards(at, 0, most_placed=placed, table_kib=64) for placed in (300, 1_000, 3_000, 10_000)]
+    assert all(some.items() <= whole.items() for some in found)
+    assert {len(some) for some in found} - {0, len(whole)}

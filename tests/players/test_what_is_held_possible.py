@@ -29,6 +29,7 @@ SETTINGS: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "baska": ("baska", {}, 4),
     "black_maria": ("black_maria", {}, 3),
     "black_maria, four": ("black_maria", {"pass_direction": "left"}, 4),
+    "bobby": ("bobby", {"scoring": "chicago"}, 3),
     "kierki": ("kierki", {}, 4),
     "kierki, widow": ("kierki", {"trump_mode": "widow"}, 4),
     "metamorphosis": ("metamorphosis", {}, 3),

@@ -1,19 +1,29 @@
-"""The instant player of Chinese bridge: which piles it makes, what it declares and plays, and that it beats chance."""
+"""Players of Chinese bridge: piles, declaration and play of the instant one, that it beats chance; how one searches."""
 
+from collections.abc import Iterator
+from math import inf
 from random import Random
 from typing import Any
 
-from talia.cards import CODE, LANES, mask
+import pytest
+
+from talia.cards import CODE, LANES, mask, singles
 from talia.chance import Seeded
 from talia.games import find
 from talia.games.bridge.contracts import BIDS
 from talia.games.chinese_bridge.options import SHORT, WHOLE
 from talia.games.chinese_bridge.player.playing import Scene, chosen
 from talia.games.chinese_bridge.player.valuing import Known, declared, expected, pile
-from talia.players import make
+from talia.games.chinese_bridge.searching import PilesScene, piles_scene, read
+from talia.players import Sight, Witness, make
 from talia.players.self_play import play_out
 from talia.table.match import Match
+from talia.table.moves import Move, seats_of
 from talia.tricks.obligations import follow_suit_game, legal
+from talia.tricks.play import Play
+from tests.kernel.test_piles import Plain
+
+GAME: Any = find("chinese_bridge")
 
 
 def plays(hand: str, table: str = "", rival: str = "", *, trump: str | None = None, covering: str = "") -> str:
@@ -67,19 +77,101 @@ def test_high_cards_lie_below_low_ones() -> None:
 
 
 def test_it_makes_most_of_what_it_declares_and_beats_chance() -> None:
-    game: Any = find("chinese_bridge")
     made = down = won = 0
     for seed in range(6):
-        options = game.Options(
+        options = GAME.Options(
             scoring="chicago", deck=("52", "32")[seed % 2], table_choice=("seen", "blind")[seed // 3]
         )
-        match = Match(game, options, 2, Seeded(seed))
+        match = Match(GAME, options, 2, Seeded(seed))
         play_out(match, [make("chinese_bridge", "simple")] * 2, [Random(f"{seed}{seat}") for seat in range(2)])
         for row in match.state.sheet:
             codes = [entry["code"] for entry in row["brought"]]
             made, down = made + ("tricks" in codes), down + ("undertricks" in codes)
-        match = Match(game, options, 2, Seeded(seed))
+        match = Match(GAME, options, 2, Seeded(seed))
         players = [make("chinese_bridge", "simple" if seat == seed % 2 else "random") for seat in range(2)]
         play_out(match, players, [Random(f"{seed}{seat}") for seat in range(2)])
         won += match.state.totals[seed % 2] > 0
     assert made > 1.5 * down and won >= 5
+
+
+def course(seed: int, **options: Any) -> Iterator[tuple[Any, Sight, Move]]:
+    """A deal of instant players: before each move the deal, the sight of who is on turn, and what it does."""
+    chosen, simple = GAME.Options(scoring="chicago", **options), make("chinese_bridge", "simple")
+    match: Match[Any] = Match(GAME, chosen, 2, Seeded(seed), breaks=True)
+    witnesses = [Witness(GAME, seat, chosen) for seat in range(2)]
+    steps = match.begin()
+    while not match.paused:
+        for step in steps:
+            for witness in witnesses:
+                witness.saw(step.events)
+        (seat, *_) = seats_of(GAME.waiting(match.state))
+        sight = witnesses[seat].sight(match.state)
+        move = simple.move(sight, Random(seed), inf)
+        yield match.state.deal, sight, move
+        steps = match.do(seat, move)
+
+
+@pytest.mark.parametrize("table_choice", ["seen", "blind"])
+@pytest.mark.parametrize("deck", ["52", "32"])
+def test_the_real_layout_is_held_possible(deck: str, table_choice: str, long: bool) -> None:
+    """In the declaration and before every card; and a world holds all cards that were not played, each once."""
+    cards = 0
+    for seed in range(20 if long else 2):
+        for d, sight, move in course(seed, deck=deck, table_choice=table_choice):
+            if sight.view.phase == "laying":
+                continue
+            now = piles_scene(sight, None)
+            me, rival = now.me, 1 - now.me
+            hands = d.cards.hands if d.tricks is None else d.tricks.hands
+            lying = {up: under for piles in d.piles.piles for up, under in piles if under}
+            held = [hands[seat] | (d.piles.up(seat) if d.tricks is None else 0) for seat in range(2)]
+            assert now.known[me] == held[me] and now.known[rival] & ~held[rival] == 0
+            unseen = held[rival] & ~now.known[rival]
+            assert unseen.bit_count() == now.hidden[rival] and unseen & ~now.pool == unseen & now.never[rival] == 0
+            hidden = [lying[1 << cover] for cover in now.covers]
+            assert unseen | sum(hidden) == now.pool and {1 << up: 1 << below for up, below in now.under.items()} == {
+                up: under for up, under in lying.items() if not under & now.pool
+            }
+            assert now.waiting == d.piles.turned
+            world = now.believed(1, Random(seed))[0][0]
+            assert sum(world) == sum(held) | sum(hidden)
+            cards += isinstance(move, Play)
+    assert cards > 40
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_searches_plays_perfectly_once_it_can_know_all_cards(seed: int) -> None:
+    """In the last three tricks, by plain search; each card of a deal of instant players is asked."""
+    club, found = make("chinese_bridge", "club"), 0
+    for number in range(8):
+        for d, sight, move in course(100 * seed + number, claims="off"):
+            if not isinstance(move, Play) or sum(sight.view.facts["tricks"]) < 10:
+                continue
+            now, _ = read(sight)
+            if now.pool.bit_count() > 1 or len(best := perfect(d, now)) == d.tricks.hands[now.me].bit_count():
+                continue
+            played = club.move(sight, Random(seed), inf)
+            assert isinstance(played, Play) and played.card in best
+            found += 1
+    assert found
+
+
+def perfect(d: Any, now: PilesScene) -> set[str]:
+    """The cards that are worth most, by plain search."""
+    under = {CODE[up]: CODE[below] for piles in d.piles.piles for up, below in piles if below}
+    hands, turned = ([frozenset(CODE[one] for one in singles(each)) for each in both]
+                     for both in (d.tricks.hands, d.piles.turned))  # fmt: skip
+    trick = tuple(CODE[1 << number] for number in now.trick)
+    state = (hands[0], hands[1]), (turned[0], turned[1]), now.leader, trick
+    worth = Plain(d.contract.trump, under).cards(state)
+    return {code for code, tricks in worth.items() if tricks == max(worth.values())}
+
+
+def test_who_searches_is_the_same_by_the_same_chance_and_the_instant_one_without_time() -> None:
+    club, asked = make("chinese_bridge", "club"), 0
+    for _, sight, move in course(5):
+        assert club.move(sight, Random(5), -inf) == move
+        if sight.view.phase == "auction" or len(sight.events) % 12 == 0:
+            assert club.move(sight, Random(1), inf) == club.move(sight, Random(1), inf)
+            asked += 1
+    assert asked > 3

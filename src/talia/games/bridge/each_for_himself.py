@@ -120,6 +120,25 @@ def settled(
     return Outcome(tricks, brought, points, stands, over)
 
 
+def brings(contract: Contract, options: Any, *, vulnerable: bool, tricks: int) -> list[int]:
+    """By the tricks a declarer takes, none to so many, what they bring him less what they bring each of the others.
+
+    As in a deal that is scored for itself, in a rubber too: there a part-score and a game are about as much worth.
+
+    >>> from talia.games.bobby.contracts import Contract as Bobby
+    >>> from talia.games.bobby.options import Options
+    >>> brings(Bobby.of("6NU", 0), Options(scoring="chicago"), vulnerable=False, tricks=4)
+    [1010, 980, -50, -100, -150]
+    """
+    danger = tuple(vulnerable for _ in range(contract.side + 1))
+    against, agreed = contract.against[0], amounts(options)
+    found = []
+    for taken in range(tricks + 1):
+        brought = duplicate.entries(contract, taken, vulnerable=danger, amounts=agreed)
+        found.append(total(brought, contract.side) - total(brought, against))
+    return found
+
+
 def by_pairs(seats: int, ahead: Callable[[int, int], int]) -> tuple[int, ...]:
     """By seat what each settles with the others; ``ahead``: what one gets of another.
 

@@ -38,9 +38,10 @@ def answered(sight: Sight, rules: Obligations, pack: int, rng: Random, deadline:
     view = sight.view
     claim = view.facts["claim"]
     # Who leads next is a fact: the hand that is to be played from is not among the choices now.
-    now = replace(trick_scene(sight, rules, pack), leader=int(view.facts["leader"]))
+    now = trick_scene(sight, rules, pack)
+    now = replace(now, leader=now.seats.index(int(view.facts["leader"])))
     owners = list(view.facts.get("owners") or range(len(now.seats)))
-    claimant, mine = owners.index(claim["seat"]), owners.index(view.seat)
+    claimant, mine = (now.seats.index(owners.index(seat)) for seat in (claim["seat"], view.seat))
     own_side = claimant % 2 == mine % 2
     placed = HURRIED if late(deadline) else PLACED
     holds = _holds(now, claimant, int(claim["n"]), rng, placed, sure_of_more=own_side)

@@ -140,7 +140,7 @@ def trick_scene(
         return cards if order is None else order.laid(cards)
 
     hands = {int(zone.id[5:]): zone for zone in view.zones if zone.id.startswith("hand.")}
-    seats = tuple(sorted(hands))
+    seats = tuple(view.facts.get("ring") or sorted(hands))
     declaring = None if declarer is None else seats.index(declarer)
     cards = [(place, laid(BIT[code]).bit_length() - 1) for place, code in _played(sight, seats, since)]
     seen = sum(1 << number for _, number in cards) | laid(mask(code for zone in view.zones for code in zone.cards))

@@ -11,9 +11,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from talia._kernel import NOT_KNOWN, Tally, max_n_cards, scored_playouts, worth_many
+from talia._kernel import NOT_KNOWN, Tally, max_n_cards, scored_playouts, solve_board_cards, worth_many
 from talia.cards import singles
-from talia.players.haste import late, within
+from talia.players.haste import late, seconds_left, within
 from talia.players.tricks.scene import TrickScene, rows
 from talia.tricks.arrangement import Arrangement
 from talia.tricks.layouts import Layout
@@ -54,8 +54,13 @@ class Aim(Struct, frozen=True):
     Where players want so many points and no more, ``targets`` are the points that each wants from here on, and
     ``score`` is what it is worth to this seat that each takes so many; such play is never solved.
 
+    Where two pairs play for tricks, partners opposite each other, and one must follow suit and no more, it is a
+    ``board``: the kernel has a search for those that is many times quicker than the one for any tally.
+
     Where the kernel does not know the rules, nothing of this counts but ``own``: what a card is worth to this seat in a
     world, played out by the game's own means.
+
+    ``budget``: what a decision may cost where that is not the level's.
     """
 
     tally: Tally = Tally()
@@ -63,7 +68,9 @@ class Aim(Struct, frozen=True):
     worth: Callable[[int, Layout], float] | None = None
     targets: tuple[int, ...] | None = None
     score: Callable[[Points], float] | None = None
+    board: bool = False
     own: Callable[[Layout, int], float] | None = None
+    budget: Budget | None = None
 
 
 def values(now: TrickScene, aim: Aim, budget: Budget, rng: Random, deadline: float) -> list[tuple[int, float]]:
@@ -73,6 +80,7 @@ def values(now: TrickScene, aim: Aim, budget: Budget, rng: Random, deadline: flo
     (to hold all others for one's enemies plays worse). Where the first worlds are not solved within the budget, all
     are played out.
     """
+    budget = aim.budget or budget
     worlds, weights = now.believed(budget.worlds, rng, within(deadline, DRAWING))
     at_once = AT_ONCE if deadline == inf else HURRIED
     cards = [one.bit_length() - 1 for one in singles(_legal(now))]
@@ -82,7 +90,7 @@ def values(now: TrickScene, aim: Aim, budget: Budget, rng: Random, deadline: flo
             some = worlds[first : first + at_once]
             counts = weights[first : first + at_once]
             tried += sum(counts)
-            for number, found in way(now, aim, some, cards, budget):
+            for number, found in way(now, aim, some, cards, budget, deadline):
                 sums = [total + counts[number] * worth for total, worth in zip(sums, found, strict=True)]
                 done += counts[number]
             if late(deadline) or (2 * done < tried and first + at_once >= AT_ONCE):
@@ -102,7 +110,7 @@ def _legal(now: TrickScene) -> int:
 Valued = Iterator[tuple[int, list[float]]]
 """For every world that could be valued, by its number, what the cards are worth."""
 
-Way = Callable[[TrickScene, Aim, Sequence[Layout], list[int], Budget], Valued]
+Way = Callable[[TrickScene, Aim, Sequence[Layout], list[int], Budget, float], Valued]
 
 
 def _ways(aim: Aim) -> list[Way]:
@@ -110,16 +118,22 @@ def _ways(aim: Aim) -> list[Way]:
         return [_by_own_means]
     if aim.targets is not None:
         return [_played_out]
+    if aim.board:
+        return [_board, _played_out]
     return [_max_n if aim.side is None else _two_sides, _played_out]
 
 
-def _by_own_means(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Valued:
+def _by_own_means(
+    now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget, deadline: float
+) -> Valued:
     assert aim.own is not None
     for number, world in enumerate(worlds):
         yield number, [aim.own(world, card) for card in cards]
 
 
-def _max_n(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Valued:
+def _max_n(
+    now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget, deadline: float
+) -> Valued:
     for number, world in enumerate(worlds):
         at = Position(now.obligations, world, now.leader, now.declarer, now.trick)
         points = max_n_cards(at, aim.tally, most_placed=budget.placed, table_kib=TABLE_KIB)
@@ -128,8 +142,21 @@ def _max_n(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int]
         yield number, [_worth(aim, points[card][now.me], world) for card in cards]
 
 
-def _two_sides(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Valued:
+def _board(
+    now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget, deadline: float
+) -> Valued:
+    for number, world in enumerate(worlds):
+        at = Position(now.obligations, world, now.leader, None, now.trick)
+        tricks = solve_board_cards(at, now.me, most_placed=budget.placed, seconds=seconds_left(deadline))
+        if len(tricks) == len(cards):
+            yield number, [_worth(aim, tricks[card], world) for card in cards]
+
+
+def _two_sides(
+    now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget, deadline: float
+) -> Valued:
     assert aim.side is not None
+    left = seconds_left(deadline)
     trick = bytes((*now.trick, *[_NO_CARD] * (len(now.seats) - 1 - len(now.trick))))
     answers = worth_many(
         now.obligations,
@@ -141,6 +168,7 @@ def _two_sides(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[
         memoryview(trick * len(worlds)).cast("b", shape=[len(worlds), len(now.seats) - 1]),
         each_card=True,
         most_placed=budget.placed,
+        seconds=None if left is None else left / len(worlds),
         table_kib=TABLE_KIB,
     ).tolist()
     for number, (world, answer) in enumerate(zip(worlds, answers, strict=True)):
@@ -148,7 +176,9 @@ def _two_sides(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[
             yield number, [_worth(aim, points, world) for points in answer]
 
 
-def _played_out(now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget) -> Valued:
+def _played_out(
+    now: TrickScene, aim: Aim, worlds: Sequence[Layout], cards: list[int], budget: Budget, deadline: float
+) -> Valued:
     sides = None if aim.side is None else [aim.side(world) for world in worlds]
     answers = scored_playouts(
         now.obligations,
