@@ -77,6 +77,8 @@ export interface GameInfo {
   lasts: number
   /** Whether most points win, or fewest. */
   most_wins: boolean
+  /** The values some options have at several tables with the same cards, so that deals compare. */
+  comparable: Readonly<Record<string, unknown>>
   options: readonly OptionInfo[]
   presets: readonly Preset[]
   /** Of options that do not always matter: one of these conditions holds where they do (`seats`: how many play). */
