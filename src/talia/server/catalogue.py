@@ -40,7 +40,7 @@ class GameInfo(Struct, frozen=True):
     ``family`` has names by language, too; the games of a family stand together. ``lasts``: minutes of a usual match.
     ``applies``: of an option that does not always matter, or of one of its values (``option.value``), the conditions of
     which one must hold: options with the values they may have (``seats``: the number of seats). ``most_wins``: whether
-    most points win, or fewest.
+    most points win, or fewest. ``comparable``: the values some options have in events, whatever is asked for.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
     open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be
     kept for real cards; ``glossary``: whether it has terms of its own; ``files``: the formats of other programs in
@@ -57,6 +57,7 @@ class GameInfo(Struct, frozen=True):
     family: dict[str, str]
     lasts: int
     most_wins: bool
+    comparable: dict[str, Any]
     options: tuple[OptionInfo, ...]
     presets: tuple[PresetInfo, ...]
     applies: dict[str, tuple[dict[str, tuple[Any, ...]], ...]]
@@ -91,6 +92,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         family={lang: each.text(f"family.{game.family}") for lang, each in words.items()},
         lasts=game.lasts(game.Options(), game.usual_seats()),
         most_wins=game.most_wins,
+        comparable=dict(game.comparable),
         options=tuple(describe(game)),
         presets=tuple(PresetInfo(id, dict(options)) for id, options in game.presets.items()),
         applies={id: tuple(map(dict, conditions)) for id, conditions in game.applies.items()},

@@ -85,6 +85,20 @@ def test_terms_are_shown_where_its_table_says() -> None:
     assert places["system"] == set(STARRED)
 
 
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("Międzynarodowe punkty meczowe, wynik sztuczny, przebieg rozdania.", []),
+        ("Zapis międzynarodowy, zapisu robrowego, robrowy", ["robrowy"] * 3),
+        ("Sztuczna odzywka albo odzywki sztuczne", ["sztuczna_odzywka"] * 2),
+        ("Przebija, przebić, przebitką, po przebiciu", ["przebitka"] * 4),
+    ],
+)
+def test_a_term_is_found_in_its_forms_and_in_no_other_word(text: str, keys: list[str]) -> None:
+    watched = {"robrowy", "sztuczna_odzywka", "przebitka"}
+    assert [found.key for found in terms_in(text, glossary("pl", "bridge")) if found.key in watched] == keys
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_page_of_rules_sets_in_bold_is_explained(game: str, lang: Lang) -> None:

@@ -77,6 +77,8 @@ export interface GameInfo {
   lasts: number
   /** Whether most points win, or fewest. */
   most_wins: boolean
+  /** The values some options have at several tables with the same cards, so that deals compare. */
+  comparable: Readonly<Record<string, unknown>>
   options: readonly OptionInfo[]
   presets: readonly Preset[]
   /** Of options that do not always matter: one of these conditions holds where they do (`seats`: how many play). */
@@ -161,6 +163,8 @@ export const eventDeal = (id: string, deal: number) =>
   ask<EventTraveller>(`/api/events/${at(id)}/deals/${String(deal)}`)
 /** Its host closes an event: no match of it goes on. */
 export const closeEvent = (id: string) => ask<EventInfo>(`/api/events/${at(id)}/close`, {})
+/** Where the deals of an event that lie open can be downloaded in a format of other programs. */
+export const eventRecordPath = (id: string, format: string) => `/api/events/${at(id)}/record/${at(format)}`
 /** Where a picture of the QR code of an event's link comes from. */
 export const eventCodePath = (id: string) => `/api/events/${at(id)}/qr.svg`
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${at(id)}`)
@@ -216,8 +220,9 @@ export const puzzlePlayed = (game: string, id: string) => ask<DealFrames>(`/api/
 export const playPuzzle = (game: string, id: string) => ask<Made>(`/api/puzzles/${at(game)}/${at(id)}/play`, {})
 /** The address others can open, for links: where one came by `localhost`, that of the machine in its network. */
 export const address = () => askOnce<{ url: string }>('/api/address')
-/** Where the match can be downloaded as a record. */
-export const recordPath = (id: string) => `/api/tables/${at(id)}/record`
+/** Where the match can be downloaded as a record, or its deals in a format of other programs. */
+export const recordPath = (id: string, format?: string) =>
+  `/api/tables/${at(id)}/record${format === undefined ? '' : `/${at(format)}`}`
 /** The record as the server writes it. */
 export const record = async (id: string) => (await answered(recordPath(id))).text()
 /** Where a picture of a link's QR code comes from. */

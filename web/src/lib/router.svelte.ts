@@ -1,6 +1,8 @@
 /** Which page is shown. Links are ordinary links; clicks on those of this site change the page without loading it. */
 import { tick } from 'svelte'
 
+import { leadsElsewhere } from './keys'
+
 export type Route =
   | { page: 'lobby'; game: string | null }
   | { page: 'table'; id: string; key: string | null }
@@ -104,7 +106,7 @@ export function startRouter(): void {
     current = routeOf(location.pathname, location.hash, location.search)
   })
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (event.defaultPrevented || event.button !== 0 || leadsElsewhere(event)) return
     const link = (event.target as Element | null)?.closest('a')
     if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return
     if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return

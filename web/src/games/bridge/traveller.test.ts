@@ -24,6 +24,7 @@ describe('a line of the traveller', () => {
       [2, 1],
       [0, 3],
     ])
+    expect(traveller.heads(words)).toEqual({ sides: 'Pary', outcome: 'Kontrakt' })
     expect(traveller.about(line, words)).toBe('Rozdaje S. Po partii: NS.')
   })
 })

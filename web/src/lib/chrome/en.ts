@@ -138,8 +138,6 @@ export const en = {
   'lang.pl': 'Polski',
   'lang.en': 'English',
 
-  // Rules
-
   // Nothing here
   'missing.title': 'There is nothing here',
   'missing.text': 'Perhaps the address was cut short.',

@@ -63,6 +63,11 @@ export class Glossary {
     return pieces
   }
 
+  /** What a term means, cut at the others in it; it does not lead to itself. */
+  meaning({ key, means }: Term): Piece[] {
+    return this.pieces(means).map((piece) => (piece.term?.key === key ? { text: piece.text, term: null } : piece))
+  }
+
   /** From left to right: of those that begin at a place the longest, of equal ones the game's own. */
   #found(text: string): { start: number; end: number; term: Term }[] {
     const found = this.#forms.flatMap(([term, forms]) =>

@@ -6,7 +6,7 @@ export const pl: Polish<typeof en> = {
   'table.your_turn': 'Twój ruch',
   'band.you': 'Grasz: {contract}',
   'band.of': '{seat:seat}: {contract}',
-  'table.bar': 'Pasek stołu',
+  'table.bar': 'Pasek nad stołem',
   'table.players': 'Inni gracze',
   'table.turn_of_many': {
     one: 'Czekamy na {n} gracza',

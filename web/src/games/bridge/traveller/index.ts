@@ -12,6 +12,10 @@ const traveller: Travelling = {
       [east, west],
     ]
   },
+  heads: (words) => ({
+    sides: words.text('bridge.traveller.pairs'),
+    outcome: words.text('bridge.traveller.contract'),
+  }),
   outcome(line, words) {
     const told = contractOf(line)
     if (told === null) return words.text('account.passed_out')

@@ -14,6 +14,8 @@ export const en = {
   'event.finished': { one: '{n} deal finished', other: '{n} deals finished' },
   'event.my_table': 'To my table',
   'event.sit': 'Sit down at table {n}',
+  'event.computer': 'computer',
+  'event.mine': 'my table',
   'event.standings': 'Standings',
   'event.standings_help':
     'Difference: by how many points somebody did better than the average of those who held the same cards, all deals together.',
@@ -32,8 +34,6 @@ export const en = {
   'event.seat': 'Seat',
   'event.deal': 'Deal {n}',
   'event.traveller': 'Traveller of deal {n}',
-  'event.pairs': 'Pairs',
-  'event.outcome': 'Contract',
   'event.share': 'Share',
   'event.link': 'Link to this event',
   'event.qr': 'QR code of the link to this event',

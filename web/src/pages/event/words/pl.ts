@@ -1,7 +1,7 @@
 import type { Polish } from '../../../lib/chrome/forms'
 import type { en } from './en'
 
-/** Słowa strony turnieju po polsku. */
+/** The words of the page of an event, in Polish. */
 export const pl: Polish<typeof en> = {
   'event.title': 'Te same karty: {game}',
   'event.lead':
@@ -27,6 +27,8 @@ export const pl: Polish<typeof en> = {
   },
   'event.my_table': 'Do mojego stołu',
   'event.sit': 'Siadam do stołu {n}',
+  'event.computer': 'komputer',
+  'event.mine': 'mój stół',
   'event.standings': 'Klasyfikacja',
   'event.standings_help':
     'Różnica: o ile punktów lepiej, niż wynosi średnia tych, którzy mieli te same karty, we wszystkich rozdaniach razem.',
@@ -39,14 +41,12 @@ export const pl: Polish<typeof en> = {
   'event.of_deals': { one: '{n} rozdanie', few: '{n} rozdania', many: '{n} rozdań', other: '{n} rozdania' },
   'event.place': 'stół {table}, miejsce {seat}',
   'event.places': 'stół {table}, miejsca {seat}',
-  'event.deals_as': 'Rozdania jako {format}',
+  'event.deals_as': 'Rozdania w\u00a0formacie {format}',
   'event.by_deal': 'Rozdanie po rozdaniu',
   'event.by_deal_help': 'Punkty każdego miejsca, a w nawiasie o ile są lepsze niż przy innych stołach.',
   'event.seat': 'Miejsce',
   'event.deal': 'Rozdanie {n}',
   'event.traveller': 'Protokół rozdania {n}',
-  'event.pairs': 'Pary',
-  'event.outcome': 'Kontrakt',
   'event.share': 'Procent',
   'event.link': 'Link do tego turnieju',
   'event.qr': 'Kod QR z linkiem do tego turnieju',

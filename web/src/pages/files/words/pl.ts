@@ -1,11 +1,11 @@
 import type { Polish } from '../../../lib/chrome/forms'
 import type { en } from './en'
 
-/** Słowa strony, która czyta pliki innych programów. */
+/** The words of the page for files of other programs, in Polish. */
 export const pl: Polish<typeof en> = {
   'files.title': '{game}: rozdania z\u00a0plików',
   'files.lead':
-    'Plik z rozdaniami z innego programu ({formats}) albo jego tekst. Każde rozdanie można obejrzeć krok po kroku, razem z analizą. Na serwerze nic z niego nie zostaje.',
+    'Plik z rozdaniami z innego programu ({formats}) albo jego tekst. Każde rozdanie można obejrzeć krok po kroku, razem z analizą. Serwer niczego z\u00a0pliku nie zachowuje.',
   'files.choose': 'Wybieram plik',
   'files.drop': 'albo upuść go tutaj',
   'files.paste': 'Tekst pliku albo jedno rozdanie',

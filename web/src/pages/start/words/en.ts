@@ -75,6 +75,7 @@ export const en = {
   'new.several': 'Several tables with the same cards',
   'new.several_help':
     'Duplicate play: every table gets the same deals, and those who held the same cards are compared. So the luck of the deal does not count.',
+  'new.comparable': 'Always so at several tables, for deals to compare.',
   'new.number_of_tables': 'Number of tables',
   'new.how_many_deals': 'How many deals',
   'new.whole_match': 'A whole match',

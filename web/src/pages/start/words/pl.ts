@@ -78,6 +78,7 @@ export const pl: Polish<typeof en> = {
   'new.several': 'Kilka stołów z tymi samymi kartami',
   'new.several_help':
     'Każdy stół dostaje te same rozdania, a porównuje się tych, którzy mieli te same karty. Szczęście do kart się nie liczy.',
+  'new.comparable': 'Przy kilku stołach zawsze tak, żeby rozdania dały się porównać.',
   'new.number_of_tables': 'Liczba stołów',
   'new.how_many_deals': 'Ile rozdań',
   'new.whole_match': 'Cała gra',

@@ -71,7 +71,7 @@ export const pl: Polish<typeof en> = {
   'table.play_on': 'Gram dalej',
   'table.get_up': 'Odchodzę od stołu',
   'table.stay': 'Zostaję',
-  'table.deals_as': 'Rozdania jako {format}',
+  'table.deals_as': 'Rozdania w\u00a0formacie {format}',
   'table.guidance': 'Wskazówki od początku',
   'event.agreed': 'Kilka stołów',
   'table.get_up_sure': 'Dalej będzie grał za ciebie komputer. Odejść?',

@@ -1,5 +1,7 @@
 /** The words of bridge's travellers. */
 const en = {
+  'bridge.traveller.pairs': 'Pairs',
+  'bridge.traveller.contract': 'Contract',
   'bridge.traveller.about': 'Dealer {dealer}. {vulnerable}.',
 }
 
