@@ -14,6 +14,7 @@
  *     open      an open hand too small to be read
  *     hand      cards that one holds are not there
  *     plate     of somebody who sits at the table no plate is there
+ *     middle    what lies in the middle is not drawn, or the table of a replay is to be scrolled where few sit at it
  *     contrast  words too pale for what they stand on
  *     unsaid    a name from the catalogue where its words should stand: ⟨name⟩
  */
@@ -338,6 +339,19 @@
     if (there < Number(table?.dataset.seats)) breaks('plate', `${there} of ${table.dataset.seats} plates are there`, '')
   }
 
+  /**
+   * What lies in the middle is drawn: packs and rows; a trick has its own laws. A finished deal of few hands is seen at
+   * once.
+   */
+  function middle(root) {
+    const none = root.querySelector('.felt.none')
+    if (none?.querySelector('[data-anchor^=row], .zone .pack') && !none.querySelector('.trick'))
+      breaks('middle', 'what lies there is not drawn', `${round(box(none).height)} px high`)
+    const ground = root.querySelector('[data-testid=replay] .ground:not(:has(.many, .crowd))')
+    if (ground && ground.scrollHeight > ground.clientHeight + SLACK && /auto|scroll/.test(getComputedStyle(ground).overflowY))
+      breaks('middle', 'the table of the replay scrolls', `by ${ground.scrollHeight - ground.clientHeight} px`)
+  }
+
   // --- contrast --------------------------------------------------------------------------------------------------
 
   const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
@@ -482,6 +496,7 @@
     if (['index', 'hand'].some(asked)) cards(root, root === document.body ? hand : null)
     if (asked('index')) trick(root)
     if (asked('plate')) plates(root)
+    if (asked('middle')) middle(root)
     if (asked('open')) openHands(root)
     if (asked('contrast')) contrast(root)
     if (asked('unsaid')) unsaid(root)

@@ -17,7 +17,9 @@ from tests.layout.stand import LANGS, SIZES, TEXTS, THEMES, Restless, Stand
 RATCHET: Final = Path(__file__).parent / "ratchet.json"
 """Today's count of the long form: by game or page, on how many screens the law is broken, by kind."""
 OVERLAID: Final = 4
-"""In so many windows each of the things is tried that may lie over any table."""
+"""In so many windows each of the things is tried that may lie over any table, and in the least room there is."""
+LEAST: Final = ((320, 640), (740, 360))
+"""The windows with the least room, upright and sideways: with large text there is hardly any."""
 PAGES: Final = "pages"
 """What the pages that are no table are called where the games have their names."""
 DESKTOP: Final = 1024
@@ -99,6 +101,10 @@ def everything(subject: str) -> list[Screen]:
             ways = [*plain, *((size, LANGS[(number + 1) % 2], TEXTS[1], other, number % 3 == 0) for size in SIZES)]
         else:
             ways = [_way(number, at) for at in range(len(SIZES) if case.held else OVERLAID)]
+            if not case.then:
+                left = number % 3 == 0
+                least = [(size, LANGS[(number + at) % 2], TEXTS[1], THEMES[0], left) for at, size in enumerate(LEAST)]
+                ways += [way for way in least if way not in ways]
         # The window changes oftener than the language: it takes less time.
         found += [Screen(case, *way) for way in sorted(ways, key=lambda way: way[1:])]
     return found

@@ -401,7 +401,9 @@ function upright(needs: Needs): Geometry {
     between || (needs.closed && needs.asked) ? 0 : short || whole ? clamp(0, rest, needs.least) : needs.least
 
   // Where there is room for one of both, the question has it.
-  if ((needs.asked || needs.spread || laid[1]) && !needs.sought && guide.y - gap - top < needs.ask + least) guide.h = 0
+  // Keys are answers, too: no advice pushes them out of sight.
+  const needed = needs.ask + (needs.asked || needs.spread || laid[1] ? least : 0)
+  if (!needs.sought && guide.y - gap - top < needed) guide.h = 0
   const ground = guide.h > 0 ? guide.y - gap : above
 
   const room = Math.max(0, ground - top)
@@ -483,10 +485,12 @@ function low(needs: Needs): Geometry {
     needs.plates.slice(left, left + top),
     needs.plates.slice(left + top),
   ]
+  // Below a line of many the middle has what one's own plate and the word on the turn leave.
+  const lined = others > 6 && left === 0 && column === 0
   const zone = (some: readonly Size[], least: number): number =>
-    Math.min(0.32 * table, Math.max(largest(some).w, least)) + pad
+    Math.min((lined ? 0.24 : 0.32) * table, Math.max(largest(some).w, least)) + pad
   const zoneRight = zone(sideRight, Math.max(needs.status.w, 7 * em))
-  const ownMost = needs.spread ? 0.22 * table : table - zoneRight - 1.5 * gap
+  const ownMost = needs.spread ? 0.22 * table : lined ? 0.24 * table : table - zoneRight - 1.5 * gap
   const ownW = Math.min(needs.plateOwn.w, ownMost)
   const zoneLeft = zone(sideLeft, ownW)
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)

@@ -210,6 +210,8 @@ export class LiveTable extends Board {
       return
     }
     const views = (this.added.pictures ?? pictures)(before, events, view)
+    // The last call of an auction is seen at its seat, with the others, before they go.
+    if (this.#falls(before, view)) views.unshift({ ...before, facts: view.facts, waiting: [], choices: [], asides: [] })
     // What a deal has brought is not told before all of it has been seen.
     const { totals, facts } = before
     const untold = (each: View): View => ({ ...each, totals, facts: { ...each.facts, sheet: facts.sheet } })
@@ -248,9 +250,21 @@ export class LiveTable extends Board {
     nudge()
   }
 
+  /** Whether the words at the seats go with a change of phase in a deal, as calls do when an auction ends. */
+  #falls(before: View, after: View): boolean {
+    const { note } = this.added
+    if (!note || before.phase === after.phase || dealOf(before) !== dealOf(after)) return false
+    const spoken = (view: View): boolean => {
+      const board = new Proxy<Board>(this, { get: (on, key) => (key === 'view' ? view : Reflect.get(on, key, on)) })
+      return this.ring.some((at) => note(board, at))
+    }
+    return spoken(before) && !spoken(after)
+  }
+
   /** Leaves what lies on the table long enough to be seen before `next` takes it away; a tap ends the wait. */
   async #linger(next: View): Promise<void> {
-    const pause = this.added.pause?.(this.view, next) ?? (gathers(this.view, next) ? PAUSES[settings.pause] : 0)
+    const rests = gathers(this.view, next) || this.#falls(this.view, next)
+    const pause = this.added.pause?.(this.view, next) ?? (rests ? PAUSES[settings.pause] : 0)
     const left = this.#shownAt + pause - performance.now()
     // Nobody looks at a hidden page, and there a timer may take a minute.
     const far = this.#waiting[MOST_WAITING]

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import frames from '../games/betel/match.json'
 import { TableStore } from '../lib/store.svelte'
 import type { AnyMessage, FormView, TableInfo, Update, View } from '../lib/wire'
+import type { Addition } from './addition'
+import type { Board } from './board.svelte'
 import { LiveTable } from './live.svelte'
 
 const messages = frames as unknown as AnyMessage[]
@@ -23,6 +25,40 @@ describe('views that wait to be shown', () => {
     table.receive(after, last.events)
     expect(table.view).toBe(third.view)
     await expect.poll(() => table.view).toBe(after)
+  })
+})
+
+describe('the calls of an auction', () => {
+  it('are all seen once more before they go with it', async () => {
+    const { view } = updates[0] as Update
+    const called = (phase: string, ...calls: string[]): View => ({
+      ...view,
+      phase,
+      facts: { ...view.facts, calls: calls.map((call, seat) => ({ seat, call })) },
+    })
+    const [auction, play] = [called('auction', '1S'), called('play', '1S', 'pass')]
+    const store = new TableStore(info.id)
+    const shown: View[] = []
+    const table = new LiveTable(store, auction, async (change) => {
+      change()
+      shown.push(table.view)
+      await Promise.resolve()
+    })
+    const note: Addition<Board, LiveTable>['note'] = ({ view: { phase, facts } }, seat) => {
+      const text = phase === 'auction' ? (facts.calls as { call: string }[])[seat]?.call : undefined
+      return text === undefined ? null : { shown: text, said: text }
+    }
+    Object.defineProperty(table, 'added', { value: { note } })
+    const [event] = (updates[1] as Update).events
+    table.receive(play, event ? [event] : [])
+    await expect.poll(() => shown.length).toBe(1)
+    expect(shown[0]).toMatchObject({
+      phase: 'auction',
+      waiting: [],
+      facts: { calls: [{ call: '1S' }, { call: 'pass' }] },
+    })
+    table.hurry()
+    await expect.poll(() => table.view).toBe(play)
   })
 })
 

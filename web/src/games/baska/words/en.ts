@@ -24,6 +24,9 @@ const en = {
   'baska.hint.gran_du': 'As gran, but you need all four tricks.',
   'baska.hint.zolo_du': 'As zolo, but you need all four tricks.',
   'baska.hint.baska': 'Four queens: you show them and win at once.',
+  'baska.choose': 'Choose a call',
+  'baska.tap': 'Tap a call to read what it means.',
+  'baska.only_pass': 'You can only pass.',
   'baska.must_bid': 'These cards cannot lose a silent game, so you must call something.',
 } satisfies English
 

@@ -25,6 +25,9 @@ const pl: Polish<typeof en> = {
   'baska.hint.gran_du': 'Jak gran, ale trzeba wziąć wszystkie cztery bitki.',
   'baska.hint.zolo_du': 'Jak zolo, ale trzeba wziąć wszystkie cztery bitki.',
   'baska.hint.baska': 'Cztery damy: pokazujesz je i od razu wygrywasz.',
+  'baska.choose': 'Wybierz odzywkę',
+  'baska.tap': 'Dotknij odzywki, a przeczytasz, co znaczy.',
+  'baska.only_pass': 'Możesz tylko spasować.',
   'baska.must_bid': 'Z tymi kartami cichej nie da się przegrać, więc trzeba coś zgłosić.',
 }
 
