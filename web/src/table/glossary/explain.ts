@@ -2,9 +2,7 @@
 import { mount, unmount } from 'svelte'
 import type { Lang } from '../../lib/settings.svelte'
 import TermSheet from './TermSheet.svelte'
-
-/** What is explained: a term, or those of some places. */
-export type What = { key: string } | { places: readonly string[] }
+import type { What } from './terms'
 
 /** The one that is open. */
 let sheet: object | null = null

@@ -9,6 +9,9 @@ export interface Piece {
   term: Term | null
 }
 
+/** What is explained: a term, or those of some places. */
+export type What = { key: string } | { places: readonly string[] }
+
 /** What one looks up elsewhere than where the contract came about. */
 const ELSEWHERE = ['sheet', 'results', 'analysis', 'system']
 
