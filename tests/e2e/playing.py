@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -12,7 +14,9 @@ from playwright.sync_api import Locator, Page, TimeoutError
 
 from talia.games import find
 from tests.e2e.browsing import PATIENCE, Person
+from tests.e2e.house import House
 from tests.layout.law import sticks_out
+from tests.server.harness import Client, run
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {
@@ -133,8 +137,8 @@ STARTS: Final = """if (!sessionStorage.begun) {
 
 def new_table(page: Page, url: str, table: dict[str, Any], name: str = "Ania", *, starts: bool = True) -> str:
     """Its address: somebody who is called so has made it, as the page would, but without any page."""
-    _sent(page, f"{url}/api/guest", {"name": name, "lang": "pl"})
-    id = _sent(page, f"{url}/api/tables", table)["table"]
+    posted(page, f"{url}/api/guest", {"name": name, "lang": "pl"})
+    id = posted(page, f"{url}/api/tables", table)["table"]
     if starts:
         page.add_init_script(STARTS % id)
     return f"{url}/t/{id}"
@@ -143,8 +147,8 @@ def new_table(page: Page, url: str, table: dict[str, Any], name: str = "Ania", *
 def takes_a_seat(page: Page, address: str, name: str, lang: str = "pl") -> None:
     """Somebody who is called so joins a table, without any page."""
     url, _, table = address.partition("/t/")
-    _sent(page, f"{url}/api/guest", {"name": name, "lang": lang})
-    _sent(page, f"{url}/api/tables/{table}/join", None)
+    posted(page, f"{url}/api/guest", {"name": name, "lang": lang})
+    posted(page, f"{url}/api/tables/{table}/join", None)
 
 
 def at_table(page: Page, url: str, game: str, **more: Any) -> None:
@@ -154,7 +158,32 @@ def at_table(page: Page, url: str, game: str, **more: Any) -> None:
     page.get_by_test_id("table").wait_for()
 
 
-def _sent(page: Page, address: str, body: Any) -> Any:
+def plays_without_a_page(page: Page, house: House, address: str, *, until: Collection[str] = ("over", "ended")) -> None:
+    """The guest of a page plays at random at a table where he sits, by the wire alone, until that is its status.
+
+    For what is to be seen when deals have been played.
+    """
+    table = address.partition("/t/")[2]
+    cookies = {each["name"]: each["value"] for each in page.context.cookies(house.url) if "name" in each}
+
+    async def play() -> None:
+        client = Client(house.port, table, cookies)
+        await client.connect(table)
+        if client.info["status"] == "open":
+            await client.command("start")
+        await client.play_on(Random(table), lambda it: it.info["status"] in until)
+
+    _aside(lambda: run(play))
+
+
+def _aside(act: Callable[[], None]) -> None:
+    """In a thread of its own: the browser's own loop is in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(act).result()
+
+
+def posted(page: Page, address: str, body: Any) -> Any:
+    """What the server answers when the guest of a page sends it something."""
     answer = page.context.request.post(address, data=body)
     assert answer.ok, answer.text()
     return json.loads(answer.text() or "null")

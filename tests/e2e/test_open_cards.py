@@ -1,4 +1,7 @@
-"""A deal with all cards open, from its end and in its replay: table of tricks, par, and the price of every card."""
+"""A deal with all cards open, from its end and in its replay: table of tricks, par, and the price of every card.
+
+In Bobby, too, where three play and there is no par.
+"""
 
 import re
 from typing import Final
@@ -7,17 +10,25 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from talia.analysis import analyse
+from talia.analysis.review import moments
+from talia.games.bobby.contracts import STRAINS
+from talia.games.bobby.deal import PACK
+from talia.games.bobby.double_dummy import tricks_within
 from talia.games.bridge.contracts import PLACES
 from talia.games.bridge.double_dummy import table
 from talia.games.bridge.files.formats import LIN, PBN
 from talia.games.bridge.files.notation import read_deal
 from talia.table.record import read
+from talia.table.words import Words
+from talia.tricks.play import Play
 from tests.e2e.browsing import PHONE, People, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import WORDS
+from tests.e2e.playing import WORDS, new_table, plays_without_a_page
 from tests.e2e.test_bridge_table import ELEVEN_TRICKS, Ania
 from tests.e2e.test_skat_table import picture
+from tests.games.bobby.table import hand
+from tests.games.positions import one_by_one
 from tests.layout.law import sticks_out
 
 SIZES: Final = ((320, 640), (844, 390), (1280, 800), (390, 844))
@@ -25,6 +36,14 @@ SIZES: Final = ((320, 640), (844, 390), (1280, 800), (390, 844))
 COSTS: Final = """all => Object.fromEntries(all.map((each) => [
   each.querySelector('[data-flies]').dataset.flies, Number(each.querySelector('[data-price]').dataset.price)]))"""
 """What the cards of a hand are marked with."""
+
+
+LONG_SUITS: Final = (
+    hand("AKQJT9876", "A", "A", "AK5432"),
+    hand("5432", "KQJT9876", "K", "QJT9"),
+    hand("", "5432", "QJT98765432", "87"),
+)
+"""Hands of Bobby whose nullo is solved at once, whatever is discarded from them."""
 
 
 def steps(page: Page) -> None:
@@ -94,3 +113,53 @@ def test_a_deal_is_analysed_with_all_cards_open(house: House, people: People, la
         (deal,) = format.read(downloading.value.path().read_bytes()).deals
         assert (deal.told["contract"], deal.told["result"]) == ("4S", 11)
         menu.get_by_role("button", name=words["close"]).tap()
+
+
+@pytest.mark.in_turn(2, of="bridge at the table")
+@pytest.mark.parametrize("lang", languages("pl"))
+def test_a_deal_of_bobby_is_analysed_in_all_six_strains(house: House, people: People, lang: str) -> None:
+    words = Words("pl" if lang == "pl" else "en", "bobby")
+    page = people.person(WORDS[lang]["lang"], viewport=PHONE).page
+    made = {
+        "game": "bobby",
+        "seats": 3,
+        "bots": [None, "random", "random"],
+        "given": {"deal/0": one_by_one(PACK.codes, LONG_SUITS, 0)},
+        "options": {"scoring": "chicago", "claims": "off", "auto_finish": False},
+    }
+    address = new_table(page, house.url, made, starts=False)
+    plays_without_a_page(page, house, address, until=("break",))
+    page.goto(f"{address}/deal/0?analysis")
+
+    # What each would have taken as declarer is the solver's.
+    shown = page.get_by_test_id("analysis")
+    expect(shown.locator("tbody tr")).to_have_count(3)
+    record = read(page.context.request.get(address.replace("/t/", "/api/tables/") + "/record").body())
+    cards = [(line, at) for line, _, at in moments(record, 0) if isinstance(at.move, Play)]
+    hands = cards[0][1].state.deal.tricks.hands
+    for seat, row in enumerate(shown.locator("tbody tr").all()):
+        tricks = [tricks_within(hands, seat, strain, 60) for strain in STRAINS]
+        assert row.locator("td").all_inner_texts() == [str(each) for each in tricks]
+    for strain, head in zip(STRAINS, shown.locator("thead th").all(), strict=True):
+        expect(head).to_contain_text(words.text("analysis.strain", {"strain": strain}).rstrip("\ufe0e"))
+
+    # At the lead, what each card costs.
+    found = analyse(record, 0)
+    assert [each.line for each in found.prices] == [line for line, _ in cards]
+    marked = page.locator(".slot:has([data-price])")
+    page.keyboard.press("Home")
+    while not marked.count() or marked.evaluate_all(COSTS) != found.prices[0].cards:
+        steps(page)
+    picture(page, f"analysis-bobby-{lang}")
+    assert sticks_out(page) == []
+    is_fit(page)
+
+    # A word of the analysis is explained over it, and no key pressed there steps the replay.
+    page.get_by_test_id("place-words").tap()
+    term = page.get_by_test_id("term")
+    expect(term.locator("dt").first).to_be_visible()
+    moment = page.get_by_test_id("replay").get_attribute("data-line")
+    page.keyboard.press("End")
+    page.keyboard.press("Escape")
+    expect(term).to_have_count(0)
+    assert page.get_by_test_id("replay").get_attribute("data-line") == moment
