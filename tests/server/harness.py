@@ -210,6 +210,12 @@ class House:
     def alive(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
+    def stays_alive(self) -> None:
+        """Asserts that it has not ended by itself, or tells how: one that crashes says nothing to anybody."""
+        if not self.alive:
+            ended = "never begun" if self._process is None else self._process.returncode
+            raise AssertionError(f"the server has ended: {ended}\n{self.errors.read_text('utf-8')[-10_000:]}")
+
     def memory(self) -> int:
         """Bytes of memory it holds."""
         assert self._process is not None
@@ -397,13 +403,14 @@ class Client:
                 self._changed.set()
         except (ConnectionClosed, OSError):
             pass
-        self.closed = socket.close_code or 1006
-        for future in self._answers.values():
-            if not future.done():
-                future.set_exception(ConnectionResetError("closed"))
-                future.exception()
-        self._answers.clear()
-        self._changed.set()
+        finally:  # also if something came that should not have: nobody reads any more
+            self.closed = socket.close_code or 1006
+            for future in self._answers.values():
+                if not future.done():
+                    future.set_exception(ConnectionResetError("closed"))
+                    future.exception()
+            self._answers.clear()
+            self._changed.set()
 
     def _take(self, message: dict[str, Any]) -> None:
         self.raw.append(message)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from talia.server.data import LOG_FILE
 from talia.server.entries import Did, read_entry, read_header
@@ -62,11 +62,14 @@ class Stubborn:
         await asyncio.sleep(0.5)
 
     async def _come_back(self) -> None:
+        # A socket whose server does not answer goes as well, and what was wrong with something it said is told now.
+        await self.client.drop()
         seq, match = self.client.seq, self.client.match
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.client.connect()
-        except (OSError, TimeoutError, InvalidHandshake, InvalidMessage):
+        except (OSError, TimeoutError, InvalidHandshake, ConnectionClosed):
+            await self.client.drop()
             await asyncio.sleep(0.05)
             return
         assert self.client.match != match or self.client.seq >= seq, "the server knows less than this client"
@@ -143,6 +146,7 @@ async def _more_acknowledged(
     try:
         async with asyncio.timeout(3 * PATIENCE):
             while _acknowledged(players) < before + len(TABLES):
+                house.stays_alive()
                 for task in playing:
                     if task.done():
                         task.result()

@@ -15,6 +15,7 @@ from talia.analysis import Analysed, analysed_games
 from talia.server import wire
 from talia.server.effects import Trouble
 from talia.server.events import EventId
+from talia.server.guard import origin_network
 from talia.server.http import House, PlainRequest, TableId
 from talia.server.same_cards import opened
 from talia.server.served_match import told_to
@@ -25,6 +26,8 @@ from talia.table.view import view
 
 MOST_DEALS: Final = 400
 """So many deals of a file are read: some seconds' work."""
+SECONDS: Final = 10.0
+"""So long a file is read, whatever is in it: what has not been read by then is left out."""
 
 GameId = Annotated[str, PathParameter(max_length=40)]
 FormatId = Annotated[str, PathParameter(max_length=8)]
@@ -36,7 +39,7 @@ async def read_file(
 ) -> wire.FileRead:
     """The deals of a file of another program, and what could not be read; its ``name`` may help to tell its format."""
     _with_files(game)
-    found = await house.reviews.of_file(_read, game, await request.body(), name[:200])
+    found = await house.reviews.of_file(_read, game, await request.body(), name[:200], whom=_whom(request))
     if found is None:
         raise Trouble("no_such_file", 400, formats=[each.id for each in formats_of[game]])
     return found
@@ -46,7 +49,7 @@ async def read_file(
 async def replay_of_file(request: PlainRequest, game: GameId, house: NamedDependency[House]) -> wire.DealFrames:
     """The only deal of a file, step by step, as far as it can be followed."""
     _with_files(game)
-    found = await house.reviews.of_file(_frames, game, await request.body())
+    found = await house.reviews.of_file(_frames, game, await request.body(), whom=_whom(request))
     if found is None:
         raise Trouble("no_such_deal", 404)
     return found
@@ -58,10 +61,10 @@ async def analysis_of_file(request: PlainRequest, game: GameId, house: NamedDepe
     _with_files(game)
     if game not in analysed_games():
         raise Trouble("no_analysis", 404)
-    shown = await house.reviews.of_file(_shown, game, await request.body())
+    shown = await house.reviews.of_file(_shown, game, await request.body(), whom=_whom(request))
     if shown is None:
         raise Trouble("no_such_deal", 404)
-    return await house.reviews.analysis_of_all(shown)
+    return await house.reviews.analysis_of_all(shown, whom=_whom(request))
 
 
 @get("/api/tables/{table:str}/record/{format:str}")
@@ -77,7 +80,7 @@ async def written_record(
     record = await house.hall.look(
         table, match, guest.id if guest else None, lambda served, everywhere: served.record(everywhere=everywhere)
     )
-    return await _written(house, [record], format, f"{record.game}-{record.id}")
+    return await _written(request, house, [record], format, f"{record.game}-{record.id}")
 
 
 @get("/api/events/{event:str}/record/{format:str}")
@@ -96,7 +99,7 @@ async def written_event(
         )
         for table in (each.table for each in tables if each.points)
     ]
-    return await _written(house, records, format, f"{rules.game}-{rules.id}")
+    return await _written(request, house, records, format, f"{rules.game}-{rules.id}")
 
 
 DEAL_FILES: Final = (read_file, replay_of_file, analysis_of_file)
@@ -110,10 +113,17 @@ def _with_files(game: str) -> None:
         raise Trouble("no_files_of_game", 404)
 
 
-async def _written(house: House, records: Sequence[Record], id: str, name: str) -> Response[bytes]:
+def _whom(request: PlainRequest) -> str:
+    """Whose work it is: nobody need have sat down anywhere to have a file read."""
+    return origin_network(request.scope)
+
+
+async def _written(
+    request: PlainRequest, house: House, records: Sequence[Record], id: str, name: str
+) -> Response[bytes]:
     if not any(each.id == id for each in formats_of.get(records[0].game) or ()):
         raise Trouble("no_such_format", 404)
-    data = await house.reviews.of_file(_bytes, records, id)
+    data = await house.reviews.of_file(_bytes, records, id, whom=_whom(request))
     if data is None:
         raise Trouble("no_such_deal", 404)
     headers = {"content-disposition": f'attachment; filename="{name}.{id}"'}
@@ -137,7 +147,7 @@ def _deals(game: str, data: bytes, most: int, name: str = "") -> tuple[Format, R
     if format is None:
         return None
     try:
-        return format, format.read(data, most)
+        return format, format.read(data, most, SECONDS)
     except Unreadable:
         return None
 

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import os
 import signal
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -27,6 +27,12 @@ KEPT: Final = 200
 """Reviews and analyses that are remembered: the same deal always has the same."""
 WAITING: Final = 40
 """Reviews that may be asked for at a time, and hints."""
+OF_ONE: Final = 12
+"""So much of it one address may ask for at a time where no seat is needed to ask."""
+LONGEST: Final = 300.0
+"""Seconds a job may take at the most: then its process ends, and another begins with what is asked next."""
+LONGEST_OF_FILE: Final = 60.0
+"""The same of a job with a file, whose readers stop by themselves long before."""
 
 Decisions = tuple[Reviewed, ...]
 T = TypeVar("T")
@@ -39,7 +45,7 @@ class Reviews:
         self._known: OrderedDict[tuple[Callable[..., Any], str, int], asyncio.Task[Any]] = OrderedDict()
         self._reviewing = _Aside(modules)
         self._advising = _Aside(modules)
-        self._reading = _Aside(modules)
+        self._reading = _Aside(modules, LONGEST_OF_FILE)
 
     async def of_deal(self, record: Record, deal: int) -> Decisions:
         """The judged decisions of a deal of a record; raises Trouble("busy") if too many wait already."""
@@ -49,20 +55,23 @@ class Reviews:
         """A deal of a record with all cards open; raises Trouble("busy") if too many wait already."""
         return await self._kept(analyse, record, deal)
 
-    async def analysis_of_all(self, record: Record) -> Analysed:
-        """The only deal of a record, however far it was played; raises Trouble("busy") if too many wait already."""
-        return await self._kept(_analysis_of_all, record, 0)
+    async def analysis_of_all(self, record: Record, *, whom: str) -> Analysed:
+        """The only deal of a record, however far it was played; raises what ``of_file`` raises."""
+        return await self._kept(_analysis_of_all, record, 0, whom=whom)
 
-    async def of_file(self, job: Callable[..., T], *what: Any) -> T:
-        """What comes of a job with a file of another program; raises Trouble("busy") if too many wait already."""
-        return await self._reading.work(job, *what)
+    async def of_file(self, job: Callable[..., T], *what: Any, whom: str) -> T:
+        """What comes of a job with a file of another program, for an address.
 
-    async def _kept(self, job: Callable[[Record, int], T], record: Record, deal: int) -> T:
+        Raises Trouble("busy") if too many wait already, Trouble("too_fast") if too many of this address do.
+        """
+        return await self._reading.work(job, *what, whom=whom)
+
+    async def _kept(self, job: Callable[[Record, int], T], record: Record, deal: int, whom: str | None = None) -> T:
         """What comes of a job for a deal, which is done once."""
         key = (job, record.id, deal)
         task = self._known.get(key)
-        if task is None or (task.done() and task.exception() is not None):
-            task = self._known[key] = asyncio.create_task(self._reviewing.work(job, record, deal))
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            task = self._known[key] = asyncio.create_task(self._reviewing.work(job, record, deal, whom=whom))
             if len(self._known) > KEPT + WAITING:
                 self._known.popitem(last=False)
         self._known.move_to_end(key)
@@ -85,29 +94,39 @@ class Reviews:
 
 
 class _Aside:
-    """A process that works through what it is given, started when there is something."""
+    """A process that works through what it is given, started when there is something; a job has so many ``seconds``."""
 
-    def __init__(self, modules: tuple[str, ...]) -> None:
+    def __init__(self, modules: tuple[str, ...], seconds: float = LONGEST) -> None:
         self._modules = modules
+        self._seconds = seconds
         self._process: ProcessPoolExecutor | None = None
-        self._waiting = 0
+        self._waiting: Counter[str | None] = Counter()
 
-    async def work(self, job: Callable[..., T], *what: Any) -> T:
-        """What comes of a job; raises Trouble("busy") if too many wait, or the process died."""
-        if self._waiting >= WAITING:
+    async def work(self, job: Callable[..., T], *what: Any, whom: str | None = None) -> T:
+        """What comes of a job; raises Trouble("busy") if too many wait, or the process died.
+
+        ``whom``: the address it is for, where one may have so many at a time; raises Trouble("too_fast") for more.
+        """
+        if whom is not None and self._waiting[whom] >= OF_ONE:
+            raise Trouble("too_fast", 429)
+        if self._waiting.total() >= WAITING:
             raise Trouble("busy", 503)
-        self._waiting += 1
+        if self._process is None:
+            self._process = ProcessPoolExecutor(
+                1, mp_context=get_context("spawn"), initializer=_prepare, initargs=(self._modules,)
+            )
+        process = self._process
+        self._waiting[whom] += 1
         try:
-            if self._process is None:
-                self._process = ProcessPoolExecutor(
-                    1, mp_context=get_context("spawn"), initializer=_prepare, initargs=(self._modules,)
-                )
-            return await asyncio.get_running_loop().run_in_executor(self._process, job, *what)
+            return await asyncio.get_running_loop().run_in_executor(process, _within, self._seconds, job, *what)
         except BrokenProcessPool:
-            self.close()
+            # Who waited for the same process may have begun another one meanwhile.
+            if self._process is process:
+                self.close()
             raise Trouble("busy", 503) from None
         finally:
-            self._waiting -= 1
+            self._waiting[whom] -= 1
+            self._waiting += Counter()  # without those who wait for nothing any more
 
     def close(self) -> None:
         """Ends the process."""
@@ -119,11 +138,21 @@ class _Aside:
 def _prepare(modules: tuple[str, ...]) -> None:
     """Leaves interrupts to the server, works with lower priority than it and than computer players."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
     with contextlib.suppress(OSError):
         os.nice(10)
     for module in modules:
         import_module(module)
     bring_all()
+
+
+def _within(seconds: float, job: Callable[..., T], *what: Any) -> T:
+    """What comes of a job. If nothing does the process ends, by the alarm: who waits behind it can be told at least."""
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return job(*what)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _of_deal(record: Record, deal: int) -> Decisions:

@@ -98,9 +98,9 @@ class Unwritable(Faulty):
 
 
 class Read(Protocol):
-    """Reads the deals of a file, or so many of them; raises Unreadable."""
+    """Reads the deals of a file, or so many of them as come first and within so many seconds; raises Unreadable."""
 
-    def __call__(self, data: bytes, most: int | None = None) -> Reading:
+    def __call__(self, data: bytes, most: int | None = None, seconds: float | None = None) -> Reading:
         """All there is, read or skipped, in the order of the file."""
 
 

@@ -18,7 +18,7 @@ from talia.games.bridge.contracts import PLACES, Contract
 from talia.games.bridge.files import lin_reading, lin_writing, notation, pbn_reading, pbn_writing, recorded
 from talia.games.bridge.files.board import Board, Call
 from talia.games.bridge.files.formats import LIN, PBN, boards
-from talia.games.bridge.files.notation import decoded, read_deal, spelled
+from talia.games.bridge.files.notation import LONGEST, decoded, read_deal, spelled
 from talia.games.bridge.moves import Bid, Pass
 from talia.games.bridge.par import par
 from talia.games.bridge.scoring.duplicate import ALL, EW, NONE, NS
@@ -495,6 +495,29 @@ def test_a_long_file_takes_as_long_as_it_is_long() -> None:
     for piece in ("{", '[A "', "[", "|", "md|", "=", "{}", '[Deal "', "\\"):
         text = (piece * 30_000).encode()
         assert not PBN.read(text).deals and not LIN.read(text).deals
+
+
+def test_what_is_said_in_a_file_is_read_so_far_however_often_it_holds() -> None:
+    """A name that holds for all deals that follow, a note behind every call: no file grows when it is read."""
+    name, note = "x" * 20_000, "y" * 20_000
+    cards = f'[Deal "{SAMPLE}"]\n'
+    deals = f'{cards}[North "##{name}"]\n\n' + f"{cards}\n" * 30
+    assert [len(deal.names[0]) for deal in PBN.read(deals.encode()).deals] == [LONGEST] * 31
+    auction = f'{cards}[Dealer "N"]\n[Auction "N"]\n1C {"=1= " * 2_000}Pass Pass Pass\n[Note "1:{note}"]\n'
+    (deal,) = PBN.read(auction.encode()).deals
+    assert [len(call["text"]) for call in deal.told["calls"]] == [LONGEST, 0, 0, 0]
+    endless = f'{cards}[Dealer "N"]\n[Auction "N"]\n{"Pass =1= " * 20_000}\n[Note "1:{note}"]\n'
+    (deal,) = PBN.read(endless.encode()).deals
+    assert [said(each) for each in deal.kept] and not deal.told["calls"]
+    (lin,) = LIN.read(PAIR_LIN.replace("Stefan", name).replace("18-19 HCP", note).encode()).deals
+    assert max(map(len, lin.names)) == LONGEST == max(len(call["text"]) for call in lin.told["calls"])
+
+
+def test_a_file_is_read_as_long_as_there_is_time() -> None:
+    for format, pair in ((PBN, PAIR_PBN), (LIN, PAIR_LIN)):
+        none = format.read(pair.encode() * 3, seconds=0)
+        assert (none.deals, none.skipped, none.more) == ((), (), True)
+        assert len(format.read(pair.encode() * 3, seconds=600).deals) == 3
 
 
 def test_what_no_format_can_hold_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from time import monotonic
 from typing import Final
 
 from msgspec.structs import replace
@@ -76,11 +77,15 @@ def _result(table: int, board: Board) -> Result | None:
     return Result(table, board.contract, board.tricks, points)
 
 
-def reading(found: Iterable[tuple[int, Board] | Skipped], most: int | None = None) -> Reading:
+def reading(
+    found: Iterable[tuple[int, Board] | Skipped], most: int | None = None, seconds: float | None = None
+) -> Reading:
     """What was found, or so much of it, each deal with its record."""
     deals, skipped = list[Deal](), list[Skipped]()
+    until = None if seconds is None else monotonic() + seconds
     for each in found:
-        if most is not None and len(deals) + len(skipped) == most:
+        enough = most is not None and len(deals) + len(skipped) == most
+        if enough or (until is not None and monotonic() > until):
             return Reading(tuple(deals), tuple(skipped), more=True)
         if isinstance(each, Skipped):
             skipped.append(each)
@@ -139,12 +144,12 @@ def _written_lin(records: Sequence[Record], about: About) -> bytes:
     return lin_writing.written(boards(records, about)).encode()
 
 
-def _pbn(data: bytes, most: int | None = None) -> Reading:
-    return reading(pbn_reading.read(_text(data)), most)
+def _pbn(data: bytes, most: int | None = None, seconds: float | None = None) -> Reading:
+    return reading(pbn_reading.read(_text(data)), most, seconds)
 
 
-def _lin(data: bytes, most: int | None = None) -> Reading:
-    return reading(lin_reading.read(_text(data)), most)
+def _lin(data: bytes, most: int | None = None, seconds: float | None = None) -> Reading:
+    return reading(lin_reading.read(_text(data)), most, seconds)
 
 
 def _looks_like(pattern: re.Pattern[str], data: bytes) -> bool:

@@ -15,6 +15,9 @@ SUITS: Final = "SHDC"
 NAMES: Final = ("north", "east", "south", "west")
 """The places in words."""
 
+LONGEST: Final = 500
+"""Characters that are read of a name or of anything else that is said: many deals of a file may say it again."""
+
 PASS: Final = "P"
 DOUBLE: Final = "X"
 REDOUBLE: Final = "XX"
@@ -229,8 +232,12 @@ def _cut(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text without anything that ends a line or can't be seen."""
-    return "".join(letter if letter.isprintable() else " " for letter in text).strip()
+    """A text without anything that ends a line or can't be seen, and no longer than is read of one.
+
+    >>> one_line("two\\nlines "), len(one_line("x" * 10_000))
+    ('two lines', 500)
+    """
+    return "".join(letter if letter.isprintable() else " " for letter in text[:LONGEST]).strip()
 
 
 def decoded(data: bytes) -> str:

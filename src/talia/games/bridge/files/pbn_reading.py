@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from talia.cards import BIT
+from talia.games.bridge.auction import MOST_CALLS
 from talia.games.bridge.contracts import PLACES, SEATS, TRICKS, Contract
 from talia.games.bridge.files import notation
 from talia.games.bridge.files.board import Board, Call, named
@@ -111,11 +112,15 @@ def _with_contract(board: Board, game: Game) -> Board:
 def _with_calls(board: Board, section: Tag, first: int | None) -> Board:
     calls: list[Call] = []
     complete = running = False
-    for word in (word for line in section.section for word in _WORDS.findall(line)):
+    for word in (found[0] for line in section.section for found in _WORDS.finditer(line)):
+        if len(calls) > MOST_CALLS:
+            break  # no auction goes on so long: it can't be followed in any case
         if word.startswith("=") and len(word) > 1 and calls:
-            said = notation.one_line(section.notes.get(word.strip("= "), ""))
-            texts = [each for each in (calls[-1].text, said) if each]
-            calls[-1] = Call(calls[-1].say, "; ".join(texts), alerted=True)
+            before = calls[-1].text
+            if len(before) < notation.LONGEST:
+                said = notation.one_line(section.notes.get(word.strip("= "), ""))
+                before = "; ".join(each for each in (before, said) if each)[: notation.LONGEST]
+            calls[-1] = Call(calls[-1].say, before, alerted=True)
         elif word.upper() == "AP":
             complete = True
         elif word in ("*", "+"):
