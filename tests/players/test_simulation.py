@@ -7,7 +7,7 @@ from statistics import NormalDist, fmean, stdev
 import pytest
 
 from talia.players.duplicate import _with_margin
-from talia.players.simulation import Outcome, Plan, SeatSummary, Tally
+from talia.players.simulation import Outcome, Plan, SeatSummary, Tally, outcomes
 
 
 def summed_up(scores: list[int]) -> SeatSummary:
@@ -40,3 +40,18 @@ def test_the_interval_is_that_of_the_mean_of_independent_deals(deals: int) -> No
     assert seat.low == pytest.approx(fmean(scores) - margin, abs=6e-4)
     assert seat.high == pytest.approx(fmean(scores) + margin, abs=6e-4)
     assert _with_margin([float(score) for score in scores])[1] == pytest.approx(margin, abs=6e-4)
+
+
+@pytest.mark.parametrize("game", ["bridge", "bobby", "chinese_bridge", "two_handed_bridge"])
+def test_contracts_that_were_made_or_doubled_are_counted(game: str) -> None:
+    """By the entries of the score sheet: who makes his contract is paid for its tricks."""
+    seats = {"bridge": 4, "bobby": 3}.get(game, 2)
+    plan = Plan(game, ("simple",) * seats, {"scoring": "chicago"})
+    tally, made, doubled = Tally(plan), 0, 0
+    for outcome in outcomes(plan, 6):
+        tally.add(outcome)
+        made += "tricks" in [entry["code"] for entry in outcome.sheet["brought"]]
+        doubled += str(outcome.sheet["contract"]).endswith("X")
+    summed = tally.summary()
+    assert sum(seat.made or 0 for seat in summed.seats) == sum(each.made for each in summed.contracts) == made > 0
+    assert sum(each.doubled for each in summed.contracts) == doubled

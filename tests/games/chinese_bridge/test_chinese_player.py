@@ -114,17 +114,16 @@ def course(seed: int, **options: Any) -> Iterator[tuple[Any, Sight, Move]]:
 @pytest.mark.parametrize("table_choice", ["seen", "blind"])
 @pytest.mark.parametrize("deck", ["52", "32"])
 def test_the_real_layout_is_held_possible(deck: str, table_choice: str, long: bool) -> None:
-    """In the declaration and before every card; and a world holds all cards that were not played, each once."""
+    """Before every card; and a world holds all cards that were not played, each once."""
     cards = 0
     for seed in range(20 if long else 2):
         for d, sight, move in course(seed, deck=deck, table_choice=table_choice):
-            if sight.view.phase == "laying":
+            if not isinstance(move, Play):
                 continue
             now = piles_scene(sight, None)
             me, rival = now.me, 1 - now.me
-            hands = d.cards.hands if d.tricks is None else d.tricks.hands
             lying = {up: under for piles in d.piles.piles for up, under in piles if under}
-            held = [hands[seat] | (d.piles.up(seat) if d.tricks is None else 0) for seat in range(2)]
+            held = d.tricks.hands
             assert now.known[me] == held[me] and now.known[rival] & ~held[rival] == 0
             unseen = held[rival] & ~now.known[rival]
             assert unseen.bit_count() == now.hidden[rival] and unseen & ~now.pool == unseen & now.never[rival] == 0
@@ -135,7 +134,7 @@ def test_the_real_layout_is_held_possible(deck: str, table_choice: str, long: bo
             assert now.waiting == d.piles.turned
             world = now.believed(1, Random(seed))[0][0]
             assert sum(world) == sum(held) | sum(hidden)
-            cards += isinstance(move, Play)
+            cards += 1
     assert cards > 40
 
 
@@ -143,7 +142,7 @@ def test_the_real_layout_is_held_possible(deck: str, table_choice: str, long: bo
 def test_who_searches_plays_perfectly_once_it_can_know_all_cards(seed: int) -> None:
     """In the last three tricks, by plain search; each card of a deal of instant players is asked."""
     club, found = make("chinese_bridge", "club"), 0
-    for number in range(8):
+    for number in range(5):
         for d, sight, move in course(100 * seed + number, claims="off"):
             if not isinstance(move, Play) or sum(sight.view.facts["tricks"]) < 10:
                 continue
@@ -171,7 +170,7 @@ def test_who_searches_is_the_same_by_the_same_chance_and_the_instant_one_without
     club, asked = make("chinese_bridge", "club"), 0
     for _, sight, move in course(5):
         assert club.move(sight, Random(5), -inf) == move
-        if sight.view.phase == "auction" or len(sight.events) % 12 == 0:
+        if len(sight.events) % 12 == 0:
             assert club.move(sight, Random(1), inf) == club.move(sight, Random(1), inf)
             asked += 1
-    assert asked > 3
+    assert asked > 1

@@ -112,6 +112,8 @@ class ContractDeal(TrickDeal[T], Generic[T]):
             "dealer": d.spec.dealer,
             "vulnerable": self.in_danger(d),
             "contract": None if won is None else won.text,
+            "doubled": won is not None and won.doubles > 0,
+            "made": None if won is None else won.beyond(came.tricks) >= 0,
             "declarer": None if won is None else won.declarer,
             "tricks": came.tricks,
             "brought": [{**_amount(entry), **self.whose(entry.side)} for entry in came.brought],

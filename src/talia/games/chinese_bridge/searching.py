@@ -1,14 +1,14 @@
 """A searching player of Chinese bridge: worlds of the cards that lie face down or in the other's hand.
 
 The kernel plays each of them from hands and piles: perfectly near the end, before that by a quick player who thinks to
-the end of the trick. Piles are made as the instant player makes them.
+the end of the trick. Piles and calls are those of the instant player: calls weighed in worlds brought nothing that was
+to be measured (docs/strength.md).
 """
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache, partial
 from math import inf
 from random import Random
-from statistics import fmean, median_low
 from typing import Final
 
 from msgspec import convert
@@ -16,12 +16,9 @@ from msgspec import convert
 from talia._kernel import piles_cards, piles_playouts
 from talia.cards import BIT, LANES, SUITS, mask, singles
 from talia.games.bridge.each_for_himself import brings
-from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass, Redouble
-from talia.games.chinese_bridge.contracts import Contract, tricks_of
+from talia.games.chinese_bridge.contracts import Contract
 from talia.games.chinese_bridge.finishing import TRICK
 from talia.games.chinese_bridge.options import Options, pack_of
-from talia.players.choices import answer_to_claim, forms_of, sure_claim
-from talia.players.haste import late
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.remembered import NEW_DEAL, cards_played, told
@@ -29,23 +26,15 @@ from talia.players.tricks.belief import Believed
 from talia.players.tricks.scene import TrickScene
 from talia.players.tricks.search import Aim, Budget
 from talia.players.tricks.searching import Searching
-from talia.table.forms import Option, allowed
-from talia.table.moves import Move
 from talia.table.view import View
 from talia.tricks.layouts import Layout, Layouts, Place
-from talia.tricks.obligations import follow_suit_game
+from talia.tricks.obligations import Suit, follow_suit_game
 
-BUDGET: Final = Budget(worlds=60, placed=300_000)
+BUDGET: Final = Budget(worlds=60, placed=100_000)
 """Worlds a card is tried in, and cards placed in the search of each where it is searched."""
 
-SEARCHED: Final = 6
+SEARCHED: Final = 7
 """With no more tricks left than that, worlds are searched; what is not found then is played out."""
-
-CALLED: Final = 40
-"""Worlds in which calls are tried."""
-
-KONTRA: Final = 20.0
-"""By so many points more in the mean a kontra or a rekontra has to be better."""
 
 
 class PilesScene(TrickScene, frozen=True):
@@ -80,17 +69,18 @@ class PilesScene(TrickScene, frozen=True):
         hands[1 - self.me] |= in_hand
         return (*hands, *(one for cards in lower for one in rng.sample(list(singles(cards)), cards.bit_count())))
 
-    def outcomes(self, world: Layout, trump: int | None, leader: int, placed: int) -> dict[int, int]:
+    def outcomes(self, world: Layout, trump: Suit | None, placed: int) -> dict[int, int]:
         """By card the tricks that who is to move still takes; ``placed``: cards placed in a search, 0 for a playout."""
         lying = {cover: one.bit_length() - 1 for cover, one in zip(self.covers, world[2:], strict=True)}
-        asked = trump, world[:2], self.waiting, {**self.under, **lying}, leader, self.trick
+        suit = None if trump is None else SUITS.index(trump)
+        asked = suit, world[:2], self.waiting, {**self.under, **lying}, self.leader, self.trick
         played = piles_playouts(*asked)
         found = piles_cards(*asked, most_placed=placed) if placed else {}
         return found if len(found) == len(played) else played
 
 
 def piles_scene(sight: Sight, trump: str | None) -> PilesScene:
-    """What a seat knows, in the declaration or before a card."""
+    """What a seat knows before a card."""
     view = sight.view
     me = int(view.seat or 0)
     lying = {each["seat"]: each["cards"] for each in view.facts.get("piles", ())}
@@ -98,7 +88,7 @@ def piles_scene(sight: Sight, trump: str | None) -> PilesScene:
     mine = [BIT[code].bit_length() - 1 for code in lying.get(me, ())]
     theirs = [BIT[code].bit_length() - 1 for code in lying.get(1 - me, ())]
     known = [BIT[code].bit_length() - 1 for code in down[me]]
-    leader = int(view.facts.get("leader", 1 - int(view.facts["dealer"])))
+    leader = int(view.facts["leader"])
     played = [_zone(view, f"played.{seat}") for seat in (leader, 1 - leader)]
     trick = [played[at % 2][at // 2] for at in range(sum(map(len, played)))]
     seen = mask(code for zone in view.zones for code in zone.cards) | cards_played(sight)
@@ -115,7 +105,7 @@ def piles_scene(sight: Sight, trump: str | None) -> PilesScene:
         never=_by_place(me, 0, _void(sight, 1 - me)),
         pool=pack_of(convert(sight.options, Options)).mask & ~seen,
         trick=tuple(BIT[code].bit_length() - 1 for code in trick),
-        taken=tuple(view.facts.get("tricks", (0, 0))),
+        taken=tuple(view.facts["tricks"]),
         won=(0, 0),
         shown=(0, 0),
         covers=(*(() if known else mine), *theirs),
@@ -150,15 +140,15 @@ def read(sight: Sight) -> tuple[PilesScene, Aim]:
     facts, agreed = sight.view.facts, convert(sight.options, Options)
     won = Contract.by(str(facts["contract"]) + "X" * int(facts.get("doubles") or 0), int(facts["declarer"]), agreed)
     now = piles_scene(sight, won.trump)
-    brought = _brought(sight, won)
-    trump = _number(won.trump)
-    left = tricks_of(agreed) - sum(now.taken)
+    in_danger = won.declarer in (facts.get("vulnerable") or {}).get("seats", ())
+    brought = brings(won, agreed, vulnerable=in_danger, tricks=won.whole)
+    left = won.whole - sum(now.taken)
     placed = BUDGET.placed if left <= SEARCHED else 0
     declaring, so_far = now.me == won.declarer, now.taken[won.declarer]
 
     @lru_cache(maxsize=1)
     def outcomes(world: Layout) -> dict[int, int]:
-        return now.outcomes(world, trump, now.leader, placed)
+        return now.outcomes(world, won.trump, placed)
 
     def own(world: Layout, card: int) -> float:
         """What it brings to play this card."""
@@ -168,67 +158,4 @@ def read(sight: Sight) -> tuple[PilesScene, Aim]:
     return now, Aim(own=own, budget=BUDGET)
 
 
-def _brought(sight: Sight, contract: Contract) -> list[int]:
-    in_danger = contract.declarer in (sight.view.facts.get("vulnerable") or {}).get("seats", ())
-    agreed = convert(sight.options, Options)
-    return brings(contract, agreed, vulnerable=in_danger, tricks=contract.whole)
-
-
-def _number(trump: str | None) -> int | None:
-    return None if trump is None else SUITS.index(trump)
-
-
-def call(sight: Sight, rng: Random, deadline: float) -> Move | None:
-    """What brings most in the mean of worlds; whoever may say kontra does so where that brings him more."""
-    view = sight.view
-    claim = answer_to_claim(view) or sure_claim(view)
-    if claim is not None or view.phase != "auction":
-        return claim
-    trial = _Trial(sight, rng, deadline)
-    forms, dealer = forms_of(view), int(view.facts["dealer"])
-    bids = [bid for form in forms for part in form.parts if isinstance(part, Option) for bid in part.of]
-    said = [str(each["call"]) for each in view.facts.get("calls") or ()]
-    bid = next((each for each in reversed(said) if each[0].isdigit()), None)
-    if view.seat != dealer:
-        assert bid is not None
-        worse = trial.worth(bid) - trial.worth(bid + "X")
-        return Double() if worse > KONTRA and allowed(forms, Double()) else Pass()
-    # Whoever names a contract that he expects to fail will be doubled.
-    ways: dict[AnyCall, float] = {Bid(each): min(trial.worth(each), trial.worth(each + "X")) for each in bids}
-    if bid is not None:
-        ways[Pass()] = trial.worth(bid + "X") + KONTRA
-        ways[Redouble()] = trial.worth(bid + "XX")
-    return max(ways, key=lambda each: ways[each])
-
-
-class _Trial:
-    """Contracts in worlds: how many tricks the dealer takes in each strain, and what they bring him."""
-
-    def __init__(self, sight: Sight, rng: Random, deadline: float) -> None:
-        self._sight = sight
-        self._now = piles_scene(sight, None)
-        self._worlds, _ = self._now.believed(CALLED, rng, deadline)
-        self._deadline = deadline
-        self._dealer = int(sight.view.facts["dealer"])
-        self._tricks: dict[str, list[int]] = {}
-
-    def worth(self, text: str) -> float:
-        """What a contract brings the dealer in the mean."""
-        contract = Contract.by(text, self._dealer, convert(self._sight.options, Options))
-        brought = _brought(self._sight, contract)
-        return fmean(brought[tricks] for tricks in self._ends(contract))
-
-    def _ends(self, contract: Contract) -> list[int]:
-        if contract.strain not in self._tricks:
-            whole, trump = contract.whole, _number(contract.trump)
-            found = self._tricks[contract.strain] = []
-            for world in self._worlds:
-                # The other leads. He does not see what lies under piles: it is seldom the best card as all cards lie.
-                taken = self._now.outcomes(world, trump, 1 - self._dealer, 0).values()
-                found.append(whole - median_low(taken))
-                if late(self._deadline):
-                    break
-        return self._tricks[contract.strain]
-
-
-register("club", "chinese_bridge", strength=40)(partial(Searching, "chinese_bridge", "simple", read, call))
+register("club", "chinese_bridge", strength=40)(partial(Searching, "chinese_bridge", "simple", read))
