@@ -345,7 +345,8 @@
    */
   function middle(root) {
     const none = root.querySelector('.felt.none')
-    if (none?.querySelector('[data-anchor^=row], .zone .pack') && !none.querySelector('.trick'))
+    const packs = none?.querySelector('.zone .pack') && !none.querySelector('.trick, .place')
+    if (packs || none?.querySelector('[data-anchor^=row]'))
       breaks('middle', 'what lies there is not drawn', `${round(box(none).height)} px high`)
     const ground = root.querySelector('[data-testid=replay] .ground:not(:has(.many, .crowd))')
     if (ground && ground.scrollHeight > ground.clientHeight + SLACK && /auto|scroll/.test(getComputedStyle(ground).overflowY))

@@ -401,13 +401,14 @@ function upright(needs: Needs): Geometry {
     between || (needs.closed && needs.asked) ? 0 : short || whole ? clamp(0, rest, needs.least) : needs.least
 
   // Where there is room for one of both, the question has it.
-  // Keys are answers, too: no advice pushes them out of sight.
-  const needed = needs.ask + (needs.asked || needs.spread || laid[1] ? least : 0)
-  if (!needs.sought && guide.y - gap - top < needed) guide.h = 0
+  // Keys are answers, too: no advice pushes them, or the trick, out of sight.
+  const beside = needs.asked || needs.spread || laid[1] ? least : needs.ask > 0 ? Math.min(least, 2.2 * em) : 0
+  if (!needs.sought && guide.y - gap - top < needs.ask + beside) guide.h = 0
   const ground = guide.h > 0 ? guide.y - gap : above
 
   const room = Math.max(0, ground - top)
-  const askMost = Math.max(0, ground - (needs.crowd ? 6 * em : top + least))
+  const rests = short || whole ? clamp(0, room - needs.ask, least) : least
+  const askMost = Math.max(0, ground - (needs.crowd ? 6 * em : top + rests))
   const askH = Math.min(needs.ask, askMost)
   const ask = { x: (w - askW) / 2, y: ground - askH, w: askW, h: askH }
   let middle = { x: 0, y: top, w, h: Math.max(0, room - askH) }
