@@ -1,5 +1,6 @@
 """Bobby from the discard to the score: rules/bridge_variants.md 3 to 5, and the vectors 9.1 to 9.3."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from talia.games.bridge.plain_calls import Bid, Double, Pass, Redouble
 from talia.games.bridge.scoring.rubber import Rubber
 from talia.table.game import BadOptions
 from talia.table.moves import SPECTATOR
+from talia.table.record import read, replay, verify
 from talia.tricks.claiming import Answer, Claim
 from talia.tricks.play import Play
 from tests.games.bobby.table import DEAL, DISCARDS, called, dealt, discarded, hand, spec
@@ -103,6 +105,16 @@ def test_the_seeds_deal_is_played_to_its_end() -> None:
     assert now.summary["brought"] == [{"code": "tricks", "seat": A, "points": 120, "n": 4, "below": True}]
     assert now.summary["rubber"]["games"] == (1, 0, 0)
     assert now.fact("rubber")["points"] == (120, 0, 0)
+
+
+def test_the_seeds_deal_is_shipped_as_a_record_that_replays() -> None:
+    record = read((Path(__file__).parents[3] / "docs" / "examples" / "bobby.talia.json").read_bytes())
+    assert verify(record) is None, "the rubber goes on"
+    match = replay(record)
+    cards = [line.move.card for line in match.log if isinstance(line.move, Play)]
+    assert cards == [card for trick in TRICKS for card in trick.split()[1:]]
+    (row,) = match.state.sheet
+    assert (row["contract"], row["declarer"], row["tricks"], row["rubber"]["points"]) == ("4NU", A, 3, (120, 0, 0))
 
 
 def test_the_order_of_play_is_declarer_left_dummy_right() -> None:

@@ -1,6 +1,7 @@
 """The vectors of rules/bridge.md 9.1 to 9.6 and the tables of section 5; named after section and row."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -23,6 +24,7 @@ from talia.games.bridge.scoring.comparing import (
 from talia.games.bridge.scoring.duplicate import ALL, NONE, NS, board, of_round, score
 from talia.games.bridge.scoring.imps import EXPECTED, against_expected, expected, imps
 from talia.games.bridge.scoring.rubber import OldPolish, Rubber, entries
+from talia.table.record import read, replay, verify
 
 CLASSIC: Final = Amounts(classic=True, redouble_bonus=50)
 MODERN: Final = Amounts()
@@ -181,6 +183,17 @@ def test_9_1_the_seeds_rubber() -> None:
         (0, 190, 0, 1250),
     ]
     assert (rubber.games, rubber.points, rubber.settled()) == ((1, 2), (300, 1620), -13)
+
+
+def test_9_1_is_shipped_as_a_record_that_replays() -> None:
+    """Its cards are ours: with best play each contract brings what it brought in the source, and a claim says so."""
+    record = read((Path(__file__).parents[3] / "docs" / "examples" / "bridge-rubber.talia.json").read_bytes())
+    assert verify(record) is not None
+    sheet = replay(record).state.sheet
+    went = [(row["contract"], row["declarer"] % 2, row["tricks"]) for row in sheet]
+    assert went == [("3NT", 0, 9), ("2H", 1, 8), ("2HXX", 1, 7), ("4H", 1, 10), ("6NT", 1, 12)]
+    assert [row["rubber"]["games"] for row in sheet] == [(1, 0), (1, 0), (1, 0), (1, 1), (1, 2)]
+    assert sheet[-1]["rubber"]["points"] == (300, 1620) and record.totals == [-13, 13, -13, 13]
 
 
 def test_9_2_a() -> None:
