@@ -99,11 +99,14 @@ def pace(game: str, deals: int) -> Pace:
 def paces(game: str, deals: int) -> str:
     """Lines of the table of times."""
     chosen = timed(game, deals).chosen
-    return "\n".join(
-        f"| {game} | {what} | {len(times)} | {1000 * median(times):.0f} | {1000 * quantiles(times, n=100)[-1]:.0f} "
-        f"| {1000 * max(times):.0f} |"
-        for what, times in (("cards", chosen[True]), ("all else", chosen[False]))
-    )
+    lines = []
+    for what, times in (("cards", chosen[True]), ("all else", chosen[False])):
+        if len(times) < 2:
+            continue
+        of_all = quantiles(times, n=100, method="inclusive")
+        figures = (f"{1000 * each:.0f}" for each in (median(times), of_all[-1], max(times)))
+        lines.append(f"| {game} | {what} | {len(times)} | {' | '.join(figures)} |")
+    return "\n".join(lines)
 
 
 def enough(what: DuplicatePlan, deals: int, file: Path) -> list[Board]:
