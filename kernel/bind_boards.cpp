@@ -80,8 +80,8 @@ nb::tuple solve_board_within(const Position& position, std::optional<Given> pair
     return nb::make_tuple(range.low, range.high, placed);
 }
 
-nb::dict solve_board_cards(const Position& position, std::optional<Given> pair,
-                           std::optional<std::int64_t> most_placed, std::optional<double> seconds, int table_kib) {
+nb::dict solve_board_cards(const Position& position, std::optional<Given> pair, std::optional<std::int64_t> most_placed,
+                           std::optional<double> seconds, int table_kib) {
     const Asked asked(position, pair);
     const Limits limits = limits_of(most_placed, seconds);
     const std::size_t bytes = checked_bytes(table_kib);

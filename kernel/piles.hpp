@@ -1,6 +1,7 @@
 // Tricks of two players who play two cards each by turns, from cards of which some lie on others: bridge for two with
 // piles. A card that lay under the one that was played is turned up at once and may be played from the next trick on;
-// who has nothing else left plays it in the same trick. One must follow suit and no more; here everybody sees all cards.
+// who has nothing else left plays it in the same trick. One must follow suit and no more; here everybody sees all
+// cards.
 #pragma once
 
 #include <algorithm>
@@ -244,11 +245,11 @@ class PilesPlayout {
     }
 
   private:
-    static constexpr int ENDING = 5;        // tricks that are searched
-    static constexpr int TRICK = 100;       // a trick, in hundredths
-    static constexpr int TOP = 70;          // a card over all of the other's
-    static constexpr int TRUMP = 45;        // and a trump besides
-    static constexpr int OPENS = 8;         // to turn up a card of one's own
+    static constexpr int ENDING = 5;   // tricks that are searched
+    static constexpr int TRICK = 100;  // a trick, in hundredths
+    static constexpr int TOP = 70;     // a card over all of the other's
+    static constexpr int TRUMP = 45;   // and a trump besides
+    static constexpr int OPENS = 8;    // to turn up a card of one's own
     static constexpr int MOST = 1'000'000;
 
     // What it costs either player to part with each card.
