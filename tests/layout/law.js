@@ -20,6 +20,8 @@
  */
 (() => {
   const TOUCHED = 40, POINTED = 24, STRIP = 22, TALL = 48, INDEX = 11, LETTERS = 6, WORD = 12, CONTRAST = 4.5, LARGE = 3
+  /** In so little height a pack still lies beside its word. */
+  const PACK = 26
   const SLACK = 1.5
   /** So much of a thing's height may be lost without harm: its edge. */
   const EDGE = 0.15
@@ -346,7 +348,8 @@
   function middle(root) {
     const none = root.querySelector('.felt.none')
     const packs = none?.querySelector('.zone .pack') && !none.querySelector('.trick, .place')
-    if (packs || none?.querySelector('[data-anchor^=row]'))
+    // A question may take all of it.
+    if ((packs && box(none).height >= PACK) || none?.querySelector('[data-anchor^=row]'))
       breaks('middle', 'what lies there is not drawn', `${round(box(none).height)} px high`)
     const ground = root.querySelector('[data-testid=replay] .ground:not(:has(.many, .crowd))')
     if (ground && ground.scrollHeight > ground.clientHeight + SLACK && /auto|scroll/.test(getComputedStyle(ground).overflowY))
