@@ -347,7 +347,7 @@
    */
   function middle(root) {
     const none = root.querySelector('.felt.none')
-    const packs = none?.querySelector('.zone .pack') && !none.querySelector('.trick, .place')
+    const packs = none?.querySelector('.zone .pack') && !none.querySelector('.trick, .place, .chips')
     // A question may take all of it.
     if ((packs && box(none).height >= PACK) || none?.querySelector('[data-anchor^=row]'))
       breaks('middle', 'what lies there is not drawn', `${round(box(none).height)} px high`)
