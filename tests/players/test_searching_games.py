@@ -52,7 +52,7 @@ def check(now: TrickScene, state: Any, match: Match[Any]) -> None:
         assert unseen & ~now.pool == 0
         assert unseen & now.never[place] == 0
     # A dummy is played by another seat.
-    player = (seen.facts.get("players") or range(len(now.seats)))[now.seats[now.me]]
+    player = (seen.facts.get("players") or range(match.seats))[now.seats[now.me]]
     assert player == match.game.waiting(state).bit_length() - 1
     lying = [zones[f"played.{now.seats[(now.leader + step) % len(now.seats)]}"] for step in range(len(now.trick))]
     assert lying == [1 << number for number in now.trick]
