@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from talia.players.choices import answer_to_claim, forms_of, sure_claim
+from talia.players.choices import answer_to_claim, asides_of, forms_of, sure_claim
 from talia.table.forms import allowed
 from talia.table.game import Game
 from talia.table.moves import Event, Move
@@ -52,9 +52,11 @@ class Considered(Struct, frozen=True):
 class Player(Protocol):
     """A computer player. It keeps nothing between moves, so one object may play any number of seats at once.
 
-    Two methods more are optional. ``considered(sight, rng, deadline)`` leaves a thought beside the move.
+    Three methods more are optional. ``considered(sight, rng, deadline)`` leaves a thought beside the move.
     ``reflex(seen, seat, rng)`` is what the player at a seat does without a thought, None where it has to think: from
     ``seen``, what everybody at the table sees, so that nobody learns anything from how soon the move comes.
+    ``invited(sight, rng)`` is what it does where the game asks whether anybody would do what he need not
+    (``Game.invited``): one of the moves of ``sight.view.asides``, or None.
     """
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
@@ -72,6 +74,13 @@ def considered(player: Player, sight: Sight, rng: Random, deadline: float) -> Co
     if thinks is None:
         return Considered(player.move(sight, rng, deadline))
     found: Considered = thinks(sight, rng, deadline)
+    return found
+
+
+def answer(player: Player, sight: Sight, rng: Random) -> Move | None:
+    """What a player does who is invited: nothing, if it has no method ``invited``."""
+    invited: Any = getattr(player, "invited", None)
+    found: Move | None = None if invited is None else invited(sight, rng)
     return found
 
 
@@ -126,6 +135,15 @@ class Sheltered:
             trouble = type(error).__name__
         self._failed(sight, trouble)
         return Considered(min(choices, key=lambda form: form.count()).sample(rng))
+
+    def invited(self, sight: Sight, rng: Random) -> Move | None:
+        """What the player does unasked, if anything; nothing where it errs."""
+        try:
+            found = answer(self.player, sight, rng)
+        except Exception as error:  # noqa: BLE001  whatever it was, the table must go on
+            self._failed(sight, type(error).__name__)
+            return None
+        return found if found is None or allowed(asides_of(sight.view), found) else None
 
     def reflex(self, seen: Callable[[], Sight], seat: int, rng: Random) -> Move | None:
         """What the player at a seat does without a thought, if anything; ``seen``: what everybody sees."""

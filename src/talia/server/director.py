@@ -370,4 +370,5 @@ class Director:
         at_most = running.since + round(1000 * running.timer.most)
         if running.timer.seat is not None:
             return at_most
-        return min(at_most, served.moment(running)) if not served.waiting() and not served.match.paused else at_most
+        awaited = served.match.paused or (served.waiting() and not running.timer.fixed)
+        return at_most if awaited else min(at_most, served.moment(running))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from talia.cards import Deck
 from talia.table.forms import Form
-from talia.table.moves import EVERYONE, Draw, Drawn, Event, Move
+from talia.table.moves import EVERYONE, NOBODY, Draw, Drawn, Event, Move
 from talia.table.sides import Side
 from talia.table.zones import Fact, Zone
 
@@ -28,7 +28,8 @@ class Timer(Struct, frozen=True):
 
     A seat timer: at ``most`` seconds ``default(seat)`` is logged as that seat's move. A step timer (seat None):
     ``Expired(id)`` is logged when nobody is waited for and ``least`` has passed, or at ``most``. ``spread``: the
-    moment is drawn from [least, most] by the match's chance, label ``timer/<id>/<n>``.
+    moment is drawn from [least, most] by the match's chance, label ``timer/<id>/<n>``. ``fixed``: it runs out at that
+    moment whoever is still awaited, so that nobody's answer moves it and nobody's silence does.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Timer(Struct, frozen=True):
     least: float = 0
     seat: int | None = None
     spread: bool = False
+    fixed: bool = False
 
 
 class Channel(Struct, frozen=True):
@@ -110,7 +112,8 @@ class Game(ABC, Generic[S]):
     says how a match was played that began when there was no such option yet, where that is not its default.
     ``most_wins``: whether most points win, or fewest. ``comparable``: the values some options have where the same cards
     lie at several tables, so that deals compare: in events always, in ``talia duplicate`` if nothing else is said.
-    ``glossary``: the id of the game whose terms it has, too.
+    ``glossary``: the id of the game whose terms it has, too. ``in_preparation``: it is found by its id, and no list of
+    games names it: what it needs to be offered to everybody is not all there.
     """
 
     id: ClassVar[str]
@@ -128,6 +131,7 @@ class Game(ABC, Generic[S]):
     most_wins: ClassVar[bool] = True
     comparable: ClassVar[Mapping[str, Any]] = {}
     glossary: ClassVar[str | None] = None
+    in_preparation: ClassVar[bool] = False
 
     def usual_seats(self) -> int:
         """How many play if nobody says: ``usual`` of them, or as near to it as the game allows.
@@ -217,6 +221,13 @@ class Game(ABC, Generic[S]):
     def asides(self, s: S, seat: int) -> tuple[Form, ...]:
         """What a seat may do besides: nobody waits for it, and neither chance nor a computer player does it unasked."""
         return ()
+
+    def invited(self, s: S) -> int:
+        """The seats that are asked whether they would do one of their ``asides``, where nobody is awaited.
+
+        They may answer nothing. It follows from what everybody knows.
+        """
+        return NOBODY
 
     @abstractmethod
     def play(self, s: S, author: int, move: Move) -> tuple[S, tuple[Event, ...]]:

@@ -80,8 +80,9 @@ def find(id: str, rules: int | None = None) -> Game[Any]:
 
 
 def games() -> tuple[Game[Any], ...]:
-    """The newest version of every registered game, by id."""
-    return tuple(find(id) for id in sorted({id for id, _ in known_games()}))
+    """The newest version of every registered game, by id, but for those in preparation."""
+    newest = (find(id) for id in sorted({id for id, _ in known_games()}))
+    return tuple(game for game in newest if not game.in_preparation)
 
 
 def folder(id: str) -> Path:

@@ -10,7 +10,20 @@ from msgspec.structs import replace
 from talia.table.account import Account
 from talia.table.forms import Form
 from talia.table.game import Channel, Game, Guide, Result, Status, Timer, of_this_deal
-from talia.table.moves import CHANCE, CLOCK, EVERYONE, Draw, Drawn, Event, Expired, IllegalMove, Move, Roll, Shuffle
+from talia.table.moves import (
+    CHANCE,
+    CLOCK,
+    EVERYONE,
+    NOBODY,
+    Draw,
+    Drawn,
+    Event,
+    Expired,
+    IllegalMove,
+    Move,
+    Roll,
+    Shuffle,
+)
 from talia.table.sides import Side
 from talia.table.zones import Fact, Zone
 
@@ -85,6 +98,10 @@ class Deal(ABC, Generic[D]):
     def asides(self, d: D, seat: int) -> tuple[Form, ...]:
         """What a seat may do besides; see ``Game.asides``."""
         return ()
+
+    def invited(self, d: D) -> int:
+        """The seats that are asked whether they would do one of them; see ``Game.invited``."""
+        return NOBODY
 
     @abstractmethod
     def play(self, d: D, author: int, move: Move) -> tuple[D, tuple[Event, ...]]:
@@ -263,6 +280,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
     def asides(self, s: SeriesState[D], seat: int) -> tuple[Form, ...]:
         """What the deal leaves to the seat besides."""
         return () if s.finished else self.rules_of(s.deal).asides(s.deal, seat)
+
+    def invited(self, s: SeriesState[D]) -> int:
+        """Those the deal invites."""
+        return NOBODY if s.finished else self.rules_of(s.deal).invited(s.deal)
 
     def play(self, s: SeriesState[D], author: int, move: Move) -> tuple[SeriesState[D], tuple[Event, ...]]:
         """A step of the deal, the lot, the next deal, or the end of the time."""

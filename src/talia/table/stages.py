@@ -188,13 +188,17 @@ class Stage(Struct, frozen=True, gc=False):
         """Who may know who is awaited."""
         return EVERYONE
 
+    def acting(self, d: Any) -> int:
+        """The seats that may act: those who are awaited, and who may change their minds as long as it lasts."""
+        return self.waiting(d)
+
     @abstractmethod
     def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
-        """All a seat that is awaited may do now."""
+        """All a seat that may act may do now."""
 
     @abstractmethod
     def play(self, d: Any, author: int, move: Any) -> tuple[Any, Events]:
-        """The step of a seat that is awaited, by a move the stage takes; raises IllegalMove."""
+        """The step of a seat that may act, by a move the stage takes; raises IllegalMove."""
 
     @abstractmethod
     def default(self, d: Any, seat: int) -> Move:
@@ -246,7 +250,7 @@ class Asking(Stage, frozen=True):
 class Unattended(Stage, frozen=True):
     """A stage in which nobody decides: chance or a timer brings it to its end."""
 
-    takes = ()
+    takes: ClassVar[tuple[type[Move], ...]] = ()
 
     def waiting(self, d: Any) -> int:
         """Nobody."""
@@ -360,7 +364,7 @@ class StagedDeal(Deal[T], Generic[T]):
     def choices(self, d: T, seat: int) -> tuple[Form, ...]:
         """Those of the stage, for the seats that are awaited."""
         stage = d.stage
-        if stage is None or not stage.waiting(d) >> seat & 1:
+        if stage is None or not stage.acting(d) >> seat & 1:
             return ()
         forms: tuple[Form, ...] = stage.choices(d, seat)
         return forms
@@ -372,7 +376,7 @@ class StagedDeal(Deal[T], Generic[T]):
         stage = d.stage
         if stage is None or type(move) not in stage.takes:
             return self.beside(d, author, move)
-        if not stage.waiting(d) >> author & 1:
+        if not stage.acting(d) >> author & 1:
             raise IllegalMove(stage.not_awaited)
         d, events = stage.play(d, author, move)
         stage = d.stage

@@ -360,7 +360,7 @@ class TrickDeal(StagedDeal[T], Generic[T]):
         """Those of the stage, or a card."""
         stage, t = d.stage, d.tricks
         if stage is not None:
-            forms: tuple[Form, ...] = stage.choices(d, seat) if stage.waiting(d) >> seat & 1 else ()
+            forms: tuple[Form, ...] = stage.choices(d, seat) if stage.acting(d) >> seat & 1 else ()
             return forms
         if t is None or d.over or seat != (t.players[t.turn] if t.players else t.turn):
             return ()

@@ -137,6 +137,7 @@ export interface Timer {
   least: number
   seat: number | null
   spread: boolean
+  fixed: boolean
 }
 
 /** The end of a match: ``totals`` by seat, ``ranks`` by seat (1 is best, equal ranks are shared). */

@@ -1,0 +1,160 @@
+"""The talk by day: a time in which who lives may speak, and claims, which are moves.
+
+A claim is a sentence made of taps: public, true or not, and few a day. For computer players it is the only speech.
+Nobody is awaited: claims are asides, to which the game invites.
+"""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from talia.table.forms import Form, Option, Seats
+from talia.table.game import Guide, Timer
+from talia.table.moves import NOBODY, Event, IllegalMove, Move, seats_of
+from talia.table.stages import Events, Facts, Unattended
+from talia.table.zones import public
+
+MOST_CLAIMS: Final = 4
+"""So many claims one may make in one day."""
+
+
+class Ready(Move, frozen=True, tag="ready"):
+    """One has nothing more to say today: when two thirds are ready, the talk is over."""
+
+
+class ClaimRole(Move, frozen=True, tag="claim_role"):
+    """One says who one is."""
+
+    role: str
+
+
+class ClaimFaction(Move, frozen=True, tag="claim_faction"):
+    """One says on which side one is."""
+
+    faction: str
+
+
+class ClaimCheck(Move, frozen=True, tag="claim_check"):
+    """One says what one has found out of somebody."""
+
+    seat: int
+    result: str
+
+
+class Accuse(Move, frozen=True, tag="accuse"):
+    """One says that somebody is not to be trusted."""
+
+    seat: int
+
+
+class Defend(Move, frozen=True, tag="defend"):
+    """One says that somebody is to be trusted."""
+
+    seat: int
+
+
+Claims = ClaimRole | ClaimFaction | ClaimCheck | Accuse | Defend
+"""Every kind of claim."""
+
+
+class Talk(Unattended, frozen=True):
+    """A talk of so many ``seconds``: who is ``ready``, and what each has ``said`` today, in order.
+
+    ``roles``, ``factions``, ``results``: what may be claimed, as everybody knows.
+    """
+
+    seconds: float
+    roles: tuple[str, ...]
+    factions: tuple[str, ...]
+    results: tuple[str, ...]
+    ready: int = 0
+    said: tuple[tuple[int, Claims], ...] = ()
+    over: bool = False
+
+    phase = "talk"
+    takes = (Ready, ClaimRole, ClaimFaction, ClaimCheck, Accuse, Defend)
+    not_awaited = "silent_dead"
+
+    def acting(self, d: Any) -> int:
+        """Who lives, though nobody waits for him."""
+        alive: int = d.alive
+        return alive
+
+    def done(self, d: Any) -> bool:
+        """When its time is up, or two thirds of the living are ready."""
+        return self.over or 3 * (self.ready & d.alive).bit_count() >= 2 * d.alive.bit_count()
+
+    def claimed(self, seat: int) -> int:
+        """How often a seat has spoken today."""
+        return sum(each == seat for each, _ in self.said)
+
+    def offers(self, d: Any, seat: int) -> tuple[Form, ...]:
+        """What somebody may say."""
+        if not d.alive >> seat & 1:
+            return ()
+        others, all_others = d.alive & ~(1 << seat), d.everybody & ~(1 << seat)
+        forms = () if self.ready >> seat & 1 else (Form(Ready),)
+        if self.claimed(seat) >= MOST_CLAIMS:
+            return forms
+        return (
+            *forms,
+            Form(ClaimRole, (Option("role", self.roles),)),
+            Form(ClaimFaction, (Option("faction", self.factions),)),
+            Form(ClaimCheck, (Seats("seat", all_others), Option("result", self.results))),
+            Form(Accuse, (Seats("seat", others),)),
+            Form(Defend, (Seats("seat", others),)),
+        )
+
+    def play(self, d: Any, author: int, move: Any) -> tuple[Any, Events]:
+        """A claim, or that one is ready."""
+        if not any(form.allows(move) for form in self.offers(d, author)):
+            raise IllegalMove(*self._reason(d, author, move))
+        if isinstance(move, Ready):
+            talk = replace(self, ready=self.ready | 1 << author)
+            needed = -(-2 * d.alive.bit_count() // 3)
+            told = {"seat": author, "ready": (talk.ready & d.alive).bit_count(), "needed": needed}
+            return replace(d, stage=talk), (Event("ready", told),)
+        talk = replace(self, said=(*self.said, (author, move)))
+        return replace(d, stage=talk), (Event(_tag(move), {"by": author, **_fields(move)}),)
+
+    def _reason(self, d: Any, author: int, move: Any) -> tuple[str]:
+        if isinstance(move, Ready):
+            return ("ready_already",)
+        if self.claimed(author) >= MOST_CLAIMS:
+            return ("enough_claims",)
+        named = getattr(move, "seat", None)
+        if named == author:
+            return ("not_oneself",)
+        if isinstance(move, (Accuse, Defend)) and named is not None and named >= 0 and d.out >> named & 1:
+            return ("names_the_dead",)
+        return ("not_among_them",)
+
+    def timers(self, d: Any) -> tuple[Timer, ...]:
+        """The end of the talk."""
+        return (Timer("talk", self.seconds, self.seconds),)
+
+    def expired(self, d: Any, id: str) -> tuple[Any, Events]:
+        """Its time is up."""
+        return replace(d, stage=replace(self, over=True)), ()
+
+    def facts(self, d: Any) -> Facts:
+        """Who is ready, and all that was said today."""
+        said = tuple({"by": seat, "claim": _tag(move), **_fields(move)} for seat, move in self.said)
+        return public(ready=seats_of(self.ready) or None, claims=said or None)
+
+    def invited(self, d: Any) -> int:
+        """Who lives and is not ready."""
+        seats: int = d.alive & ~self.ready
+        return NOBODY if self.done(d) else seats
+
+    def guidance(self, d: Any, seat: int, on_turn: bool) -> tuple[Guide, ...]:
+        """What the talk is for."""
+        return (Guide("talk"),) if d.alive >> seat & 1 else ()
+
+
+def _tag(move: Move) -> str:
+    return str(type(move).__struct_config__.tag)
+
+
+def _fields(move: Move) -> dict[str, Any]:
+    return {name: getattr(move, name) for name in move.__struct_fields__}

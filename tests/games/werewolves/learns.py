@@ -1,0 +1,120 @@
+"""What a viewer of Werewolves has learnt, by rules/werewolves.md 4 and 11.
+
+What has happened is read off the course of the game, hidden things included; who gets to know it is said here, and
+nowhere are the game's own zones, facts and events asked.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from talia.cards import CODE, codes
+from talia.games import find
+from talia.games.werewolves.roles import WEREWOLF
+from talia.games.werewolves.state import State
+from talia.table.match import Line, Match
+from talia.table.moves import CHANCE
+from talia.village.windows import Answer, Lots, Window
+
+
+def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
+    """All a viewer has learnt: a seat, or somebody who watches."""
+    match = Match(find("werewolves"), options, seats)
+    learnt: list[Any] = []
+    before: State | None = None
+    for line in log:
+        match.do(line.seat, line.move)
+        after = match.state.deal
+        if before is None or before.over:
+            before = None
+            learnt.append(CODE[after.hands[viewer]] if viewer < seats else "dealt")
+        if line.seat != CHANCE:
+            learnt += done(before, line, viewer)
+        learnt += told(before, after, viewer)
+        before = after
+    return learnt
+
+
+def done(d: State | None, line: Line, viewer: int) -> Iterator[Any]:
+    """What is learnt from what a seat does, or that time is up."""
+    move = line.move
+    if d is None or not isinstance(move, Answer):
+        yield line.seat, move
+        return
+    window = d.stage
+    assert isinstance(window, Window)
+    if line.seat == viewer:
+        yield move
+    if window.call.id in DAY and window.answers[line.seat] is None:
+        yield line.seat
+    if window.call.id == "pack" and line.seat != viewer and awake(d, line.seat) and awake(d, viewer):
+        yield line.seat, move.seat
+
+
+DAY = ("election", "election_runoff", "vote", "runoff", "sheriff", "hunter", "successor")
+"""Windows in which all see who has answered; what, only when they have closed."""
+
+
+def awake(d: State, seat: int) -> bool:
+    """Whether a viewer is a werewolf who lives, as far as all know."""
+    return seat < len(d.hands) and d.role(seat) == WEREWOLF and not d.out >> seat & 1
+
+
+def told(before: State | None, d: State, viewer: int) -> Iterator[Any]:
+    """What is learnt after a line."""
+    new = before is None
+    yield from in_public(before, d)
+    if d.over:
+        if new or not before.over:
+            yield d.hands, codes(d.cards.pile("centre")), d.guesses, d.lovers, d.winner
+        return
+    if viewer >= len(d.hands):
+        return
+    if not new and before.hands[viewer] != d.hands[viewer]:
+        yield CODE[d.hands[viewer]]
+    opened = isinstance(d.stage, Window) and (new or d.windows != before.windows or before.stage is None)
+    call = d.stage.call.id if isinstance(d.stage, Window) else ""
+    if d.thief == viewer and opened and call == "thief":
+        yield codes(d.cards.pile("centre"))
+    if d.lovers and (new or not before.lovers):
+        if d.cupid == viewer:
+            yield d.lovers
+        if d.lovers >> viewer & 1:
+            yield "loves", d.lovers
+    if d.met and (new or not before.met) and d.role(viewer) == WEREWOLF:
+        yield "pack", d.wolves
+    yield from (each for each in d.seen[0 if new else len(before.seen) :] if each.by == viewer)
+    lots = None if before is None else before.stage
+    if before is not None and isinstance(lots, Lots) and lots.window.call.id == "pack" and call != "pack":
+        if d.frightened >= 0 and (before.awake | 1 << d.frightened) >> viewer & 1:
+            yield "fright", d.frightened
+        elif d.frightened < 0 and awake(before, viewer):
+            yield "prey", d.prey
+    if call == "witch" and opened and d.holder("witch") == viewer:
+        yield "victim", d.prey if d.frightened < 0 else None
+
+
+def in_public(before: State | None, d: State) -> Iterator[Any]:
+    """What all learn: which window is open, for whom; who is dead; offices, potions, votes and shots."""
+    if before is None:
+        yield asked(d)
+        return
+    if asked(d) != asked(before) or (d.windows != before.windows and asked(d)):
+        yield asked(d)
+    if (d.night, d.day) != (before.night, before.day):
+        yield d.night, d.day, d.spent if d.day != before.day else None
+    dead = d.out & ~before.out
+    if dead:
+        shown = d.spec.reveal_cards
+        yield dead, [CODE[card] if shown else None for seat, card in enumerate(d.hands) if dead >> seat & 1]
+    if d.ballots != before.ballots:
+        yield d.ballots[len(before.ballots) :]
+    if d.sheriff != before.sheriff:
+        yield d.sheriff
+    if d.shot != before.shot:
+        yield "shot"
+
+
+def asked(d: State) -> Any:
+    """The question that is open, as all know it."""
+    stage = d.stage
+    return (stage.call.id, stage.asked, stage.among, stage.choice) if isinstance(stage, Window) else None
