@@ -55,8 +55,9 @@ class Screen:
 
 
 def subjects() -> tuple[str, ...]:
-    """The games of the house, whatever else is registered by other tests, and the pages."""
-    return (*sorted(module.name for module in iter_modules(talia.games.__path__)), PAGES)
+    """The games that the house offers, whatever else is registered by other tests, and the pages."""
+    ids = sorted(module.name for module in iter_modules(talia.games.__path__))
+    return (*(id for id in ids if not talia.games.find(id).in_preparation), PAGES)
 
 
 def cases_of(subject: str) -> tuple[Case, ...]:
