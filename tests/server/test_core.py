@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from highest import Highest
+from msgspec.structs import replace
 
 from talia.players import Sight, considered
 from talia.players.random_player import RandomPlayer
@@ -21,7 +22,7 @@ from talia.server.settings import Settings
 from talia.server.table import Table
 from talia.table import registry
 from talia.table.game import Timer
-from talia.table.moves import CLOCK, Event, Expired
+from talia.table.moves import CLOCK, Event, Expired, seats_of
 from talia.table.options import options_from
 from talia.table.registry import find
 from tests.server.harness import QUICK
@@ -111,11 +112,11 @@ class Bench:
         found = considered(RandomPlayer(), ask.sight, Random(ask.seed), float("inf"))
         return self.do(self.table.bot_moved(ask.seat, ask.token, found, self.now))
 
-    def person_moves(self, rng: Random) -> None:
+    def person_moves(self, rng: Random, seat: int = 0) -> None:
         assert self.table.served is not None
-        move = RandomPlayer().move(Sight(self.table.served.full(0)[1]), rng, float("inf"))
+        move = RandomPlayer().move(Sight(self.table.served.full(seat)[1]), rng, float("inf"))
         act = wire.Act(f"m{self.seq}", self.table.served.header.id, msgspec.to_builtins(move))
-        self.do(self.table.command(0, act, self.now))
+        self.do(self.table.command(seat, act, self.now))
 
 
 def test_the_same_inputs_give_the_same_bytes() -> None:
@@ -208,6 +209,53 @@ def test_timers_of_the_game_run_out_once_each(monkeypatch: pytest.MonkeyPatch) -
     assert 10_000 <= moment - served.timers["bell"].since <= 20_000
     assert moment == served.moment(served.timers["bell"])
     assert not any("timer" in name for name in served.secrets())
+
+
+class Held(Highest):
+    """Highest card with a window that closes by lot, whoever is awaited, and opens again a second later.
+
+    The first total counts how often it has closed or opened.
+    """
+
+    id = "held"
+
+    def timers(self, s: Any) -> tuple[Timer, ...]:
+        if s.finished:
+            return ()
+        if s.totals[0] % 2:
+            return (Timer("rest", most=1, fixed=True),)
+        return (Timer("window", most=20, least=10, spread=True, fixed=True),)
+
+    def play(self, s: Any, author: int, move: Any) -> Any:
+        if author == CLOCK and isinstance(move, Expired):
+            return replace(s, totals=(s.totals[0] + 1, *s.totals[1:])), (Event("bell", {}),)
+        return super().play(s, author, move)
+
+
+def test_a_fixed_timer_runs_out_at_its_moment_whoever_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither an answer nor silence moves it, and each time it runs it has a moment of its own."""
+    monkeypatch.setitem(registry._games, ("held", 1), Held())
+
+    def closed(answers_at: int | None) -> list[int]:
+        """How long the windows lasted."""
+        bench = Bench(2, 0, "held")
+        assert bench.table.served is not None
+        log, began = bench.table.served.match.log, bench.now
+        while bench.now < began + 60_000:
+            assert bench.wake is not None
+            bench.later(min(500, max(1, bench.wake - bench.now)))
+            answered = any(line.seat >= 0 for line in log)
+            if answers_at is not None and bench.now - began >= answers_at and not answered:
+                bench.person_moves(Random(1), seats_of(bench.awaited)[0])
+        assert any(line.seat >= 0 for line in log) == (answers_at is not None)
+        clock = [log[0].ms, *(line.ms for line in log if line.seat == CLOCK)]
+        return [then - before for before, then in pairwise(clock)][::2]
+
+    silent = closed(None)
+    assert all(closed(at) == silent for at in (0, 4_000, 9_500, 13_000))
+    assert len(silent) >= 3
+    assert all(10_000 <= each <= 20_000 for each in silent)
+    assert len(set(silent)) == len(silent)
 
 
 def test_a_timer_that_the_rules_refuse_does_not_come_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ Nothing here knows of connections, clocks or files. ``ServedMatch`` is a functio
 the log after a restart it stands exactly where it stood, down to the numbers of the updates every viewer was sent.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Final
@@ -55,7 +55,7 @@ class Sent(Struct, frozen=True):
 
 
 class Running(Struct, frozen=True):
-    """A running timer of the game: since when (time of the match), and how often it has run out before."""
+    """A running timer of the game: since when (time of the match), and how many of its name ran before it."""
 
     timer: Timer
     since: int
@@ -95,6 +95,7 @@ class ServedMatch:
         self.t = 0
         """Time of the match at the last entry."""
         self.timers: dict[str, Running] = {}
+        self._timers_begun: Counter[str] = Counter()
         self._chance = _ChanceToCome({**header.given, **_outcomes(logged)})
         options = as_begun(self.game, header.options)
         self.match: Match[Any] = Match(self.game, options, self.seats, self._chance, breaks=True, referee=referee)
@@ -282,7 +283,8 @@ class ServedMatch:
         for id, timer in now.items():
             old = self.timers.get(id)
             if old is None or id in ran_out:
-                old = Running(timer, t, old.before + 1 if old else 0)
+                old = Running(timer, t, self._timers_begun[id])
+                self._timers_begun[id] += 1
             timers[id] = replace(old, timer=timer)
         self.timers = timers
 
