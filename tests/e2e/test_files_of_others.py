@@ -48,8 +48,8 @@ SAID: Final[dict[str, dict[str, str]]] = {
 }
 
 SKIPPED: Final = {
-    "pl": ["wiersz 2, rozdanie 7: S ma 14 kart", "wiersz 56, rozdanie 8: CA jest dwa razy"],
-    "en": ["line 2, board 7: south has 14 cards", "line 56, board 8: CA is there twice"],
+    "pl": ["wiersz 2, rozdanie 7: S ma 14 kart", "wiersz 56, rozdanie 8: A♣ jest dwa razy"],
+    "en": ["line 2, board 7: south has 14 cards", "line 56, board 8: A♣ is there twice"],
 }
 
 DROPS: Final = """([zone, name, text]) => {
