@@ -47,10 +47,8 @@ class Timed:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.times: list[float] = []
-        self.chosen: dict[bool, list[float]] = {
-            True: [],
-            False: [],
-        }  # of cards and of all else, where there was a choice
+        self.chosen: dict[bool, list[float]] = {True: [], False: []}
+        """Those of decisions with a choice: of cards (True), and of all else."""
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         began = process_time()

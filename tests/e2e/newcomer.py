@@ -34,11 +34,13 @@ FOCUS: Final = """() => {
 """What is wrong with the focus: nothing has it, or one can't see what has it."""
 
 WATCHED: Final = """() => {
-  window.lost = []
+  window.lost = document.hasFocus() ? [] : ['the page has no focus']
   let since = null
   setInterval(() => {
     const now = performance.now(), { seq, phase } = document.querySelector('[data-testid=table]')?.dataset ?? {}
-    if (document.activeElement && document.activeElement !== document.body) since = null
+    // Tab leads out of the page, too.
+    const away = !document.hasFocus()
+    if (away || (document.activeElement && document.activeElement !== document.body)) since = null
     else if (since === null) since = now
     else if (now - since > 150) window.lost.push(`at ${seq}, ${phase}`)
   }, 25)

@@ -100,6 +100,25 @@ def test_a_planted_fault_is_found(stand: Stand, kind: str) -> None:
     assert len(found) > len(before), found
 
 
+@pytest.mark.in_turn(1)
+@pytest.mark.parametrize(
+    "game, phase, fault",
+    [
+        ("fantan", "laying lay on turn", ".felt [data-anchor^=row] { visibility: hidden }"),
+        ("skat", "bidding bid+pass on turn", ".felt > * { display: none !important }"),
+        ("pages", "replay of skat", ".ground { height: 90px !important; overflow-y: auto !important }"),
+    ],
+)
+def test_a_middle_that_is_not_drawn_is_found(stand: Stand, game: str, phase: str, fault: str) -> None:
+    """Rows and packs that lie there, and a replay that has to be scrolled."""
+    case = next(each for each in cases_of(game) if phase in each.name)
+    stand.show(case)
+    stand.resize(1280, 800)
+    assert "middle" not in examined(stand.page, touch=False).kinds
+    stand.page.add_style_tag(content=fault)
+    assert "middle" in examined(stand.page, touch=False).kinds
+
+
 def test_a_message_that_lacks_a_value_is_found(stand: Stand) -> None:
     stand.show(next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name))
     stand.page.evaluate("() => document.querySelector('.others .total').append('⟨value⟩')")

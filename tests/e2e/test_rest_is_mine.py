@@ -12,6 +12,7 @@ from talia.cards import Deck
 from tests.e2e.browsing import PHONE, People, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
+from tests.e2e.newcomer import WATCHED
 from tests.e2e.playing import WAITS_FOR, new_table
 from tests.layout.law import examined
 
@@ -27,12 +28,13 @@ def table_of(house: House, order: list[str], bots: list[str | None]) -> dict[str
 
 @pytest.mark.in_turn(1)
 @pytest.mark.parametrize("lang", languages("en"))
-@pytest.mark.parametrize("held", ["upright", "sideways"])
+@pytest.mark.parametrize("held", ["upright", "sideways", "keys"])
 def test_a_hand_that_takes_the_rest_is_laid_open_and_the_deal_is_over(
     house: House, people: People, lang: str, held: str
 ) -> None:
     upright = {"width": PHONE["width"], "height": PHONE["height"]}
-    shape = upright if held == "upright" else {"width": upright["height"], "height": upright["width"]}
+    sideways = {"width": upright["height"], "height": upright["width"]}
+    shape = {"upright": upright, "sideways": sideways, "keys": {"width": 1280, "height": 800}}[held]
     page = people.person(lang, viewport=shape).page
     made = table_of(house, TOPS + LOW, [None, *["simple"] * 3])
     page.goto(new_table(page, house.url, made))
@@ -44,8 +46,21 @@ def test_a_hand_that_takes_the_rest_is_laid_open_and_the_deal_is_over(
         page.locator('[data-zone^="hand."][aria-disabled=false]').first.click()
     claim.wait_for()
     is_fit(page)
-    claim.tap()
-    page.get_by_role("alertdialog").get_by_role("button", name=WORDS[lang]).tap()
+    sure = page.get_by_role("alertdialog").get_by_role("button", name=WORDS[lang])
+    if held == "keys":
+        page.keyboard.press("Shift")
+        claim.focus()
+        page.evaluate(WATCHED)
+        page.keyboard.press("Enter")
+        # It asks whether one is sure, and whoever pressed Enter stands on the answer that keeps everything.
+        page.wait_for_function("() => document.activeElement.closest('[role=alertdialog]')")
+        assert page.evaluate("window.lost") == []
+        page.keyboard.press("ArrowRight")
+        expect(sure).to_be_focused()
+        page.keyboard.press("Enter")
+    else:
+        claim.tap()
+        sure.tap()
     # Three computer players see by the open hand and their own that nothing can beat it.
     page.wait_for_function(f"() => ['next', 'over'].includes(({WAITS_FOR})())")
     expect(surface).to_contain_text("−260")

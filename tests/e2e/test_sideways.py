@@ -7,7 +7,8 @@ from playwright.sync_api import Page, TimeoutError, ViewportSize
 
 from tests.e2e.browsing import People
 from tests.e2e.house import House
-from tests.e2e.test_table import asked, seated
+from tests.e2e.playing import WAITS_FOR
+from tests.e2e.test_table import seated
 
 SIDEWAYS: Final[ViewportSize] = {"width": 844, "height": 390}
 LOW: Final[ViewportSize] = {"width": 740, "height": 360}
@@ -67,5 +68,5 @@ def test_nothing_moves_when_ones_turn_comes(people: People, house: House) -> Non
     page = seated(people, house, options={"first_dealer": "1"}, viewport=SIDEWAYS, storage_state=state).page
     page.get_by_test_id("auction-confirm").wait_for()
     before = page.evaluate(PLACES)
-    assert asked(page) == "call"
+    page.wait_for_function(f"() => ({WAITS_FOR})() === 'call'")
     assert page.evaluate(PLACES) == before

@@ -346,11 +346,13 @@
    * once.
    */
   function middle(root) {
-    const none = root.querySelector('.felt.none')
-    const packs = none?.querySelector('.zone .pack') && !none.querySelector('.trick, .place, .chips')
-    // A question may take all of it.
-    if ((packs && box(none).height >= PACK) || none?.querySelector('[data-anchor^=row]'))
-      breaks('middle', 'what lies there is not drawn', `${round(box(none).height)} px high`)
+    const felt = root.querySelector('.felt')
+    const rows = [...(felt?.querySelectorAll('[data-anchor^=row]') ?? [])]
+    const packs = felt?.querySelector('.trick, .place, .chips') ? [] : [...(felt?.querySelectorAll('.zone .pack') ?? [])]
+    // A question may take all of a pack's room.
+    const lies = rows.length > 0 ? rows : felt && box(felt).height >= PACK ? packs : []
+    if (lies.length > 0 && !lies.some(seen))
+      breaks('middle', 'what lies there is not drawn', `${round(box(felt).height)} px high`)
     const ground = root.querySelector('[data-testid=replay] .ground:not(:has(.many, .crowd))')
     if (ground && ground.scrollHeight > ground.clientHeight + SLACK && /auto|scroll/.test(getComputedStyle(ground).overflowY))
       breaks('middle', 'the table of the replay scrolls', `by ${ground.scrollHeight - ground.clientHeight} px`)

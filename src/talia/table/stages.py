@@ -201,8 +201,8 @@ class Stage(Struct, frozen=True, gc=False):
         """The step of a seat that may act, by a move the stage takes; raises IllegalMove."""
 
     @abstractmethod
-    def default(self, d: Any, seat: int) -> Move:
-        """The move of a silent seat."""
+    def default(self, d: Any, seat: int) -> Move | None:
+        """The move of a silent seat; None where silence is an answer."""
 
     @abstractmethod
     def done(self, d: Any) -> bool:
@@ -264,9 +264,9 @@ class Unattended(Stage, frozen=True):
         """Nothing is taken."""
         raise IllegalMove("not_now")
 
-    def default(self, d: Any, seat: int) -> Move:
-        """Nobody can be silent here."""
-        raise IllegalMove("not_now")
+    def default(self, d: Any, seat: int) -> Move | None:
+        """Nobody is silent here, for nobody is asked."""
+        return None
 
 
 class StagedState(Struct, frozen=True, gc=False):
@@ -417,7 +417,7 @@ class StagedDeal(Deal[T], Generic[T]):
         stage = d.stage
         if stage is None or not stage.waiting(d) >> seat & 1:
             return None
-        move: Move = stage.default(d, seat)
+        move: Move | None = stage.default(d, seat)
         return move
 
     # --- what is to be seen -------------------------------------------------------------------------------------------

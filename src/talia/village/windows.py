@@ -148,7 +148,7 @@ class Window(Stage, frozen=True):
             raise IllegalMove("used_up", choice=move.choice)
         raise IllegalMove("not_among_them")
 
-    def default(self, d: Any, seat: int) -> Move | None:  # type: ignore[override]
+    def default(self, d: Any, seat: int) -> Move | None:
         """None: who is silent has answered nothing."""
         return None
 

@@ -39,8 +39,17 @@ def of_each_game(*modules: Any) -> list[Callable[..., None]]:
     ]
 
 
+OF_EACH_GAME = of_each_game(every_game, words, accounts, rules_pages)
+
+
+def test_it_is_asked_what_every_game_is_asked() -> None:
+    asked = {test.__name__ for test in OF_EACH_GAME}
+    assert asked >= {"test_what_is_offered_is_accepted_and_nothing_else", "test_whatever_happens_can_be_told"}
+    assert len(asked) > 20
+
+
 @pytest.mark.in_turn(6)
-@pytest.mark.parametrize("test", of_each_game(every_game, words, accounts, rules_pages), ids=lambda test: test.__name__)
+@pytest.mark.parametrize("test", OF_EACH_GAME, ids=lambda test: test.__name__)
 def test_what_holds_for_every_game_holds_for_it(test: Callable[..., None], long: bool) -> None:
     for lang in ("pl", "en") if "lang" in inspect.signature(test).parameters else (None,):
         given = {"game": GAME, "long": long, "lang": lang}

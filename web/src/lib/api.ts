@@ -3,32 +3,17 @@ import { problems } from './problems/words'
 import { settings, type Lang } from './settings.svelte'
 import type { Catalogue } from './words'
 import type {
-  Analysed,
   Claim,
-  CoursePage,
   DealFrames,
-  DealReview,
   Duration,
-  Entries,
-  EventInfo,
-  EventTraveller,
   Guest,
   Hint,
-  KeptBook,
-  LessonDone,
   Made,
-  MadeEvent,
   Me,
-  NewEvent,
   NewTable,
   PlayFrom,
   Problem,
-  PuzzleList,
-  PuzzlePage,
-  PuzzleVerdict,
   Splits,
-  ProofStep,
-  Remarked,
   TableInfo,
   Wished,
 } from './wire'
@@ -155,18 +140,6 @@ export const rules = (lang: Lang, game: string) => askOnce<{ html: string }>(`/a
 /** About how long a match with these options lasts; refused like the table itself if they do not fit. */
 export const duration = (game: string, body: Wished) => ask<Duration>(`/api/duration/${at(game)}`, body)
 export const newTable = (body: NewTable) => ask<Made>('/api/tables', body)
-/** Several tables with the same cards. */
-export const newEvent = (body: NewEvent) => ask<MadeEvent>('/api/events', body)
-export const event = (id: string) => ask<EventInfo>(`/api/events/${at(id)}`)
-/** What became of a deal at each of its tables. */
-export const eventDeal = (id: string, deal: number) =>
-  ask<EventTraveller>(`/api/events/${at(id)}/deals/${String(deal)}`)
-/** Its host closes an event: no match of it goes on. */
-export const closeEvent = (id: string) => ask<EventInfo>(`/api/events/${at(id)}/close`, {})
-/** Where the deals of an event that lie open can be downloaded in a format of other programs. */
-export const eventRecordPath = (id: string, format: string) => `/api/events/${at(id)}/record/${at(format)}`
-/** Where a picture of the QR code of an event's link comes from. */
-export const eventCodePath = (id: string) => `/api/events/${at(id)}/qr.svg`
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${at(id)}`)
 export const again = (id: string, deal: number, body: PlayFrom) =>
   ask<Made>(`/api/tables/${at(id)}/deals/${deal}/again`, body)
@@ -187,37 +160,10 @@ export const fewestWin = (game: string): Promise<boolean> =>
     (found) => found.some((each) => each.id === game && !each.most_wins),
     () => false,
   )
-export const review = (id: string, deal: number) => ask<DealReview>(`/api/tables/${at(id)}/deals/${deal}/review`)
-export const analysis = (id: string, deal: number) => ask<Analysed>(`/api/tables/${at(id)}/deals/${deal}/analysis`)
-/** A step of the proof of a claim: where it stands after these cards. */
-export const proof = (id: string, deal: number, line: number | null, cards: readonly string[]) =>
-  ask<ProofStep>(
-    `/api/tables/${at(id)}/deals/${deal}/proof?cards=${cards.join('.')}${line === null ? '' : `&line=${line}`}`,
-  )
-/** What the score keeper of a game makes of its entries. */
-export const keep = (game: string, body: Entries) => ask<KeptBook>(`/api/keep/${at(game)}`, body)
 /** How the cards out of sight may lie, at a table that allows hints. */
 export const splits = (id: string) => ask<Splits>(`/api/tables/${at(id)}/splits`)
 /** What to do now, at a table that allows hints. */
 export const hint = (id: string) => ask<Hint>(`/api/tables/${at(id)}/hint`)
-/** The steps of a course, and what one has done of them. */
-export const course = (game: string) => ask<CoursePage>(`/api/course/${at(game)}`)
-/** A table for a deal of a step. */
-export const lesson = (game: string, step: string, deal: number) =>
-  ask<Made>(`/api/course/${at(game)}/${at(step)}/${deal}`, {})
-/** Keeps that the deal of a lesson is finished at a table. */
-export const lessonDone = (id: string) => ask<LessonDone>(`/api/tables/${at(id)}/lesson`, {})
-/** What there is to say of the moves from a line on, where all cards are open. */
-export const remarks = (id: string, since: number) => ask<Remarked[]>(`/api/tables/${at(id)}/remarks?since=${since}`)
-export const puzzles = (game: string) => ask<PuzzleList>(`/api/puzzles/${at(game)}`)
-export const puzzle = (game: string, id: string) => ask<PuzzlePage>(`/api/puzzles/${at(game)}/${at(id)}`)
-/** What is said to an answer; without one the solution is asked for. */
-export const answerPuzzle = (game: string, id: string, answer: number | null) =>
-  ask<PuzzleVerdict>(`/api/puzzles/${at(game)}/${at(id)}/answer`, { answer })
-/** The deal of a puzzle with its solution played out. */
-export const puzzlePlayed = (game: string, id: string) => ask<DealFrames>(`/api/puzzles/${at(game)}/${at(id)}/line`)
-/** A table that begins where the puzzle stands. */
-export const playPuzzle = (game: string, id: string) => ask<Made>(`/api/puzzles/${at(game)}/${at(id)}/play`, {})
 /** The address others can open, for links: where one came by `localhost`, that of the machine in its network. */
 export const address = () => askOnce<{ url: string }>('/api/address')
 /** Where the match can be downloaded as a record, or its deals in a format of other programs. */

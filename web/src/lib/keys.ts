@@ -1,9 +1,6 @@
-/** Keys and clicks that mean something on a page, and those that belong to somebody else. */
+/** Keys that mean something on a page, and those that belong to somebody else. */
 
 /** Whether a key is the page's: nobody has answered it, it is no shortcut of the browser, and nothing is filled in. */
 export const isFree = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) &&
   !(event.target as HTMLElement).closest('dialog, input, textarea, select')
-
-/** Whether a click on a link asks for a tab or a window of its own, or for a download. */
-export const leadsElsewhere = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey

@@ -1,5 +1,6 @@
 /** A table against computer players, ready to play, in one step. */
 import * as api from './api'
+import * as lessons from './lessons'
 import type { GameInfo } from './api'
 import { introduce } from './identity.svelte'
 import { go } from './router.svelte'
@@ -31,7 +32,7 @@ export async function playFrom(table: string, deal: number, line: number, seat: 
 /** A table for a deal of a course. */
 export async function playLesson(game: string, step: string, deal: number): Promise<void> {
   await introduce()
-  const { table } = await api.lesson(game, step, deal)
+  const { table } = await lessons.lesson(game, step, deal)
   startAtOnce(table)
   await go(`/t/${table}`)
 }
@@ -39,7 +40,7 @@ export async function playLesson(game: string, step: string, deal: number): Prom
 /** A table against computer players that begins where a puzzle stands. */
 export async function playPuzzle(game: string, id: string): Promise<void> {
   await introduce()
-  const made = await api.playPuzzle(game, id)
+  const made = await lessons.playPuzzle(game, id)
   startAtOnce(made.table)
   await go(`/t/${made.table}`)
 }

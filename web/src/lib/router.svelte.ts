@@ -1,7 +1,9 @@
 /** Which page is shown. Links are ordinary links; clicks on those of this site change the page without loading it. */
 import { tick } from 'svelte'
 
-import { leadsElsewhere } from './keys'
+/** Whether a click on a link asks for a tab or a window of its own, or for a download. */
+export const leadsElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey
 
 export type Route =
   | { page: 'lobby'; game: string | null }

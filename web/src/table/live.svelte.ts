@@ -51,6 +51,13 @@ export interface Question {
 /** Makes a change that moves cards, and lets them fly; resolves once the change is drawn. */
 export type Glide = (change: () => void, between: Change | null) => Promise<void>
 
+/** A view that is to be shown, and the events that led to it; `rested`: after a pause. */
+interface Picture {
+  view: View
+  events: readonly EventView[]
+  rested: boolean
+}
+
 /** More cards than so many fill a panel. */
 const MANY = 8
 
@@ -78,7 +85,7 @@ export class LiveTable extends Board {
   /** Counts the half seconds, for clocks. */
   tick: number = $state(0)
 
-  #waiting: { view: View; events: readonly EventView[] }[] = []
+  #waiting: Picture[] = []
   #shownAt = 0
   #running = false
   #hurry: (() => void) | null = null
@@ -211,11 +218,14 @@ export class LiveTable extends Board {
     }
     const views = (this.added.pictures ?? pictures)(before, events, view)
     // The last call of an auction is seen at its seat, with the others, before they go.
-    if (this.#falls(before, view)) views.unshift({ ...before, facts: view.facts, waiting: [], choices: [], asides: [] })
+    const falls = !this.added.pictures && this.#falls(before, view)
+    if (falls) views.unshift({ ...before, facts: view.facts, waiting: [], choices: [], asides: [] })
     // What a deal has brought is not told before all of it has been seen.
     const { totals, facts } = before
     const untold = (each: View): View => ({ ...each, totals, facts: { ...each.facts, sheet: facts.sheet } })
-    this.#waiting.push(...views.map((each) => ({ view: each === view ? each : untold(each), events })))
+    this.#waiting.push(
+      ...views.map((each, at) => ({ view: each === view ? each : untold(each), events, rested: falls && at === 1 })),
+    )
     void this.#run()
   }
 
@@ -230,7 +240,7 @@ export class LiveTable extends Board {
     if (this.#running) return
     this.#running = true
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      await this.#linger(next.view)
+      await this.#linger(next)
       // Meanwhile all that waited may have been skipped.
       if (this.#waiting[0] !== next) continue
       this.#waiting.shift()
@@ -262,8 +272,8 @@ export class LiveTable extends Board {
   }
 
   /** Leaves what lies on the table long enough to be seen before `next` takes it away; a tap ends the wait. */
-  async #linger(next: View): Promise<void> {
-    const rests = gathers(this.view, next) || this.#falls(this.view, next)
+  async #linger({ view: next, rested }: Picture): Promise<void> {
+    const rests = rested || gathers(this.view, next)
     const pause = this.added.pause?.(this.view, next) ?? (rests ? PAUSES[settings.pause] : 0)
     const left = this.#shownAt + pause - performance.now()
     // Nobody looks at a hidden page, and there a timer may take a minute.

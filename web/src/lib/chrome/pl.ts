@@ -1,7 +1,7 @@
 import type { en } from './en'
 import type { Polish } from './forms'
 
-/** Słowa strony po polsku; to, co należy do gry, leży w katalogu gry. */
+/** The page's own words in Polish; what belongs to a game lies in its catalogue. */
 export const pl: Polish<typeof en> = {
   skip: 'Przejdź do treści',
   menu: 'Menu',

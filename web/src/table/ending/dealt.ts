@@ -3,9 +3,12 @@ import { ownersOf, ringFrom } from '../../lib/places'
 import type { DealFrames, View, ZoneView } from '../../lib/wire'
 import { kindOf, middle } from '../seating'
 
-/** The first moment at which hands were held. */
-export const dealtIn = ({ frames }: DealFrames): View | undefined =>
-  frames.find(({ view }) => view.zones.some(({ id, cards }) => kindOf(id)[0] === 'hand' && cards.length > 0))?.view
+/** The number of the first moment at which hands were held. */
+export const dealtAt = ({ frames }: DealFrames): number =>
+  frames.findIndex(({ view }) => view.zones.some(({ id, cards }) => kindOf(id)[0] === 'hand' && cards.length > 0))
+
+/** That moment. */
+export const dealtIn = (deal: DealFrames): View | undefined => deal.frames[dealtAt(deal)]?.view
 
 /** What lies at a place before anything is played: the hand there, and that of which one makes something first. */
 const heldAt = (view: View, place: number): string[] =>

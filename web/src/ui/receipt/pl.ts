@@ -1,7 +1,7 @@
 import type { Polish } from '../../lib/chrome/forms'
 import type { en } from './en'
 
-/** Szczegóły alarmu o pokwitowaniu. */
+/** Details of the alarm about a receipt. */
 export const pl: Polish<typeof en> = {
   'receipt.differs.commit': 'Pieczęć nie jest tą, którą to urządzenie widziało na początku.',
   'receipt.differs.share': 'Udział w losowaniu, który dało to urządzenie, podmieniono albo pominięto.',
