@@ -94,9 +94,10 @@ def test_a_planted_fault_is_found(stand: Stand, kind: str) -> None:
     stand.show(case)
     stand.resize(1280, 800)
     before = [str(each) for each in examined(stand.page, touch=False, hand=case.hand).violations if each.kind == kind]
-    fault = stand.page.add_style_tag(content=FAULTS[kind])
-    found = [str(each) for each in examined(stand.page, touch=False, hand=case.hand).violations if each.kind == kind]
-    fault.evaluate("style => style.remove()")
+    with stand.planted(FAULTS[kind]):
+        found = [
+            str(each) for each in examined(stand.page, touch=False, hand=case.hand).violations if each.kind == kind
+        ]
     assert len(found) > len(before), found
 
 
@@ -115,8 +116,8 @@ def test_a_middle_that_is_not_drawn_is_found(stand: Stand, game: str, phase: str
     stand.show(case)
     stand.resize(1280, 800)
     assert "middle" not in examined(stand.page, touch=False).kinds
-    stand.page.add_style_tag(content=fault)
-    assert "middle" in examined(stand.page, touch=False).kinds
+    with stand.planted(fault):
+        assert "middle" in examined(stand.page, touch=False).kinds
 
 
 def test_a_message_that_lacks_a_value_is_found(stand: Stand) -> None:
@@ -130,8 +131,8 @@ def test_a_name_broken_at_the_head_of_a_column_is_found(stand: Stand) -> None:
     stand.resize(1280, 800)
     broken = [0, 0]
     for at, style in enumerate(("/* as it is */", "thead th span { width: 1.4em; overflow-wrap: anywhere }")):
-        stand.page.add_style_tag(content=style)
-        broken[at] = sum(each.how == "broken" for each in examined(stand.page, touch=False).violations)
+        with stand.planted(style):
+            broken[at] = sum(each.how == "broken" for each in examined(stand.page, touch=False).violations)
     assert broken[0] == 0 < broken[1]
 
 
@@ -162,10 +163,9 @@ def test_what_moves_when_the_column_beside_a_table_goes_is_found(stand: Stand, s
     for content in ("/* as it is */", STRAYS[stray]):
         stand.show(case)
         before = places(stand.page)
-        fault = stand.page.add_style_tag(content=content)
-        stand.go_on()
-        moved.append(len(shifted(before, places(stand.page))))
-        fault.evaluate("style => style.remove()")
+        with stand.planted(content):
+            stand.go_on()
+            moved.append(len(shifted(before, places(stand.page))))
     assert moved[1] > moved[0]
 
 
@@ -231,8 +231,7 @@ def test_words_on_what_lies_behind_them_are_seen(stand: Stand) -> None:
     stand.show(next(each for each in cases_of(PAGES) if each.name == "start"))
     stand.resize(844, 390)
     before = examined(stand.page, kinds=["contrast"]).violations
-    fault = stand.page.add_style_tag(content="header.felt * { color: #3a6b55 !important }")
-    found = [str(each) for each in examined(stand.page, kinds=["contrast"]).violations]
-    fault.evaluate("style => style.remove()")
+    with stand.planted("header.felt * { color: #3a6b55 !important }"):
+        found = [str(each) for each in examined(stand.page, kinds=["contrast"]).violations]
     assert not before
     assert any("Talia" in each for each in found), found

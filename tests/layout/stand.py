@@ -73,6 +73,15 @@ class Stand:
                 raise
             raise Restless(error.message.splitlines()[0]) from None
 
+    @contextmanager
+    def planted(self, style: str) -> Iterator[None]:
+        """With a style of its own, which the page, shared by many tests, loses again."""
+        tag = self.page.add_style_tag(content=style)
+        try:
+            yield
+        finally:
+            tag.evaluate("style => style.remove()")
+
     def picture(self, scale: float) -> str:
         """What is shown, drawn so much larger or smaller: a PNG in base64."""
         clip = {"x": 0, "y": 0, **(self.page.viewport_size or {}), "scale": scale}
