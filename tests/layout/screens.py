@@ -84,6 +84,11 @@ def sample(subject: str) -> list[Screen]:
     return [Screen(case, *_way(start, number)) for number, case in enumerate(chosen)]
 
 
+def ways(least: int) -> set[tuple[tuple[int, int], str, int]]:
+    """The sizes, languages and sizes of text of the sample, if it shows so many screens of each subject at least."""
+    return {_way(start, number)[:3] for start in range(len(subjects())) for number in range(least)}
+
+
 def _way(start: int, number: int) -> tuple[tuple[int, int], str, int, str, bool]:
     """A size, a language, a size of text, a theme and a hand."""
     # Five is prime to the number of sizes, three to the languages and texts: so they are spread.
