@@ -155,6 +155,7 @@ def hand(player: Player) -> list[str | None]:
     return cards
 
 
+@pytest.mark.in_turn(1, of="a match to its end")
 def test_a_phone_breaks_in_the_auction_and_in_a_trick(
     house: House, people: People, phones: Phones, tmp_path: Path
 ) -> None:

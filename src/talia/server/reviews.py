@@ -67,10 +67,10 @@ class Reviews:
         return await self._reading.work(job, *what, whom=whom)
 
     async def _kept(self, job: Callable[[Record, int], T], record: Record, deal: int, whom: str | None = None) -> T:
-        """What comes of a job for a deal, which is done once."""
+        """What comes of a job for a deal, which is done once, unless time was too short for it."""
         key = (job, record.id, deal)
         task = self._known.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+        if task is None or _to_be_done_again(task):
             task = self._known[key] = asyncio.create_task(self._reviewing.work(job, record, deal, whom=whom))
             if len(self._known) > KEPT + WAITING:
                 self._known.popitem(last=False)
@@ -157,6 +157,15 @@ def _within(seconds: float, job: Callable[..., T], *what: Any) -> T:
 
 def _of_deal(record: Record, deal: int) -> Decisions:
     return tuple(review(record, deal=deal))
+
+
+def _to_be_done_again(task: "asyncio.Task[Any]") -> bool:
+    """Whether what came of a job is no answer, or only half of one, as on a machine that was busy."""
+    if not task.done():
+        return False
+    if task.cancelled() or task.exception() is not None:
+        return True
+    return isinstance(task.result(), Analysed) and not task.result().complete
 
 
 def _analysis_of_all(record: Record, deal: int) -> Analysed:
