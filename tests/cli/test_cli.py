@@ -137,6 +137,7 @@ def test_a_forbidden_card_is_answered_by_the_rule() -> None:
     assert re.search(r"You must (follow suit|beat|ruff|overruff)", seen)
 
 
+@pytest.mark.in_turn(2, of="commands that play")
 def test_the_same_seed_deals_the_same_cards() -> None:
     hands = [
         re.search(r"Hand \(\w+\): .*", run_here("play", "betel", "--seed", seed, "--lang", "en").stdout)
@@ -230,6 +231,7 @@ def test_a_record_may_give_cards_instead_of_a_seed(record: Path, tmp_path: Path)
 # --- simulate ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn(2, of="commands that play")
 def test_a_simulation_does_not_depend_on_the_number_of_jobs(tmp_path: Path) -> None:
     arguments = ("simulate", "swinie", "--players", "simple,random,simple", "--deals", "40", "--seed", "x", "--json")
     alone, together = tmp_path / "1.jsonl", tmp_path / "2.jsonl"
@@ -260,6 +262,7 @@ def test_a_simulation_keeps_each_deal(tmp_path: Path) -> None:
     assert answer("verify", str(path), "--json")["genuine"] is True
 
 
+@pytest.mark.in_turn(2, of="commands that play")
 def test_duplicate_play_goes_on_where_it_stopped(tmp_path: Path) -> None:
     arguments = ("duplicate", "swinie", "--players", "simple,random,random", "--deals", "1", "--json")
     kept = tmp_path / "boards.jsonl"
@@ -292,6 +295,7 @@ def test_duplicate_deals_compare_if_nothing_else_is_said() -> None:
     assert usual != answer(*played, "--option", "stacks=carried")
 
 
+@pytest.mark.in_turn(2, of="commands that play")
 def test_a_player_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "from talia.players.choices import forms_of\n"
@@ -338,6 +342,7 @@ def test_the_qr_code_says_the_address() -> None:
 # --- bench ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn(2, of="commands that play")
 def test_bench_for_programs() -> None:
     done = run("bench", "--json", "--seconds", "0.01")
     figures = {figure["name"]: figure for figure in json.loads(done.stdout)["figures"]}

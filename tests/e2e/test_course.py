@@ -72,7 +72,7 @@ def test_boards_answer_as_the_rules_do(lang: str, people: People, house: House) 
             page.locator("main a.button").last.tap()
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of="the course")
 @pytest.mark.parametrize("at", range(len(STEPS)), ids=[step.id for step in STEPS])
 def test_a_step_is_walked(at: int, people: People, house: House, long: bool) -> None:
     """Quick: one deal of the step, an open or a hidden one; long: all six. Then how the first step went."""
@@ -115,7 +115,7 @@ def test_a_step_is_repeated_with_other_contracts(people: People, house: House, l
     expect(page.locator("ol.steps li").nth(3)).to_contain_text("rozegrane: ")
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of="the course")
 def test_one_listens_to_remarks_only_when_something_has_happened(people: People, house: House) -> None:
     """Each update of the table is asked about at most once."""
     person = people.person(TEXTS["pl"]["lang"])

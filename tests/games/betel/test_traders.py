@@ -107,6 +107,7 @@ def any_offer(rng: Random, to: int) -> Terms:
     )
 
 
+@pytest.mark.in_turn(2, of="traders")
 def test_it_never_takes_what_loses_by_its_own_estimate(long: bool) -> None:
     """Among players who offer at random: what it takes is worth the margin at least, and no pure cost is ever taken."""
     told: Counter[str] = Counter()
@@ -135,6 +136,7 @@ def test_it_never_takes_what_loses_by_its_own_estimate(long: bool) -> None:
     assert told["offer_taken"] and told["offer_left"]
 
 
+@pytest.mark.in_turn(2, of="traders")
 def test_among_traders_matches_end_and_every_point_is_somebodys(long: bool) -> None:
     """Their offers are always legal; what is traded goes from one to the other."""
     codes: set[str] = set()
@@ -167,6 +169,7 @@ def test_who_does_not_trade_at_a_table_of_traders_changes_nothing() -> None:
     assert [(line.seat, line.move) for line in logs[0]] == [(line.seat, line.move) for line in logs[1]]
 
 
+@pytest.mark.in_turn(2, of="traders")
 def test_what_needs_no_thought_follows_from_what_everybody_sees(long: bool) -> None:
     """A player that looked at his own cards besides would do the same: how soon a move comes tells nothing of them."""
     reflexes: Counter[Any] = Counter()
@@ -320,6 +323,7 @@ def test_a_promised_lead_is_worth_what_the_best_other_card_brings_more() -> None
 BUYING = GAME.Options(trade=True, end_rule="deals", end_value=1, first_exchange="open")
 
 
+@pytest.mark.in_turn(2, of="traders")
 @pytest.mark.parametrize("sale", ["open", "sealed"])
 def test_the_first_exchange_is_bought_for_no_more_than_it_is_found_worth(sale: str, long: bool) -> None:
     """Among bids at random: the least that wins as things stand, or nothing; and what it thought has words."""

@@ -60,6 +60,7 @@ def sights(options: Any, seats: int, seed: object, player: Player) -> list[Sight
     return looking.seen
 
 
+@pytest.mark.in_turn(2, of="the searching player of poker")
 def test_its_mixture_is_of_legal_moves_and_adds_up(long: bool) -> None:
     """Whatever the options, and whatever was done before."""
     asked = Counter[str]()
@@ -139,6 +140,7 @@ def test_the_story_is_what_lies_on_the_table() -> None:
         assert now.second == (sight.view.phase != "first_round" and facts.get("exchanged") is not None)
 
 
+@pytest.mark.in_turn(2, of="the searching player of poker")
 def test_no_bet_tells_one_class_of_hand() -> None:
     """Each size of opening that is made at all is chosen with weak and with strong hands, in both rounds."""
     chances: dict[tuple[str, bool], dict[int, float]] = defaultdict(lambda: defaultdict(float))
@@ -157,6 +159,7 @@ def test_no_bet_tells_one_class_of_hand() -> None:
             assert min(part) > 0.02 or max(part) < 0.01, (phase, height, part)
 
 
+@pytest.mark.in_turn(2, of="the searching player of poker")
 def test_it_throws_what_is_best_and_now_and_then_what_is_nearly_as_good() -> None:
     thrown = Counter[int]()
     for seed in range(20):
@@ -179,6 +182,7 @@ def test_without_time_it_moves_as_the_instant_player_does() -> None:
         assert Club().considered(sight, Random(1), -inf).thought is None
 
 
+@pytest.mark.in_turn(2, of="the searching player of poker")
 def test_it_says_what_others_seem_to_have_exchanged_from() -> None:
     told = set()
     for seed in range(40):
@@ -192,6 +196,7 @@ def test_it_says_what_others_seem_to_have_exchanged_from() -> None:
     assert any("dwie pary" in sentence and "1 kartę" in sentence for sentence in told), told
 
 
+@pytest.mark.in_turn(2, of="the searching player of poker")
 @pytest.mark.parametrize(
     ("others", "seats", "size"), [("random", 2, 16), ("tests.games.poker.test_player:Caller", 4, 4)]
 )

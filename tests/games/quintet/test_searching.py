@@ -102,6 +102,7 @@ def test_the_best_answer_to_a_single_arrangement_is_found() -> None:
 # --- the mixture ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn(2, of="the searching player of Quintet")
 @pytest.mark.parametrize("order", [TRADITIONAL, ORDERS[32]])
 @pytest.mark.parametrize("carries", [False, True])
 def test_a_mixture_is_of_arrangements_and_sums_to_one(order: tuple[str, ...], carries: bool) -> None:
@@ -114,6 +115,7 @@ def test_a_mixture_is_of_arrangements_and_sums_to_one(order: tuple[str, ...], ca
     assert mixed(ranking(32, order=order), pool, carries) == found, "it depends on the cards alone"
 
 
+@pytest.mark.in_turn(2, of="the searching player of Quintet")
 @pytest.mark.parametrize("carries", [False, True])
 def test_weighing_comes_to_what_none_of_the_arrangements_beats(carries: bool) -> None:
     rng, (pool,) = Random("weighing"), pools(1, "weighing")
@@ -130,6 +132,7 @@ def test_weighing_comes_to_what_none_of_the_arrangements_beats(carries: bool) ->
     assert max(gains) < 0.1
 
 
+@pytest.mark.in_turn(2, of="the searching player of Quintet")
 def test_who_knows_the_mixture_wins_little_and_less_than_of_the_instant_player() -> None:
     """No answer at all wins more than the bound, and the answers that are found not much less."""
     for pool in pools(2, "bounds"):

@@ -65,6 +65,7 @@ def test_before_any_exchange_they_are_those_of_the_table(dubel: str, rooms: tupl
         assert each.chances["random"] == splits(missing, rooms)
 
 
+@pytest.mark.in_turn(2)
 @pytest.mark.parametrize("dubel", ["face_up", "face_down"])
 @pytest.mark.parametrize("seed", range(3))
 def test_at_any_moment_they_count_the_layouts(dubel: str, seed: int, long: bool) -> None:

@@ -59,6 +59,7 @@ def claimed(contract: str) -> Record:
     )
 
 
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize(("contract", "verdict"), [("BK2", "proved"), ("BK1", "refuted"), ("3N", "refuted")])
 def test_a_proof_is_walked_to_its_end(contract: str, verdict: str) -> None:
     record = claimed(contract)

@@ -64,6 +64,7 @@ def replayed(played: Record) -> dict[int, Any]:
     return before
 
 
+@pytest.mark.in_turn(2, of="the review of Betel")
 @pytest.mark.parametrize("seed", range(4))
 def test_the_costs_by_all_the_cards_are_those_of_plain_search(seed: int, long: bool) -> None:
     """The last four tricks of every deal (five in the long run)."""
@@ -119,6 +120,7 @@ def told(played: Record) -> list[tuple[Any, ...]]:
     return [(each.deal, each.seat, each.move, each.cost, each.best) for each in review(played, worlds=1)]
 
 
+@pytest.mark.in_turn(2, of="the review of Betel")
 def test_where_nobody_trades_the_review_is_that_of_the_same_deal_without_trading() -> None:
     """A promise that is alive silences it, one that is kept speaks no more of calls."""
     played = record(3, accounting="chips", first_dealer="0")
@@ -165,6 +167,7 @@ def sheet(played: Record) -> Any:
     return match.state.sheet
 
 
+@pytest.mark.in_turn(2, of="the review of Betel")
 def test_what_is_judged_and_how(long: bool) -> None:
     played, worlds = record(1), 20 if long else 6
     judged = list(review(played, worlds=worlds))
@@ -208,6 +211,7 @@ def test_by_sight_nothing_hidden_counts() -> None:
     assert [each.cost for each in first] != [each.cost for each in second], "the layouts differ"
 
 
+@pytest.mark.in_turn(2, of="the review of Betel")
 def test_a_call_is_judged_though_its_player_speaks_again() -> None:
     """4♣, kontra, and the bidder passes: the bid that decided the deal is judged, with what came of it."""
     match = Match(
