@@ -14,6 +14,7 @@ from talia.table.game import Game
 from talia.table.moves import CHANCE, EVERYONE, Event, IllegalMove
 from talia.table.sides import Side
 from talia.table.zones import Fact
+from talia.tricks.dividing import Dividing
 
 
 def leaking(base: type[Game[Any]], **methods: Any) -> Callable[[], Game[Any]]:
@@ -140,3 +141,28 @@ def retold(code: str, change: Callable[[Event], Event]) -> Callable[..., Any]:
 
 def to_all(event: Event) -> Event:
     return replace(event, to=EVERYONE)
+
+
+def refusing_named(game: Any, s: Any, author: int, move: Any) -> Any:
+    """Events: who said no to a claim."""
+    after, events = type(game).__mro__[1].play(game, s, author, move)
+    return after, tuple(replace(e, data={**e.data, "by": author}) if e.code == "claim_void" else e for e in events)
+
+
+def answers_told(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: who has agreed to a claim already."""
+    told, stage = type(game).__mro__[1].facts(game, s), None if s.deal is None else s.deal.stage
+    return (*told, Fact("agreed", stage.accepted)) if isinstance(stage, Dividing) else tuple(told)
+
+
+def shown_beyond(viewers: Callable[[Any, int], int]) -> Callable[..., Any]:
+    """Zones: a hand that was shown with a claim is seen by some to whom it was not."""
+
+    def zones(game: Any, s: Any) -> tuple[Any, ...]:
+        seen, d = type(game).__mro__[1].zones(game, s), s.deal
+        if d is None or not any(d.shown):
+            return tuple(seen)
+        more = {f"hand.{place}": viewers(d, place) for place, shown in enumerate(d.shown) if shown}
+        return tuple(replace(zone, sees=zone.sees | more.get(zone.id, 0)) for zone in seen)
+
+    return zones

@@ -2,9 +2,9 @@
 
 Where `Claim` takes all the rest for who leads, here any player says how many tricks his side takes of them. Who is on
 the other side is asked and shown the claimant's hand; whoever plays on the claimant's own side is asked where tricks
-are given away, and is shown nothing. What each of them says is told to nobody: all learn that the claim stands, or that
-it does not, and then the tricks lie as they lay. Who has seen a hand goes on seeing it. Where all cards lie open nobody
-need be asked: a game may let the cards judge.
+are given away, or taken where nobody wants them, and is shown nothing. What each of them says is told to nobody: all
+learn that the claim stands, or that it does not, and then the tricks lie as they lay. Who has seen a hand goes on
+seeing it. Where all cards lie open nobody need be asked: a game may let the cards judge.
 """
 
 from typing import Any, ClassVar, Final, Generic, TypeVar
@@ -124,6 +124,10 @@ class DividingDeal(TrickDeal[T], Generic[T]):
         """Whether claims may be made yet."""
         return True
 
+    def tricks_left(self, d: T) -> int:
+        """How many tricks are not finished, that on the table among them."""
+        return tricks_left(self.tricks(d))
+
     def refused(self, d: T, seat: int) -> IllegalMove | None:
         """Why a seat may not claim now; None if it may."""
         t = d.tricks
@@ -145,7 +149,7 @@ class DividingDeal(TrickDeal[T], Generic[T]):
         """How many of the tricks that are left, and what one has to say to it."""
         if d.tricks is None or self.refused(d, seat) is not None:
             return ()
-        n = Number("n", 0, tricks_left(d.tricks))
+        n = Number("n", 0, self.tricks_left(d))
         return (Form(ClaimSome, (n,) if self.judges else (n, STATEMENT)),)
 
     def beside(self, d: T, author: int, move: Move) -> tuple[T, Events]:
@@ -156,7 +160,7 @@ class DividingDeal(TrickDeal[T], Generic[T]):
         if refused is not None:
             raise refused
         t = self.tricks(d)
-        left = tricks_left(t)
+        left = self.tricks_left(d)
         if not 0 <= move.n <= left:
             raise IllegalMove("too_many_tricks", left=left)
         if not STATEMENT.allows(move.text):
@@ -167,7 +171,8 @@ class DividingDeal(TrickDeal[T], Generic[T]):
         if self.judges:
             return self._settled(d, claim)
         opponents = self.asked(d, author)
-        objecting = self.playing(t) & ~opponents & ~(1 << author) if move.n < left else NOBODY
+        gives_up = move.n < left if self.wants_all(d, t) else move.n > 0
+        objecting = self.playing(t) & ~opponents & ~(1 << author) if gives_up else NOBODY
         # A dummy's hand lies open already.
         known = {zone.id for zone in self.zones(d) if zone.sees == EVERYONE}
         played = [place for place in t.places if author == (t.players[place] if t.players else place)]
@@ -225,7 +230,7 @@ class DividingDeal(TrickDeal[T], Generic[T]):
         if d.given is None:
             return super().remarks(d)
         seat, n = d.given
-        return (Item("divided", {"seat": seat, "n": n, "left": tricks_left(self.tricks(d))}),)
+        return (Item("divided", {"seat": seat, "n": n, "left": self.tricks_left(d)}),)
 
 
 def tricks_left(t: Tricks) -> int:

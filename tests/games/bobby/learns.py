@@ -1,7 +1,8 @@
 """What a viewer of Bobby learns, from rules/bridge_variants.md 3, 4.1 and 11; nothing here comes from the game's code.
 
 Hidden are the hands and the dummy. Each knows the four cards he has laid there; who has laid his, all see. Everybody
-hears all calls and sees all cards; the dummy lies open from the opening lead on, a claimant's hands from the claim on.
+hears all calls and sees all cards; the dummy lies open from the opening lead on. All hear how many tricks are claimed,
+the other side is shown the hand and what was said with it; of the answers one knows one's own, and whether it stands.
 When a deal is over all is open, and that it ends before the last card tells that the rest could be divided in one way.
 """
 
@@ -10,7 +11,7 @@ from typing import Any
 from talia.table.match import Line
 from tests.games.bridge.learns import divisions
 
-CHANCE = -1
+CHANCE, CLOCK = -1, -2
 RANKS = "23456789TJQKA"
 DUMMY = 3
 
@@ -27,7 +28,8 @@ class Table:
         self.trick: list[str] = []
         self.around: list[int] = []
         self.at = 0
-        self.missing = 0
+        self.missing = set[int]()
+        """Those who have still to answer a claim."""
 
     def hears(self, call: str) -> str:
         """Whether the auction is over: "contract", "passed"; "" if not."""
@@ -107,13 +109,25 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             if whole and options.auto_finish and 0 < left <= 3:
                 over = table.one_division()
                 learnt.append(("ends" if over else "goes on", left))
-        elif kind == "Claim":
-            shown = [seat, DUMMY] if seat == table.declarer else [seat]
-            learnt.append(("claims", seat, [sorted(table.hands[place]) for place in shown]))
-            table.missing = 2 if seat == table.declarer else 1
+        elif kind == "ClaimSome":
+            learnt.append(("claims", seat, move.n))
+            opponents = {each for each in range(3) if (each == table.declarer) != (seat == table.declarer)}
+            if viewer in opponents:
+                learnt.append(("shown", sorted(table.hands[seat]), move.text))
+            # Who gives something away asks the other defender, too: a trick, in nullo that one is taken.
+            left = max(map(len, table.hands))
+            gives = move.n > 0 if table.strain == "NU" else move.n < left
+            table.missing = opponents | (set(range(3)) - opponents - {seat} if gives else set())
+        elif seat == CLOCK:
+            learnt.append("void")
+            table.missing = set()
         else:
-            learnt.append((seat, move.say))
-            table.missing -= 1
+            if viewer == seat:
+                learnt.append(("says", move.say))
+            table.missing.discard(seat)
+            if move.say == "reject":
+                learnt.append("void")
+                table.missing = set()
             over = move.say == "accept" and not table.missing
         if over:
             learnt.append(("all", [sorted(hand) for hand in table.hands]))

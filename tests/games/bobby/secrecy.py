@@ -12,12 +12,17 @@ from talia.table.zones import Fact
 from tests.games.bobby.learns import learns
 from tests.laws.cases import Case
 from tests.laws.leaks import (
+    answers_told,
     hand_at,
     known_to_all,
     leaking,
     open_hand,
+    refusing_named,
+    retold,
+    shown_beyond,
     talkative_refusal,
     telling_event,
+    to_all,
     veil_lifted,
 )
 
@@ -32,6 +37,11 @@ def settings(rng: Random) -> dict[str, Any]:
         "claims": rng.choice(("off", "agree")),
         "auto_finish": rng.random() < 0.7,
     }
+
+
+def with_claims(rng: Random) -> dict[str, Any]:
+    """The same, with claims, and nullo as often as it is bid."""
+    return settings(rng) | {"claims": "agree", "nullo": True}
 
 
 def first_card_told(game: Any, s: Any) -> tuple[Any, ...]:
@@ -58,14 +68,26 @@ CASES = [
         "bobby",
         settings,
         learns,
-        matches=8,
+        matches=12,
         steady=0.2,
         served=4,
         lines=90,
         planted=(0.5, 30),
         late=lambda match: match.state.deal is not None and match.state.deal.tricks is not None,
         least_late=6,
-    )
+    ),
+    Case.of(
+        "bobby",
+        with_claims,
+        learns,
+        name="bobby_claims",
+        matches=6,
+        steady=0.2,
+        served=4,
+        lines=90,
+        unnamed=True,
+        unasked=0.1,
+    ),
 ]
 
 LEAKS = {
@@ -80,5 +102,15 @@ LEAKS = {
         "events: the cards laid to the dummy told to all": leaking(GAME, play=veil_lifted),
         "events: a trace of the hands": leaking(GAME, play=telling_event),
         "refusals: of others' hands": leaking(GAME, play=talkative_refusal),
-    }
+    },
+    "bobby_claims": {
+        "zones: the claimant's hand to all": leaking(GAME, zones=shown_beyond(lambda d, place: EVERYONE)),
+        "zones: the claimant's hand to the other defender": leaking(
+            GAME, zones=shown_beyond(lambda d, place: 0b111 & ~(1 << d.contract.declarer))
+        ),
+        "events: the claimant's hand to all": leaking(GAME, play=retold("claim_shown", to_all)),
+        "events: who refused a claim": leaking(GAME, play=refusing_named),
+        "facts: who has agreed to a claim": leaking(GAME, facts=answers_told),
+        "waiting: who has still to answer a claim": leaking(GAME, waiting_seen=lambda game, s: EVERYONE),
+    },
 }

@@ -20,7 +20,8 @@ from talia.games.bridge.scoring.rubber import Rubber
 from talia.table.game import BadOptions
 from talia.table.moves import SPECTATOR
 from talia.table.record import read, replay, verify
-from talia.tricks.claiming import Answer, Claim
+from talia.tricks.claiming import Answer
+from talia.tricks.dividing import ClaimSome
 from talia.tricks.play import Play
 from tests.games.bobby.table import DEAL, DISCARDS, called, dealt, discarded, hand, spec
 from tests.games.positions import Position
@@ -29,6 +30,8 @@ GAME = find("bobby")
 A, B, C = range(3)
 NULLO = "4NU P P"
 """The seed's contract."""
+
+YES, NO = Answer("accept"), Answer("reject")
 
 TRICKS = (
     "1 KS 9S AD AS",
@@ -238,20 +241,63 @@ def test_where_all_pass_other_cards_are_dealt_or_the_next_deals() -> None:
 # --- claims and the end -----------------------------------------------------------------------------------------------
 
 
-def test_the_rest_is_claimed_and_both_others_are_asked_by_the_declarer_the_declarer_by_them() -> None:
+def claimed(now: Position, seat: int, n: int, *answers: tuple[int, Answer], text: str = "") -> Position:
+    """After a claim, and answers of these seats to it."""
+    now = now.by(seat, ClaimSome(n, text))
+    for author, answer in answers:
+        now = now.by(author, answer)
+    return now
+
+
+def test_the_declarer_claims_some_of_the_rest_and_both_others_are_asked() -> None:
     now = called("P 4S P P").played("AC 3C 2C 2S")
-    assert now.turn == B and now.allows(Claim())
-    asked = now.by(B, Claim())
-    assert asked.waiting == 0b101
-    done = asked.by(A, Answer("accept")).by(C, Answer("accept"))
-    assert done.score is not None and done.summary["tricks"] == 13
-    by_defender = called("P 4S P P").played("5C TC JC 2S KS 7H 4S AS")
-    assert by_defender.turn == A and by_defender.by(A, Claim()).waiting == 1 << B
+    asked = claimed(now, B, 10, text="two aces are out")
+    assert (asked.phase, asked.waiting) == ("claim", 0b101)
+    assert [asked.fact("claim_text", seat) for seat in (A, C, SPECTATOR)] == ["two aces are out"] * 2 + [None]
+    assert sees(asked, B) == (A, B, C) and sees(asked, A) == (A,) and sees(asked, C) == (C,)
+    done = asked.by(A, YES).by(C, YES)
+    assert (done.phase, done.summary["tricks"], done.summary["contract"]) == ("over", 11, "4S")
+    refused = asked.by(C, NO)
+    assert (refused.told, refused.turn, sees(refused, B)) == (["claim_void"], B, (A, B, C))
+    assert refused.reason(ClaimSome(9), B) == "claimed_already"
 
 
-def test_nobody_claims_in_nullo_or_before_the_second_trick() -> None:
-    assert called("P 4S P P").reason(Claim(), C) == "claim_on_lead"
-    assert called(NULLO).played("KS 9S AD AS").reason(Claim(), A) == "claims_off"
+def test_a_defender_who_gives_up_a_trick_asks_the_other_defender_who_is_shown_nothing() -> None:
+    now = called("P 4S P P").played("5C TC JC 2S")
+    all_the_rest = claimed(now, A, 12)
+    assert all_the_rest.waiting == 1 << B
+    some = claimed(now, A, 2)
+    assert some.waiting == 1 << B | 1 << C and sees(some, A) == (A, B)
+    assert claimed(now, A, 2, (C, YES), (B, YES)).summary["tricks"] == 11
+    assert claimed(now, A, 2, (C, NO)).phase == "play"
+
+
+def test_in_nullo_the_declarer_claims_no_more_tricks() -> None:
+    """The vector of 9.1: after trick 6 no more tricks, whatever the defence does."""
+    now = called(NULLO).played(" ".join(trick[2:] for trick in TRICKS[:6]))
+    assert now.turn == A
+    done = claimed(now, A, 0, (B, YES), (C, YES))
+    assert (done.phase, done.summary["tricks"], done.summary["made"]) == ("over", 3, True)
+
+
+def test_in_nullo_a_defender_who_takes_a_trick_gives_it_up() -> None:
+    now = called(NULLO).played("KS 9S AD AS")
+    assert claimed(now, B, 0).waiting == 1 << A
+    assert claimed(now, B, 1).waiting == 1 << A | 1 << C
+    # All others take is the declarer's gain.
+    assert claimed(now, B, 12, (C, YES), (A, YES)).summary["tricks"] == 1
+
+
+def test_claims_begin_with_the_second_card_and_are_for_who_is_on_turn_or_between_tricks_for_all() -> None:
+    now = called("P 4S P P")
+    assert [now.reason(ClaimSome(0), seat) for seat in range(3)] == ["claim_too_early"] * 3
+    now = now.played("AC")
+    assert now.turn == B and now.allows(ClaimSome(13), B)
+    assert [now.reason(ClaimSome(0), seat) for seat in (A, C)] == ["not_your_turn"] * 2
+    now = now.played("3C 2C 2S")
+    assert all(now.allows(ClaimSome(12), seat) for seat in range(3))
+    assert now.refusal(ClaimSome(13), B) == ("too_many_tricks", {"left": 12})
+    assert called("P 4S P P", claims=False).played("AC 3C 2C 2S").reason(ClaimSome(0), B) == "claims_off"
 
 
 def test_it_ends_when_what_is_left_can_be_divided_in_one_way_only() -> None:

@@ -1,12 +1,13 @@
 """Players of Bobby: what the instant one discards, bids and plays, and that it beats chance; how one searches."""
 
+from collections.abc import Iterator
 from math import inf
 from random import Random
 from typing import Any
 
 import pytest
 
-from talia._kernel import Tally, worth_cards
+from talia._kernel import Tally, worth, worth_cards
 from talia.cards import codes, mask
 from talia.chance import Given, Seeded
 from talia.games import find
@@ -21,6 +22,8 @@ from talia.players.self_play import play_out
 from talia.players.tricks.scene import TrickScene
 from talia.table.match import Match
 from talia.table.moves import Move, seats_of
+from talia.tricks.claiming import Answer
+from talia.tricks.dividing import ClaimSome
 from talia.tricks.obligations import Position, follow_suit_game, legal
 from talia.tricks.play import Play
 from tests.games.bobby.table import DEALT
@@ -156,6 +159,69 @@ def best_in_all(now: TrickScene, nullo: bool) -> set[str]:
         here = sum(1 << card for card, points in worth.items() if points == max(worth.values()))
         best = best & here if number else here
     return set() if best == cards else set(codes(best))
+
+
+@pytest.mark.parametrize("nullo", [True, False])
+def test_it_agrees_to_a_claim_up_to_what_best_play_brings(nullo: bool) -> None:
+    """Who sees all hands once the claimant's is shown; in nullo the claimant takes no more than he says."""
+    said: dict[str, int] = {}
+    for seed in range(40):
+        table = Table(seed=seed, nullo=nullo)
+        while table.turn >= 0:
+            d = table.match.state.deal
+            if d.tricks is not None and d.contract.nullo == nullo and d.tricks.hands[0].bit_count() < 8:
+                for claimant, n, answer in answers(table):
+                    best = most(d, claimant)
+                    assert answer == ("accept" if (n >= best if nullo else n <= best) else "reject"), (seed, n, best)
+                    said[answer] = said.get(answer, 0) + 1
+            table.do(make("bobby", "simple").move(table.sight(), Random(seed), inf))
+        if min(said.get("accept", 0), said.get("reject", 0)) > 60:
+            return
+    pytest.fail(f"only {said}")
+
+
+def answers(table: Table) -> Iterator[tuple[int, int, str]]:
+    """What those who see all hands say to every claim of the fewest and the most, and of some between."""
+    state, declarer = table.match.state, table.match.state.deal.contract.declarer
+    for claimant in range(3):
+        for form in GAME.asides(state, claimant):
+            for n in range(form.parts[0].high + 1):
+                after, _ = GAME.play(state, claimant, ClaimSome(n))
+                for seat in seats_of(GAME.waiting(after)):
+                    if (seat == declarer) != (claimant == declarer):
+                        answer = make("bobby", "simple").move(table.witnesses[seat].sight(after), Random(n), inf)
+                        assert isinstance(answer, Answer)
+                        yield claimant, n, answer.say
+
+
+def most(d: Any, claimant: int) -> int:
+    """How many tricks a claimant's side takes of those that are left with all cards open, in nullo how few it can."""
+    around = d.contract.around
+    held = [d.tricks.hands[place] for place in around]
+    at = Position(follow_suit_game(d.contract.trump), held, around.index(d.tricks.leader), None, d.tricks.table)
+    pair = 0b0101 << around.index(claimant) % 2
+    return abs(worth(at, Tally(-1 if d.contract.nullo else 1), pair))
+
+
+def test_the_other_defender_gives_up_nothing_for_nothing() -> None:
+    """In nullo: with no trick left to lose in any layout he objects to one that is taken over."""
+    given: dict[str, int] = {}
+    for seed in range(60):
+        table = Table(seed=seed, auto_finish=False)
+        while table.turn >= 0:
+            state, d = table.match.state, table.match.state.deal
+            if d.tricks is not None and d.contract.nullo and d.tricks.hands[0].bit_count() == 2:
+                for claimant in set(range(3)) - {d.contract.declarer}:
+                    (other,) = set(range(3)) - {d.contract.declarer, claimant}
+                    for form in GAME.asides(state, claimant):
+                        left = form.parts[0].high
+                        after, _ = GAME.play(state, claimant, ClaimSome(left))
+                        answer = make("bobby", "simple").move(table.witnesses[other].sight(after), Random(1), inf)
+                        assert isinstance(answer, Answer)
+                        assert not (answer.say == "reject" and most(d, claimant) == left)
+                        given[answer.say] = given.get(answer.say, 0) + 1
+            table.do(make("bobby", "simple").move(table.sight(), Random(seed), inf))
+    assert given["reject"] > 5, given
 
 
 def test_the_same_chance_brings_the_same_move() -> None:

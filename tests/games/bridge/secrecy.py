@@ -1,24 +1,23 @@
 """How the secrecy of bridge is examined: settings drawn at random, and leaks planted in it."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
-
-from msgspec.structs import replace
 
 from talia.games import find
 from talia.games.bridge.scoring.imps import of_sides
 from talia.table.moves import EVERYONE
 from talia.table.zones import Fact
-from talia.tricks.dividing import Dividing
 from tests.games.bridge.learns import learns
 from tests.laws.cases import Case
 from tests.laws.leaks import (
     announced_to_all,
+    answers_told,
     hand_at,
     leaking,
     open_hand,
+    refusing_named,
     retold,
+    shown_beyond,
     talkative_refusal,
     telling_event,
     to_all,
@@ -60,31 +59,6 @@ def alerts_counted(game: Any, s: Any) -> tuple[Any, ...]:
     """Facts: of how many calls something was said, and nothing of what."""
     told = type(game).__mro__[1].facts(game, s)
     return tuple(told) if s.deal is None else (*told, Fact("alerts", len(s.deal.meanings)))
-
-
-def refusing_named(game: Any, s: Any, author: int, move: Any) -> Any:
-    """Events: who said no to a claim."""
-    after, events = type(game).__mro__[1].play(game, s, author, move)
-    return after, tuple(replace(e, data={**e.data, "by": author}) if e.code == "claim_void" else e for e in events)
-
-
-def answers_told(game: Any, s: Any) -> tuple[Any, ...]:
-    """Facts: who has agreed to a claim already."""
-    told, stage = type(game).__mro__[1].facts(game, s), None if s.deal is None else s.deal.stage
-    return (*told, Fact("agreed", stage.accepted)) if isinstance(stage, Dividing) else tuple(told)
-
-
-def shown_beyond(viewers: Callable[[Any, int], int]) -> Callable[..., Any]:
-    """Zones: a hand that was shown with a claim is seen by some to whom it was not."""
-
-    def zones(game: Any, s: Any) -> tuple[Any, ...]:
-        seen, d = type(game).__mro__[1].zones(game, s), s.deal
-        if d is None or not any(d.shown):
-            return tuple(seen)
-        more = {f"hand.{place}": viewers(d, place) for place, shown in enumerate(d.shown) if shown}
-        return tuple(replace(zone, sees=zone.sees | more.get(zone.id, 0)) for zone in seen)
-
-    return zones
 
 
 def _declarers_seat(d: Any) -> int:

@@ -2,14 +2,15 @@
 
 Hidden are the hands of four, the piles under work, and all cards that lie face down; with ``seen`` each knows those he
 has laid himself. Everybody sees all upper cards once both have laid, hears all calls, sees all cards played and each
-card that is turned up. When a deal is over all is open; that it ends early tells that the rest falls in one way only.
+card that is turned up. All hear how many tricks are claimed, and whether that stands; the other sees the hand and what
+was said with it. When a deal is over all is open; that it ends early tells that the rest falls in one way only.
 """
 
 from typing import Any
 
 from talia.table.match import Line
 
-CHANCE = -1
+CHANCE, CLOCK = -1, -2
 RANKS = "23456789TJQKA"
 
 
@@ -175,10 +176,17 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             if whole and options.auto_finish and 0 < table.left() <= 3:
                 over = one_division(table)
                 learnt.append(("ends" if over else "goes on", table.left()))
-        elif kind == "Claim":
-            learnt.append(("claims", seat, sorted(table.free[seat])))
+        elif kind == "ClaimSome":
+            learnt.append(("claims", seat, move.n))
+            if viewer == 1 - seat:
+                learnt.append(("shown", sorted(table.free[seat]), move.text))
+        elif seat == CLOCK:
+            learnt.append("void")
         else:
-            learnt.append((seat, move.say))
+            if viewer == seat:
+                learnt.append(("says", move.say))
+            if move.say == "reject":
+                learnt.append("void")
             over = move.say == "accept"
         if over:
             learnt.append(("all", table.all_cards()))

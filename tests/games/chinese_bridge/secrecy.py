@@ -15,8 +15,10 @@ from tests.laws.leaks import (
     announced_to_all,
     leaking,
     open_hand,
+    retold,
     talkative_refusal,
     telling_event,
+    to_all,
     told_to_all,
     veil_lifted,
 )
@@ -38,6 +40,11 @@ def settings(rng: Random) -> dict[str, Any]:
 def blind(rng: Random) -> dict[str, Any]:
     """The same where nobody knows what lies face down."""
     return settings(rng) | {"table_choice": "blind"}
+
+
+def with_claims(rng: Random) -> dict[str, Any]:
+    """The same, with claims, and the short pack: there the cards face down are turned up soonest."""
+    return settings(rng) | {"claims": "agree", "deck": "32"}
 
 
 def seen_into(kind: str, viewers: int) -> Any:
@@ -92,6 +99,17 @@ CASES = [
         late=lambda match: match.state.deal is not None and match.state.deal.tricks is not None,
         least_late=2,
     ),
+    Case.of(
+        "chinese_bridge",
+        with_claims,
+        learns,
+        name="chinese_bridge, claims",
+        matches=8,
+        served=4,
+        lines=60,
+        unasked=0.2,
+        planted=(0.0, 45),
+    ),
 ]
 
 LEAKS = {
@@ -111,5 +129,9 @@ LEAKS = {
     "chinese_bridge, blind": {
         "zones: what lies face down seen by its owner": leaking(GAME, zones=seen_into("down.0", 0b01)),
         "zones: all that lies face down": leaking(GAME, zones=seen_into("down.", EVERYONE)),
+    },
+    "chinese_bridge, claims": {
+        "zones: a hand open": leaking(GAME, zones=open_hand),
+        "events: the claimant's hand to all": leaking(GAME, play=retold("claim_shown", to_all)),
     },
 }

@@ -15,13 +15,15 @@ from talia.games.chinese_bridge.moves import Lay, TakeBack
 from talia.games.chinese_bridge.options import Options
 from talia.table.match import Match
 from talia.table.moves import SPECTATOR
-from talia.tricks.claiming import Answer, Claim
+from talia.tricks.claiming import Answer
+from talia.tricks.dividing import ClaimSome
 from talia.tricks.play import Play
 from tests.games.chinese_bridge.table import CALLS, DEAL, blind, dealt, ending, spec
 from tests.games.positions import Position
 
 GAME = find("chinese_bridge")
 BOTH = 0b11
+YES, NO = Answer("accept"), Answer("reject")
 
 
 def sees(now: Position, zone: str) -> tuple[int, ...]:
@@ -227,22 +229,45 @@ def test_every_deal_has_all_its_tricks(deck: str) -> None:
 
 
 def test_nobody_claims_while_a_card_lies_face_down() -> None:
-    assert ending("AS KS/2H", "7S 3S 4C", lead=0).reason(Claim(), 0) == "cards_face_down"
-    assert ending("AS KS", "7S 3S", lead=0).reason(Claim(), 0) == "claim_on_lead"
-    assert ending("AS KS", "7S 3S", lead=0, claims=False).reason(Claim(), 0) == "claims_off"
+    hidden = ending("AS KS/2H AD", "7S 3S 4C 4D", lead=0).played("AS 7S")
+    assert hidden.reason(ClaimSome(1), 0) == "cards_face_down"
+    assert not hidden.rules.asides(hidden.state, 0)
+    assert ending("AS KS", "7S 3S", lead=0).reason(ClaimSome(1), 0) == "claim_too_early"
+    led = ending("AS KS AH KH", "7S 3S 7H 3H", lead=0)
+    assert led.played("AS").reason(ClaimSome(1), 0) == "not_your_turn"
+    assert led.played("AS").allows(ClaimSome(1), 1)
+    off = ending("AS KS AH KH", "7S 3S 7H 3H", lead=0, claims=False)
+    assert off.played("AS 7S").reason(ClaimSome(1), 0) == "claims_off"
 
 
-def test_a_claim_shows_the_hand_and_brings_all_the_rest() -> None:
-    now = ending("AS 2S AH 2H", "KS QS 9D 9C", lead=0)
-    assert now.allows(Claim(), 0)
-    asked = now.by(0, Claim())
-    assert asked.waiting == 0b10 and asked.fact("claim_follows", 1) is True
-    assert sees(asked, "hand.0") == (0, 1, SPECTATOR)
-    done = asked.by(1, Answer("accept"))
-    assert done.score is not None and done.summary["tricks"] == 2
-    refused = asked.by(1, Answer("reject"))
-    assert refused.turn == 0 and sees(refused, "hand.0") == (0, 1, SPECTATOR)
-    assert ending("AS 2S 3D KD", "KS QS AD 9C", lead=0).by(0, Claim()).fact("claim_follows", 1) is False
+def one_trick_played() -> Position:
+    """Hearts are trumps; two of the three tricks that are left are player 0's, whoever plays how."""
+    return ending("AS KS AH KH 2D 2C 3C 4C", "7S 3S 7H 3H AD KD QD JD", lead=0).played("AS 7S KS 3S")
+
+
+def test_a_claim_shows_the_hand_to_the_other_and_brings_what_is_claimed() -> None:
+    now = one_trick_played()
+    before = sees(now, "hand.0")
+    asked = now.by(0, ClaimSome(1, "trumps"))
+    assert (asked.phase, asked.waiting) == ("claim", 0b10)
+    assert sees(asked, "hand.0") == (0, 1) and before == (0,)
+    assert [asked.fact("claim_text", seat) for seat in (1, SPECTATOR)] == ["trumps", None]
+    done = asked.by(1, YES)
+    assert (done.phase, done.told, done.summary["tricks"]) == ("over", ["claim_stands"], 2)
+    assert done.rules.remarks(done.state)[0].data == {"seat": 0, "n": 1, "left": 3}
+    refused = asked.by(1, NO)
+    assert (refused.turn, refused.told, sees(refused, "hand.0")) == (0, ["claim_void"], (0, 1))
+    assert refused.reason(ClaimSome(1), 0) == "claimed_already"
+    assert now.refusal(ClaimSome(4), 0) == ("too_many_tricks", {"left": 3})
+    # The other concedes the rest.
+    assert now.by(1, ClaimSome(0)).by(0, YES).summary["tricks"] == 4
+
+
+def test_cards_turned_up_in_the_trick_count_to_what_is_left() -> None:
+    now = ending("AS/2H KS 3H", "7S/2D 6S 3D", lead=0).played("AS 7S")
+    assert all(now.state.piles.turned) and now.turn == 0
+    assert now.allows(ClaimSome(2), 0) and not now.allows(ClaimSome(3), 0)
+    assert now.by(0, ClaimSome(1)).by(1, YES).summary["tricks"] == 1
 
 
 def test_it_ends_where_the_rest_falls_in_one_way_only() -> None:

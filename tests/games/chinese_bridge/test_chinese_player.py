@@ -19,6 +19,8 @@ from talia.players import Sight, Witness, make
 from talia.players.self_play import play_out
 from talia.table.match import Match
 from talia.table.moves import Move, seats_of
+from talia.tricks.claiming import Answer
+from talia.tricks.dividing import ClaimSome
 from talia.tricks.obligations import follow_suit_game, legal
 from talia.tricks.play import Play
 from tests.kernel.test_piles import Plain
@@ -96,6 +98,12 @@ def test_it_makes_most_of_what_it_declares_and_beats_chance() -> None:
 
 def course(seed: int, **options: Any) -> Iterator[tuple[Any, Sight, Move]]:
     """A deal of instant players: before each move the deal, the sight of who is on turn, and what it does."""
+    for match, witnesses, seat, move in moves(seed, **options):
+        yield match.state.deal, witnesses[seat].sight(match.state), move
+
+
+def moves(seed: int, **options: Any) -> Iterator[tuple[Match[Any], list[Witness], int, Move]]:
+    """The same as a match, with what each seat was told, and who moves."""
     chosen, simple = GAME.Options(scoring="chicago", **options), make("chinese_bridge", "simple")
     match: Match[Any] = Match(GAME, chosen, 2, Seeded(seed), breaks=True)
     witnesses = [Witness(GAME, seat, chosen) for seat in range(2)]
@@ -105,9 +113,8 @@ def course(seed: int, **options: Any) -> Iterator[tuple[Any, Sight, Move]]:
             for witness in witnesses:
                 witness.saw(step.events)
         (seat, *_) = seats_of(GAME.waiting(match.state))
-        sight = witnesses[seat].sight(match.state)
-        move = simple.move(sight, Random(seed), inf)
-        yield match.state.deal, sight, move
+        move = simple.move(witnesses[seat].sight(match.state), Random(seed), inf)
+        yield match, witnesses, seat, move
         steps = match.do(seat, move)
 
 
@@ -164,6 +171,35 @@ def perfect(d: Any, now: PilesScene) -> set[str]:
     state = (hands[0], hands[1]), (turned[0], turned[1]), now.leader, trick
     worth = Plain(d.contract.trump, under).cards(state)
     return {code for code, tricks in worth.items() if tricks == max(worth.values())}
+
+
+def test_it_agrees_to_a_claim_up_to_what_best_play_brings() -> None:
+    """Of either, between two tricks and in the middle of one, by plain search."""
+    said: dict[tuple[bool, str], int] = {}
+    for seed in range(5):
+        for match, witnesses, *_ in moves(seed, deck="32", claims="agree", auto_finish=False):
+            d = match.state.deal
+            for claimant in range(2):
+                offered = GAME.asides(match.state, claimant)
+                for n in range(offered[0].parts[0].high + 1 if offered and d.tricks is not None else 0):
+                    after, _ = GAME.play(match.state, claimant, ClaimSome(n))
+                    sight = witnesses[1 - claimant].sight(after)
+                    answer = make("chinese_bridge", "simple").move(sight, Random(n), inf)
+                    assert isinstance(answer, Answer)
+                    assert answer.say == ("accept" if n <= most(d, claimant) else "reject"), (seed, claimant, n)
+                    key = bool(d.tricks.table), answer.say
+                    said[key] = said.get(key, 0) + 1
+    assert all(said[table, say] > 5 for table in (False, True) for say in ("accept", "reject")), said
+
+
+def most(d: Any, place: int) -> int:
+    """The tricks a place takes of those that are left, by plain search."""
+    hands, turned = ([frozenset(CODE[one] for one in singles(each)) for each in both]
+                     for both in (d.tricks.hands, d.piles.turned))  # fmt: skip
+    plain = Plain(d.contract.trump, {})
+    state = (hands[0], hands[1]), (turned[0], turned[1]), d.tricks.leader, tuple(CODE[1 << c] for c in d.tricks.table)
+    tricks = plain.worth(state)
+    return tricks if place == 0 else plain.left(state) - tricks
 
 
 def test_who_searches_is_the_same_by_the_same_chance_and_the_instant_one_without_time() -> None:

@@ -92,13 +92,9 @@ class BobbyDeal(SoloDeal[State], DummyDeal[State]):
         declarer = 1 << d.contract.declarer
         return Side("declarer", declarer), Side("defenders", (1 << SEATS) - 1 & ~declarer)
 
-    def claims(self, d: State) -> bool:
-        """By the option; not in nullo, where nobody wants the rest."""
-        return super().claims(d) and d.contract is not None and not d.contract.nullo
-
-    def may_claim(self, t: Tricks) -> bool:
-        """Who leads, once the dummy lies open."""
-        return t.last is not None and super().may_claim(t)
+    def wants_all(self, d: State, t: Tricks) -> bool:
+        """Not in nullo: there one loses them."""
+        return d.contract is not None and not d.contract.nullo
 
     def declares(self, d: State, seat: int) -> bool:
         """The declarer, and nobody else."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from talia.games.bobby import moves, options
-from talia.games.bobby.contracts import MOST_CALLS, SEATS
+from talia.games.bobby.contracts import MOST_CALLS, SEATS, TRICKS
 from talia.games.bobby.deal import PACK, BobbyDeal
 from talia.games.bobby.options import Options as BobbyOptions
 from talia.games.bobby.state import State
@@ -43,8 +43,8 @@ class Bobby(Series[State]):
     one = BobbyDeal()
 
     # The lot for the dealer; 60 deals: shuffles, discards and passes of deals in which all pass, the longest auction,
-    # 52 cards, and as many lines again for claims and the answers of two.
-    longest = 1 + MOST_DEALS * ((MOST_REDEALS + 1) * (1 + 2 * SEATS) + MOST_CALLS + 2 * PACK.size)
+    # 52 cards, and in each trick a claim by each of three and the answers of two.
+    longest = 1 + MOST_DEALS * ((MOST_REDEALS + 1) * (1 + 2 * SEATS) + MOST_CALLS + PACK.size + TRICKS * SEATS * 3)
 
     def check(self, options_: Any, seats: int) -> None:
         """Refuses what does not fit the scoring."""

@@ -2,7 +2,8 @@
 
 from talia.games.bridge.plain_calls import Bid, Double, Pass, Redouble
 from talia.table.moves import Move
-from talia.tricks.claiming import Answer, Claim
+from talia.tricks.claiming import Answer
+from talia.tricks.dividing import ClaimSome
 from talia.tricks.play import Play
 
 
@@ -12,4 +13,4 @@ class Discard(Move, frozen=True, tag="discard"):
     cards: tuple[str, ...]
 
 
-AnyMove = Discard | Pass | Bid | Double | Redouble | Play | Claim | Answer
+AnyMove = Discard | Pass | Bid | Double | Redouble | Play | ClaimSome | Answer

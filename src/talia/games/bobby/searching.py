@@ -24,7 +24,7 @@ from talia.games.bridge.contracts import BOOK
 from talia.games.bridge.each_for_himself import brings
 from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass, Redouble
 from talia.games.bridge.player.seeing import cards_in
-from talia.players.choices import answer_to_claim, forms_of
+from talia.players.choices import forms_of
 from talia.players.haste import within
 from talia.players.player import Sight
 from talia.players.registry import register
@@ -120,7 +120,7 @@ def call(sight: Sight, rng: Random, deadline: float) -> Move | None:
     """The call that brings most in the mean of worlds, if it is clearly more than a pass; None but in the auction."""
     view = sight.view
     if view.phase != "auction":
-        return answer_to_claim(view)
+        return None
     me = int(view.seat or 0)
     trial = Trial(sight, me, rng, deadline)
     forms = forms_of(view)

@@ -1,22 +1,23 @@
 """A deal that has a contract: what all games of the family tell of it, book for it and write down (rules/bridge.md 5).
 
-What a game says besides is how a contract comes about, from which hands it is played, and whom its points belong to.
+In all of them one may claim how many of the tricks that are left one's side takes (4.3). What a game says besides is
+how a contract comes about, from which hands it is played, and whom its points belong to.
 """
 
 from abc import abstractmethod
 from typing import Any, Generic, TypeVar
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
+from talia.games.bridge.finishing import FEW
 from talia.games.bridge.scoring.amounts import Entry
 from talia.table.account import Account, Item
-from talia.table.stages import Facts
+from talia.table.stages import Events, Facts
 from talia.table.zones import public
 from talia.tricks.auction import Auction
-from talia.tricks.deal import TrickDeal
-from talia.tricks.dividing import DividingState
+from talia.tricks.dividing import DividingDeal, DividingState
 from talia.tricks.obligations import Obligations, follow_suit_game
-from talia.tricks.play import Tricks
+from talia.tricks.play import Tricks, over
 
 
 class ContractState(DividingState, frozen=True):
@@ -39,12 +40,20 @@ class ContractState(DividingState, frozen=True):
 T = TypeVar("T", bound=ContractState)
 
 
-class ContractDeal(TrickDeal[T], Generic[T]):
+class ContractDeal(DividingDeal[T], Generic[T]):
     """The rules of a deal with an auction and a declarer."""
 
     @abstractmethod
     def taken(self, d: T, t: Tricks) -> int:
         """How many tricks the declarer's side has taken so far."""
+
+    @abstractmethod
+    def declares(self, d: T, seat: int) -> bool:
+        """Whether a seat is on the declarer's side."""
+
+    @abstractmethod
+    def falls(self, d: T, t: Tricks) -> int | None:
+        """How many of the tricks that are left the declarer's side takes on every line of play; None if it differs."""
 
     @abstractmethod
     def settled(self, d: T, tricks: int | None) -> Any:
@@ -67,8 +76,34 @@ class ContractDeal(TrickDeal[T], Generic[T]):
         return follow_suit_game(d.contract.trump)
 
     def wants_all(self, d: T, t: Tricks) -> bool:
-        """More tricks are always better where they are claimed."""
+        """More tricks are always better."""
         return True
+
+    def claims_begin(self, t: Tricks) -> bool:
+        """From the first card after the opening lead on."""
+        return bool(t.table or t.last)
+
+    def decided(self, d: T, t: Tricks) -> bool:
+        """Whether few tricks are left, and every line of play divides them alike (rules/bridge.md 4.3, auto_finish)."""
+        return self.tricks_left(d) <= FEW and self.falls(d, t) is not None
+
+    def finish(self, d: T) -> tuple[T, Events]:
+        """The end, and what the deal came to."""
+        t, tricks = d.tricks, None
+        if t is not None:
+            tricks = self.taken(d, t) + self._rest(d, t)
+        return replace(d, stage=None, over=True, outcome=self.settled(d, tricks)), ()
+
+    def _rest(self, d: T, t: Tricks) -> int:
+        """How many of the tricks that are left the declarer's side gets, as was agreed or as they must fall."""
+        if over(t):
+            return 0
+        if d.given is not None:
+            seat, n = d.given
+            return n if self.declares(d, seat) else self.tricks_left(d) - n
+        left = self.falls(d, t)
+        assert left is not None
+        return left
 
     # --- what is to be seen -------------------------------------------------------------------------------------------
 

@@ -24,11 +24,10 @@ from talia.table.meanings import Call, Explained
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts
 from talia.table.zones import public
-from talia.tricks.dividing import DividingDeal
-from talia.tricks.play import HAND, Tricks, finished, put
+from talia.tricks.play import HAND, finished, put
 
 
-class BridgeDeal(Explained[State], DummyDeal[State], DividingDeal[State]):
+class BridgeDeal(Explained[State], DummyDeal[State]):
     """The rules of one deal."""
 
     made_of = State
@@ -97,10 +96,6 @@ class BridgeDeal(Explained[State], DummyDeal[State], DividingDeal[State]):
         north, east, south, west = d.seats
         of_sides = (1 << north | 1 << south, 1 << east | 1 << west)
         return tuple(Side(id, seats, one_total=lasting) for id, seats in zip(SIDES, of_sides, strict=True))
-
-    def claims_begin(self, t: Tricks) -> bool:
-        """Once the dummy lies open."""
-        return bool(t.table or t.last)
 
     def seconds(self, d: State) -> int:
         """As agreed."""

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from talia.games.bridge.contract_deal import ContractDeal, ContractState
 from talia.games.bridge.contracts import Contract
-from talia.games.bridge.finishing import FEW, split
+from talia.games.bridge.finishing import split
 from talia.table.moves import EVERYONE, Event
 from talia.table.stages import Events
-from talia.tricks.dividing import tricks_left
-from talia.tricks.play import HAND, Tricks, over
+from talia.tricks.play import HAND, Tricks
 
 MOST_REDEALS: Final = 8
 """So often a deal is dealt again where all pass; then it counts as it is (rules/bridge.md 4.4)."""
@@ -39,10 +38,6 @@ class DummyDeal(ContractDeal[T], Generic[T]):
     @abstractmethod
     def redeals(self, options: Any) -> bool:
         """Whether a deal in which all pass is dealt again."""
-
-    @abstractmethod
-    def declares(self, d: T, seat: int) -> bool:
-        """Whether a seat is on the declarer's side."""
 
     # --- the auction --------------------------------------------------------------------------------------------------
 
@@ -79,33 +74,12 @@ class DummyDeal(ContractDeal[T], Generic[T]):
             return {}
         return {HAND[won.dummy]: EVERYONE}
 
-    def decided(self, d: T, t: Tricks) -> bool:
-        """Whether few tricks are left, and every line of play divides them alike (rules/bridge.md 4.3, auto_finish)."""
-        few = len(t.hands) * FEW >= sum(hand.bit_count() for hand in t.hands)
-        return few and split(t, _declaring(d.contract)) is not None
+    def falls(self, d: T, t: Tricks) -> int | None:
+        """As the four hands must be played, if they must."""
+        won: Contract = d.contract
+        return split(t, 1 << won.declarer | 1 << won.dummy)
 
     def taken(self, d: T, t: Tricks) -> int:
         """How many tricks declarer and dummy have taken so far."""
         won: Contract = d.contract
         return t.taken[won.declarer] + t.taken[won.dummy]
-
-    def finish(self, d: T) -> tuple[T, Events]:
-        """The end, and what the deal came to."""
-        t, tricks = d.tricks, None
-        if t is not None:
-            tricks = self.taken(d, t) + self._rest(d, t)
-        return replace(d, stage=None, over=True, outcome=self.settled(d, tricks)), ()
-
-    def _rest(self, d: T, t: Tricks) -> int:
-        """How many of the tricks that are left the declarer's side gets, as was agreed or as they must fall."""
-        if d.given is not None and not over(t):
-            seat, n = d.given
-            return n if self.declares(d, seat) else tricks_left(t) - n
-        left = split(t, _declaring(d.contract))
-        assert left is not None
-        return left
-
-
-def _declaring(won: Contract) -> int:
-    """The places whose tricks are the declarer's."""
-    return 1 << won.declarer | 1 << won.dummy

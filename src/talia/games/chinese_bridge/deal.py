@@ -10,23 +10,21 @@ from msgspec.structs import replace
 from talia.cards import CODE, mask
 from talia.games.bridge.auction import opening
 from talia.games.bridge.each_for_himself import Outcome, SoloDeal
-from talia.games.bridge.finishing import FEW
 from talia.games.bridge.for_two import SEATS, settled
 from talia.games.bridge.scoring.amounts import Entry, honours_held, of_honours
 from talia.games.chinese_bridge.before_play import TABLE, Declaring, Laying, at_random
 from talia.games.chinese_bridge.contracts import EACH, Contract, callers
-from talia.games.chinese_bridge.finishing import split, takes_all
+from talia.games.chinese_bridge.finishing import split
 from talia.games.chinese_bridge.options import pack_of
 from talia.games.chinese_bridge.piles import Piles, uncovered
 from talia.games.chinese_bridge.state import State
 from talia.table.forms import Form
 from talia.table.game import Guide
-from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move
+from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove
 from talia.table.stages import Events, Facts, Lying
 from talia.table.zones import Zone, public
-from talia.tricks.claiming import Claim
 from talia.tricks.dealing import deal_out
-from talia.tricks.play import UP, Tricks, over
+from talia.tricks.play import UP, Tricks
 
 IN_HAND = 4
 """Cards of a hand; all others of a player come to his table."""
@@ -90,31 +88,17 @@ class ChineseDeal(SoloDeal[State]):
 
     def trick_over(self, d: State) -> tuple[State, Events]:
         """So it is after the last card of a trick, and what was turned up in it may be played from now on."""
-        # Cards that a claim gave away lie under none.
-        return self.turn_comes(d) if d.given is None else (d, ())
+        return self.turn_comes(d)
 
     def taken(self, d: State, t: Tricks) -> int:
         """The declarer's tricks."""
         assert d.contract is not None
         return t.taken[d.contract.declarer]
 
-    def decided(self, d: State, t: Tricks) -> bool:
-        """Whether few tricks are left, and every line of play divides them alike (rules/bridge.md 4.3, auto_finish)."""
-        left = t.hands[0].bit_count() + len(d.piles.down(0))
-        return left <= FEW * EACH and self._rest(d, t) is not None
-
-    def _rest(self, d: State, t: Tricks) -> int | None:
-        """How many of the tricks that are left fall to the declarer, whatever is played; None if that differs."""
+    def falls(self, d: State, t: Tricks) -> int | None:
+        """As hands and piles must be played, if they must."""
         assert d.contract is not None
         return split(t, d.piles, d.contract.declarer)
-
-    def finish(self, d: State) -> tuple[State, Events]:
-        """The end, and what the deal came to."""
-        t, won = self.tricks(d), d.contract
-        assert won is not None
-        rest = 0 if over(t) else self._rest(d, t)
-        assert rest is not None
-        return replace(d, stage=None, over=True, outcome=self.settled(d, self.taken(d, t) + rest)), ()
 
     def settled(self, d: State, tricks: int | None) -> Outcome:
         """By rubber or round; nobody can pass before something is declared."""
@@ -124,19 +108,24 @@ class ChineseDeal(SoloDeal[State]):
 
     # --- claims -------------------------------------------------------------------------------------------------------
 
-    def claims(self, d: State) -> bool:
-        """By the option, and once no card lies face down."""
-        return super().claims(d) and not d.piles.hidden
+    def declares(self, d: State, seat: int) -> bool:
+        """The dealer, who has declared."""
+        assert d.contract is not None
+        return seat == d.contract.declarer
 
-    def beside(self, d: State, author: int, move: Move) -> tuple[State, Events]:
-        """A claim, if no card lies face down."""
-        if type(move) is Claim and d.spec.claims and d.tricks is not None and d.piles.hidden:
-            raise IllegalMove("cards_face_down")
-        return super().beside(d, author, move)
+    def tricks_left(self, d: State) -> int:
+        """With the cards below others, and those that were turned up in this trick and wait for the next."""
+        t = self.tricks(d)
+        cards = (
+            t.hands[seat].bit_count() + d.piles.turned[seat].bit_count() + len(d.piles.down(seat))
+            for seat in range(SEATS)
+        )
+        return -(-max(cards) // EACH)
 
-    def proved(self, d: State, place: int, seat: int) -> bool:
-        """Whether a claim is true: who is asked sees all cards, for the claimant's hand lies open."""
-        return takes_all(self.tricks(d), place)
+    def refused(self, d: State, seat: int) -> IllegalMove | None:
+        """Nor is anything claimed as long as a card lies face down (rules/bridge_variants.md 6)."""
+        refused = super().refused(d, seat)
+        return IllegalMove("cards_face_down") if refused is None and d.piles.hidden else refused
 
     # --- what is to be seen -------------------------------------------------------------------------------------------
 

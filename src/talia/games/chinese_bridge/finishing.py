@@ -1,4 +1,4 @@
-"""How the tricks that are left may fall: in one way only (rules/bridge.md 4.3, auto_finish), or all to one player."""
+"""Whether the tricks that are left can fall in one way only (rules/bridge.md 4.3, auto_finish)."""
 
 from typing import Final
 
@@ -9,9 +9,6 @@ from talia.tricks.play import Tricks
 
 TRICK: Final = 4
 """Cards in a trick."""
-
-MOST_TRIED: Final = 2_000
-"""So many standings are looked at before a claim counts as unproved: some hundredths of a second."""
 
 
 def split(t: Tricks, piles: Piles, place: int) -> int | None:
@@ -29,25 +26,6 @@ def split(t: Tricks, piles: Piles, place: int) -> int | None:
     assert isinstance(t.rules, Obligations)
     under = {up: below for lying in piles.piles for up, below in lying if below}
     return _Lines(t.rules, under, place).rest(t.hands[0], t.hands[1], 0, 0, t.leader, ())
-
-
-def takes_all(t: Tricks, place: int) -> bool:
-    """Whether a place can take every trick that is left, whatever the other plays; no card lies face down.
-
-    >>> from talia.cards import mask
-    >>> from talia.tricks.obligations import follow_suit_game
-    >>> from talia.tricks.play import begin
-    >>> def claimed(mine, other):
-    ...     hands = mask(mine.split()), mask(other.split())
-    ...     return takes_all(begin(follow_suit_game(None), hands, 0, each=2), 0)
-
-    A low spade goes to the trick of the ace; where both high ones have to go to one trick the low heart is left.
-
-    >>> claimed("AS 2S AH 2H", "KS QS KH QH"), claimed("AS KS 3H 2H", "QS JS KH QH")
-    (True, False)
-    """
-    assert isinstance(t.rules, Obligations)
-    return _Lines(t.rules, {}, place).takes_all(t.hands[0], t.hands[1], t.leader, ())
 
 
 class _Lines:
@@ -93,34 +71,6 @@ class _Lines:
         self._found[standing] = came
         return came
 
-    def takes_all(self, one: int, other: int, leader: int, table: tuple[int, ...]) -> bool:
-        """Whether the place takes all of them against every play of the other."""
-        turn = (leader + len(table)) % 2
-        hand = other if turn else one
-        if not hand:
-            return True
-        standing = one, other, 0, 0, leader, table
-        if standing in self._found:
-            return bool(self._found[standing])
-        if len(self._found) >= MOST_TRIED:
-            return False
-        wanted = turn == self._place
-        came = not wanted
-        # The highest first, by rank: they take tricks, or refute the claim.
-        for card in sorted(self._tried(hand, one | other, table), key=_rank, reverse=True):
-            now = (*table, card.bit_length() - 1)
-            left = (one, other ^ card) if turn else (one ^ card, other)
-            if len(now) < TRICK:
-                holds = self.takes_all(*left, leader, now)
-            else:
-                taker = (leader + winner(self._rules, now)) % 2
-                holds = taker == self._place and self.takes_all(*left, taker, ())
-            if holds == wanted:
-                came = wanted
-                break
-        self._found[standing] = int(came)
-        return came
-
     def _tried(self, hand: int, lying: int, table: tuple[int, ...]) -> list[int]:
         """The cards that may be played, of neighbours that nothing tells apart only the lowest."""
         following = hand & LANES[SUITS[table[0] // LANE]] if table else 0
@@ -138,7 +88,3 @@ class _Lines:
 
     def _below(self, card: int) -> int:
         return self._under.get(card, 0)
-
-
-def _rank(card: int) -> int:
-    return (card.bit_length() - 1) % LANE

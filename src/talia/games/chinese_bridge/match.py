@@ -34,5 +34,5 @@ class ChineseBridge(SeriesForTwo[State]):
     one = ChineseDeal()
 
     # The lot for the dealer; 60 deals: the shuffle, piles made and taken apart by both, the longest declaration, 52
-    # cards, and as many lines again for claims and their answers.
+    # cards, and in each trick a claim by each and its answer.
     longest = 1 + MOST_DEALS * (1 + 2 * (PILES + 2 * MOST_TAKEN_BACK) + MOST_CALLS + 2 * WHOLE.size)

@@ -2,7 +2,8 @@
 
 from talia.games.bridge.plain_calls import Bid, Double, Pass, Redouble
 from talia.table.moves import Move
-from talia.tricks.claiming import Answer, Claim
+from talia.tricks.claiming import Answer
+from talia.tricks.dividing import ClaimSome
 from talia.tricks.play import Play
 
 
@@ -19,4 +20,4 @@ class TakeBack(Move, frozen=True, tag="take_back"):
     up: str
 
 
-AnyMove = Lay | TakeBack | Pass | Bid | Double | Redouble | Play | Claim | Answer
+AnyMove = Lay | TakeBack | Pass | Bid | Double | Redouble | Play | ClaimSome | Answer

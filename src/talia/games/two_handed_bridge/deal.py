@@ -23,13 +23,12 @@ from talia.table.moves import EVERYONE, NOBODY
 from talia.table.stages import NO_SEAT, Events, Facts, Lying
 from talia.table.zones import Zone, public
 from talia.tricks.dealing import deal_out
-from talia.tricks.dividing import DividingDeal
-from talia.tricks.play import HAND, Tricks
+from talia.tricks.play import HAND
 
 _PACKETS = 4
 
 
-class TwoHandedDeal(SoloDeal[State], DummyDeal[State], DividingDeal[State]):
+class TwoHandedDeal(SoloDeal[State], DummyDeal[State]):
     """The rules of one deal."""
 
     made_of = State
@@ -90,10 +89,6 @@ class TwoHandedDeal(SoloDeal[State], DummyDeal[State], DividingDeal[State]):
             return {HAND[2]: EVERYONE, HAND[3]: EVERYONE}
         declarer = self._contract(d).declarer
         return {HAND[SEATS + (declarer if d.dummy == OPEN else 1 - declarer)]: EVERYONE}
-
-    def claims_begin(self, t: Tricks) -> bool:
-        """Once both dummies lie open."""
-        return bool(t.table or t.last)
 
     def judged(self, d: State, seat: int, n: int) -> bool:
         """Whether the best play of both gives him so many (rules/bridge_variants.md 6, claims)."""

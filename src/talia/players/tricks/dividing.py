@@ -3,17 +3,17 @@
 For two pairs, partners opposite each other, in a game in which one must follow suit and no more.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 from msgspec.structs import replace
 
-from talia._kernel import solve_board_within
+from talia._kernel import Tally, solve_board_within, worth_within
 from talia.players.haste import late
 from talia.players.player import Sight
 from talia.players.tricks.scene import TrickScene, trick_scene
 from talia.tricks.claiming import Answer
-from talia.tricks.layouts import Layout
 from talia.tricks.obligations import Obligations, Position
 
 LAYOUTS: Final = 50
@@ -29,11 +29,18 @@ HURRIED: Final = 20_000
 _TABLE_KIB: Final = 2048
 
 
-def answered(sight: Sight, rules: Obligations, pack: int, rng: Random, deadline: float) -> Answer:
-    """Yes if with all cards open the claimant's side takes so many tricks in every layout that may be.
+_FEWEST: Final = Tally(-1)
+_PAIR: Final = 0b0101
 
-    One layout is all there is for who sees the claimant's hand. His partner, who does not, also says no if that side
-    takes more than is claimed in every one of them: then tricks would be given away for nothing.
+
+def answered(
+    sight: Sight, rules: Obligations, pack: int, rng: Random, deadline: float, *, fewest: bool = False
+) -> Answer:
+    """Yes if with all cards open the claimant's side does so well in every layout that may be.
+
+    It does if it takes so many tricks; where the ``fewest`` are wanted, if it takes no more. One layout is all there is
+    for who sees the claimant's hand. His partner, who does not, also says no if that side does better than is claimed
+    in every one of them: then tricks would be given away for nothing.
     """
     view = sight.view
     claim = view.facts["claim"]
@@ -44,15 +51,22 @@ def answered(sight: Sight, rules: Obligations, pack: int, rng: Random, deadline:
     claimant, mine = (now.seats.index(owners.index(seat)) for seat in (claim["seat"], view.seat))
     own_side = claimant % 2 == mine % 2
     placed = HURRIED if late(deadline) else PLACED
-    holds = _holds(now, claimant, int(claim["n"]), rng, placed, sure_of_more=own_side)
+    n = -int(claim["n"]) if fewest else int(claim["n"])
+    holds = _holds(now, _fewest if fewest else _most, claimant, n, rng, placed, sure_of_more=own_side)
     return Answer("accept" if holds else "reject")
 
 
-def _holds(now: TrickScene, claimant: int, n: int, rng: Random, left: int, *, sure_of_more: bool) -> bool:
+_Worth = Callable[[Position, int, int], tuple[int, int, int]]
+"""The least and the most the pair of a place gets, better ones being higher, and the cards placed to find that out."""
+
+
+def _holds(
+    now: TrickScene, worth: _Worth, claimant: int, n: int, rng: Random, left: int, *, sure_of_more: bool
+) -> bool:
     more = 0
     worlds = now.worlds(LAYOUTS, rng)
     for world in worlds:
-        least, _, placed = _taken(now, world, claimant, left)
+        least, _, placed = worth(Position(now.obligations, world, now.leader, None, now.trick), claimant, max(1, left))
         if least < n:
             return False
         left -= placed
@@ -60,6 +74,9 @@ def _holds(now: TrickScene, claimant: int, n: int, rng: Random, left: int, *, su
     return not (sure_of_more and more == len(worlds))
 
 
-def _taken(now: TrickScene, world: Layout, claimant: int, placed: int) -> tuple[int, int, int]:
-    at = Position(now.obligations, world, now.leader, None, now.trick)
-    return solve_board_within(at, claimant, most_placed=max(1, placed), table_kib=_TABLE_KIB)
+def _most(at: Position, place: int, placed: int) -> tuple[int, int, int]:
+    return solve_board_within(at, place, most_placed=placed, table_kib=_TABLE_KIB)
+
+
+def _fewest(at: Position, place: int, placed: int) -> tuple[int, int, int]:
+    return worth_within(at, _FEWEST, _PAIR << place % 2, most_placed=placed, table_kib=_TABLE_KIB)

@@ -4,6 +4,7 @@ from random import Random
 
 from talia.cards import CODE, codes
 from talia.games.bobby.contracts import DUMMY, MOST_IN_NULLO, NULLO, STRAINS, Contract
+from talia.games.bobby.deal import PACK
 from talia.games.bobby.moves import Discard
 from talia.games.bobby.player.losing import lost
 from talia.games.bobby.player.valuing import expected, given_away
@@ -11,11 +12,14 @@ from talia.games.bridge.contracts import BOOK
 from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass
 from talia.games.bridge.player.playing import Scene, chosen, suits_bid
 from talia.games.bridge.player.seeing import cards_in, seen
-from talia.players.choices import answer_to_claim, forms_of, place_of
+from talia.players.choices import forms_of, place_of
 from talia.players.player import Sight
 from talia.players.registry import register
+from talia.players.tricks.dividing import answered
 from talia.table.forms import allowed
 from talia.table.moves import Move
+from talia.tricks.claiming import Answer
+from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import Play
 
 __all__ = ["Simple", "call", "scene"]
@@ -34,15 +38,21 @@ class Simple:
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move; it needs no time."""
         view = sight.view
-        answer = answer_to_claim(view)
-        if answer is not None:
-            return answer
+        if view.phase == "claim":
+            return answer_to_claim(sight, rng, deadline)
         if view.phase == "discard":
             return Discard(codes(given_away(cards_in(sight, f"hand.{view.seat}"))))
         if view.phase == "auction":
             return call(sight)
         now = scene(sight)
         return Play(CODE[lost(now) if str(view.facts["contract"]).endswith(NULLO) else chosen(now)])
+
+
+def answer_to_claim(sight: Sight, rng: Random, deadline: float) -> Answer:
+    """Yes if the claim is sure with all cards open; in nullo that the claimant's side takes no more tricks."""
+    facts = sight.view.facts
+    won = Contract.of(str(facts["contract"]), int(facts["declarer"]))
+    return answered(sight, follow_suit_game(won.trump), PACK.mask, rng, deadline, fewest=won.nullo)
 
 
 def call(sight: Sight) -> AnyCall:

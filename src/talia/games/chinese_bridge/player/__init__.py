@@ -9,9 +9,10 @@ from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass, Redouble
 from talia.games.chinese_bridge.contracts import book_of, tricks_of
 from talia.games.chinese_bridge.moves import Lay
 from talia.games.chinese_bridge.options import Options, pack_of
+from talia.games.chinese_bridge.player.answering import answered
 from talia.games.chinese_bridge.player.playing import Scene, chosen
 from talia.games.chinese_bridge.player.valuing import Known, declared, expected, pile
-from talia.players.choices import answer_to_claim, forms_of, sure_claim
+from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.remembered import cards_played
@@ -37,9 +38,8 @@ class Simple:
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move; it needs no time."""
         view = sight.view
-        claim = answer_to_claim(view) or sure_claim(view)
-        if claim is not None:
-            return claim
+        if view.phase == "claim":
+            return answered(sight, deadline)
         if view.phase == "laying":
             up, under = pile(_offered(view))
             return Lay(CODE[up], CODE[under])
