@@ -137,7 +137,7 @@ class Director:
         """A seat proposes something, agrees to it or refuses it; raises Trouble if it is not the time."""
         if not command.agree:
             self.agreement.refuse(command.what)
-        elif (command.what == "resume") != self.served.paused and command.what != "end":
+        elif self._hushed or ((command.what == "resume") != self.served.paused and command.what != "end"):
             raise Trouble("not_now")
         else:
             self.agreement.propose(command.what, seat)
@@ -241,17 +241,29 @@ class Director:
     def settle(self, fx: Effects) -> None:
         """Does all that is due now."""
         served, time = self.served, self._time
-        time.flows = bool(self.present) and not served.paused
+        time.flows = self._time_flows
         if time.flows:
             self._do_what_is_due(fx)
-        agreed = self.agreement.reached(self.present)
+        # Where all but one have agreed, his going would show.
+        agreed = None if self._hushed else self.agreement.reached(self.present)
         if agreed == "end":
             self.end(fx)
         elif agreed is not None:
             self._scribe.decide(fx, Paused(t=time.t, on=agreed == "pause"))
-        time.flows = self.going and bool(self.present) and not served.paused
+        time.flows = self.going and self._time_flows
         if served.on:
             self._run_clocks()
+
+    @property
+    def _hushed(self) -> bool:
+        """Whether who is here is no news now; of a match that stands still it is."""
+        return self.served.hushed and not self.served.paused
+
+    @property
+    def _time_flows(self) -> bool:
+        """While somebody is here to play; where nobody is to know who is, while anybody looks on."""
+        here = bool(self._audience.links) if self.served.hushed else bool(self.present)
+        return here and not self.served.paused
 
     def due(self) -> list[int]:
         """When something is due, if nobody does anything before."""

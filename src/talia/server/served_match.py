@@ -86,6 +86,8 @@ class ServedMatch:
         """Whether a pause was the last thing agreed on, also if the match ended in it."""
         self.status = after(TableStatus.OPEN, Happened.STARTED)
         self.kept: list[Kept | None] = [None] * self.seats
+        self.kept_seen: tuple[Kept | None, ...] = tuple(self.kept)
+        """Who is kept as far as everybody may know: as it was before the match became ``hushed``."""
         self.again: dict[int, bool] = {}
         """After the end: who would play another match and who would not, in the order they said so."""
         self.left: tuple[int, ...] = ()
@@ -225,6 +227,8 @@ class ServedMatch:
             self.status = after(self.status, happened)
         sent = [update for step in steps for update in self._shown(step)]
         self._set_timers(t, steps)
+        if not self.hushed:
+            self.kept_seen = tuple(self.kept)
         return sent
 
     def _shown(self, step: Step) -> list[Sent]:
@@ -356,6 +360,11 @@ class ServedMatch:
     def waiting_is_public(self) -> bool:
         """Whether everybody may know who is awaited."""
         return self.game.waiting_seen(self.match.state) == -1
+
+    @property
+    def hushed(self) -> bool:
+        """Whether not all may know who is awaited: then nobody is told who comes, goes or is kept, either."""
+        return self.on and not self.waiting_is_public()
 
     def full(self, viewer: int) -> tuple[int, View]:
         """What a viewer has been shown so far: the number of the last update, and the view."""
