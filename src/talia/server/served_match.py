@@ -108,6 +108,8 @@ class ServedMatch:
         self._recent: dict[int, deque[tuple[int, Step]]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
         """The last updates of each viewer: their numbers, and the steps they show. Steps take less room than bytes."""
         self._happened: list[Event] = []
+        self.public_events = 0
+        """How much has happened that everybody was told of."""
         self._held: list[Step] = []
         self._finished = self.game.finished(self.match.state)
         self._lines = 0
@@ -241,6 +243,7 @@ class ServedMatch:
                 self._recent[viewer].append((update.seq, step))
                 sent.append(Sent(viewer, update.seq, msgspec.json.encode(update)))
         self._happened.extend(step.events)
+        self.public_events += len(told_to(step.events, SPECTATOR))
         if self._watched_late:
             self._held.append(step)
             ended = isinstance(step.line.move, Stopped) and self.header.event is None

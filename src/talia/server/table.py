@@ -190,6 +190,7 @@ class Table:
         fx = self._at(now)
         if self.director is not None:
             self.director.computers.found(seat, token, found)
+            self.director.invitations.found(seat, token, found)
         return self._settled(fx)
 
     def referee_ruled(self, ask: RefereeAsk, verdict: str, now: int) -> Effects:
