@@ -164,6 +164,7 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
     for line in world.log:
         await house.running.nothing_under_way()
         if line.seat >= 0:
+            await wakes(people[line.seat], watcher)
             await people[line.seat].move(plain(line.move))
             look_at_deadlines(house.running)
         elif line.seat == CHANCE and re.fullmatch(r"deal/[1-9]\d*", line.move.label):
@@ -182,6 +183,16 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
         await client.close()
         house.running.clients.remove(client)
     return found
+
+
+async def wakes(client: Client, watcher: Client) -> None:
+    """Where somebody is awaited and not all may know it, his phone comes back before he moves."""
+    if client.seat not in client.view["waiting"]:
+        return
+    await watcher.settle()
+    if client.seat not in watcher.view["waiting"]:
+        await client.drop()
+        await client.connect()
 
 
 async def runs_out(house: House, people: list[Client], id: str) -> None:
@@ -292,6 +303,21 @@ def on_turn(twins: Twins) -> bool:
 def secret_turn(twins: Twins) -> bool:
     """Somebody decides, and not all may know who."""
     return in_secret(twins.case, twins.here.fold())
+
+
+def others_woke(twins: Twins) -> bool:
+    """By night others have moved in one world than in the other."""
+    return woken(twins.case, twins.here) != woken(twins.case, twins.there)
+
+
+def woken(case: Case, world: World) -> list[int]:
+    """Who has moved where not all may know who is awaited, in order."""
+    match, seats = Match(case.game, world.options, world.seats), []
+    for line in world.log:
+        if line.seat >= 0 and in_secret(case, match):
+            seats.append(line.seat)
+        match.do(line.seat, line.move)
+    return seats
 
 
 def in_a_finished_deal(twins: Twins) -> bool:
@@ -608,6 +634,7 @@ WANTED: dict[str, Wanted] = {
     "clocks of secret turns": secret_turn,
     "channel of a hidden side": secret_turn,
     "who is awaited by night": secret_turn,
+    "presence at night": others_woke,
     **dict.fromkeys(folding.PLANTS, in_a_finished_deal),
 }
 """Where alone a leak can show."""
@@ -623,6 +650,11 @@ def plant_in_moments(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Director, "_timer_due", hasty)
 
 
+def plant_in_presence(patch: pytest.MonkeyPatch) -> None:
+    """Who comes and goes is told at once."""
+    patch.setattr(ServedMatch, "hushed", property(lambda self: False))
+
+
 SECRET_TURN: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "secret chat": plant_in_channels,
     "clocks of secret turns": plant_in_secret_clocks,
@@ -632,6 +664,7 @@ ROLES: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "channel of a hidden side": plant_in_game(channels=heard_by_all),
     "who is awaited by night": plant_in_game(waiting_seen=lambda game, s: EVERYONE),
     "moment of a timer": plant_in_moments,
+    "presence at night": plant_in_presence,
 }
 
 PLANTED = {

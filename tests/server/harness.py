@@ -35,6 +35,7 @@ from tests.worlds import FixedWorld
 
 QUICK: dict[str, Any] = {
     "bot_delay": 0,
+    "bot_pause": 0,
     "share_wait": 150,
     "message_rate": 0,
     "request_rate": 0,
@@ -58,6 +59,8 @@ class QuickBots:
     """Computer players of the server, in this process: tests of the server need no others."""
 
     async def move(self, ask: BotAsk, budget: float, limit: float) -> Considered | None:
+        if ask.invited:
+            return None
         return considered(RandomPlayer(), ask.sight, Random(ask.seed), float("inf"))
 
 

@@ -14,19 +14,25 @@ from math import inf
 from random import Random
 from typing import BinaryIO
 
-from talia.players import Considered, Player, considered, find, stand_in
+from talia.players import Considered, Sheltered, considered, find, stand_in
 from talia.server.bots import READY, SIZE_BYTES, Question
+from talia.server.effects import BotAsk
 from talia.table.rooms import bring
 
 
 @cache
-def _player(game: str, bot: str) -> Player:
+def _player(game: str, bot: str) -> Sheltered:
     return find(game, bot)
 
 
 def answer(question: Question) -> Considered | None:
-    """The player's move with its thought, without time to think that of the one who stands in; None if it has none."""
+    """The player's move with its thought, without time to think that of the one who stands in; None if it has none.
+
+    Who is invited and has no time to think does nothing.
+    """
     ask = question.ask
+    if ask.invited:
+        return None if question.until is None else unasked(_player(ask.game, ask.bot), ask)
     deadline, bot = question.until, ask.bot
     if deadline is None:
         deadline, bot = -inf, stand_in(ask.game, bot) or bot
@@ -35,6 +41,12 @@ def answer(question: Question) -> Considered | None:
     except Exception as error:  # noqa: BLE001  the server makes a default move then
         print(f"{ask.bot} at {ask.game}: {type(error).__name__}", file=sys.stderr)
         return None
+
+
+def unasked(player: Sheltered, ask: BotAsk) -> Considered | None:
+    """What a player does who is invited; None: nothing."""
+    move = player.invited(ask.sight, Random(ask.seed))
+    return None if move is None else Considered(move)
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:

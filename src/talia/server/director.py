@@ -14,6 +14,7 @@ from talia.server.clocks import Clocks, MatchTime
 from talia.server.computers import Computers
 from talia.server.effects import Effects, Trouble
 from talia.server.entries import Again, Asked, Kept, Paused
+from talia.server.invitations import Invitations
 from talia.server.metrics import MOVES
 from talia.server.scribe import Scribe
 from talia.server.sealing import Sealing
@@ -45,6 +46,7 @@ class Director:
         self.clocks = clocks
         self.agreement = StandingProposal()
         self.computers = Computers(served, seats, time, settings, world, tokens)
+        self.invitations = Invitations(self.computers, time, settings, world, tokens)
         self.advisers = Advisers(served, counsels=settings.referee)
         self.ready: set[int] = set()
         """The seats that need no longer break."""
@@ -137,7 +139,7 @@ class Director:
         """A seat proposes something, agrees to it or refuses it; raises Trouble if it is not the time."""
         if not command.agree:
             self.agreement.refuse(command.what)
-        elif (command.what == "resume") != self.served.paused and command.what != "end":
+        elif self._hushed or ((command.what == "resume") != self.served.paused and command.what != "end"):
             raise Trouble("not_now")
         else:
             self.agreement.propose(command.what, seat)
@@ -241,21 +243,33 @@ class Director:
     def settle(self, fx: Effects) -> None:
         """Does all that is due now."""
         served, time = self.served, self._time
-        time.flows = bool(self.present) and not served.paused
+        time.flows = self._time_flows
         if time.flows:
             self._do_what_is_due(fx)
-        agreed = self.agreement.reached(self.present)
+        # Where all but one have agreed, his going would show.
+        agreed = None if self._hushed else self.agreement.reached(self.present)
         if agreed == "end":
             self.end(fx)
         elif agreed is not None:
             self._scribe.decide(fx, Paused(t=time.t, on=agreed == "pause"))
-        time.flows = self.going and bool(self.present) and not served.paused
+        time.flows = self.going and self._time_flows
         if served.on:
             self._run_clocks()
 
+    @property
+    def _hushed(self) -> bool:
+        """Whether who is here is no news now; of a match that stands still it is."""
+        return self.served.hushed and not self.served.paused
+
+    @property
+    def _time_flows(self) -> bool:
+        """While somebody is here to play; where nobody is to know who is, while anybody looks on."""
+        here = bool(self._audience.links) if self.served.hushed else bool(self.present)
+        return here and not self.served.paused
+
     def due(self) -> list[int]:
         """When something is due, if nobody does anything before."""
-        due = [*self.away.values(), *self.computers.moments()]
+        due = [*self.away.values(), *self.computers.moments(), *self.invitations.moments()]
         due += [at for at in (self.break_ends, self.sealing.ends) if at is not None]
         if self.served.on:
             due += [at for at in map(self.clocks.runs_out, self.clocks.running) if at is not None]
@@ -268,9 +282,15 @@ class Director:
         self._replace_absent(fx)
         if self.served.began:
             for _ in range(2 * self.served.seats + 8):
-                if not (self._end_break(fx) or self._release_computers(fx) or self._time_out(fx)):
+                if not (
+                    self._end_break(fx)
+                    or self._release_computers(fx)
+                    or self._release_invited(fx)
+                    or self._time_out(fx)
+                ):
                     break
             self.computers.ask(fx)
+            self.invitations.ask(fx)
             self.advisers.ask(fx, self.present)
 
     def _deal(self, fx: Effects) -> None:
@@ -335,6 +355,16 @@ class Director:
                 except IllegalMove:
                     continue
                 return True
+        return False
+
+    def _release_invited(self, fx: Effects) -> bool:
+        for seat, found in self.invitations.ready():
+            try:
+                self.play(fx, seat, found.move, "bot", thought=found.thought)
+            except IllegalMove:
+                continue
+            self.invitations.spoke(seat)
+            return True
         return False
 
     def _time_out(self, fx: Effects) -> bool:

@@ -30,7 +30,10 @@ class Said(Struct, frozen=True):
 
 
 class BotAsk(Struct, frozen=True):
-    """A question to a computer player; its answer comes back with ``seat`` and ``token``."""
+    """A question to a computer player; its answer comes back with ``seat`` and ``token``.
+
+    ``invited``: nobody waits for it, and nothing is an answer, too.
+    """
 
     seat: int
     token: int
@@ -38,6 +41,7 @@ class BotAsk(Struct, frozen=True):
     bot: str
     sight: Sight
     seed: int
+    invited: bool = False
 
 
 class RefereeAsk(Struct, frozen=True):

@@ -22,7 +22,7 @@ class Scribe:
         """Decides something about the match that is no line of it."""
         self.served.apply(entry)
         self.enter(fx, entry)
-        if isinstance(entry, (Kept, Paused)):
+        if isinstance(entry, Paused) or (isinstance(entry, Kept) and not self.served.hushed):
             self.audience.told.update(self.audience.viewers())
 
     def enter(self, fx: Effects, entry: AnyEntry, sent: Sequence[Sent] = ()) -> None:

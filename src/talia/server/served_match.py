@@ -86,6 +86,8 @@ class ServedMatch:
         """Whether a pause was the last thing agreed on, also if the match ended in it."""
         self.status = after(TableStatus.OPEN, Happened.STARTED)
         self.kept: list[Kept | None] = [None] * self.seats
+        self.kept_seen: tuple[Kept | None, ...] = tuple(self.kept)
+        """Who is kept as far as everybody may know: as it was before the match became ``hushed``."""
         self.again: dict[int, bool] = {}
         """After the end: who would play another match and who would not, in the order they said so."""
         self.left: tuple[int, ...] = ()
@@ -106,6 +108,8 @@ class ServedMatch:
         self._recent: dict[int, deque[tuple[int, Step]]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
         """The last updates of each viewer: their numbers, and the steps they show. Steps take less room than bytes."""
         self._happened: list[Event] = []
+        self.public_events = 0
+        """How much has happened that everybody was told of."""
         self._held: list[Step] = []
         self._finished = self.game.finished(self.match.state)
         self._lines = 0
@@ -225,6 +229,8 @@ class ServedMatch:
             self.status = after(self.status, happened)
         sent = [update for step in steps for update in self._shown(step)]
         self._set_timers(t, steps)
+        if not self.hushed:
+            self.kept_seen = tuple(self.kept)
         return sent
 
     def _shown(self, step: Step) -> list[Sent]:
@@ -237,6 +243,7 @@ class ServedMatch:
                 self._recent[viewer].append((update.seq, step))
                 sent.append(Sent(viewer, update.seq, msgspec.json.encode(update)))
         self._happened.extend(step.events)
+        self.public_events += len(told_to(step.events, SPECTATOR))
         if self._watched_late:
             self._held.append(step)
             ended = isinstance(step.line.move, Stopped) and self.header.event is None
@@ -356,6 +363,11 @@ class ServedMatch:
     def waiting_is_public(self) -> bool:
         """Whether everybody may know who is awaited."""
         return self.game.waiting_seen(self.match.state) == -1
+
+    @property
+    def hushed(self) -> bool:
+        """Whether not all may know who is awaited: then nobody is told who comes, goes or is kept, either."""
+        return self.on and not self.waiting_is_public()
 
     def full(self, viewer: int) -> tuple[int, View]:
         """What a viewer has been shown so far: the number of the last update, and the view."""

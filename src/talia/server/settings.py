@@ -120,6 +120,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """
     bot_budget: int = 600
     """Time from its turn until it should have thought; no more than two thirds of ``bot_delay``."""
+    bot_pause: int = 4000
+    """Time between two things computer players say or do unasked, where a game invites them."""
     bot_limit: int = 6000
     """Time from its turn after which a process that still thinks is ended."""
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)

@@ -1,10 +1,11 @@
 """What a table shows of itself: who sits there, how it stands, the clocks, and all that somebody new has to be told."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from talia.server import wire
@@ -12,10 +13,19 @@ from talia.server.audience import Audience, viewer_of
 from talia.server.clocks import MatchTime
 from talia.server.director import Director
 from talia.server.effects import Effects
+from talia.server.entries import Kept
 from talia.server.membership import Membership
-from talia.server.seating import Link, Rules, Seating
+from talia.server.seating import Link, Rules, Seat, Seating
 from talia.server.status import TableStatus
 from talia.table.moves import SPECTATOR
+
+
+class Presence(Struct, frozen=True):
+    """Who is at the seats, how many watch, and what is proposed."""
+
+    seats: tuple[wire.SeatInfo, ...]
+    spectators: int
+    proposal: wire.Proposal | None
 
 
 @dataclass
@@ -30,6 +40,10 @@ class Shown:
     call: Callable[[], str | None]
     """The link to the call of those who sit here."""
     _last: bytes = b""
+    _own: dict[int, wire.SeatInfo] = field(default_factory=dict)
+    """By seat what its owner was told of it."""
+    _known: Presence | None = None
+    """Who is here, as everybody was told last."""
     _ran: tuple[Any, ...] = ()
     """The timers that were shown last, and whether time flowed."""
 
@@ -37,9 +51,14 @@ class Shown:
         """The table, to everybody, if it has changed."""
         info = self.info(director)
         encoded = msgspec.json.encode((info, self.call()))
-        if encoded != self._last:
-            self._last = encoded
-            self.audience.tell(fx, lambda viewer: self._info_to(info, viewer), lambda _: True)
+        own = {seat: self._seat_info(seat, director) for seat in self.audience.seats}
+        changed = {seat for seat, now in own.items() if self._own.get(seat) != now}
+        if encoded != self._last or changed:
+            told = encoded != self._last
+            self._last, self._own = encoded, own
+            self.audience.tell(
+                fx, lambda viewer: self._info_to(info, viewer, director), lambda viewer: told or viewer in changed
+            )
 
     def forget(self) -> None:
         """Somebody sees the table as another viewer now: it is to be told again."""
@@ -87,7 +106,7 @@ class Shown:
         viewer = viewer_of(link)
         fx.out = [(tuple(id for id in to if id != link.id), data) for to, data in fx.out]
         fx.out = [(to, data) for to, data in fx.out if to]
-        news = [self._info_to(self.info(director), viewer)]
+        news = [self._info_to(self.info(director), viewer, director)]
         if director is not None and self.audience.may_watch(viewer):
             served = director.served
             missed = served.missed(viewer, hello.have) if hello.match == served.header.id else None
@@ -101,15 +120,33 @@ class Shown:
                 news.append(counsel)
         fx.out.extend(((link.id,), data) for data in (*news, *backlog(viewer)))
 
-    def _info_to(self, info: wire.TableInfo, viewer: int) -> bytes:
+    def _info_to(self, info: wire.TableInfo, viewer: int, director: Director | None) -> bytes:
         seat = None if viewer == SPECTATOR else viewer
-        key = None if seat is None else self.seating.seats[seat].key
-        call = None if seat is None else self.call()
-        return msgspec.json.encode(replace(info, now=self.time.now, seat=seat, key=key, call=call))
+        return msgspec.json.encode(replace(self.as_seen_by(info, seat, director), now=self.time.now))
+
+    def as_seen_by(self, info: wire.TableInfo, seat: int | None, director: Director | None) -> wire.TableInfo:
+        """The table as a seat sees it: his own he always sees as it is."""
+        if seat is None:
+            return info
+        here = self._seat_info(seat, director)
+        seats = (*info.seats[:seat], here, *info.seats[seat + 1 :])
+        return replace(info, seats=seats, seat=seat, key=self.seating.seats[seat].key, call=self.call())
+
+    def presence(self, director: Director | None) -> Presence:
+        """Who is here, as everybody may know: while not all may know who is awaited, as they were told before."""
+        if director is None or not director.served.hushed:
+            seats = tuple(self._seat_info(number, director) for number in range(len(self.seating.seats)))
+            self._known = Presence(seats, self.audience.spectators, director.proposal if director else None)
+        elif self._known is None:
+            kept = director.served.kept_seen
+            seats = tuple(_as_if_here(seat, kept[number]) for number, seat in enumerate(self.seating.seats))
+            self._known = Presence(seats, 0, None)
+        return self._known
 
     def info(self, director: Director | None) -> wire.TableInfo:
         """The table as all see it."""
         rules, served = self.rules, None if director is None else director.served
+        known = self.presence(director)
         status = TableStatus.OPEN if served is None else served.status
         in_break = director if status is TableStatus.BREAK else None
         next_at = in_break.break_ends if in_break else None
@@ -124,12 +161,12 @@ class Shown:
             watch=rules.watch,
             talk=rules.talk,
             hints=rules.hints,
-            seats=tuple(self._seat_info(number, director) for number in range(len(self.seating.seats))),
+            seats=known.seats,
             host=self.seating.host,
-            spectators=self.audience.spectators,
+            spectators=known.spectators,
             match=served.header.id if served else None,
             receipt=served.receipt() if served else self.membership.receipt(),
-            proposal=director.proposal if director else None,
+            proposal=known.proposal,
             next_at=None if next_at is None else self.time.of_server(next_at),
             ready=tuple(sorted(in_break.ready)) if in_break else (),
             staying=tuple(sorted(in_break.staying)) if in_break else (),
@@ -141,11 +178,21 @@ class Shown:
         seat = self.seating.seats[number]
         away = director.away.get(number) if director and self.time.flows else None
         kept = director.served.kept[number] if director and director.going else None
-        return wire.SeatInfo(
-            name=seat.name,
-            bot=seat.bot,
-            present=number in self.audience.seats,
-            away=None if away is None else self.time.of_server(away),
-            kept_by=kept.bot if kept else None,
-            status="playing" if kept is None else "left" if kept.left else "kept",
-        )
+        at = None if away is None else self.time.of_server(away)
+        return _seat_info(seat, kept, present=number in self.audience.seats, away=at)
+
+
+def _as_if_here(seat: Seat, kept: Kept | None) -> wire.SeatInfo:
+    """A seat of which nobody has been told anything since the table was read from the log."""
+    return _seat_info(seat, kept, present=seat.guest is not None and kept is None)
+
+
+def _seat_info(seat: Seat, kept: Kept | None, *, present: bool, away: int | None = None) -> wire.SeatInfo:
+    return wire.SeatInfo(
+        name=seat.name,
+        bot=seat.bot,
+        present=present,
+        away=away,
+        kept_by=kept.bot if kept else None,
+        status="playing" if kept is None else "left" if kept.left else "kept",
+    )

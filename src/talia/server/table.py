@@ -190,6 +190,7 @@ class Table:
         fx = self._at(now)
         if self.director is not None:
             self.director.computers.found(seat, token, found)
+            self.director.invitations.found(seat, token, found)
         return self._settled(fx)
 
     def referee_ruled(self, ask: RefereeAsk, verdict: str, now: int) -> Effects:
@@ -281,7 +282,8 @@ class Table:
         self.time.comes(now)
         self.admit(guest)
         seat = self.seating.seat_of(guest)
-        return replace(self._shown.info(self.director), now=now, seat=seat, call=None if seat is None else self.call)
+        info = self._shown.as_seen_by(self._shown.info(self.director), seat, self.director)
+        return replace(info, now=now, key=None)
 
     def admit(self, guest: str | None) -> None:
         """Raises Trouble if a guest may not see this table."""
