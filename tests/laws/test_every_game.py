@@ -21,7 +21,7 @@ OURS = "talia.games."
 
 
 def registered() -> list[Game[Any]]:
-    """Every game there is, but for those of tests."""
+    """Every game that is offered, but for those of tests; one in preparation is asked by its own tests."""
     return [game for game in games() if type(game).__module__.startswith(OURS)]
 
 
