@@ -125,6 +125,8 @@ const WHOLE = 18
 const QUESTION = 20
 /** Below this height, in em, a low table has no room for what is not needed. */
 export const SPARE = 17
+/** Below this one there is hardly room for two plates above one another. */
+export const LEAN = 12
 /** No plate is wider, in em. */
 const PLATE = 11.5
 /** The width of the panel beside a desk, in em. */
@@ -463,8 +465,9 @@ function low(needs: Needs): Geometry {
   const most = clamp(56, (0.35 * h) / TALL, 110) * Math.min(needs.scale, 1.1)
   const held = (w: number) => fan(needs.cards, { w: w - 2 * pad, h: 0.42 * h }, most)
   const { card, rows } = held(table)
-  // The hand reaches as high with a column beside the table as without one.
-  const highest = Math.max(...[w, w - columnOf(needs, true)].map(held).map(({ card, rows }) => heightOf(card, rows)))
+  // The hand reaches as high with a column beside the table as without one, unless there is hardly room for it as it is.
+  const widths = h < LEAN * em ? [table] : [w, w - columnOf(needs, true)]
+  const highest = Math.max(...widths.map(held).map(({ card, rows }) => heightOf(card, rows)))
   const handH = needs.cards > 0 ? lift + highest + gap : 0
   const hand = { x: pad, y: h - handH, w: table - 2 * pad, h: handH }
 
@@ -528,11 +531,17 @@ function low(needs: Needs): Geometry {
   const guide = below
     ? { x: table + pad / 2, y: h - guideH - gap, w: column - pad, h: guideH }
     : { x: clearOfSeats, y: hand.y - guideH - gap, w: status.x - clearOfSeats - gap, h: guideH }
-  if (!below && !needs.sought && guide.y < topH + needs.least) guide.h = 0
+  // A row of buttons stands above the word on the turn, unless a seat is there: else it lies above the guidance.
+  const lowest = (some: readonly Rect[]): number => Math.max(0, ...some.map((seat) => seat.y + seat.h))
+  const last = lowest(seats.filter((seat) => seat.x > table / 2))
+  const free = foot - last
+  // Two lines of a button are always room enough there: where it stands must not hang on how high it is drawn.
+  const within = column === 0 && free < 4.2 * em
+  const askH = Math.min(needs.ask, h)
+  if (!below && !needs.sought && guide.y - (within ? askH : 0) < topH + needs.least) guide.h = 0
   if (!below && guide.h > 0) middle.h = Math.max(0, Math.min(ground, guide.y) - topH)
 
   const askMost = h
-  const askH = Math.min(needs.ask, h)
   let ask: Rect
   let side: Rect | null = null
   if (column > 0) {
@@ -546,12 +555,7 @@ function low(needs: Needs): Geometry {
     const high = Math.min(askH, status.y - gap)
     ask = { x: gap, y: status.y - high, w: zoneLeft - gap, h: high }
   } else {
-    // A row of buttons stands above the word on the turn, unless a seat is there.
-    const lowest = (some: readonly Rect[]): number => Math.max(0, ...some.map((seat) => seat.y + seat.h))
-    const last = lowest(seats.filter((seat) => seat.x > table / 2))
-    const free = foot - last
-    // Two lines of a button are always room enough there: where it stands must not hang on how high it is drawn.
-    if (free >= 4.2 * em)
+    if (!within)
       ask = { x: table - zoneRight, y: foot + gap - Math.min(askH, free), w: zoneRight - gap, h: Math.min(askH, free) }
     else {
       // Else below the middle, between one's own plate and the word on the turn, which then takes no more than it must.

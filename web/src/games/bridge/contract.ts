@@ -22,7 +22,7 @@ export function lastCall(board: Board, place: number): Note | null {
 /** Who is vulnerable, where each plays for himself. */
 export const danger = (board: Board): string =>
   board.view.facts.vulnerable
-    ? board.say('fact.vulnerable', board.view.facts.vulnerable as Record<string, unknown>)
+    ? board.words.brief.text('fact.vulnerable', board.view.facts.vulnerable as Record<string, unknown>)
     : board.say('band.safe')
 
 /**
