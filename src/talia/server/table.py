@@ -26,6 +26,7 @@ from talia.server.effects import CounselAsk, Effects, RefereeAsk, Said, Trouble
 from talia.server.entries import AnyEntry, Asked, Header
 from talia.server.membership import Membership
 from talia.server.metrics import REFUSALS
+from talia.server.padding import padded
 from talia.server.same_cards import Progress
 from talia.server.seating import Link, Rules, Seat, Seating
 from talia.server.served_match import ServedMatch
@@ -182,7 +183,7 @@ class Table:
             if len(self._answers) > ANSWERS_KEPT:
                 self._answers.popitem(last=False)
         self._settled(fx)
-        fx.out.append(((id,), answer))
+        fx.out.append(((id,), padded(answer) if self.served is not None and self.served.pads else answer))
         return fx
 
     def bot_moved(self, seat: int, token: int, found: Considered | None, now: int) -> Effects:
