@@ -56,6 +56,7 @@ from tests.server.harness import Client, Refusal, Running, look_at_deadlines, se
 
 GAMES = [case for case in CASES if case.name != "highest"]
 START = 1_800_000_000_000
+PARTS = 4
 HINTS = 2
 """Twins in which the viewer asks for a hint, in the quick form: the best players think as long as they like."""
 
@@ -133,6 +134,7 @@ async def started(
     watcher = await running.client("W")
     for client in (*people, watcher):
         client._tab = client.name
+        client.clock = house.world.now
     dealt = {
         line.move.label: line.move.value
         for line in log
@@ -178,7 +180,8 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
     assert mine.table is not None
     await come_back(mine, mine.table)
     told = await advised(mine, hint=twins.hint)
-    found = [*mine.received, *answers, *told, *await pages(house.running, mine, mine.table)]
+    came = [f"{at - START} ".encode() + data for at, data in zip(mine.received_at, mine.received, strict=True)]
+    found = [*came, *answers, *told, *await pages(house.running, mine, mine.table)]
     for client in (*people, watcher):
         await client.close()
         house.running.clients.remove(client)
@@ -196,14 +199,19 @@ async def wakes(client: Client, watcher: Client) -> None:
 
 
 async def runs_out(house: House, people: list[Client], id: str) -> None:
-    """The time passes at the end of which a timer runs out, all of it at once."""
+    """The time passes at the end of which a timer runs out, in ``PARTS``: when what is told belongs to the law."""
     for client in people:
         await client.settle()
     seconds = next((timer["most"] for timer in people[0].view["timers"] if timer["id"] == id), None)
     if seconds is None:
         raise Refusal("no_such_timer", {"id": id})
     seq = people[0].seq
-    house.world.lets_pass(house.running, 1000 * seconds)
+    for part in range(PARTS):
+        house.world.lets_pass(house.running, 1000 * seconds * (part + 1) // PARTS - 1000 * seconds * part // PARTS)
+        for client in people:
+            await client.settle()
+        if people[0].seq > seq:
+            break
     await people[0].past(seq)
 
 
@@ -635,6 +643,7 @@ WANTED: dict[str, Wanted] = {
     "channel of a hidden side": secret_turn,
     "who is awaited by night": secret_turn,
     "presence at night": others_woke,
+    "length of a message": secret_turn,
     **dict.fromkeys(folding.PLANTS, in_a_finished_deal),
 }
 """Where alone a leak can show."""
@@ -655,6 +664,12 @@ def plant_in_presence(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(ServedMatch, "hushed", property(lambda self: False))
 
 
+def plant_in_lengths(patch: pytest.MonkeyPatch) -> None:
+    """By night a message is longer where the cards lie otherwise."""
+    true = ServedMatch._public
+    patch.setattr(ServedMatch, "_public", lambda self, state: true(self, state) + 512 * (hands_of(self) % 5))
+
+
 SECRET_TURN: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "secret chat": plant_in_channels,
     "clocks of secret turns": plant_in_secret_clocks,
@@ -665,6 +680,7 @@ ROLES: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "who is awaited by night": plant_in_game(waiting_seen=lambda game, s: EVERYONE),
     "moment of a timer": plant_in_moments,
     "presence at night": plant_in_presence,
+    "length of a message": plant_in_lengths,
 }
 
 PLANTED = {

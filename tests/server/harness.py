@@ -296,6 +296,9 @@ class Client:
         self.timers: dict[str, Any] = {}
         self.raw: list[dict[str, Any]] = []
         self.received: list[bytes] = []
+        self.received_at: list[int] = []
+        """When it came, by the ``clock`` of the world."""
+        self.clock: Callable[[], int] = lambda: 0
         self.fulls = 0
         self.shares = True
         self.closed: int | None = None
@@ -402,6 +405,7 @@ class Client:
         try:
             async for data in socket:
                 self.received.append(data if isinstance(data, bytes) else data.encode())
+                self.received_at.append(self.clock())
                 self._take(msgspec.json.decode(data))
                 self._changed.set()
         except (ConnectionClosed, OSError):

@@ -26,6 +26,7 @@ from talia.server.addresses import link_base
 from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.faults import where
+from talia.server.filling import led_to
 from talia.server.guard import COOKIE, address, origin_network, session_of
 from talia.server.hall import Hall
 from talia.server.lasting import minutes
@@ -86,6 +87,7 @@ class House:
         self.refusals = refusals
         self._new_guests = Rates(settings.guest_rate, settings.guest_burst, settings.addresses, world)
         self._all_new_guests = Bucket(settings.all_guests_rate, settings.all_guests_burst, world.now())
+        self._codes = Rates(settings.guest_rate, settings.guest_burst, settings.addresses, world)
         self._new_tables = Rates(settings.table_rate, settings.table_burst, settings.addresses, world)
         self._all_new_tables = Bucket(settings.all_tables_rate, settings.all_tables_burst, world.now())
 
@@ -111,15 +113,19 @@ class House:
         """Raises Trouble if there are too many new guests."""
         self._count(request, self._new_guests, self._all_new_guests, 1, "too_fast", "house_busy")
 
+    def count_code(self, request: PlainRequest) -> None:
+        """Raises Trouble if too many codes are tried from one address: as many as it may have new guests."""
+        self._count(request, self._codes, None, 1, "too_fast")
+
     def count_new_tables(self, request: PlainRequest, tables: int) -> None:
         """Raises Trouble if there are too many new tables."""
         self._count(request, self._new_tables, self._all_new_tables, tables, "too_many_new_tables", "house_busy")
 
-    def _count(self, request: PlainRequest, here: Rates, everywhere: Bucket, cost: int, *codes: str) -> None:
+    def _count(self, request: PlainRequest, here: Rates, everywhere: Bucket | None, cost: int, *codes: str) -> None:
         network = origin_network(request.scope)
         if not here.take(network, cost):
             code = codes[0]
-        elif not everywhere.take(self.world.now(), cost):
+        elif everywhere is not None and not everywhere.take(self.world.now(), cost):
             code = codes[1]
         else:
             return
@@ -179,7 +185,7 @@ def _clean_name(name: str) -> str:
 async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house: NamedDependency[House]) -> wire.Made:
     """Makes a table and sits down at its first seat."""
     guest = await maker_of(request, house)
-    match = checked_match(data.game, data.seats, data.options, data.bots)
+    match = checked_range(data) if data.least is not None else checked_match(*wished(data), data.bots)
     game, options = match.game, match.options
     check_given(match, data.given)
     if any(bot is not None for bot in data.bots[:1]):
@@ -198,6 +204,7 @@ async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house
         hints=data.hints,
         given=dict(data.given),
         maker=guest.id,
+        least=data.least,
     )
     await house.hall.make(rules, seats)
     house.has_seat(request)
@@ -232,6 +239,29 @@ def checked_match(game: str, seats: int, options: dict[str, Any], bots: Sequence
         if bot is not None and bot not in offered:
             raise Trouble("unknown_bot", 400, bot=bot[:40])
     return match
+
+
+def wished(data: wire.NewTable) -> tuple[str, int, dict[str, Any]]:
+    """Game, seats and options of a table that is wished for."""
+    return data.game, data.seats, data.options
+
+
+def checked_range(data: wire.NewTable) -> Match[Any]:
+    """A match at a table that fills; raises Trouble as ``checked_match`` does, if no number of the range would do."""
+    if data.least is None or data.least > data.seats or data.given:
+        raise Trouble("malformed", 400, where="least")
+    game, most, options = wished(data)
+    refused: list[Trouble] = []
+    for seats in range(most, data.least - 1, -1):
+        try:
+            match = checked_match(game, seats, options, data.bots)
+        except Trouble as trouble:
+            refused.append(trouble)
+        else:
+            if {data.least, most} <= {*match.game.seats}:
+                return match
+            raise Trouble("wrong_seats", 400, seats=list(match.game.seats))
+    raise refused[0]
 
 
 def put_computers(seats: list[Seat], bots: Sequence[str | None]) -> None:
@@ -311,6 +341,16 @@ async def join_table(request: PlainRequest, table: TableId, house: NamedDependen
     made = await house.hall.join(table, guest.id, guest.name)
     house.has_seat(request)
     return made
+
+
+@get("/api/codes/{code:str}")
+async def led_by_code(request: PlainRequest, code: FromPath[str], house: NamedDependency[House]) -> wire.Found:
+    """The table a short code leads to."""
+    house.count_code(request)
+    table = led_to(code, await house.store.filling())
+    if table is None:
+        raise Trouble("no_such_code", 404)
+    return wire.Found(table)
 
 
 @post("/api/tables/{table:str}/claim", status_code=200)
@@ -636,6 +676,7 @@ HANDLERS: Final = (
     play_from,
     table_info,
     join_table,
+    led_by_code,
     claim_seat,
     finished_deal,
     review_of_deal,

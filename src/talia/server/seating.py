@@ -25,7 +25,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     """What a table was made with. ``maker`` is the guest who made it; ``given`` and ``opening`` as in ``Header``.
 
     ``lesson``: the step and the deal of a course that are played here, "trump/2". ``event``: other tables have the same
-    cards.
+    cards. ``least``: the table fills, its first match begins with those who came if they are so many.
     """
 
     id: str
@@ -41,6 +41,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     opening: tuple[tuple[int, dict[str, Any]], ...] = ()
     lesson: str | None = None
     event: InEvent | None = None
+    least: int | None = None
 
 
 @dataclass
@@ -163,6 +164,10 @@ class Seating:
     def empty(self, number: int) -> None:
         """Nobody sits there any more."""
         self.seats[number] = Seat()
+
+    def close_up(self) -> None:
+        """Those who came move up: no seat stays free."""
+        self.seats[:] = [seat for seat in self.seats if seat.taken]
 
     def remove(self, number: int) -> None:
         """The host takes somebody's seat away for good; raises Trouble if it is his own."""

@@ -31,12 +31,13 @@ from talia.server.entries import (
     Paused,
     WentOn,
 )
+from talia.server.padding import padded
 from talia.server.status import ON, THROUGH, Happened, TableStatus, after
 from talia.server.wire import DealFrames, Frame, Full, Receipt
 from talia.table.comparison import of_each_deal
 from talia.table.game import Result, Timer
 from talia.table.match import By, Line, Match, Referee, Step, read_move
-from talia.table.moves import CHANCE, OPEN, REFEREE, SPECTATOR, Event, Expired, Move, Ruled, Stopped, seats_of
+from talia.table.moves import CHANCE, EVERYONE, OPEN, REFEREE, SPECTATOR, Event, Expired, Move, Ruled, Stopped, seats_of
 from talia.table.options import as_begun
 from talia.table.record import Record, binding, event_binding, make_record, plain
 from talia.table.registry import find
@@ -52,6 +53,14 @@ class Sent(Struct, frozen=True):
     viewer: int
     seq: int
     data: bytes
+
+
+class Recent(Struct, frozen=True):
+    """An update that was sent: its number, the step it shows, and how long the public part was if it was padded."""
+
+    seq: int
+    step: Step
+    public: int = 0
 
 
 class Running(Struct, frozen=True):
@@ -105,8 +114,10 @@ class ServedMatch:
         self._watched_late = header.watch == "late"
         self._feeds = {seat: Feed(self.game, seat, self.match.state) for seat in range(self.seats)}
         self._feeds[SPECTATOR] = Feed(self.game, self._sees(SPECTATOR), self.match.state)
-        self._recent: dict[int, deque[tuple[int, Step]]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
-        """The last updates of each viewer: their numbers, and the steps they show. Steps take less room than bytes."""
+        self._recent: dict[int, deque[Recent]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
+        """The last updates of each viewer. Steps take less room than bytes."""
+        self.pads = False
+        """Whether messages to seats are padded: from the first moment on at which not all may know who is awaited."""
         self._happened: list[Event] = []
         self.public_events = 0
         """How much has happened that everybody was told of."""
@@ -236,12 +247,14 @@ class ServedMatch:
     def _shown(self, step: Step) -> list[Sent]:
         """What each viewer is told of a step."""
         deal_over = self._count(step)
+        self.pads = self.pads or self.game.waiting_seen(step.state) != EVERYONE
+        public = self._public(step.state) if self.pads else 0
         sent = []
         for viewer in range(self.seats) if self._watched_late else self._feeds:
             update = self._feeds[viewer].step(step.state, step.events)
             if update is not None:
-                self._recent[viewer].append((update.seq, step))
-                sent.append(Sent(viewer, update.seq, msgspec.json.encode(update)))
+                self._recent[viewer].append(Recent(update.seq, step, public))
+                sent.append(Sent(viewer, update.seq, _encoded(update, viewer, public)))
         self._happened.extend(step.events)
         self.public_events += len(told_to(step.events, SPECTATOR))
         if self._watched_late:
@@ -258,9 +271,13 @@ class ServedMatch:
         for step in held:
             update = self._feeds[SPECTATOR].step(step.state, step.events)
             if update is not None:
-                self._recent[SPECTATOR].append((update.seq, step))
+                self._recent[SPECTATOR].append(Recent(update.seq, step))
                 sent.append(Sent(SPECTATOR, update.seq, msgspec.json.encode(update)))
         return sent
+
+    def _public(self, state: Any) -> int:
+        """How many bytes there are to show of a state to everybody."""
+        return len(msgspec.json.encode(view(self.game, state, SPECTATOR)))
 
     def _count(self, step: Step) -> bool:
         """Notes draws and ends of deals; whether a deal ends with this step.
@@ -362,7 +379,7 @@ class ServedMatch:
 
     def waiting_is_public(self) -> bool:
         """Whether everybody may know who is awaited."""
-        return self.game.waiting_seen(self.match.state) == -1
+        return self.game.waiting_seen(self.match.state) == EVERYONE
 
     @property
     def hushed(self) -> bool:
@@ -376,25 +393,23 @@ class ServedMatch:
 
     def whole(self, viewer: int) -> bytes:
         """The same as a message."""
-        return msgspec.json.encode(Full(self.header.id, *self.full(viewer)))
+        full = Full(self.header.id, *self.full(viewer))
+        return _encoded(full, viewer, self._public(self.match.state) if self.pads else 0)
 
     def missed(self, viewer: int, have: int) -> list[Sent] | None:
         """The updates after number ``have``; None if they are not all at hand any more."""
         seq = self._feeds[viewer].seq
         if have > seq:
             return None
-        recent = [(number, step) for number, step in self._recent[viewer] if number > have]
+        recent = [each for each in self._recent[viewer] if each.seq > have]
         if len(recent) != seq - have:
             return None
         sees = self._sees(viewer)
-        return [
-            Sent(
-                viewer,
-                number,
-                msgspec.json.encode(Update(number, told_to(step.events, sees), view(self.game, step.state, sees))),
-            )
-            for number, step in recent
-        ]
+        return [Sent(viewer, each.seq, _encoded(self._update(each, sees), viewer, each.public)) for each in recent]
+
+    def _update(self, recent: Recent, sees: int) -> Update:
+        step = recent.step
+        return Update(recent.seq, told_to(step.events, sees), view(self.game, step.state, sees))
 
     def told(self, seat: int) -> tuple[EventView, ...]:
         """All events a seat was told in this match."""
@@ -601,6 +616,12 @@ class _ChanceToCome:
         if self.source is None:
             raise RuntimeError("cards are drawn only after the shares are fixed")
         return self.source
+
+
+def _encoded(message: Update | Full, viewer: int, public: int) -> bytes:
+    """A message as it is sent; ``public``: how long what everybody sees is, where it is to be padded for seats."""
+    data = msgspec.json.encode(message)
+    return padded(data, public) if public and viewer != SPECTATOR else data
 
 
 def told_to(events: Iterable[Event], viewer: int) -> tuple[EventView, ...]:

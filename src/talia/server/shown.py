@@ -14,6 +14,7 @@ from talia.server.clocks import MatchTime
 from talia.server.director import Director
 from talia.server.effects import Effects
 from talia.server.entries import Kept
+from talia.server.filling import code_of
 from talia.server.membership import Membership
 from talia.server.seating import Link, Rules, Seat, Seating
 from talia.server.status import TableStatus
@@ -172,6 +173,8 @@ class Shown:
             staying=tuple(sorted(in_break.staying)) if in_break else (),
             lesson=rules.lesson,
             event=rules.event.id if rules.event else None,
+            least=None if served else rules.least,
+            code=code_of(rules.id) if rules.least is not None and not served else None,
         )
 
     def _seat_info(self, number: int, director: Director | None) -> wire.SeatInfo:

@@ -340,6 +340,13 @@ class Store:
         async with self._reading() as connection:
             return [row[0] for row in await connection.execute(question)]
 
+    async def filling(self) -> list[str]:
+        """The tables that fill and have not begun, the newest first."""
+        question = select(TABLES.c.id, TABLES.c.rules).where(TABLES.c.status == "open")
+        async with self._reading() as connection:
+            rows = await connection.execute(question.order_by(TABLES.c.made_at.desc()))
+            return [row[0] for row in rows if msgspec.json.decode(row[1], type=_Fills).least is not None]
+
     async def tables_made_by(self, guest: str) -> int:
         """How many tables a guest has made that are not over."""
         question = select(func.count()).where(TABLES.c.maker == guest, TABLES.c.status.not_in(OVER))
@@ -512,6 +519,12 @@ def _guest_row(guest: Guest, session: str, at: int) -> dict[str, Any]:
         "made_at": at,
         "seen_at": at,
     }
+
+
+class _Fills(Struct):
+    """What of the rules of a table says whether it fills."""
+
+    least: int | None = None
 
 
 def _event_row(event: EventRules, at: int) -> dict[str, Any]:

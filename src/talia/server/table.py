@@ -26,6 +26,7 @@ from talia.server.effects import CounselAsk, Effects, RefereeAsk, Said, Trouble
 from talia.server.entries import AnyEntry, Asked, Header
 from talia.server.membership import Membership
 from talia.server.metrics import REFUSALS
+from talia.server.padding import padded
 from talia.server.same_cards import Progress
 from talia.server.seating import Link, Rules, Seat, Seating
 from talia.server.served_match import ServedMatch
@@ -33,9 +34,11 @@ from talia.server.settings import Settings
 from talia.server.shown import Shown
 from talia.server.status import TableStatus
 from talia.server.world import World
-from talia.table.game import Channel
+from talia.table.game import BadOptions, Channel
 from talia.table.match import Match, never_knows
 from talia.table.moves import EVERYONE, REFEREE, IllegalMove, Move, Ruled
+from talia.table.options import options_from
+from talia.table.registry import find
 
 ANSWERS_KEPT: Final = 1000
 """Answers to commands a table remembers, so that none is carried out twice; moves are remembered by the log."""
@@ -74,6 +77,9 @@ class Table:
         self._tokens = count(1)
         self._answers: OrderedDict[tuple[str, str], tuple[str, bytes]] = OrderedDict()
         if header is not None:
+            if len(header.seats) < len(seats):
+                # The match was begun with those who came, and then the server went down before their seats were kept.
+                self.seating.close_up()
             self._direct(header, logged)
             self._answers[header.asked.guest, header.asked.id] = (header.asked.digest, b"")
 
@@ -182,7 +188,7 @@ class Table:
             if len(self._answers) > ANSWERS_KEPT:
                 self._answers.popitem(last=False)
         self._settled(fx)
-        fx.out.append(((id,), answer))
+        fx.out.append(((id,), padded(answer) if self.served is not None and self.served.pads else answer))
         return fx
 
     def bot_moved(self, seat: int, token: int, found: Considered | None, now: int) -> Effects:
@@ -485,6 +491,8 @@ class Table:
     def _start(self, fx: Effects, asked: Asked, answers: Mapping[int, bool]) -> None:
         self._seat_who_keeps(fx, answers)
         again = self.director is not None
+        if self.rules.least is not None and not again:
+            self._begin_with_those_who_came(fx, self.rules.least)
         if self.seating.free:
             raise Trouble("seats_free", seats=self.seating.free)
         for link in self.audience.links.values():
@@ -501,6 +509,15 @@ class Table:
             director.begins_without(fx, answers)
         self._shown.announce(fx, director)
         director.show_whole(fx)
+
+    def _begin_with_those_who_came(self, fx: Effects, least: int) -> None:
+        """Free seats are taken away; raises Trouble if too few came, or the options do not fit so many."""
+        came = len(self.seats) - len(self.seating.free)
+        if came < least:
+            raise Trouble("too_few_came", needed=least - came)
+        check_options(self.rules, came)
+        self.seating.close_up()
+        fx.seats_changed = True
 
     def _seat_who_keeps(self, fx: Effects, answers: Mapping[int, bool]) -> None:
         """Computer players sit down for those who left the last match; who wants another one plays in it himself."""
@@ -535,6 +552,17 @@ class Table:
             hints=rules.hints,
             lesson=rules.lesson,
         )
+
+
+def check_options(rules: Rules, seats: int) -> None:
+    """Raises Trouble if so many cannot play with the options of a table."""
+    game = find(rules.game, rules.rules)
+    if seats not in game.seats:
+        raise Trouble("wrong_seats", 400, seats=list(game.seats))
+    try:
+        Match(game, options_from(game, rules.options), seats)
+    except BadOptions as bad:
+        raise Trouble(bad.code, 400, **bad.details) from None
 
 
 def check_given(match: Match[Any], given: Mapping[str, tuple[str, ...]]) -> None:

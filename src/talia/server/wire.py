@@ -86,7 +86,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables: ``bots`` has a computer player's id or null for each seat from 0 on; the maker sits at 0.
 
     ``given`` sets down the cards of some deals by label ("deal/0"), for a deal from a book; everybody is told. With
-    ``hints`` anybody at the table may ask what to do; that is said of the table before one sits down.
+    ``hints`` anybody at the table may ask what to do; that is said of the table before one sits down. ``least``: the
+    table fills; its host begins with those who came, ``least`` of them or more, ``seats`` at most.
     """
 
     game: str
@@ -98,6 +99,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = False
     bots: tuple[str | None, ...] = ()
     given: dict[str, tuple[str, ...]] = {}
+    least: SeatCount | None = None
 
 
 class Wished(Struct, frozen=True, forbid_unknown_fields=True):
@@ -257,6 +259,12 @@ class Made(Struct, frozen=True):
     table: str
     seat: int | None
     key: str | None
+
+
+class Found(Struct, frozen=True):
+    """GET /api/codes/{code}: the table a code leads to, as long as its first match has not begun."""
+
+    table: str
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -590,7 +598,10 @@ class Remove(Command, frozen=True, tag="remove"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Host: start the match once every seat is taken; after the end another one, whoever has not said he would play."""
+    """Host: start the match once every seat is taken, at a table that fills once enough are.
+
+    After the end another one, whoever has not said he would play.
+    """
 
     id: Id
 
@@ -748,7 +759,8 @@ class TableInfo(Message, frozen=True, tag="table"):
     ``next_at`` is when the next is dealt at the latest, null where one person sits here; ``ready`` who needs no more
     time, ``staying`` who asked for more), ``paused``, ``over``, ``ended`` (by agreement). ``match`` is the id of the
     current match. ``now`` is the server's time in ms. ``event``: the event whose tables all have the same cards.
-    ``call``: a link to the call of those who sit here; nobody else is told.
+    ``call``: a link to the call of those who sit here; nobody else is told. ``least``: of a table that fills, with how
+    many it may begin, and ``code`` leads to it; both until it begins.
     """
 
     id: str
@@ -772,6 +784,8 @@ class TableInfo(Message, frozen=True, tag="table"):
     staying: tuple[int, ...] = ()
     lesson: str | None = None
     event: str | None = None
+    least: int | None = None
+    code: str | None = None
     seat: int | None = None
     key: str | None = None
     call: str | None = None

@@ -649,6 +649,8 @@ export interface TableInfo {
   staying: number[]
   lesson: string | null
   event: string | null
+  least: number | null
+  code: string | null
   seat: number | null
   key: string | null
   call: string | null
@@ -752,6 +754,7 @@ export interface NewTable {
   hints?: boolean
   bots?: (string | null)[]
   given?: Record<string, string[]>
+  least?: number | null
 }
 
 /** POST /api/events: several tables with the same cards; nobody sits at them yet. */
@@ -830,7 +833,7 @@ export interface Remove {
   seat: number
 }
 
-/** Host: start the match once every seat is taken; after the end another one, whoever has not said he would play. */
+/** Host: start the match once every seat is taken, at a table that fills once enough are. */
 export interface Start {
   type: 'start'
   id: string

@@ -24,6 +24,8 @@ export const en = {
   'problem.no_such_deal': 'That deal is not finished, or there is no such deal.',
   'problem.seat_taken': 'That seat is taken already.',
   'problem.seats_free': 'There are still free seats.',
+  'problem.too_few_came': 'Too few have come so far.',
+  'problem.no_such_code': 'No table that is still filling has this code.',
   'problem.seated_elsewhere': 'You sit at this table already, at another seat.',
   'problem.removed_by_host': 'The host has asked you to leave this table.',
   'problem.own_seat': 'That is your own seat.',

@@ -26,6 +26,8 @@ export const pl: Record<keyof typeof en, string> = {
   'problem.no_such_deal': 'To rozdanie jeszcze się nie skończyło albo go nie było.',
   'problem.seat_taken': 'To miejsce jest już zajęte.',
   'problem.seats_free': 'Są jeszcze wolne miejsca.',
+  'problem.too_few_came': 'Jest nas jeszcze za mało.',
+  'problem.no_such_code': 'Żaden stół, przy którym jeszcze się siada, nie ma takiego kodu.',
   'problem.seated_elsewhere': 'Siedzisz już przy tym stole, na innym miejscu.',
   'problem.removed_by_host': 'Gospodarz poprosił cię o odejście od tego stołu.',
   'problem.own_seat': 'To twoje własne miejsce.',
