@@ -47,15 +47,40 @@ async def played(there: list[Client], seed: int, done: Callable[[Client], bool] 
 
 
 def test_where_a_game_has_options_that_compare_deals_an_event_has_them(tmp_path: Path) -> None:
-    """Poker: every deal begins with the same chips, whatever was asked for."""
+    """Poker: every deal begins with the same chips."""
 
     async def test() -> None:
         async with server(tmp_path) as running:
             host = await running.client("H")
-            wish = {"stacks": "carried", "start_chips": 300}
+            wish = {"start_chips": 300}
             event, (here, _) = await made(running, host, 2, game="poker", seats=2, tables=2, options=wish, deals=1)
             for options in ((await host.get(f"/api/events/{event}"))["options"], here[0].info["options"]):
                 assert (options["stacks"], options["start_chips"]) == ("fresh", 300)
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "id"),
+    [
+        ("bridge", 4, {"seating": "draw"}, "seating"),
+        ("bridge", 4, {"session": "tour", "seating": "draw"}, "seating"),
+        ("poker", 2, {"stacks": "carried"}, "stacks"),
+    ],
+)
+def test_an_option_by_which_deals_would_not_compare_is_refused(
+    game: str, seats: int, options: dict[str, Any], id: str, tmp_path: Path
+) -> None:
+    """bridge.md 6: ``draw`` in an event; what an event has instead may be said, or nothing."""
+
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            host = await running.client("H")
+            asked = {"game": game, "seats": seats, "options": options}
+            answer = await host.post("/api/events", asked, 400)
+            assert (answer["code"], answer["details"]) == ("option_not_in_events", {"id": id})
+            await host.post("/api/events", {**asked, "options": dict(find(game).comparable)}, 201)
+            await host.post("/api/tables", asked, 201)
 
     run(test)
 
@@ -266,7 +291,7 @@ def test_a_deal_is_open_once_every_table_is_through_with_it(tmp_path: Path) -> N
 BRIDGE: dict[str, Any] = {
     "game": "bridge",
     "seats": 4,
-    "options": {"scoring": "duplicate", "boards": 1, "seating": "draw"},
+    "options": {"scoring": "duplicate", "boards": 1},
     "tables": 3,
 }
 

@@ -40,7 +40,7 @@ class GameInfo(Struct, frozen=True):
     ``family`` has names by language, too; the games of a family stand together. ``lasts``: minutes of a usual match.
     ``applies``: of an option that does not always matter, or of one of its values (``option.value``), the conditions of
     which one must hold: options with the values they may have (``seats``: the number of seats). ``most_wins``: whether
-    most points win, or fewest. ``comparable``: the values some options have in events, whatever is asked for.
+    most points win, or fewest. ``comparable``: the values some options have in events; others are refused there.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
     open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be
     kept for real cards; ``glossary``: whether it has terms of its own; ``files``: the formats of other programs in

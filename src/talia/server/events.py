@@ -29,6 +29,9 @@ async def make_event(
     lineup = (*data.bots, *(None for _ in range(data.seats - len(data.bots))))
     if None not in lineup:
         raise Trouble("no_person", 400)
+    for id, value in match.game.comparable.items():
+        if data.options.get(id, value) != value:
+            raise Trouble("option_not_in_events", 400, id=id)
     people = sum(1 << seat for seat, bot in enumerate(lineup) if bot is None)
     chosen = {**msgspec.to_builtins(match.options), **match.game.comparable}
     options = settled(match.game, chosen, data.seats, people)

@@ -111,7 +111,8 @@ class Game(ABC, Generic[S]):
     matter when it does: one of these conditions holds; of a value of an option (``option.value``) likewise. ``before``
     says how a match was played that began when there was no such option yet, where that is not its default.
     ``most_wins``: whether most points win, or fewest. ``comparable``: the values some options have where the same cards
-    lie at several tables, so that deals compare: in events always, in ``talia duplicate`` if nothing else is said.
+    lie at several tables, so that deals compare: in events, which refuse others, and in ``talia duplicate`` if nothing
+    else is said.
     ``glossary``: the id of the game whose terms it has, too. ``in_preparation``: it is found by its id, and no list of
     games names it: what it needs to be offered to everybody is not all there.
     """
