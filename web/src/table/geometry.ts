@@ -531,6 +531,8 @@ function low(needs: Needs): Geometry {
   const guide = below
     ? { x: table + pad / 2, y: h - guideH - gap, w: column - pad, h: guideH }
     : { x: clearOfSeats, y: hand.y - guideH - gap, w: status.x - clearOfSeats - gap, h: guideH }
+  // No wider than in the column, where it would be higher: or it would come and go.
+  if (column > 0) guide.w = Math.min(guide.w, column - pad)
   // A row of buttons stands above the word on the turn, unless a seat is there: else it lies above the guidance.
   const lowest = (some: readonly Rect[]): number => Math.max(0, ...some.map((seat) => seat.y + seat.h))
   const last = lowest(seats.filter((seat) => seat.x > table / 2))
