@@ -609,6 +609,11 @@ function low(needs: Needs): Geometry {
   const readable = needs.laid.length > 0 && laidCard >= READABLE
   const laid = readable ? needs.laid.map((_, i) => ({ x: start + i * each, y: middle.y, w: each, h: laidH })) : []
   if (readable) middle = { ...middle, y: middle.y + laidH, h: middle.h - laidH }
+  // Where one's own plate leaves hardly room below them, and nobody sits at the right, there is room above the turn.
+  if (readable && column > 0 && sideRight.length === 0 && middle.w < 3 * em) {
+    const x = start + needs.laid.length * each
+    middle = { x, y: topH, w: table - x - gap, h: line - topH - gap }
+  }
 
   let crowd: Rect | null = null
   if (needs.crowd) ({ crowd, middle } = listed(needs, middle))
