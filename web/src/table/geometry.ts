@@ -531,6 +531,8 @@ function low(needs: Needs): Geometry {
   const guide = below
     ? { x: table + pad / 2, y: h - guideH - gap, w: column - pad, h: guideH }
     : { x: clearOfSeats, y: hand.y - guideH - gap, w: status.x - clearOfSeats - gap, h: guideH }
+  // No wider than in the column, where it would be higher: or it would come and go.
+  if (column > 0) guide.w = Math.min(guide.w, column - pad)
   // A row of buttons stands above the word on the turn, unless a seat is there: else it lies above the guidance.
   const lowest = (some: readonly Rect[]): number => Math.max(0, ...some.map((seat) => seat.y + seat.h))
   const last = lowest(seats.filter((seat) => seat.x > table / 2))
@@ -607,6 +609,11 @@ function low(needs: Needs): Geometry {
   const readable = needs.laid.length > 0 && laidCard >= READABLE
   const laid = readable ? needs.laid.map((_, i) => ({ x: start + i * each, y: middle.y, w: each, h: laidH })) : []
   if (readable) middle = { ...middle, y: middle.y + laidH, h: middle.h - laidH }
+  // Where one's own plate leaves hardly room below them, and nobody sits at the right, there is room above the turn.
+  if (readable && column > 0 && sideRight.length === 0 && middle.w < 3 * em) {
+    const x = start + needs.laid.length * each
+    middle = { x, y: topH, w: table - x - gap, h: line - topH - gap }
+  }
 
   let crowd: Rect | null = null
   if (needs.crowd) ({ crowd, middle } = listed(needs, middle))

@@ -8,6 +8,8 @@ import { en as endEn } from './ending/words/en'
 import { pl as endPl } from './ending/words/pl'
 import { en as boxesEn } from './pickers/words/en'
 import { pl as boxesPl } from './pickers/words/pl'
+import { en as replayEn } from './replay/words/en'
+import { pl as replayPl } from './replay/words/pl'
 import { en } from './words/en'
 import { pl } from './words/pl'
 
@@ -29,8 +31,8 @@ const inRooms = (lang: string) => Object.entries(rooms).filter(([path]) => path.
 const whole = (lang: string, own: Catalogue): Catalogue =>
   Object.assign({}, own, ...inRooms(lang).map(([, words]) => words)) as Catalogue
 const catalogues = {
-  pl: whole('pl', { ...pl, ...endPl, ...boxesPl, ...advicePl }),
-  en: whole('en', { ...en, ...endEn, ...boxesEn, ...adviceEn }),
+  pl: whole('pl', { ...pl, ...endPl, ...boxesPl, ...advicePl, ...replayPl }),
+  en: whole('en', { ...en, ...endEn, ...boxesEn, ...adviceEn, ...replayEn }),
 }
 const texts = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 

@@ -87,17 +87,6 @@ export const en = {
 
   'sheet.title': 'Scores',
 
-  'replay.moment': 'Moment {n} of {all}',
-  'replay.first': 'To the beginning',
-  'replay.previous': 'Step back',
-  'replay.following': 'Step forward',
-  'replay.last': 'To the end',
-  'replay.play': 'Play',
-  'replay.stop': 'Stop',
-  'replay.link': 'Link to this moment',
-  'replay.copied': 'Copied',
-  'replay.begin': 'The cards are dealt.',
-
   'sort.colours': 'Suits, colours alternating',
   'sort.suits': 'Suits',
   'sort.ranks': 'Ranks',

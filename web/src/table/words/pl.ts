@@ -123,17 +123,6 @@ export const pl: Polish<typeof en> = {
 
   'sheet.title': 'Wyniki',
 
-  'replay.moment': 'Chwila {n} z {all}',
-  'replay.first': 'Na początek',
-  'replay.previous': 'Krok wstecz',
-  'replay.following': 'Krok dalej',
-  'replay.last': 'Na koniec',
-  'replay.play': 'Odtwarzam',
-  'replay.stop': 'Zatrzymuję',
-  'replay.link': 'Link do tej chwili',
-  'replay.copied': 'Skopiowano',
-  'replay.begin': 'Karty rozdane.',
-
   'sort.colours': 'Kolorami, barwy na przemian',
   'sort.suits': 'Kolorami',
   'sort.ranks': 'Starszeństwem',
