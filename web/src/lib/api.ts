@@ -143,6 +143,8 @@ export const newTable = (body: NewTable) => ask<Made>('/api/tables', body)
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${at(id)}`)
 export const again = (id: string, deal: number, body: PlayFrom) =>
   ask<Made>(`/api/tables/${at(id)}/deals/${deal}/again`, body)
+/** The table a short code leads to. */
+export const ofCode = (code: string) => ask<{ table: string }>(`/api/codes/${at(code)}`)
 export const join = (id: string) => ask<Made>(`/api/tables/${at(id)}/join`, {})
 export const claim = (id: string, body: Claim) => ask<Made>(`/api/tables/${at(id)}/claim`, body)
 /** A finished deal; with `best` it goes on from that line as with best play of all. */

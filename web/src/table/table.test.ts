@@ -54,6 +54,8 @@ const info: TableInfo = {
   event: null,
   seat: 0,
   key: null,
+  least: null,
+  code: null,
   call: null,
 }
 

@@ -45,6 +45,11 @@ export const en = {
   'new.with_computer': 'With the computer',
   'new.strength': 'How strong',
   'new.number': 'How many play',
+  'new.at_most': 'At most',
+  'new.at_least': 'At least',
+  'new.fills': 'As many as come',
+  'new.fills_help':
+    'The table begins when you start it, with those who have sat down by then. A short code leads to it from the start page.',
   'new.places': 'Seats',
   'new.places_text': 'who sits where',
   'new.seat': 'Seat {n}',

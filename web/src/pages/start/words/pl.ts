@@ -48,6 +48,11 @@ export const pl: Polish<typeof en> = {
   'new.with_computer': 'Z komputerem',
   'new.strength': 'Jak mocny',
   'new.number': 'Ilu graczy',
+  'new.at_most': 'Najwyżej',
+  'new.at_least': 'Co najmniej',
+  'new.fills': 'Ile osób przyjdzie',
+  'new.fills_help':
+    'Gra zaczyna się na znak gospodarza, z tymi, którzy wtedy siedzą przy stole. Do stołu prowadzi ze strony głównej krótki kod.',
   'new.places': 'Miejsca',
   'new.places_text': 'kto gdzie siedzi',
   'new.seat': 'Miejsce {n}',

@@ -93,4 +93,6 @@ export const en = {
   'room.host': 'host',
   'room.spectators': { one: '{n} person watching', other: '{n} people watching' },
   'invite.qr': 'QR code of the link to this table',
+  'invite.code': 'Code of this table',
+  'invite.code_help': 'Type it on the start page.',
 }

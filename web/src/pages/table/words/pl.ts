@@ -101,4 +101,6 @@ export const pl: Polish<typeof en> = {
   'room.host': 'gospodarz',
   'room.spectators': { one: '{n} kibic', few: '{n} kibiców', many: '{n} kibiców', other: '{n} kibica' },
   'invite.qr': 'Kod QR z linkiem do tego stołu',
+  'invite.code': 'Kod tego stołu',
+  'invite.code_help': 'Wpisuje się go na stronie głównej.',
 }
