@@ -12,7 +12,7 @@ from talia.games import find
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.double_dummy import prices
 from talia.games.two_handed_bridge.moves import Open
-from talia.games.two_handed_bridge.player import Club
+from talia.games.two_handed_bridge.player import Club, searching
 from talia.games.two_handed_bridge.player.simple import Simple, opened, scene
 from talia.games.two_handed_bridge.player.valuing import expected
 from talia.players import Witness, make
@@ -43,6 +43,35 @@ def test_it_opens_with_the_dummy_that_is_better_for_it() -> None:
     for seen, named in ((STRONG, "open"), (WEAK, "closed")):
         match, witnesses = begun(others[0], others[1], seen, WEAK if seen == STRONG else STRONG)
         assert opened(witnesses[0].sight(match.state)).dummy == named
+
+
+def test_a_lead_keeps_to_its_limits_and_is_the_instant_players_where_nothing_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, witnesses = begun(*MIXED)
+    simple = make("two_handed_bridge", "simple")
+    while GAME.phase(match.state) == "auction":
+        (seat,) = seats_of(GAME.waiting(match.state))
+        for step in match.do(seat, simple.move(witnesses[seat].sight(match.state), Random(1), inf)):
+            for witness in witnesses:
+                witness.saw(step.events)
+    sight = witnesses[seats_of(GAME.waiting(match.state))[0]].sight(match.state)
+    usual = simple.move(sight, Random(1), inf)
+    asked: list[dict[str, Any]] = []
+
+    def unsolved(*_: Any, **limits: Any) -> dict[int, int]:
+        asked.append(limits)
+        return {}
+
+    monkeypatch.setattr(searching, "solve_board_cards", unsolved)
+    assert make("two_handed_bridge", "club").move(sight, Random(1), inf) == usual
+    assert len(asked) == searching.LEAD_WORLDS
+    assert all(each["most_placed"] == searching.LEAD_PLACED for each in asked)
+    assert all(0 < each["seconds"] <= searching.LEAD_SECONDS for each in asked)
+    monkeypatch.setattr(searching, "LEAD_SECONDS", -1.0)
+    asked.clear()
+    assert make("two_handed_bridge", "club").move(sight, Random(1), inf) == usual
+    assert len(asked) == 1 and asked[0]["seconds"] == 0
 
 
 def test_from_the_lead_on_it_knows_what_the_other_holds() -> None:

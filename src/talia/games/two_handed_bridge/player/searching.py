@@ -7,6 +7,7 @@ any other. Calls weighed in worlds brought nothing that could be measured, and t
 
 from collections.abc import Mapping
 from random import Random
+from time import monotonic
 from typing import Final
 
 from talia._kernel import Position, solve_board_cards
@@ -25,7 +26,13 @@ from talia.tricks.layouts import Layouts, Place
 from talia.tricks.play import Play
 
 LEAD_WORLDS: Final = 16
-"""Worlds the opening lead is tried in at most: a second or two, six at the worst."""
+"""Worlds the opening lead is tried in at most: about a second."""
+
+LEAD_PLACED: Final = 1_500_000
+"""Cards placed in the search of one of them at most; a world that takes longer is left out."""
+
+LEAD_SECONDS: Final = 3.0
+"""So long a lead takes at most, on a machine busy with other things, too."""
 
 ENOUGH: Final = 0.5
 """Seconds a board of thirteen tricks takes card by card in almost every case: with less time left it is not begun."""
@@ -52,35 +59,43 @@ class Club:
         hurried = left is not None and left < ENOUGH and now.hand.bit_count() > QUICK
         if hurried or not now.legal & now.legal - 1:
             return Play(CODE[chosen(now)])
-        return Play(CODE[best_card(now, values(now, sight, rng, deadline))])
+        found = values(now, sight, rng, deadline)
+        return Play(CODE[best_card(now, found) if found else chosen(now)])
 
 
 def values(now: Scene, sight: Sight, rng: Random, deadline: float) -> dict[int, float]:
-    """By card, as its number, the tricks one ends with; the opening lead by the mean of worlds."""
+    """By card, as its number, the tricks one ends with; the opening lead by the mean of worlds.
+
+    Of worlds that are not solved within the limits nothing is told; if it is none, nothing at all.
+    """
     around = tuple(sight.view.facts.get("ring") or range(_PLACES))
     me = around.index(int(sight.view.seat or 0))
     hands = [cards_in(sight, f"hand.{place}") for place in around]
     if not now.opening:
         # All that is not seen is in the other's hand.
         hands[around.index(1 - around[me])] = now.unseen & ~sum(hands)
-        return {card: float(tricks) for card, tricks in _cards(now, hands, me).items()}
+        return {card: float(tricks) for card, tricks in _cards(now, hands, me, deadline).items()}
     # The declarer's hand, and the dummy of whoever plays the closed one.
     hidden_places = [at for at, hand in enumerate(hands) if not hand]
     out = Layouts(PACK.mask & ~sum(hands), tuple(Place(TRICKS) for _ in hidden_places))
+    deadline = min(deadline, monotonic() + LEAD_SECONDS)
     mean: dict[int, float] = {}
     for layout in out.drawn(LEAD_WORLDS, rng):
         world = list(hands)
         for at, cards in zip(hidden_places, layout, strict=False):
             world[at] = cards
-        for card, tricks in _cards(now, world, me).items():
+        for card, tricks in _cards(now, world, me, deadline, LEAD_PLACED).items():
             mean[card] = mean.get(card, 0.0) + tricks
         if late(deadline):
             break
     return mean
 
 
-def _cards(now: Scene, hands: list[int], me: int) -> dict[int, int]:
-    return solve_board_cards(Position(now.rules, hands, now.leader, None, now.table), me)
+def _cards(now: Scene, hands: list[int], me: int, deadline: float, most: int | None = None) -> dict[int, int]:
+    """What every card brings; nothing if a limit came before one of them was solved."""
+    at = Position(now.rules, hands, now.leader, None, now.table)
+    found = solve_board_cards(at, me, most_placed=most, seconds=seconds_left(deadline))
+    return found if len(found) == now.legal.bit_count() else {}
 
 
 def best_card(now: Scene, worth: Mapping[int, float]) -> int:
