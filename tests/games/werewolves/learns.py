@@ -71,7 +71,10 @@ def told(before: State | None, d: State, line: Line, viewer: int) -> Iterator[An
         return
     if not new and before.hands[viewer] != d.hands[viewer]:
         yield CODE[d.hands[viewer]]
-    opened = isinstance(d.stage, Window) and (new or d.windows != before.windows or before.stage is None)
+    # Between two windows lie lots.
+    opened = isinstance(d.stage, Window) and (
+        new or d.windows != before.windows or not isinstance(before.stage, Window)
+    )
     call = d.stage.call.id if isinstance(d.stage, Window) else ""
     if d.thief == viewer and opened and call == "thief":
         yield codes(d.cards.pile("centre"))
