@@ -29,7 +29,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             learnt.append(CODE[after.hands[viewer]] if viewer < seats else "dealt")
         if line.seat != CHANCE:
             learnt += done(before, line, viewer)
-        learnt += told(before, after, viewer)
+        learnt += told(before, after, line, viewer)
         before = after
     return learnt
 
@@ -59,10 +59,10 @@ def awake(d: State, seat: int) -> bool:
     return seat < len(d.hands) and d.role(seat) == WEREWOLF and not d.out >> seat & 1
 
 
-def told(before: State | None, d: State, viewer: int) -> Iterator[Any]:
+def told(before: State | None, d: State, line: Line, viewer: int) -> Iterator[Any]:
     """What is learnt after a line."""
     new = before is None
-    yield from in_public(before, d)
+    yield from in_public(before, d, line)
     if d.over:
         if new or not before.over:
             yield d.hands, codes(d.cards.pile("centre")), d.guesses, d.lovers, d.winner
@@ -71,7 +71,10 @@ def told(before: State | None, d: State, viewer: int) -> Iterator[Any]:
         return
     if not new and before.hands[viewer] != d.hands[viewer]:
         yield CODE[d.hands[viewer]]
-    opened = isinstance(d.stage, Window) and (new or d.windows != before.windows or before.stage is None)
+    # Between two windows lie lots.
+    opened = isinstance(d.stage, Window) and (
+        new or d.windows != before.windows or not isinstance(before.stage, Window)
+    )
     call = d.stage.call.id if isinstance(d.stage, Window) else ""
     if d.thief == viewer and opened and call == "thief":
         yield codes(d.cards.pile("centre"))
@@ -93,8 +96,8 @@ def told(before: State | None, d: State, viewer: int) -> Iterator[Any]:
         yield "victim", d.prey if d.frightened < 0 else None
 
 
-def in_public(before: State | None, d: State) -> Iterator[Any]:
-    """What all learn: which window is open, for whom; who is dead; offices, potions, votes and shots."""
+def in_public(before: State | None, d: State, line: Line) -> Iterator[Any]:
+    """What all learn: which window is open, for whom; who is dead, who of the night; offices, potions, votes, shots."""
     if before is None:
         yield asked(d)
         return
@@ -106,12 +109,29 @@ def in_public(before: State | None, d: State) -> Iterator[Any]:
     if dead:
         shown = d.spec.reveal_cards
         yield dead, [CODE[card] if shown else None for seat, card in enumerate(d.hands) if dead >> seat & 1]
+        yield [seat for seat in of_the_night(d) if dead >> seat & 1]
     if d.ballots != before.ballots:
         yield d.ballots[len(before.ballots) :]
     if d.sheriff != before.sheriff:
         yield d.sheriff
     if d.shot != before.shot:
-        yield "shot"
+        yield "shot", shot_at(before, line)
+
+
+def of_the_night(d: State) -> set[int]:
+    """Who dies of this night by its deeds; who dies of grief besides is told so (rules/werewolves.md 4.3, 4.5)."""
+    prey = d.frightened if d.frightened >= 0 else -1 if d.saved >> max(d.prey, 0) & 1 else d.prey
+    poisoned = -1 if d.saved >> max(d.poisoned, 0) & 1 else d.poisoned
+    return {prey, poisoned} - {-1}
+
+
+def shot_at(before: State, line: Line) -> int | None:
+    """At whom the Hunter has shot: all see it."""
+    window = before.stage
+    assert isinstance(window, Window)
+    answer = line.move if isinstance(line.move, Answer) else max(window.answers, key=lambda each: each is not None)
+    assert answer is not None
+    return answer.seat
 
 
 def asked(d: State) -> Any:
