@@ -94,6 +94,4 @@ export const en = {
   'sort.trumps_right': 'Trumps on the right',
   'sort.mirrored': 'Low cards first',
   'sort.help': 'Drag a card within the hand to put it where you like.',
-
-  'keys.title': 'Keys',
 } satisfies English

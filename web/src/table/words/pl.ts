@@ -130,6 +130,4 @@ export const pl: Polish<typeof en> = {
   'sort.trumps_right': 'Atuty z prawej',
   'sort.mirrored': 'Najpierw młodsze karty',
   'sort.help': 'Przeciągnij kartę w ręce tam, gdzie ma leżeć.',
-
-  'keys.title': 'Klawisze',
 }
