@@ -1,7 +1,7 @@
 /** A catalogue of the client's own: the words of a language are fetched when that language is spoken. */
 import { Later } from './later.svelte'
 import type { Lang } from './settings.svelte'
-import type { Catalogue } from './words'
+import { Words, type Catalogue } from './words'
 
 export class Spoken {
   readonly #in: Readonly<Record<Lang, Later<Catalogue>>>
@@ -32,3 +32,7 @@ export function together(lang: Lang, catalogues: readonly Spoken[]): Catalogue |
   const here = catalogues.map((each) => each.in(lang))
   return here.includes(null) ? null : (Object.assign({}, ...here) as Catalogue)
 }
+
+/** Words with those of one more catalogue, once these are there; what is said twice is said as before. */
+export const speaking = (more: Spoken, { lang, catalogue, names, letters }: Words): Words =>
+  new Words(lang, { ...more.in(lang), ...catalogue }, names, letters)

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Catalogue, Message } from '../lib/words'
 import { en as adviceEn } from './advice/words/en'
 import { pl as advicePl } from './advice/words/pl'
+import { en as besideEn } from './beside/words/en'
+import { pl as besidePl } from './beside/words/pl'
 import { en as endEn } from './ending/words/en'
 import { pl as endPl } from './ending/words/pl'
 import { en as boxesEn } from './pickers/words/en'
@@ -31,8 +33,8 @@ const inRooms = (lang: string) => Object.entries(rooms).filter(([path]) => path.
 const whole = (lang: string, own: Catalogue): Catalogue =>
   Object.assign({}, own, ...inRooms(lang).map(([, words]) => words)) as Catalogue
 const catalogues = {
-  pl: whole('pl', { ...pl, ...endPl, ...boxesPl, ...advicePl, ...replayPl }),
-  en: whole('en', { ...en, ...endEn, ...boxesEn, ...adviceEn, ...replayEn }),
+  pl: whole('pl', { ...pl, ...endPl, ...boxesPl, ...advicePl, ...besidePl, ...replayPl }),
+  en: whole('en', { ...en, ...endEn, ...boxesEn, ...adviceEn, ...besideEn, ...replayEn }),
 }
 const texts = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 

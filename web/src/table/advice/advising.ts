@@ -1,7 +1,7 @@
 /** A hint in words. */
-import { Spoken } from '../../lib/spoken.svelte'
+import { Spoken, speaking } from '../../lib/spoken.svelte'
 import type { Hinted } from '../../lib/wire'
-import { Words } from '../../lib/words'
+import type { Words } from '../../lib/words'
 import { isSuit } from '../pickers/suits'
 
 export const advice = new Spoken(async (lang) =>
@@ -9,8 +9,7 @@ export const advice = new Spoken(async (lang) =>
 )
 
 /** The words of a table with those of a hint. */
-export const adviceWords = ({ lang, catalogue, names, letters }: Words): Words =>
-  new Words(lang, { ...advice.in(lang), ...catalogue }, names, letters)
+export const adviceWords = (words: Words): Words => speaking(advice, words)
 
 /** Points below which one choice is as good as another. */
 const LEAST = 0.05

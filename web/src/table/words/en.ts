@@ -20,14 +20,6 @@ export const en = {
   'table.keys': 'Keys',
   'table.advice': 'Hint',
   'table.splits': 'Splits',
-  'splits.missing': '{n} out',
-  'splits.never': 'impossible',
-  'splits.order': 'In this order: {seats:seats}.',
-  'splits.habit': 'Who discards, discards',
-  'splits.habit.random': 'any card',
-  'splits.habit.short': 'rather from a short suit',
-  'splits.habit.one_or_two': 'singletons and doubletons',
-  'splits.habit.singleton': 'singletons only',
   'guidance.title': 'Guidance for newcomers',
   'guidance.key': 'A tip',
   'guidance.hide': 'Hide the guidance',
@@ -86,12 +78,4 @@ export const en = {
   'draft.back': 'Back',
 
   'sheet.title': 'Scores',
-
-  'sort.colours': 'Suits, colours alternating',
-  'sort.suits': 'Suits',
-  'sort.ranks': 'Ranks',
-  'sort.manual': 'My own order',
-  'sort.trumps_right': 'Trumps on the right',
-  'sort.mirrored': 'Low cards first',
-  'sort.help': 'Drag a card within the hand to put it where you like.',
 } satisfies English

@@ -31,14 +31,6 @@ export const pl: Polish<typeof en> = {
   'table.keys': 'Klawisze',
   'table.advice': 'Podpowiedź',
   'table.splits': 'Rozkłady',
-  'splits.missing': 'brak {n}',
-  'splits.never': 'to niemożliwe',
-  'splits.order': 'Kolejno: {seats:seats}.',
-  'splits.habit': 'Kto odrzuca, odrzuca',
-  'splits.habit.random': 'byle co',
-  'splits.habit.short': 'raczej z krótkiego koloru',
-  'splits.habit.one_or_two': 'single i dublety',
-  'splits.habit.singleton': 'tylko single',
   'guidance.title': 'Wskazówki dla początkujących',
   'guidance.key': 'Wskazówka',
   'guidance.hide': 'Chowam wskazówki',
@@ -122,12 +114,4 @@ export const pl: Polish<typeof en> = {
   'draft.back': 'Wracam',
 
   'sheet.title': 'Wyniki',
-
-  'sort.colours': 'Kolorami, barwy na przemian',
-  'sort.suits': 'Kolorami',
-  'sort.ranks': 'Starszeństwem',
-  'sort.manual': 'Po swojemu',
-  'sort.trumps_right': 'Atuty z prawej',
-  'sort.mirrored': 'Najpierw młodsze karty',
-  'sort.help': 'Przeciągnij kartę w ręce tam, gdzie ma leżeć.',
 }
