@@ -81,7 +81,7 @@ def other_pars(tricks: Table, found: DDTable) -> list[tuple[object, ...]]:
     return [(tricks, *each) for each in pairs if each[0] != each[1]]
 
 
-def differ(boards: Sequence[Sequence[int]]) -> list[object]:
+def differ(boards: Sequence[Sequence[int]]) -> list[Sequence[int]]:
     """The boards whose table, par or par contracts are others than those of DDS."""
     step = _dds.MAXNOOFTABLES
     theirs = [
