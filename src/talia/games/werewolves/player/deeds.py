@@ -195,7 +195,8 @@ def devours(scene: Scene, asked: Asked, rng: Random) -> Answer:
         - suspects.get(seat, 0.0)
         for seat in seats_of(fair)
     }
-    return asked.answer(highest(worth, fair or asked.among, rng), SLEEP)
+    # Alone with the pack and whom one loves across the camps: anybody but that one.
+    return asked.answer(highest(worth, fair or asked.among & ~scene.dear or asked.among, rng), SLEEP)
 
 
 def peeps(scene: Scene, asked: Asked, rng: Random) -> Answer:
