@@ -171,7 +171,7 @@ def test_by_night_nobody_is_told_who_comes_goes_or_is_kept(game: str, tmp_path: 
                 world.lets_pass(running, 60_000)
                 await people[0].settle()
             for client in here:
-                await client.until(lambda client=client: client.info["seats"][2]["status"] == "left")  # type: ignore[misc]
+                await client.when(lambda it: it.info["seats"][2]["status"] == "left")
 
     run(test)
 
