@@ -703,8 +703,10 @@ function wide(needs: Needs): Geometry {
   const beside = topMost >= widest + 10 * em
   // As wide whatever he holds, so that he does not move when cards change hands.
   const above = { aside, wide: small ? 0 : Math.min(topMost, beside ? widest + 14 * em : widest) }
-  // The only one at a side sits a little above the middle, whatever comes to stand at him or lies beside a plate above.
-  const half = Math.min(0.36 * sideRoom - 4 * em, sideRoom - plate.h)
+  // The only one at a side sits a little above the middle, whatever comes to stand at him, on one's own plate or above it,
+  // or lies beside a plate above.
+  const steady = atSide ? Math.min(h - 7.3 * em, hand.y) - gap : sideRoom
+  const half = Math.min(0.36 * steady - 4 * em, sideRoom - plate.h)
   const start = left === 1 && top > 0 ? Math.max(beside ? 5 * em : topH, half) : left > 1 ? topH : gap
   const seats = needs.crowd ? [] : round(needs, split, table, [start, sideRoom], gap, above)
   const zone = left > 0 || right > 0 ? plate.w + 2 * gap : gap
