@@ -33,11 +33,14 @@ def random_deal(random: Random) -> list[int]:
 
 
 def any_table(random: Random) -> Table:
-    """Numbers of tricks as boards have them: what one side takes the other does not, give or take some."""
+    """Numbers of tricks as boards have them: what one side takes the other does not, give or take some.
+
+    Where it is bad to have the lead, both together may take more than there are.
+    """
     found, strength = [], random.gauss(6.5, 2.4)
     for _ in STRAINS:
         north = max(0, min(13, round(strength + random.gauss(0, 1.6))))
-        east = max(0, 13 - north - random.choice([0, 0, 0, 1, 1, 2]))
+        east = min(13, max(0, 13 - north - random.choice([-1, 0, 0, 0, 1, 1, 2])))
         worse = [random.choice([0, 0, 0, 0, 1, 2]) for _ in range(4)]
         found.append(tuple(max(0, (north, east)[place % 2] - worse[place]) for place in range(4)))
     return tuple(found)
@@ -174,3 +177,22 @@ def test_a_card_costs_what_it_gives_away() -> None:
                 after = outcomes(t, declarer)
                 assert each[code] == (min if (t.turn - declarer) % 2 else max)(after.values())
         assert t.taken[declarer] + t.taken[(declarer + 2) % 4] == each[code]
+
+
+@pytest.mark.parametrize(
+    ("notrumps", "dealer", "text", "contracts"),
+    [
+        ((6, 6, 7, 7), "N", "NS 90", ["1NT S ="]),
+        ((6, 6, 7, 7), "W", "NS -90", ["1NT W ="]),
+        # East might bid 1NT before, to go one down: so 2NT must be bid; west would go down by more.
+        ((8, 6, 8, 5), "E", "NS 120", ["2NT NS ="]),
+        ((8, 6, 8, 5), "W", "NS 120", ["1NT NS +1"]),
+    ],
+)
+def test_what_both_sides_would_bid_is_his_who_calls_first(
+    notrumps: tuple[int, int, int, int], dealer: str, text: str, contracts: list[str]
+) -> None:
+    tricks = (((6, 5, 6, 5),) * 4) + (notrumps,)
+    found = par(tricks, vulnerable=NONE, dealer=PLACES.index(dealer))
+    assert (found.text, [each.text for each in found.contracts]) == (text, contracts)
+    assert other_pars(tricks, told_dds(tricks)) == []

@@ -1,7 +1,9 @@
 """Par: what a deal brings when both sides call best with all cards open (rules/bridge.md 9.11).
 
 A side that bids a contract leaves it to the other to let it stand, to double it, or to bid higher. So what a contract
-is worth follows from those above it, and par from all of them by who may call first. Scores are those of duplicate.
+is worth follows from those above it, and par from all of them by who may call first: the file says so of the sides, but
+where both take seven tricks in notrumps, one player before the other, or one side may bid as a sacrifice what the other
+makes, it is the order of the four players that counts, as in DDS. Scores are those of duplicate.
 """
 
 from typing import Final
@@ -64,48 +66,55 @@ def par(table: Table, *, vulnerable: Vulnerable, dealer: int) -> Par:
     >>> found.text, [contract.text for contract in found.contracts]
     ('NS 430', ['3NT NS +1'])
     """
-    ends = [[_ending(table, number, side, vulnerable) for number in range(len(BIDS))] for side in (0, 1)]
-    first, other = dealer % 2, 1 - dealer % 2
-    best = _best(ends)
-    points = max(best[first], -max(0, best[other]))
-    came = points if first == 0 else -points
-    if came == 0:
+    own = [[_ending(table, number, place, vulnerable) for number in range(len(BIDS))] for place in range(SEATS)]
+    ends = [
+        [max(pair, key=lambda end: end.tricks) for pair in zip(own[side], own[side + 2], strict=True)]
+        for side in (0, 1)
+    ]
+    above = _above(ends)
+    called = [(dealer + turn) % SEATS for turn in range(SEATS)]
+    points = 0
+    for place in reversed(called):
+        # All before him have passed: he bids, or leaves it to those behind him.
+        side = place % 2
+        best = max(min(end.points, -rivals[1 - side]) for end, rivals in zip(own[place], above, strict=True))
+        points = max(best, points) if side == 0 else min(-best, points)
+    if points == 0:
         return Par(0, ())
-    contracts = (*_reaching(table, ends, 0, came), *_reaching(table, ends, 1, -came))
-    return Par(came, tuple(sorted(contracts, key=lambda found: BIDS.index(found.bid))))
+    contracts = (found for side in (0, 1) for found in _reaching(own, ends, side, -points if side else points, called))
+    return Par(points, tuple(sorted(contracts, key=lambda found: BIDS.index(found.bid))))
 
 
-def _declarers(table: Table, number: int, side: int) -> tuple[int, tuple[int, ...]]:
-    """The tricks of a side in the strain of a bid with its better declarer, and who that is."""
-    row = table[number % len(STRAINS)]
-    tricks = max(row[side], row[side + 2])
-    return tricks, tuple(place for place in range(SEATS) if place % 2 == side and row[place] == tricks)
-
-
-def _ending(table: Table, number: int, side: int, vulnerable: Vulnerable) -> _Ends:
-    """What a bid brings its side if the other lets it stand or doubles it, whatever is worse."""
-    tricks, _ = _declarers(table, number, side)
+def _ending(table: Table, number: int, place: int, vulnerable: Vulnerable) -> _Ends:
+    """What a bid brings the side of who plays it if the other lets it stand or doubles it, whatever is worse."""
+    tricks = table[number % len(STRAINS)][place]
     plain, doubled = (
-        score(Contract.of(BIDS[number] + "X" * doubles, side), tricks, vulnerable=vulnerable, amounts=_AMOUNTS)
-        * (1 if side == 0 else -1)
+        score(Contract.of(BIDS[number] + "X" * doubles, place), tricks, vulnerable=vulnerable, amounts=_AMOUNTS)
+        * (1 if place % 2 == 0 else -1)
         for doubles in (0, DOUBLED)
     )
     return _Ends(tricks, min(plain, doubled), doubled < plain)
 
 
-def _best(ends: list[list[_Ends]]) -> list[int]:
-    """The most each side gets by a bid of its own, the other answering best, with bids above it or without."""
-    above = [-_MOST, -_MOST]
+def _above(ends: list[list[_Ends]]) -> list[tuple[int, int]]:
+    """For each bid the most each side gets by one of its own above it, the other answering best, or by none."""
+    found = []
+    most = (-_MOST, -_MOST)
     for number in reversed(range(len(BIDS))):
-        worth = [min(ends[side][number].points, -above[1 - side]) for side in (0, 1)]
-        above = [max(above[side], worth[side]) for side in (0, 1)]
-    return above
+        found.append(most)
+        north, east = (max(most[side], min(ends[side][number].points, -most[1 - side])) for side in (0, 1))
+        most = (north, east)
+    return found[::-1]
 
 
-def _reaching(table: Table, ends: list[list[_Ends]], side: int, points: int) -> list[ParContract]:
+def _reaching(
+    own: list[list[_Ends]], ends: list[list[_Ends]], side: int, points: int, called: list[int]
+) -> list[ParContract]:
     """The contracts of a side that bring it par and that the other side does not gain by overbidding.
 
-    Of those that make in one strain the lowest stands for all: the others are the same tricks, called higher.
+    Nor by bidding the same before it, in the order in which they are ``called``: where a player of either side takes
+    seven tricks in notrumps, 1NT is his who calls first. Of those that make in one strain the lowest stands for all:
+    the others are the same tricks, called higher.
     """
     found: list[ParContract] = []
     made: set[int] = set()
@@ -114,11 +123,14 @@ def _reaching(table: Table, ends: list[list[_Ends]], side: int, points: int) -> 
         makes = end.tricks >= Contract.of(BIDS[number], side).needed
         if end.points != points or (makes and strain in made):
             continue
-        if any(higher.points > -points for higher in ends[1 - side][number + 1 :]):
+        declarers = tuple(place for place in (side, side + 2) if own[place][number].tricks == end.tricks)
+        before = called[: min(called.index(place) for place in declarers)]
+        rivals = [own[place][number] for place in before if place % 2 != side]
+        if any(rival.points > -points for rival in (*rivals, *ends[1 - side][number + 1 :])):
             continue
         if makes:
             made.add(strain)
-        found.append(ParContract(BIDS[number], end.doubled, _declarers(table, number, side)[1], end.tricks))
+        found.append(ParContract(BIDS[number], end.doubled, declarers, end.tricks))
     return found
 
 
