@@ -216,7 +216,7 @@ def gambler(c: Course, act: Act) -> None:
     """Roulette: who is not of the Town dies, and he goes on; at a townsperson he dies, and it is over."""
     d, target = c.d, act.target
     c.set(roulette=False)
-    c.tell(Event("picks", {"seat": target, "town": d.faction(target) == TOWN}))
+    c.tell(Event("picks_town" if d.faction(target) == TOWN else "picks_other", {"seat": target}))
     if d.faction(target) != TOWN:
         had_it = d.holder == target
         c.kill(target, act.row.id, by=act.by)

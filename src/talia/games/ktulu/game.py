@@ -1,7 +1,6 @@
 """Ktulu as a match of games (rules/ktulu.md)."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -10,7 +9,7 @@ from talia.games.ktulu.deal import KtuluDeal, Show
 from talia.games.ktulu.roles import ALIENS, DECK, FUGITIVES, GODS, RIDER
 from talia.games.ktulu.sets import ALIENS_FROM, check_set, usual_set
 from talia.games.ktulu.state import Spec, State
-from talia.table.game import Condition, about
+from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.village.talk import (
@@ -133,12 +132,6 @@ class Ktulu(Series[State]):
         | Show
     )
     one = KtuluDeal()
-    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
-        "aliens": ({"characters": ((),)},),
-        "rider": ({"characters": ((),)},),
-        "fugitives": ({"characters": ((),)},),
-        "gods": ({"characters": ((),)},),
-    }
     # A game: the cards; at most 51 nights of 60 windows (the Gambler may pick everybody), all answers changed as often
     # as may be, with closing and two lots each; as many days, each with an introduction, all claims, nominations and
     # challenges, eight windows a duel, and five votes with a lot for each who is silent.

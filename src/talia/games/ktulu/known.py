@@ -80,7 +80,7 @@ def _list(key: str, values: Any, to: int) -> tuple[Fact, ...]:
 
 def _found(each: Any) -> dict[str, Any]:
     """What somebody has found out, as he is told it."""
-    return {"night": each.night, "what": each.what, "seats": each.seats, "value": each.value or None}
+    return {"night": each.night, "what": each.what, "seats": each.seats, "of": each.value or None}
 
 
 def _done(each: Any) -> dict[str, Any]:
