@@ -153,7 +153,11 @@ def test_all_who_live_are_asked_alike(long: bool) -> None:
                 for seat in range(match.seats):
                     if d.alive >> seat & 1 and stage.changes[seat] <= MOST_CHANGES:
                         (form,) = GAME.choices(match.state, seat)
-                        seen.add(tuple(repr(part if stage.call.oneself else _with(part, seat)) for part in form.parts))
+                        seen.add(tuple(repr(_with(part, stage.among)) for part in form.parts))
+                        own = 0 if stage.call.oneself else 1 << seat
+                        assert all(
+                            getattr(part, "among", stage.among & ~own) == stage.among & ~own for part in form.parts
+                        )
                 assert len(seen) <= 1
                 (timer,) = [timer for timer in GAME.timers(match.state) if not timer.stands]
                 assert timer.fixed and (timer.least, timer.most) == (stage.call.least, stage.call.most)
@@ -162,10 +166,9 @@ def test_all_who_live_are_asked_alike(long: bool) -> None:
     assert len(steps) > 40
 
 
-def _with(part: Any, seat: int) -> Any:
-    """A part of a form with one's own seat put in, if the others may be named."""
-    among = getattr(part, "among", 0)
-    return type(part)(part.name, among | 1 << seat, part.low, part.high) if among else part
+def _with(part: Any, among: int) -> Any:
+    """A part of a form with all in it who may be named by anybody."""
+    return type(part)(part.name, among, part.low, part.high) if hasattr(part, "among") else part
 
 
 # --- each of the forty-four acts --------------------------------------------------------------------------------------
@@ -191,7 +194,7 @@ def test_a_townsperson_has_a_vote() -> None:
     assert now.died == [6]
 
 
-# --- sets ---------------------------------------------------------------------------------------------------------------
+# --- sets -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -199,8 +202,8 @@ def test_a_townsperson_has_a_vote() -> None:
     [
         (8, {"gods": True}, "too_many_factions"),
         (7, {"characters": ["sheriff"]}, "set_of_another_size"),
-        (7, {"characters": ["sheriff", "townsman", "townsman", "townsman", "townsman", "elder", "guardian"]}, "faction_missing"),
-        (7, {"characters": ["sheriff", "sheriff", "townsman", "bandit", "bandit", "elder", "guardian"]}, "character_twice"),
+        (7, {"characters": ["sheriff", *["townsman"] * 4, "elder", "guardian"]}, "faction_missing"),
+        (7, {"characters": ["sheriff"] * 2 + ["townsman", "bandit", "bandit", "elder", "guardian"]}, "character_twice"),
     ],
 )  # fmt: skip
 def test_sets_that_cannot_be_played(seats: int, raw: dict[str, Any], code: str) -> None:
@@ -222,7 +225,7 @@ def test_plain_members_have_cards_of_their_own() -> None:
     assert spec_of(Options(characters=characters), 30).pack == cards_of(characters)  # type: ignore[arg-type]
 
 
-# --- bad input ----------------------------------------------------------------------------------------------------------
+# --- bad input --------------------------------------------------------------------------------------------------------
 
 
 def test_a_deed_of_another_counts_for_nothing() -> None:
@@ -269,7 +272,7 @@ def test_a_card_that_may_not_be_shown() -> None:
     assert Evening.day().refusal(4, Show()) == "not_now", "nobody in the set could show a card"
 
 
-# --- the day ------------------------------------------------------------------------------------------------------------
+# --- the day ----------------------------------------------------------------------------------------------------------
 
 
 def test_the_introductions_and_the_talk() -> None:
@@ -335,7 +338,7 @@ def test_a_promise_bars_deeds_by_night_without_telling() -> None:
     assert jailed["seat"] != 1
 
 
-# --- options ------------------------------------------------------------------------------------------------------------
+# --- options ----------------------------------------------------------------------------------------------------------
 
 
 def test_the_sheriff_may_win_at_once() -> None:
@@ -440,7 +443,7 @@ def test_after_the_last_day_nobody_wins() -> None:
     assert now.d.winner == "nobody" and DEAL.score(now.d) == (0,) * 12
 
 
-# --- what is told in the end --------------------------------------------------------------------------------------------
+# --- what is told in the end ------------------------------------------------------------------------------------------
 
 
 def test_the_truth_in_the_end() -> None:
