@@ -29,6 +29,8 @@ def random_setting(game: Game[Any], rng: Random) -> tuple[Any, int]:
                 raw[info.id] = rng.random() < 0.5
             elif info.kind == "choice":
                 raw[info.id] = rng.choice(info.values)
+            elif info.kind == "list":
+                raw[info.id] = list(info.default)
             else:
                 assert info.low is not None
                 assert info.high is not None

@@ -14,7 +14,7 @@ def random_table(game: Game[Any], rng: Random) -> tuple[int, Any]:
         raw = {}
         for info in describe(game):
             if rng.random() < 0.5:
-                values = {"choice": info.values, "bool": (False, True)}.get(info.kind)
+                values = {"choice": info.values, "bool": (False, True), "list": (info.default,)}.get(info.kind)
                 raw[info.id] = rng.choice(values) if values else rng.randint(info.low or 0, info.high or 0)
         try:
             options = options_from(game, raw)

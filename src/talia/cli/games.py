@@ -86,8 +86,12 @@ def _values(info: OptionInfo) -> str:
         return "true, false"
     if info.kind == "choice":
         return ", ".join(_shown(value) for value in info.values)
+    if info.kind == "list":
+        return f"any of, with commas between them: {', '.join(_shown(value) for value in info.values)}"
     return f"{info.low} to {info.high}" + (f" in steps of {info.step}" if info.step > 1 else "")
 
 
 def _shown(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)

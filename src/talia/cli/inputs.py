@@ -90,6 +90,8 @@ def _value(info: OptionInfo, text: str) -> Any:
         return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
     if info.kind == "choice":
         return next((value for value in info.values if _spelled(value) == text.lower()), text)
+    if info.kind == "list":
+        return [each.strip() for each in text.split(",") if each.strip()]
     try:
         return int(text)
     except ValueError:

@@ -273,7 +273,7 @@ class Director:
         due += [at for at in (self.break_ends, self.sealing.ends) if at is not None]
         if self.served.on:
             due += [at for at in map(self.clocks.runs_out, self.clocks.running) if at is not None]
-            due += [self._timer_due(running) for running in self.served.timers.values()]
+            due += [self._timer_due(running) for running in self.served.timers.values() if running.stood is None]
         return due
 
     def _do_what_is_due(self, fx: Effects) -> None:
@@ -375,7 +375,7 @@ class Director:
             if out is not None and out <= t:
                 return self._default_move(fx, seat)
         for running in timers.values():
-            if self._timer_due(running) <= t:
+            if running.stood is None and self._timer_due(running) <= t:
                 if running.timer.seat is not None:
                     del timers[running.timer.id]
                     return self._default_move(fx, running.timer.seat)

@@ -64,11 +64,32 @@ class Recent(Struct, frozen=True):
 
 
 class Running(Struct, frozen=True):
-    """A running timer of the game: since when (time of the match), and how many of its name ran before it."""
+    """A timer of the game: since when it runs (time of the match), and how many of its name ran before it.
+
+    ``stood``: since when it stands still; what it stood counts for nothing.
+    """
 
     timer: Timer
     since: int
     before: int
+    stood: int | None = None
+
+    def at(self, t: int, timer: Timer) -> "Running":
+        """The same at some time, once the game says that it runs or stands.
+
+        >>> talk = Timer("talk", most=60)
+        >>> still = Running(talk, 0, 0).at(20_000, replace(talk, stands=True))
+        >>> still.left(50_000), still.at(50_000, talk).left(51_000)
+        (40000, 39000)
+        """
+        if timer.stands:
+            return replace(self, timer=timer, stood=t if self.stood is None else self.stood)
+        since = self.since if self.stood is None else self.since + t - self.stood
+        return replace(self, timer=timer, since=since, stood=None)
+
+    def left(self, t: int) -> int:
+        """How much of the most it may last is left, in milliseconds."""
+        return max(0, self.since + round(1000 * self.timer.most) - (t if self.stood is None else self.stood))
 
 
 class ServedMatch:
@@ -309,7 +330,7 @@ class ServedMatch:
             if old is None or id in ran_out:
                 old = Running(timer, t, self._timers_begun[id])
                 self._timers_begun[id] += 1
-            timers[id] = replace(old, timer=timer)
+            timers[id] = old.at(t, timer)
         self.timers = timers
 
     # What there is to know

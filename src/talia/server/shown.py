@@ -89,10 +89,7 @@ class Shown:
     def timers(self, director: Director) -> bytes:
         """The timers now."""
         served, time = director.served, self.time
-        left = {
-            id: max(0, running.since + round(1000 * running.timer.most) - time.t)
-            for id, running in served.timers.items()
-        }
+        left = {id: running.left(time.t) for id, running in served.timers.items() if running.stood is None}
         return msgspec.json.encode(wire.Timers(served.header.id, time.now, left, time.flows))
 
     def welcome(

@@ -29,7 +29,8 @@ class Timer(Struct, frozen=True):
     A seat timer: at ``most`` seconds ``default(seat)`` is logged as that seat's move. A step timer (seat None):
     ``Expired(id)`` is logged when nobody is waited for and ``least`` has passed, or at ``most``. ``spread``: the
     moment is drawn from [least, most] by the match's chance, label ``timer/<id>/<n>``. ``fixed``: it runs out at that
-    moment whoever is still awaited, so that nobody's answer moves it and nobody's silence does.
+    moment whoever is still awaited, so that nobody's answer moves it and nobody's silence does. ``stands``: its time
+    stands still, and goes on where it stood when it stands no more.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Timer(Struct, frozen=True):
     seat: int | None = None
     spread: bool = False
     fixed: bool = False
+    stands: bool = False
 
 
 class Channel(Struct, frozen=True):

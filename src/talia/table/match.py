@@ -313,7 +313,7 @@ def elapsed(game: Game[S], state: S) -> Expired | None:
 
     Where no clock is kept, among computers and in a terminal, it is a line by CLOCK at once.
     """
-    running = [timer for timer in game.timers(state) if timer.seat is None]
+    running = [timer for timer in game.timers(state) if timer.seat is None and not timer.stands]
     if not running or game.waiting(state) or game.result(state) is not None:
         return None
     return Expired(min(running, key=lambda timer: timer.least).id)

@@ -10,14 +10,15 @@ from talia.table.game import BadOptions, Game
 
 
 class OptionInfo(Struct, frozen=True):
-    """One option: ``choice`` out of ``values``, a whole ``number`` from ``low`` to ``high`` in steps, or a ``bool``.
+    """One option: ``choice`` out of ``values``, a whole ``number`` from ``low`` to ``high`` in steps, a ``bool``, or a
+    ``list`` of ``values``, each as often as one likes.
 
     A choice may be between named values, yes (True) and no. Words: ``option.<id>.name`` and ``.help``, and
     ``option.<id>.<value>`` for values that have a name (``true``, ``false``).
     """
 
     id: str
-    kind: Literal["choice", "number", "bool"]
+    kind: Literal["choice", "number", "bool", "list"]
     default: Any
     values: tuple[str | int | bool, ...] = ()
     low: int | None = None
@@ -40,6 +41,8 @@ def _described(field: msgspec.structs.FieldInfo) -> OptionInfo:
         return OptionInfo(field.name, "bool", field.default)
     if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
         return OptionInfo(field.name, "number", field.default, low=kind.ge, high=kind.le, step=kind.multiple_of or 1)
+    if isinstance(kind, msgspec.inspect.VarTupleType) and isinstance(kind.item_type, msgspec.inspect.LiteralType):
+        return OptionInfo(field.name, "list", field.default, values=get_args(get_args(field.type)[0]))
     raise _unfit(field)
 
 
@@ -53,7 +56,8 @@ def _choice(field: msgspec.structs.FieldInfo, union: msgspec.inspect.UnionType) 
 
 
 def _unfit(field: msgspec.structs.FieldInfo) -> TypeError:
-    return TypeError(f"an option is a Literal, a bool, both, or an int from a least to a greatest, not {field.type}")
+    kinds = "a Literal, a bool, both, a tuple of Literals, or an int from a least to a greatest"
+    return TypeError(f"an option is {kinds}, not {field.type}")
 
 
 def settled(game: Game[Any], options: Mapping[str, Any], seats: int, people: int) -> dict[str, Any]:

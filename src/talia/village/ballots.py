@@ -2,7 +2,21 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec import Struct
+
 from talia.table.moves import seats_of
+
+
+class Ballot(Struct, frozen=True):
+    """A vote that is counted: on which day, in which window, and for whom each is counted, in pairs of seats.
+
+    ``auto``: for whom lot has voted, because he was silent.
+    """
+
+    day: int
+    call: str
+    votes: tuple[tuple[int, int], ...]
+    auto: int = 0
 
 
 def cast(
@@ -31,6 +45,18 @@ def tally(votes: Mapping[int, int], weights: Mapping[int, int] | None = None) ->
     points: dict[int, int] = {}
     for voter, target in votes.items():
         points[target] = points.get(target, 0) + (1 if weights is None else weights.get(voter, 1))
+    return points
+
+
+def tally_pairs(votes: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """The points of each who has any, where one has several votes: pairs of who votes and for whom.
+
+    >>> tally_pairs(((0, 4), (0, 5), (1, 4)))
+    {4: 2, 5: 1}
+    """
+    points: dict[int, int] = {}
+    for _, target in votes:
+        points[target] = points.get(target, 0) + 1
     return points
 
 

@@ -11,8 +11,8 @@ from talia.table.game import Channel, Status
 from talia.table.moves import EVERYONE, NOBODY, IllegalMove, Move
 from talia.table.stages import Events, Stage, StagedDeal, StagedState
 from talia.village.steps import Step
-from talia.village.talk import Talk
-from talia.village.windows import Answer, Lots, Window
+from talia.village.talk import Spoken, Talk
+from talia.village.windows import Answer, Lots, Window, named_in
 
 
 class Death(Struct, frozen=True, gc=False):
@@ -68,6 +68,14 @@ class VillageState(StagedState, frozen=True):
         """Who is told at once what a seat answers in a window: nobody, or a body that decides together."""
         return NOBODY
 
+    def barred(self, window: Window, seat: int) -> int:
+        """Whom a seat may not name in a window, and knows why: of a vote by day, where nothing is to be hidden."""
+        return NOBODY
+
+    def question(self, window: Window) -> str:
+        """What was asked in a window, for those who read it in the end."""
+        return window.call.id
+
 
 V = TypeVar("V", bound=VillageState)
 
@@ -79,6 +87,14 @@ class VillageDeal(StagedDeal[V], Generic[V]):
     """The steps of a night, in order."""
 
     # --- what a game says ---------------------------------------------------------------------------------------------
+
+    def steps_of(self, d: V) -> tuple[Step, ...]:
+        """The steps of this night, where not all nights have the same."""
+        return self.steps
+
+    def befits(self, d: V, step: Step) -> tuple[V, Events]:
+        """What an automatic step does, which nobody sees to come."""
+        return d, ()
 
     @abstractmethod
     def called(self, d: V, step: Step) -> bool:
@@ -119,13 +135,22 @@ class VillageDeal(StagedDeal[V], Generic[V]):
     # --- how it goes on -----------------------------------------------------------------------------------------------
 
     def night_goes_on(self, d: V) -> tuple[V, Events]:
-        """The next window of the night, or its end."""
-        while d.step < len(self.steps):
-            step = self.steps[d.step]
+        """The next window of the night, past automatic steps, or its end; nothing more where somebody has won."""
+        events: Events = ()
+        steps = self.steps_of(d)
+        while not d.over and d.step < len(steps):
+            step = steps[d.step]
             d = replace(d, step=d.step + 1)
-            if step.comes(d.night) and self.called(d, step):
-                return self.opens(d, step)
-        return self.dawns(d)
+            if not step.comes(d.night) or not self.called(d, step):
+                continue
+            d, told = self.befits(d, step) if step.call is None else self.opens(d, step)
+            events = (*events, *told)
+            if step.call is not None:
+                return d, events
+        if d.over:
+            return d, events
+        d, told = self.dawns(d)
+        return d, (*events, *told)
 
     def fall(self, d: V) -> tuple[V, Events]:
         """Those in the queue die, one after the other, until somebody is asked something or all is settled."""
@@ -158,11 +183,11 @@ class VillageDeal(StagedDeal[V], Generic[V]):
 
     def asides(self, d: V, seat: int) -> tuple[Form, ...]:
         """What may be said in the talk."""
-        return d.stage.offers(d, seat) if isinstance(d.stage, Talk) else ()
+        return d.stage.offers(d, seat) if isinstance(d.stage, Spoken) else ()
 
     def invited(self, d: V) -> int:
         """Those whom the talk invites."""
-        return d.stage.invited(d) if isinstance(d.stage, Talk) else NOBODY
+        return d.stage.invited(d) if isinstance(d.stage, Spoken) else NOBODY
 
     def beside(self, d: V, author: int, move: Move) -> tuple[V, Events]:
         """An answer when no window is open comes too late, or too soon."""
@@ -191,11 +216,8 @@ def _suspicions(d: Any, window: Window) -> tuple[Suspicion, ...]:
     if not window.call.held:
         return ()
     said = ((seat, answer) for seat, answer in enumerate(window.answers) if answer is not None)
-    return tuple(Suspicion(d.night, window.call.id, seat, _named(answer), answer.choice) for seat, answer in said)
-
-
-def _named(answer: Answer) -> tuple[int, ...]:
-    return answer.seats if answer.seat is None else (answer.seat,)
+    call = d.question(window)
+    return tuple(Suspicion(d.night, call, seat, named_in(answer), answer.choice) for seat, answer in said)
 
 
 def seat_items(d: VillageState) -> tuple[str, ...]:

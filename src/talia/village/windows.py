@@ -32,13 +32,24 @@ class Answer(Move, frozen=True, tag="answer"):
     choice: str = ""
 
 
+def named_in(answer: Answer | None) -> tuple[int, ...]:
+    """Whom an answer names: nobody, one, or several.
+
+    >>> named_in(Answer("vote", 3)), named_in(Answer("cupid", seats=(1, 2))), named_in(None)
+    ((3,), (1, 2), ())
+    """
+    if answer is None:
+        return ()
+    return answer.seats if answer.seat is None else (answer.seat,)
+
+
 class Call(Struct, frozen=True, gc=False):
     """A window as all know it, an entry of data.
 
     It lasts from ``least`` to ``most`` seconds, and so long that nobody's answer moves it, if it is ``held``; else it
-    closes early when all have answered. ``names``: how many seats are named; ``must``: whether that may not be nobody;
-    ``oneself``: whether one may name oneself. ``choice``: the codes of what else is chosen. ``seen``: whether all see
-    who has answered, though not what.
+    closes early when all have answered. ``names``: how many seats are named; ``must``: whether that may not be nobody
+    (where they are several: whether it may not be fewer); ``oneself``: whether one may name oneself. ``choice``: the
+    codes of what else is chosen. ``seen``: whether all see who has answered, though not what.
     """
 
     id: str
@@ -99,15 +110,16 @@ class Window(Stage, frozen=True):
         return self.among if self.call.oneself else self.among & ~(1 << seat)
 
     def choices(self, d: Any, seat: int) -> tuple[Form, ...]:
-        """The same parts for all who are asked."""
+        """The same parts for all who are asked, but for whom the game bars somebody from naming."""
         if self.changes[seat] > MOST_CHANGES:
             return ()
         call = self.call
         parts: list[Any] = [Option("call", (call.id,))]
+        named = self.named(seat) & ~d.barred(self, seat)
         if call.names == 1:
-            parts.append(Seats("seat", self.named(seat), int(call.must), 1))
+            parts.append(Seats("seat", named, int(call.must), 1))
         elif call.names > 1:
-            parts.append(Seats("seats", self.named(seat), call.names, call.names))
+            parts.append(Seats("seats", named, call.names if call.must else 0, call.names))
         if self.choice:
             parts.append(Option("choice", self.choice))
         return (Form(Answer, tuple(parts)),)
@@ -144,6 +156,9 @@ class Window(Stage, frozen=True):
             raise IllegalMove("names_the_dead", seats=tuple(dead))
         if author in named and not self.call.oneself:
             raise IllegalMove("not_oneself")
+        barred = d.barred(self, author)
+        if any(seat is not None and seat >= 0 and barred >> seat & 1 for seat in named):
+            raise IllegalMove("promised")
         if move.choice in self.call.choice and move.choice not in self.choice:
             raise IllegalMove("used_up", choice=move.choice)
         raise IllegalMove("not_among_them")

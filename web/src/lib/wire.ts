@@ -138,6 +138,7 @@ export interface Timer {
   seat: number | null
   spread: boolean
   fixed: boolean
+  stands: boolean
 }
 
 /** The end of a match: ``totals`` by seat, ``ranks`` by seat (1 is best, equal ranks are shared). */

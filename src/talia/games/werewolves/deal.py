@@ -33,14 +33,14 @@ from talia.games.werewolves.roles import (
     WITCH,
     WITCH_CALL,
 )
-from talia.games.werewolves.state import NOBODYS, Ballot, Spec, State
+from talia.games.werewolves.state import NOBODYS, Spec, State
 from talia.table.account import Account, Item
 from talia.table.game import Channel
 from talia.table.moves import EVERYONE, NOBODY, Event, seats_of
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts, Lying, Stage
 from talia.table.zones import Fact, Zone, public
-from talia.village.ballots import cast, leaders, tally
+from talia.village.ballots import Ballot, cast, leaders, tally
 from talia.village.deal import Death, VillageDeal, seat_items
 from talia.village.steps import Step
 from talia.village.talk import Talk

@@ -14,6 +14,7 @@ from talia.games.werewolves.roles import (
     composition,
     pack_of,
 )
+from talia.village.ballots import Ballot
 from talia.village.deal import VillageState
 from talia.village.windows import Window
 
@@ -60,14 +61,6 @@ class Seen(Struct, frozen=True):
     by: int
     seats: tuple[int, ...]
     role: str
-
-
-class Ballot(Struct, frozen=True):
-    """A vote that is counted: on which day, in which window, and for whom each is counted."""
-
-    day: int
-    call: str
-    votes: tuple[tuple[int, int], ...]
 
 
 class State(VillageState, frozen=True):

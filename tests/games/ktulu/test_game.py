@@ -1,0 +1,469 @@
+"""Ktulu as a game among all others, though no list names it yet: what holds for each holds for it."""
+
+from collections import Counter
+from collections.abc import Callable
+from inspect import signature
+from random import Random
+from typing import Any
+
+import pytest
+
+import tests.games.test_accounts as accounts
+import tests.games.test_every_game as every_game
+import tests.games.test_rules_pages as rules_pages
+import tests.games.test_words_complete as words
+from talia.chance import Seeded
+from talia.games import find, games
+from talia.games.ktulu import Ktulu
+from talia.games.ktulu.day import Challenge, Nominate
+from talia.games.ktulu.deal import Show
+from talia.games.ktulu.game import Character, Options, spec_of
+from talia.games.ktulu.roles import ROLES, cards_of
+from talia.games.ktulu.steps import NIGHT, NIGHT_ZERO
+from talia.players import make
+from talia.players.self_play import play_out
+from talia.table.game import BadOptions
+from talia.table.match import Match, fold
+from talia.table.moves import CLOCK, EVERYONE, Expired
+from talia.table.options import options_from
+from talia.table.view import view
+from talia.village.talk import AskDuel, Introduce, Introduction, Ready, Speech
+from talia.village.windows import MOST_CHANGES, Answer, Window
+from tests.games.ktulu.tables import DEAL, G12, Evening, having
+from tests.games.random_play import random_step
+
+GAME = find("ktulu")
+
+OF_EACH_GAME = [
+    test
+    for module in (every_game, words, accounts, rules_pages)
+    for name, test in vars(module).items()
+    if name.startswith("test_") and "game" in signature(test).parameters
+]
+
+
+@pytest.mark.in_turn(6)
+@pytest.mark.parametrize("test", OF_EACH_GAME, ids=lambda test: test.__name__)
+def test_what_holds_for_every_game_holds_for_it(test: Callable[..., None], long: bool) -> None:
+    for lang in ("pl", "en") if "lang" in signature(test).parameters else (None,):
+        given = {"game": GAME, "long": long, "lang": lang}
+        test(**{name: given[name] for name in signature(test).parameters})
+
+
+def test_it_is_found_and_not_listed() -> None:
+    assert isinstance(GAME, Ktulu) and GAME not in games()
+    assert len(OF_EACH_GAME) > 20 and len(ROLES) == 44
+    assert set(Character.__args__) == set(ROLES)
+
+
+def random_options(rng: Random, seats: int) -> Options:
+    """Options drawn at random that fit so many; a set of the host's now and then."""
+    while True:
+        options = Options(
+            aliens=rng.choice(("auto", True, False)),
+            rider=rng.random() < 0.3,
+            fugitives=rng.random() < 0.3,
+            gods=rng.random() < 0.3,
+            characters=random_set(rng, seats) if rng.random() < 0.4 else (),
+            searches=rng.choice((0, 0, 1, 4)),
+            ship_night=rng.choice((0, 1, 9)),
+            duels_per_day=rng.choice((0, 2, 5)),
+            openness=rng.choice(("secret", "open")),
+            sheriff_capture=rng.choice(("dawn", "immediate")),
+            night_zero_capture=rng.random() < 0.3,
+            night_zero_assign=rng.random() < 0.3,
+            bandits_kill=rng.random() < 0.3,
+            town_hangs=rng.random() < 0.7,
+            nominations=rng.random() < 0.3,
+            gambler_stop=rng.choice(("death", "statue")),
+            first_warrior=rng.choice(("once", "takeover")),
+            reveal_dead_cards=rng.random() < 0.7,
+            dead_view=rng.choice(("public", "full")),
+            show_set=rng.random() < 0.7,
+            max_days=rng.choice((5, 20)),
+            games=rng.choice((1, 1, 2)),
+        )
+        try:
+            GAME.check(options, seats)
+        except BadOptions:
+            continue
+        return options
+
+
+def random_set(rng: Random, seats: int) -> tuple[Any, ...]:
+    """A set that can be played: any characters of any factions, plain ones more than once."""
+    plain = ("townsman", "bandit", "guardian", "alien")
+    least = ["sheriff", rng.choice(("bandit_chief", "bandit", "cardsharp")), rng.choice(("elder", "softstep"))]
+    named = [role for role in ROLES if role not in plain and role not in least]
+    return (*least, *rng.sample([*named, *plain * 2], seats - len(least)))
+
+
+def random_match(seed: int) -> Match[Any]:
+    rng = Random(f"ktulu {seed}")
+    seats = 7 + seed % 24
+    match = Match(GAME, random_options(rng, seats), seats, Seeded(seed))
+    return play_out(match, [make("ktulu", "random")] * seats, [Random(f"{seed} {seat}") for seat in range(seats)])
+
+
+@pytest.mark.in_turn(5)
+@pytest.mark.parametrize("part", range(10))
+def test_random_matches_end_and_replay_alike(part: int, long: bool) -> None:
+    winners: Counter[str] = Counter()
+    for seed in range(part, 10_000 if long else 100, 10):
+        match = random_match(seed)
+        assert match.result is not None and len(match.log) <= GAME.longest
+        assert fold(GAME, match.options, match.seats, match.log).state == match.state
+        winners.update(row["winner"] for row in match.state.sheet)
+    assert winners["town"] and len(winners) > 1
+
+
+def test_the_statue_is_always_somebodys_who_lives(long: bool) -> None:
+    """And all know whose it is, unless it is planted; who has it knows it by day, and nobody else thinks so."""
+    rng = Random("statue")
+    for number in range(200 if long else 10):
+        seats = 7 + number % 24
+        match = Match(GAME, random_options(rng, seats), seats, Seeded(number))
+        match.begin()
+        while match.result is None and len(match.log) < 900:
+            random_step(match, rng)
+            d = match.state.deal
+            if match.state.finished or d is None or d.cards is None or d.over or d.holder < 0:
+                continue
+            assert d.alive >> d.holder & 1
+            assert d.planted or d.faction(d.holder) == d.public
+            if d.row is None and not d.queue:
+                assert d.aware & d.alive == (0 if d.planted else 1 << d.holder)
+
+
+def test_all_who_live_are_asked_alike(long: bool) -> None:
+    """Each window has the same form for everybody, but that nobody names himself where that is barred for all."""
+    rng = Random("alike")
+    steps = set()
+    for number in range(100 if long else 12):
+        seats = 12 + number % 19
+        match = Match(GAME, random_options(rng, seats), seats, Seeded(number))
+        match.begin()
+        while match.result is None and len(match.log) < 700:
+            d = match.state.deal
+            stage = None if match.state.finished else d.stage
+            if isinstance(stage, Window) and stage.call.held:
+                steps.add(d.question(stage))
+                assert stage.asked == d.alive
+                seen = set()
+                for seat in range(match.seats):
+                    if d.alive >> seat & 1 and stage.changes[seat] <= MOST_CHANGES:
+                        (form,) = GAME.choices(match.state, seat)
+                        seen.add(tuple(repr(_with(part, stage.among)) for part in form.parts))
+                        own = 0 if stage.call.oneself else 1 << seat
+                        assert all(
+                            getattr(part, "among", stage.among & ~own) == stage.among & ~own for part in form.parts
+                        )
+                assert len(seen) <= 1
+                (timer,) = [timer for timer in GAME.timers(match.state) if not timer.stands]
+                assert timer.fixed and (timer.least, timer.most) == (stage.call.least, stage.call.most)
+                assert view(GAME, match.state, 62).waiting == ()
+            random_step(match, rng)
+    assert len(steps) > 40
+
+
+def _with(part: Any, among: int) -> Any:
+    """A part of a form with all in it who may be named by anybody."""
+    return type(part)(part.name, among, part.low, part.high) if hasattr(part, "among") else part
+
+
+# --- each of the forty-four acts --------------------------------------------------------------------------------------
+
+
+def test_each_character_acts_in_some_vector() -> None:
+    """All who act by night have a step, all others act by day; `test_vectors` and `test_options` play them all."""
+    by_night = {row.of for row in (*NIGHT_ZERO, *NIGHT) if row.call is not None and not row.body}
+    by_day = {"mayor", "good_gunslinger", "bad_gunslinger", "insurance_agent", "judge"}
+    with_others = {"bandit_chief", "bandit", "elder", "guardian", "great_alien", "alien", "townsman"}
+    assert by_night | by_day | with_others == set(ROLES)
+
+
+def test_plain_aliens_and_the_great_one_decide_together() -> None:
+    roles = having(G12, s3="great_alien", s9="alien")
+    night = Evening.dusk(roles, holder=8).night("sheriff>5 guardians.kill1>0 guardians.kill2>6", until="aliens.search")
+    assert night.d.leader("aliens") == 3 and night.d.body("aliens") == 1 << 3 | 1 << 9
+    assert night.says(9, 7).says(3, 8).closes().d.has("aliens")
+
+
+def test_a_townsperson_has_a_vote() -> None:
+    now = Evening.day(having(G12, s11="townsman"), holder=10).duel(3, 6).supported((3, (11,)))
+    assert now.died == [6]
+
+
+# --- sets -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "raw", "code"),
+    [
+        (8, {"gods": True}, "too_many_factions"),
+        (7, {"characters": ["sheriff"]}, "set_of_another_size"),
+        (7, {"characters": ["sheriff", *["townsman"] * 4, "elder", "guardian"]}, "faction_missing"),
+        (7, {"characters": ["sheriff"] * 2 + ["townsman", "bandit", "bandit", "elder", "guardian"]}, "character_twice"),
+    ],
+)  # fmt: skip
+def test_sets_that_cannot_be_played(seats: int, raw: dict[str, Any], code: str) -> None:
+    options = options_from(GAME, raw)
+    with pytest.raises(BadOptions) as caught:
+        GAME.check(options, seats)
+    assert caught.value.code == code
+
+
+def test_six_are_too_few_and_nobody_else_may_be_in_a_set() -> None:
+    assert 6 not in GAME.seats
+    with pytest.raises(BadOptions, match="option_out_of_range"):
+        options_from(GAME, {"characters": ["werewolf"]})
+
+
+def test_plain_members_have_cards_of_their_own() -> None:
+    characters = ("sheriff", "bandit_chief", "elder", *["townsman"] * 27)
+    assert len(set(cards_of(characters))) == 30
+    assert spec_of(Options(characters=characters), 30).pack == cards_of(characters)  # type: ignore[arg-type]
+
+
+# --- bad input --------------------------------------------------------------------------------------------------------
+
+
+def test_a_deed_of_another_counts_for_nothing() -> None:
+    """Who is not the Sheriff is answered as he is; the jailed, too; only the Sheriff's answer is a deed."""
+    night = Evening.dusk()
+    guess = night.says(3, 5).says(1, 6).says(0, 1).closes()
+    assert guess.public("jailed") == [{"seat": 1}]
+    jailed = guess.says(1, 0)
+    assert isinstance(jailed.d.stage, Window)
+    assert jailed.refusal(3, Answer("sheriff", 4)) == "window_closed"
+
+
+def test_used_up_the_oracle_guesses_like_all_others() -> None:
+    used = Evening.dusk(uses=(("oracle", 1),)).night("sheriff>3", until="oracle")
+    now = used.says(2, 0).closes()
+    assert not [each for each in now.d.learnt if each.step == "oracle"]
+
+
+def test_votes_and_claims_that_are_refused() -> None:
+    day = Evening.day(dead=[3])
+    assert day.refusal(4, Challenge(3)) == "names_the_dead"
+    assert day.refusal(4, Challenge(4)) == "not_oneself"
+    assert day.refusal(3, AskDuel(4)) == "silent_dead"
+    assert day.refusal(4, AskDuel(3)) == "names_the_dead"
+    assert day.by(4, AskDuel(6)).public("ask_duel") == [{"by": 4, "seat": 6}]
+    assert day.refusal(4, Nominate(6)) == "not_now"
+    search = day.to_search()
+    assert search.refusal(4, Answer("search", None, (3, 6))) == "names_the_dead"
+    assert search.refusal(4, Answer("search", None, (6,))) == "not_among_them"
+    assert day.refusal(4, Introduce("Billy")) == "not_now"
+    three = day
+    for other in (0, 1, 2):
+        three = three.duel(4, other, accept=False)
+    assert three.refusal(4, Challenge(5)) == "enough_challenges"
+
+
+def test_a_card_that_may_not_be_shown() -> None:
+    """Everybody has the key, so that no key tells; it shows a card only where it may be shown."""
+    roles = having(G12, s11="mayor")
+    day = Evening.day(roles)
+    now = day.by(4, Show())
+    assert not now.cards and [event.to for event in now.told] == [1 << 4]
+    assert now.refusal(4, Show()) == "shown_already"
+    assert Evening.day().refusal(4, Show()) == "not_now", "nobody in the set could show a card"
+
+
+# --- the day ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_introductions_and_the_talk() -> None:
+    now = Evening.dealt().night("dancer>1 sheriff>1 pastor>7")
+    assert isinstance(now.d.stage, Introduction)
+    now = now.by(3, Introduce("Billy, the blacksmith"))
+    assert now.public("introduces") == [{"seat": 3, "line": "Billy, the blacksmith"}]
+    assert now.refusal(3, Introduce("again")) == "introduced_already"
+    for seat in range(12):
+        now = now if seat == 3 else now.by(seat, Introduce(""))
+    assert DEAL.phase(now.d) == "talk"
+
+
+def test_the_clock_of_the_talk_stands_while_a_duel_is_fought() -> None:
+    def standing(now: Evening) -> dict[str, bool]:
+        return {timer.id: timer.stands for timer in DEAL.timers(now.d)}
+
+    day = Evening.day()
+    assert standing(day) == {"talk": False, "poison": False}
+    asked = day.by(4, Challenge(6))
+    assert standing(asked) == {"reply": False, "talk": True, "poison": True}
+    speech = asked.says(6, choice="accept")
+    assert isinstance(speech.d.stage, Speech) and standing(speech)["talk"]
+    assert [channel.writers for channel in DEAL.channels(speech.d) if channel.id == "village"] == [1 << 4]
+    other = speech.by(4, Ready())
+    assert isinstance(other.d.stage, Speech) and other.d.stage.seat == 6
+    assert other.refusal(4, Ready()) == "not_your_speech"
+
+
+def test_poison_shows_in_nothing_before_it_works() -> None:
+    with_poison, without = Evening.day(poison=4), Evening.day()
+    assert DEAL.timers(with_poison.d) == DEAL.timers(without.d)
+    works = Evening(*DEAL.play(with_poison.d, CLOCK, Expired("poison")))
+    nothing = Evening(*DEAL.play(without.d, CLOCK, Expired("poison")))
+    assert works.died == [4] and works.cards == {4: "bad_gunslinger"} and DEAL.phase(works.d) == "talk"
+    assert not nothing.told and DEAL.timers(nothing.d) == DEAL.timers(works.d)[:1]
+    void = Evening.day(poison=4, dead=[4]).to_search()
+    assert void.step == "search"
+
+
+def test_who_is_silent_in_the_search_votes_by_lot_and_never_for_himself() -> None:
+    search = Evening.day().to_search().says(3, 1, 3)
+    now = search.closes(first="5")
+    assert now.public("votes") == [{"by": 3, "seats": (1, 3)}]
+    lots = {data["by"]: data["seats"] for data in now.public("votes_by_lot")}
+    assert len(lots) == 11 and all(len(seats) == 2 and by not in seats for by, seats in lots.items())
+    assert lots[0] == (1, 5)
+
+
+def test_who_is_bound_says_no_where_only_his_master_may_hang() -> None:
+    bound = Evening.day(promises=((6, 4),), holder=10, dead=[0, 1, 2, 3, 5, 7, 8], searches=1)
+    asked = bound.to_search().votes(*[(4,) if seat != 6 else (9,) for seat in (4, 6, 9, 10, 11)])
+    assert asked.step == "hang_question"
+    voted = asked.question(5)
+    assert voted.public("want_to_hang") == [{"seats": (4, 9, 10, 11), "yes": 4, "no": 1}]
+
+
+def test_a_promise_bars_deeds_by_night_without_telling() -> None:
+    night = Evening.dusk(promises=((0, 1),))
+    assert night.may_name(0, 1), "the form is the same for all"
+    now = night.says(0, 1).closes()
+    (jailed,) = now.public("jailed")
+    assert jailed["seat"] != 1
+
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_sheriff_may_win_at_once() -> None:
+    now = Evening.dusk(sheriff_capture="immediate").night("sheriff>1")
+    assert now.d.winner == "town" and now.d.day == 1
+
+
+def test_the_statue_may_be_caught_on_night_zero() -> None:
+    now = Evening.dealt(night_zero_capture=True).night("dancer>9 sheriff>1 pastor>7")
+    assert now.announced == ["town"] and now.d.winner == "town"
+    assert Evening.dealt(night_zero_capture=True).fact("holding", 1)
+    assert not Evening.dealt().fact("holding", 1)
+
+
+def test_the_bandits_may_pass_it_on_night_zero() -> None:
+    now = Evening.dealt(night_zero_assign=True).night("dancer>9 sheriff>5 pastor>7 bandits.assign>10")
+    assert now.d.holder == 10 and now.d.day == 1
+
+
+def test_the_bandits_may_kill() -> None:
+    kills = Evening.dusk(bandits_kill=True).night("sheriff>3 bandits.rob>9=kill", until="avenger")
+    assert kills.died == [9]
+    own = Evening.dusk(bandits_kill=True).night("sheriff>3 bandits.rob>4=kill", until="avenger")
+    assert own.died == []
+    robs = Evening.dusk(bandits_kill=True, holder=8).night("sheriff>3 bandits.rob>8=rob", until="avenger")
+    assert robs.d.has("bandits")
+
+
+def test_nobody_hangs_where_the_town_does_not() -> None:
+    now = Evening.day(town_hangs=False, holder=10).to_search().votes(*[(1, 4)] * 12)
+    assert now.public("statue_not_found") and now.d.night == 2
+
+
+def test_only_the_nominated_are_searched() -> None:
+    day = Evening.day(nominations=True, holder=10)
+    nobody = day.to_search()
+    assert nobody.public("nobody_nominated") and nobody.d.night == 2
+    few = day.by(3, Nominate(4)).by(6, Nominate(1)).to_search()
+    assert few.public("searched") == [{"seats": (1, 4)}]
+    more = day.by(3, Nominate(4)).by(3, Nominate(1)).by(6, Nominate(9))
+    assert more.refusal(3, Nominate(5)) == "enough_nominated"
+    search = more.to_search()
+    assert search.step == "search" and not search.may_name(0, 5)
+
+
+def test_roulette_may_end_with_the_statue() -> None:
+    roles = having(G12, s11="gambler")
+    now = Evening.dusk(roles, night=2, gambler_stop="statue").night(
+        "sheriff>3 gambler>7 gambler.pick>1", until="bandits.rob"
+    )
+    assert now.d.holder == 11 and now.died == [7, 1]
+
+
+def test_the_warrior_may_act_when_the_statue_is_taken() -> None:
+    roles = having(G12, s5="warrior")
+    taken = Evening.dusk(roles, first_warrior="takeover").night(
+        "sheriff>3 guardians.kill1>1 warrior>9", until="guardians.kill2"
+    )
+    assert taken.died == [1, 9]
+    missed = Evening.dusk(roles, first_warrior="takeover", holder=10).night(
+        "sheriff>3 guardians.kill1>1 warrior>9", until="herbalist"
+    )
+    assert missed.died == [1]
+
+
+def test_openness_tells_the_character_and_the_target() -> None:
+    now = Evening.dusk(openness="open").night("sheriff>3 oracle>0 guardians.kill1>9 herbalist>4")
+    deeds = [(data["call"], data["seats"]) for data in now.public("open_deed")]
+    assert ("oracle", (0,)) in deeds and ("herbalist", ()) in [(d["call"], d["seats"]) for d in now.public("open_use")]
+    assert not any(4 in seats for _, seats in deeds)
+    assert not Evening.dusk().night("sheriff>3 oracle>0 guardians.kill1>9").public("open_deed")
+
+
+def test_cards_of_the_dead_may_stay_closed() -> None:
+    now = Evening.dusk(reveal_dead_cards=False).night("sheriff>3 guardians.kill1>6")
+    assert now.died == [6] and not now.cards
+    assert now.on(night=2).night("sheriff>3", until="pastor").step == "pastor", "all can think that the Pastor lives"
+    duel = Evening.day(reveal_dead_cards=False, dead=[0], revealed=0).by(4, Challenge(6))
+    assert duel.step == "reply", "that he must accept would tell that the Sheriff is dead"
+
+
+def test_the_dead_may_see_everything() -> None:
+    night = Evening.dusk(dead=[3], dead_view="full", holder=1)
+    assert night.fact("holder", 3) == {"seat": 1, "planted": False} and night.fact("holder", 5) is None
+    learnt = night.night("sheriff>9 pastor>7", until="avenger")
+    told = [event.to for event in learnt.told if event.code == "learns_faction"]
+    assert told == [1 << 6 | 1 << 3]
+
+
+def test_a_set_that_is_not_shown_names_factions_only() -> None:
+    night = Evening.dusk(show_set=False)
+    assert night.window.call.id.startswith("town.") and night.fact("roles", 5) is None
+    assert night.fact("acts_as", 0) == "sheriff" and night.fact("acts_as", 5) is None
+    now = night.night("sheriff>3 guardians.kill1>6")
+    assert now.public("dies_by_faction") == [{"seat": 6, "faction": "guardians"}]
+    duel = Evening.day(show_set=False, holder=10, roles=having(G12, s11="townsman")).duel(3, 6).supported()
+    assert duel.step == "judge"
+
+
+def test_after_the_last_day_nobody_wins() -> None:
+    now = Evening.day(number=5, max_days=5, holder=10).to_search().votes(*[(1, 4)] * 12).question(0)
+    assert now.d.winner == "nobody" and DEAL.score(now.d) == (0,) * 12
+
+
+# --- what is told in the end ------------------------------------------------------------------------------------------
+
+
+def test_the_truth_in_the_end() -> None:
+    now = Evening.dusk()
+    now = now.says(4, 5).says(0, 1).closes().night("bandits.rob>5 guardians.kill1>9")
+    assert now.d.winner == "town"
+    deeds = now.fact("deeds", 62)
+    assert {"night": 1, "call": "sheriff", "seats": (1,), "choice": None, "by": (0,)} in deeds
+    guesses = now.fact("guesses", 62)
+    assert {"night": 1, "call": "sheriff", "by": 4, "named": (5,), "choice": None} in guesses
+    assert now.fact("holder", 62) == {"seat": 0, "planted": False} and now.fact("winner", 62) == "town"
+    assert DEAL.score(now.d) == tuple(int(now.d.faction(seat) == "town") for seat in range(12))
+
+
+def test_who_is_awake_is_heard_by_his_own_and_by_nobody_else() -> None:
+    night = Evening.dusk(holder=8).night("sheriff>3", until="bandits.rob")
+    heard = night.says(4, 8)
+    (told,) = [event for event in heard.told if event.code == "tells"]
+    assert told.to == night.d.body("bandits") and told.to != EVERYONE
+    assert heard.fact("wanted", 10) == ({"by": 4, "seat": 8},) and heard.fact("wanted", 2) is None
+    assert not [event for event in night.says(2, 8).told if event.code == "tells"]
+    (chat, _) = DEAL.channels(night.d)
+    assert (chat.id, chat.writers) == ("bandits", night.d.body("bandits"))
