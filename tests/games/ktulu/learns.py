@@ -101,7 +101,7 @@ def in_public(before: State | None, d: State) -> Iterator[Any]:
     if new or before.talk != d.talk:
         yield "talk", repr(d.talk)
     asked = question(d)
-    if new or asked != question(before) or (asked and d.windows != before.windows):
+    if before is None or asked != question(before) or (asked and d.windows != before.windows):
         yield asked
     # A death that was undone, a game of cards with the owner of the statue, roulette: all hear of it.
     if new or before.deaths != d.deaths:
@@ -157,13 +157,13 @@ def in_secret(before: State | None, d: State, viewer: int) -> Iterator[Any]:
     yield from (plain(each) for each in came if everything or told(each, d) >> viewer & 1)
     deeds = d.deeds[0 if new else len(before.deeds) :]
     yield from (deed for deed in deeds if everything or deed.by >> viewer & 1)
-    if everything and not (not new and sees_all(before, viewer)):
+    if everything and (before is None or not sees_all(before, viewer)):
         yield d.hands, d.deeds, d.promises, d.learnt
     if everything and (new or (before.holder, before.planted) != (d.holder, d.planted)):
         yield d.holder, d.planted
     # Who has it is told when he is awake; who carries it planted is not.
     thinks = believes(d, viewer)
-    if thinks != (False if new else believes(before, viewer)):
+    if thinks != (before is not None and believes(before, viewer)):
         yield "statue", thinks
     if everything and (new or before.aware != d.aware):
         yield "aware", d.aware

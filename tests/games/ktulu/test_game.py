@@ -105,7 +105,7 @@ def random_match(seed: int) -> Match[Any]:
     return play_out(match, [make("ktulu", "random")] * seats, [Random(f"{seed} {seat}") for seat in range(seats)])
 
 
-@pytest.mark.in_turn(5)
+@pytest.mark.in_turn(2)
 @pytest.mark.parametrize("part", range(10))
 def test_random_matches_end_and_replay_alike(part: int, long: bool) -> None:
     winners: Counter[str] = Counter()

@@ -1,6 +1,7 @@
 """The vectors of rules/ktulu.md 9, by their numbers."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from msgspec.structs import replace as with_fields
@@ -97,7 +98,7 @@ def test_7_a_duel_is_refused() -> None:
     assert now.refusal(4, Challenge(6)) == "enough_duels"
 
 
-def shot_down(**holder: int) -> Evening:
+def shot_down(**holder: Any) -> Evening:
     return Evening.day(**holder).duel(4, 6).supported((4, (0, 1)), (6, (2, 3, 5, 7, 8)))
 
 

@@ -117,6 +117,7 @@ class WerewolvesDeal(VillageDeal[State]):
     def opens(self, d: State, step: Step) -> tuple[State, Events]:
         """The window of a step, and what who acts is told when it opens."""
         call, choice, among, to = step.call, None, d.alive, NOBODY
+        assert call is not None
         if call is THIEF_CALL and d.thief >= 0:
             to = 1 << d.thief
         elif call is PACK_CALL:
