@@ -86,6 +86,7 @@ FAULTS = {
     "covered": ".mine::after { content: ''; position: absolute; inset: 0; background: red }",
     "target": ".tools button { min-height: 12px !important; height: 12px !important }",
     "index": ".mine [data-needs=hand] .place { width: 8px; flex: none }",
+    "small": ".others .name { font-size: 10px }",
     "hand": ".mine [data-needs=hand] { display: none }",
     "plate": ".self { display: none !important }",
     "contrast": ".others .total { color: #9aa }",
@@ -123,6 +124,16 @@ def test_a_middle_that_is_not_drawn_is_found(stand: Stand, game: str, phase: str
     assert "middle" not in examined(stand.page, touch=False).kinds
     with stand.planted(fault):
         assert "middle" in examined(stand.page, touch=False).kinds
+
+
+@pytest.mark.parametrize("mark", [".dealer", ".badge"])
+def test_a_mark_over_words_on_a_plate_is_found(stand: Stand, mark: str) -> None:
+    stand.show(next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name))
+    stand.resize(1280, 800)
+    assert "covered" not in examined(stand.page, touch=False).kinds
+    with stand.planted(f".seat {mark} {{ position: absolute; inset: 0 40% auto auto; z-index: 1 }}"):
+        found = [str(each) for each in examined(stand.page, touch=False, kinds=["covered"]).violations]
+    assert any(each.startswith("covered: span in plate") for each in found), found
 
 
 def test_a_message_that_lacks_a_value_is_found(stand: Stand) -> None:

@@ -533,7 +533,7 @@ def _offered(game: Game[Any], rng: Random) -> tuple[Match[Any] | None, int]:
     players = _players(game, match.seats)
     witnesses = tuple(Witness(game, seat, match.options) for seat in range(match.seats))
     came = match.begin()
-    while players is not None and not match.paused and match.result is None:
+    for _ in range(STEPS if players is not None else 0):
         for seat in range(match.seats):
             if any(_numbered(form) for form in game.asides(match.state, seat)):
                 return match, seat
@@ -541,8 +541,11 @@ def _offered(game: Game[Any], rng: Random) -> tuple[Match[Any] | None, int]:
             for step in came:
                 witness.saw(step.events)
         waiting = seats_of(game.waiting(match.state))
-        if not waiting:
+        # In some deals nothing of the kind may be said, for nobody bids or too much lies face down.
+        if not waiting and not match.paused:
             break
-        seat = waiting[0]
-        came = match.do(seat, players[seat].move(witnesses[seat].sight(match.state), rng, inf))
+        if match.paused:
+            came = match.go_on()
+        else:
+            came = match.do(waiting[0], players[waiting[0]].move(witnesses[waiting[0]].sight(match.state), rng, inf))
     return None, -1

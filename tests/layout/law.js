@@ -12,6 +12,7 @@
  *     target    too small to be hit
  *     index     of a card in the hand too little is seen, or rank and suit of one in the trick lie under another
  *     open      an open hand too small to be read
+ *     small     words that a person needs at a seat, a name or points, in letters too small to be read
  *     hand      cards that one holds are not there
  *     plate     of somebody who sits at the table no plate is there
  *     middle    what lies in the middle is not drawn, or the table of a replay is to be scrolled where few sit at it
@@ -19,7 +20,7 @@
  *     unsaid    a name from the catalogue where its words should stand: ⟨name⟩
  */
 (() => {
-  const TOUCHED = 40, POINTED = 24, STRIP = 22, TALL = 48, INDEX = 11, LETTERS = 6, WORD = 12, CONTRAST = 4.5, LARGE = 3
+  const TOUCHED = 40, POINTED = 24, STRIP = 22, TALL = 48, INDEX = 11, LETTER = 11, CROWDED = 10, MANY = 6, LETTERS = 6, WORD = 12, CONTRAST = 4.5, LARGE = 3
   /** In so little height a pack still lies beside its word. */
   const PACK = 26
   const SLACK = 1.5
@@ -33,6 +34,7 @@
   const HAND = '[data-needs=hand]'
   const NAME = '[data-needs=name], .seat .name, [data-needs=contract] .who'
   const STATUS = '[data-testid=status]'
+  const TOLD = `.seat, [data-testid=laid] .label, ${STATUS}`
   const FIXED = '[data-testid=table], header, .notices, dialog'
   const BUTTONS = 'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button]'
 
@@ -254,6 +256,7 @@
       const lid = lids.find((lid) => lid && !stays(lid, each))
       if (lid) breaks('covered', each, `${lids.filter(Boolean).length} of ${lids.length} points by ${named(lid)}`)
     }
+    for (const plate of root.querySelectorAll(PLATE)) marked(plate)
     // In the middle cards lie on cards; nothing from elsewhere may lie there.
     const middle = root.querySelector('.felt:not(.result)')
     const lying = middle ? [...texts(middle)].map((node) => node.parentElement).concat(...middle.querySelectorAll('svg.card')) : []
@@ -268,6 +271,21 @@
       const { left, top, bottom } = box(card)
       const lid = over(card, left + 9, top + 12) ?? over(card, left + 6, bottom - 8)
       if (lid && !lid.closest('[data-card]')) breaks('covered', card, `by ${named(lid)}`)
+    }
+  }
+
+  /** A mark on a plate, as the dealer's, lies over none of the words there; a key to name a seat may. */
+  function marked(plate) {
+    for (const node of texts(plate)) {
+      const each = node.parentElement
+      if (!seen(each) || each.closest('.avatar')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const [words, around] = [range.getClientRects()[0], box(each)]
+      const [left, right] = [Math.max(words.left, around.left), Math.min(words.right, around.right)]
+      const lids = [left + 2, (left + right) / 2, right - 2].map((x) => over(each, x, (words.top + words.bottom) / 2, true))
+      const lid = lids.find((lid) => lid && plate.contains(lid) && !lid.contains(each) && !lid.closest('button'))
+      if (lid) breaks('covered', each, `by ${named(lid)}`)
     }
   }
 
@@ -331,6 +349,17 @@
       if (low.length && !seat.querySelector('[data-enlarges]')) {
         breaks('open', seat, `${low.length} cards, index ${box(low[0]).height.toFixed(1)} px high`)
       }
+    }
+  }
+
+  /** What is told at a seat, and whose an open hand is, but for what a picture says again. */
+  function small(root) {
+    const least = root.querySelectorAll('.others .at').length > MANY ? CROWDED : LETTER
+    for (const node of texts(root)) {
+      const each = node.parentElement
+      if (!each.closest(TOLD) || each.closest('.avatar') || !seen(each)) continue
+      const size = parseFloat(getComputedStyle(each).fontSize)
+      if (size < least - 0.05) breaks('small', each, `letters of ${size.toFixed(1)} px`)
     }
   }
 
@@ -504,6 +533,7 @@
     if (asked('plate')) plates(root)
     if (asked('middle')) middle(root)
     if (asked('open')) openHands(root)
+    if (asked('small')) small(root)
     if (asked('contrast')) contrast(root)
     if (asked('unsaid')) unsaid(root)
     return { found: [...found], empty: empty() }
