@@ -368,7 +368,7 @@ class WerewolvesDeal(VillageDeal[State]):
         """The pack among itself while it chooses; by day the living, the dead always."""
         stage = d.stage
         hunting = isinstance(stage, Window) and stage.call is PACK_CALL
-        pack = (Channel("pack", d.awake, d.awake),) if hunting else ()
+        pack = (Channel("pack", d.awake, d.awake, secret=True),) if hunting else ()
         return (*pack, *super().channels(d))
 
     def common(self, d: State) -> Facts:
@@ -409,6 +409,7 @@ class WerewolvesDeal(VillageDeal[State]):
         if isinstance(stage, Window) and stage.call is PACK_CALL:
             votes = tuple({"by": seat, "seat": target} for seat, target in _named(stage).items() if d.awake >> seat & 1)
             told += [Fact("hunt", votes, d.awake)] if votes else []
+            told.append(Fact("whispers", ("pack",), d.awake))
         if isinstance(stage, Window) and stage.call is WITCH_CALL and (witch := d.holder(WITCH)) >= 0:
             told.append(Fact("victim", {"seat": None if d.frightened >= 0 else d.prey}, 1 << witch))
         return tuple(told)
