@@ -105,7 +105,16 @@ describe('a table as one person sees it', () => {
 
   it('keeps a chat message that is sent again only once', async () => {
     const store = await watched()
-    const said = { type: 'said', n: 0, channel: 'table', seat: 1, name: 'Jan', phrase: null, text: 'hi', secret: false } as const
+    const said = {
+      type: 'said',
+      n: 0,
+      channel: 'table',
+      seat: 1,
+      name: 'Jan',
+      phrase: null,
+      text: 'hi',
+      secret: false,
+    } as const
     store.receive(said)
     store.receive(said)
     store.receive({ ...said, n: 1 })
