@@ -6,7 +6,7 @@ import type { View } from '../lib/wire'
 export interface SurfaceProps {
   store: TableStore
   /** What the page has to say at the left and at the right of the bar at the top, and below it. */
-  lead?: Snippet
-  tail?: Snippet
-  notices?: Snippet<[View?]>
+  lead?: Snippet | undefined
+  tail?: Snippet | undefined
+  notices?: Snippet<[View?]> | undefined
 }
