@@ -667,7 +667,7 @@ def plant_in_presence(patch: pytest.MonkeyPatch) -> None:
 def plant_in_lengths(patch: pytest.MonkeyPatch) -> None:
     """By night a message is longer where the cards lie otherwise."""
     true = ServedMatch._public
-    patch.setattr(ServedMatch, "_public", lambda self, state: true(self, state) + 512 * (hands_of(self) % 5))
+    patch.setattr(ServedMatch, "_public", lambda self, *shown: true(self, *shown) + 512 * (hands_of(self) % 5))
 
 
 SECRET_TURN: dict[str, Callable[[pytest.MonkeyPatch], None]] = {

@@ -21,13 +21,12 @@ from talia.chance import Seeded
 from talia.games import find
 from talia.players import Witness, make, offered
 from talia.server import wire
-from talia.server.served_match import told_to
 from talia.table.forms import Form, Number, Text, sample
 from talia.table.game import Game
 from talia.table.match import Match, Step
 from talia.table.meanings import ALERT, MEANINGS, Meaning
 from talia.table.moves import CLOCK, EVERYONE, OPEN, SPECTATOR, Expired, IllegalMove, seats_of
-from talia.table.view import Update, View, ZoneView, view, zone_view
+from talia.table.view import Update, View, ZoneView, told_to, view, zone_view
 from tests.games.random_play import random_setting
 
 NOW: Final = 1_800_000_000_000

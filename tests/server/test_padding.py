@@ -11,7 +11,7 @@ from talia.players import Sight
 from talia.players.random_player import RandomPlayer
 from talia.server import served_match, wire
 from talia.server.seating import Link
-from talia.table.moves import seats_of
+from talia.table.moves import SPECTATOR, seats_of
 from tests.server.test_core import Bench
 from tests.toys.wolves import Wolves
 
@@ -104,3 +104,19 @@ def test_a_whole_view_and_updates_sent_again_are_as_long_as_others() -> None:
 def test_games_without_secret_turns_are_not_padded() -> None:
     bench = played("swinie", 3, 1, steps=20)
     assert not any(b'"pad"' in data for _, data in bench.bytes)
+
+
+def test_what_everybody_may_know_is_the_same_for_every_seat() -> None:
+    for group in updates(played("werewolves", 12, 2)):
+        told = [message["public"] for _, message in group]
+        assert all(each == told[0] for each in told) and told[0]["view"]["seat"] is None
+        assert not {"role", "lover", "pack", "found", "hunt", "victim", "answer"} & set(told[0]["view"]["facts"])
+
+
+def test_a_spectator_and_other_games_are_told_nothing_twice() -> None:
+    bench = played("werewolves", 6, 1, steps=5)
+    served = bench.table.served
+    assert served is not None
+    assert msgspec.json.decode(served.whole(SPECTATOR))["public"] is None
+    other = played("swinie", 3, 1, steps=5)
+    assert all(message["public"] is None for group in updates(other) for _, message in group)

@@ -50,6 +50,7 @@ class Conversation:
             text=text,
             readers=channel.readers,
             at=now,
+            secret=channel.secret,
         )
         self._keep(said)
         return said
@@ -89,7 +90,7 @@ class Conversation:
 
 def _spoken(said: Said, n: int) -> bytes:
     """A chat message for a viewer who is sent it as the ``n``-th of its channel."""
-    return msgspec.json.encode(wire.Said(n, said.channel, said.seat, said.name, said.phrase, said.text))
+    return msgspec.json.encode(wire.Said(n, said.channel, said.seat, said.name, said.phrase, said.text, said.secret))
 
 
 def _clean(text: str) -> str:

@@ -18,11 +18,10 @@ from talia.server.events import EventId
 from talia.server.guard import origin_network
 from talia.server.http import House, PlainRequest, TableId
 from talia.server.same_cards import opened
-from talia.server.served_match import told_to
 from talia.table.foreign import About, Deal, Format, Reading, Unreadable, Unwritable, format_of, formats_of
 from talia.table.moves import OPEN
 from talia.table.record import Record, begin, lines
-from talia.table.view import view
+from talia.table.view import told_to, view
 
 MOST_DEALS: Final = 400
 """So many deals of a file are read: some seconds' work."""

@@ -15,7 +15,7 @@ from talia.table.match import Line
 
 
 class Said(Struct, frozen=True):
-    """A chat message as it is kept; ``readers`` is a set of viewers."""
+    """A chat message as it is kept; ``readers`` is a set of viewers, ``secret`` that of its channel."""
 
     n: int
     channel: str
@@ -27,6 +27,7 @@ class Said(Struct, frozen=True):
     text: str | None
     readers: int
     at: int
+    secret: bool = False
 
 
 class BotAsk(Struct, frozen=True):

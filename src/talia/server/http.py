@@ -37,7 +37,7 @@ from talia.server.places import Places
 from talia.server.refusals import Refusals
 from talia.server.reviews import Reviews
 from talia.server.seating import Rules, Seat, computer
-from talia.server.served_match import ServedMatch, told_to
+from talia.server.served_match import ServedMatch
 from talia.server.settings import Settings
 from talia.server.store import Guest, Store
 from talia.server.table import check_given
@@ -49,7 +49,7 @@ from talia.table.moves import OPEN, SPECTATOR
 from talia.table.options import options_from
 from talia.table.record import Record, plain, write
 from talia.table.registry import UnknownGame, find
-from talia.table.view import form_view
+from talia.table.view import form_view, told_to
 from talia.table.words import LANGS, Lang
 
 journal: Final = structlog.get_logger("talia.http")

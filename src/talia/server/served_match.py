@@ -41,7 +41,7 @@ from talia.table.moves import CHANCE, EVERYONE, OPEN, REFEREE, SPECTATOR, Event,
 from talia.table.options import as_begun
 from talia.table.record import Record, binding, event_binding, make_record, plain
 from talia.table.registry import find
-from talia.table.view import EventView, Feed, Update, View, event_view, view
+from talia.table.view import EventView, Feed, Public, Update, View, public_part, told_to, view
 
 TIMERS: Final = "timer/"
 """Labels of draws that set the moment of a timer: their secrets stay closed to the end of the match."""
@@ -137,7 +137,7 @@ class ServedMatch:
         self._feeds[SPECTATOR] = Feed(self.game, self._sees(SPECTATOR), self.match.state)
         self._recent: dict[int, deque[Recent]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
         """The last updates of each viewer. Steps take less room than bytes."""
-        self.pads = False
+        self.pads = self.game.covered
         """Whether messages to seats are padded: from the first moment on at which not all may know who is awaited."""
         self._happened: list[Event] = []
         self.public_events = 0
@@ -269,10 +269,11 @@ class ServedMatch:
         """What each viewer is told of a step."""
         deal_over = self._count(step)
         self.pads = self.pads or self.game.waiting_seen(step.state) != EVERYONE
-        public = self._public(step.state) if self.pads else 0
+        shared = public_part(self.game, step.state, step.events)
+        public = self._public(step.state, shared) if self.pads else 0
         sent = []
         for viewer in range(self.seats) if self._watched_late else self._feeds:
-            update = self._feeds[viewer].step(step.state, step.events)
+            update = self._feeds[viewer].step(step.state, step.events, None if viewer == SPECTATOR else shared)
             if update is not None:
                 self._recent[viewer].append(Recent(update.seq, step, public))
                 sent.append(Sent(viewer, update.seq, _encoded(update, viewer, public)))
@@ -296,9 +297,11 @@ class ServedMatch:
                 sent.append(Sent(SPECTATOR, update.seq, msgspec.json.encode(update)))
         return sent
 
-    def _public(self, state: Any) -> int:
-        """How many bytes there are to show of a state to everybody."""
-        return len(msgspec.json.encode(view(self.game, state, SPECTATOR)))
+    def _public(self, state: Any, shared: Public | None) -> int:
+        """How many bytes there are to show of a state to everybody; twice where a seat is told it beside its own."""
+        if shared is None:
+            return len(msgspec.json.encode(view(self.game, state, SPECTATOR)))
+        return 2 * len(msgspec.json.encode(shared))
 
     def _count(self, step: Step) -> bool:
         """Notes draws and ends of deals; whether a deal ends with this step.
@@ -414,8 +417,9 @@ class ServedMatch:
 
     def whole(self, viewer: int) -> bytes:
         """The same as a message."""
-        full = Full(self.header.id, *self.full(viewer))
-        return _encoded(full, viewer, self._public(self.match.state) if self.pads else 0)
+        shared = public_part(self.game, self.match.state)
+        full = Full(self.header.id, *self.full(viewer), None if viewer == SPECTATOR else shared)
+        return _encoded(full, viewer, self._public(self.match.state, shared) if self.pads else 0)
 
     def missed(self, viewer: int, have: int) -> list[Sent] | None:
         """The updates after number ``have``; None if they are not all at hand any more."""
@@ -430,7 +434,8 @@ class ServedMatch:
 
     def _update(self, recent: Recent, sees: int) -> Update:
         step = recent.step
-        return Update(recent.seq, told_to(step.events, sees), view(self.game, step.state, sees))
+        shared = None if sees in (SPECTATOR, OPEN) else public_part(self.game, step.state, step.events)
+        return Update(recent.seq, told_to(step.events, sees), view(self.game, step.state, sees), shared)
 
     def told(self, seat: int) -> tuple[EventView, ...]:
         """All events a seat was told in this match."""
@@ -643,11 +648,6 @@ def _encoded(message: Update | Full, viewer: int, public: int) -> bytes:
     """A message as it is sent; ``public``: how long what everybody sees is, where it is to be padded for seats."""
     data = msgspec.json.encode(message)
     return padded(data, public) if public and viewer != SPECTATOR else data
-
-
-def told_to(events: Iterable[Event], viewer: int) -> tuple[EventView, ...]:
-    """These events as a viewer is told them, as far as he is."""
-    return tuple(told for told in (event_view(event, viewer) for event in events) if told is not None)
 
 
 def _lines(steps: list[Step]) -> tuple[Line, ...]:

@@ -15,7 +15,7 @@ from talia.lessons.course import CourseBoard
 from talia.table.foreign import Notice
 from talia.table.match import By
 from talia.table.moves import MOST_SEATS
-from talia.table.view import EventView, FormView, Update, View
+from talia.table.view import EventView, FormView, Public, Update, View
 
 Text = Annotated[str, Meta(max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -792,11 +792,15 @@ class TableInfo(Message, frozen=True, tag="table"):
 
 
 class Full(Message, frozen=True, tag="full"):
-    """The match from here on: the view, and the ``seq`` it stands at (after hello, when updates can't be resumed)."""
+    """The match from here on: the view, and the ``seq`` it stands at (after hello, when updates can't be resumed).
+
+    ``public``: to a seat of a game that is played covered, what everybody may know.
+    """
 
     match: str
     seq: int
     view: View
+    public: Public | None = None
 
 
 class Clocks(Message, frozen=True, tag="clocks"):
@@ -835,7 +839,10 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Said(Message, frozen=True, tag="said"):
-    """A chat message; ``n`` counts the messages of this channel this viewer was sent."""
+    """A chat message; ``n`` counts the messages of this channel this viewer was sent.
+
+    ``secret``: others do not know that one reads this channel, so it is shown under the cover alone.
+    """
 
     n: int
     channel: str
@@ -843,6 +850,7 @@ class Said(Message, frozen=True, tag="said"):
     name: str
     phrase: str | None = None
     text: str | None = None
+    secret: bool = False
 
 
 class Counsel(Message, frozen=True, tag="counsel"):

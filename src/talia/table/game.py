@@ -43,11 +43,16 @@ class Timer(Struct, frozen=True):
 
 
 class Channel(Struct, frozen=True):
-    """Who may chat now, and who reads it; chat is no move."""
+    """Who may chat now, and who reads it; chat is no move.
+
+    ``secret``: that one may is something others do not know. A view does not list it (the game tells those who are in
+    it by a fact ``whispers``), and what is said there is marked, so that a client can keep it under a cover.
+    """
 
     id: str
     writers: int
     readers: int
+    secret: bool = False
 
 
 class Result(Struct, frozen=True):
@@ -116,7 +121,8 @@ class Game(ABC, Generic[S]):
     lie at several tables, so that deals compare: in events, which refuse others, and in ``talia duplicate`` if nothing
     else is said.
     ``glossary``: the id of the game whose terms it has, too. ``in_preparation``: it is found by its id, and no list of
-    games names it: what it needs to be offered to everybody is not all there.
+    games names it: what it needs to be offered to everybody is not all there. ``covered``: it is played face to face on
+    phones that hide what a seat knows: a seat is told beside what it may know what everybody may.
     """
 
     id: ClassVar[str]
@@ -135,6 +141,7 @@ class Game(ABC, Generic[S]):
     comparable: ClassVar[Mapping[str, Any]] = {}
     glossary: ClassVar[str | None] = None
     in_preparation: ClassVar[bool] = False
+    covered: ClassVar[bool] = False
 
     def usual_seats(self) -> int:
         """How many play if nobody says: ``usual`` of them, or as near to it as the game allows.

@@ -4,6 +4,7 @@ A view is built from the zones, facts and choices a game declares. ``Feed`` turn
 dense sequence of updates one viewer is sent: where nothing reaches that viewer, nothing is sent and nothing counted.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from talia.cards import CODE, codes, singles
 from talia.table.forms import Cards, Form, Part, Seats
 from talia.table.game import Channel, Game, Guide, Result, Status, Timer
-from talia.table.moves import MOST_SEATS, OPEN, Event, Move, seats_of
+from talia.table.moves import MOST_SEATS, OPEN, SPECTATOR, Event, Move, seats_of
 from talia.table.sides import Side
 from talia.table.zones import Zone
 
@@ -114,15 +115,24 @@ class EventView(Struct, frozen=True):
     data: dict[str, Any]
 
 
+class Public(Struct, frozen=True):
+    """What everybody may know of a step: what a spectator is told who sees the match as it is played."""
+
+    events: tuple[EventView, ...]
+    view: View
+
+
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
     """What one viewer is sent after a step that concerns him: events to tell, and the view after them.
 
-    ``seq`` counts what this viewer was sent, from 1, without gaps.
+    ``seq`` counts what this viewer was sent, from 1, without gaps. ``public``: to a seat of a game that is played
+    covered, what everybody may know of the same step.
     """
 
     seq: int
     events: tuple[EventView, ...]
     view: View
+    public: Public | None = None
 
 
 def view(game: Game[Any], s: Any, viewer: int) -> View:
@@ -149,7 +159,7 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
         choices=tuple(form_view(form) for form in game.choices(s, viewer)) if seated else (),
         asides=tuple(form_view(form) for form in game.asides(s, viewer)) if seated else (),
         guidance=game.guidance(s, viewer) if seated else (),
-        channels=tuple(channel.id for channel in game.channels(s) if may_write(channel, viewer)),
+        channels=tuple(each.id for each in game.channels(s) if may_write(each, viewer) and not each.secret),
         timers=game.timers(s),
         totals=totals,
         finished=game.finished(s),
@@ -234,6 +244,16 @@ def event_view(event: Event, viewer: int) -> EventView | None:
     return None if event.veil is None else EventView(event.code, event.veil)
 
 
+def told_to(events: Iterable[Event], viewer: int) -> tuple[EventView, ...]:
+    """These events as a viewer is told them, as far as he is."""
+    return tuple(told for told in (event_view(event, viewer) for event in events) if told is not None)
+
+
+def public_part(game: Game[Any], s: Any, events: Iterable[Event] = ()) -> Public | None:
+    """What everybody may know of a step that led to state ``s``, if the game is played covered; else None."""
+    return Public(told_to(events, SPECTATOR), view(game, s, SPECTATOR)) if game.covered else None
+
+
 class Feed:
     """The updates one viewer is sent, step by step."""
 
@@ -244,16 +264,19 @@ class Feed:
         self.view = view(game, s, viewer)
         self._bytes = msgspec.json.encode(self.view)
 
-    def step(self, s: Any, events: tuple[Event, ...]) -> Update | None:
-        """The update for a step that led to state ``s``; None if nothing of it reaches this viewer."""
-        told = tuple(each for each in (event_view(event, self._viewer) for event in events) if each is not None)
+    def step(self, s: Any, events: tuple[Event, ...], public: Public | None = None) -> Update | None:
+        """The update for a step that led to state ``s``; None if nothing of it reaches this viewer.
+
+        ``public`` is put into it (``public_part``): nothing can be new in it that is not in what a seat is told.
+        """
+        told = told_to(events, self._viewer)
         now = view(self._game, s, self._viewer)
         encoded = msgspec.json.encode(now)
         if not told and encoded == self._bytes:
             return None
         self.view, self._bytes = now, encoded
         self.seq += 1
-        return Update(self.seq, told, now)
+        return Update(self.seq, told, now, public)
 
 
 def all_cards(zone: Zone) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """A deal of a village: nights of windows, days of talk and votes, and the chain of deaths with answers in between."""
 
 from abc import abstractmethod
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +22,14 @@ class Death(Struct, frozen=True, gc=False):
     cause: str
 
 
+class Fallen(Struct, frozen=True, gc=False):
+    """Somebody has died, of a ``cause`` in the game's codes, on a day (0: before the first)."""
+
+    seat: int
+    cause: str
+    day: int
+
+
 class Suspicion(Struct, frozen=True, gc=False):
     """What somebody has answered in a window of a night, once it has closed: a deed or a guess."""
 
@@ -30,14 +38,15 @@ class Suspicion(Struct, frozen=True, gc=False):
     seat: int
     named: tuple[int, ...]
     choice: str
+    deed: bool = False
 
 
 class VillageState(StagedState, frozen=True):
     """A deal of a village.
 
     ``out``: who is dead, as all know; ``night`` and ``day``: their numbers, 0 before the first; ``step``: how many
-    steps of the night are behind; ``queue``: who is to die next; ``last``: who died last; ``guesses``: all that was
-    answered by night; ``windows``: how many have closed.
+    steps of the night are behind; ``queue``: who is to die next; ``last``: who died last; ``fallen``: all who have
+    died, in this order; ``guesses``: all that was answered by night; ``windows``: how many have closed.
     """
 
     out: int = 0
@@ -46,6 +55,7 @@ class VillageState(StagedState, frozen=True):
     step: int = 0
     queue: tuple[Death, ...] = ()
     last: Death | None = None
+    fallen: tuple[Fallen, ...] = ()
     guesses: tuple[Suspicion, ...] = ()
     windows: int = 0
 
@@ -104,6 +114,10 @@ class VillageDeal(StagedDeal[V], Generic[V]):
     def opens(self, d: V, step: Step) -> tuple[V, Events]:
         """The deal with the window of a step."""
 
+    def doers(self, d: V, window: Window) -> int:
+        """Those whose answers in a window of the night are deeds; those of all others are guesses."""
+        return NOBODY
+
     @abstractmethod
     def lots(self, d: V, window: Window) -> tuple[tuple[str, ...], ...]:
         """What is shuffled once this window has closed, whoever has answered what."""
@@ -160,7 +174,8 @@ class VillageDeal(StagedDeal[V], Generic[V]):
             d = replace(d, queue=tuple(rest))
             if d.out >> death.seat & 1:
                 continue
-            d, told = self.dies(replace(d, out=d.out | 1 << death.seat, last=death), death)
+            fallen = (*d.fallen, Fallen(death.seat, death.cause, d.day))
+            d, told = self.dies(replace(d, out=d.out | 1 << death.seat, last=death, fallen=fallen), death)
             events = (*events, *told)
             asked = self.asked_after(d, death)
             if asked is not None:
@@ -175,7 +190,7 @@ class VillageDeal(StagedDeal[V], Generic[V]):
             return self.talked(d)
         if isinstance(stage, Lots):
             return self.closes(d, stage.window, stage.orders)
-        d = replace(d, windows=d.windows + 1, guesses=(*d.guesses, *_suspicions(d, stage)))
+        d = replace(d, windows=d.windows + 1, guesses=(*d.guesses, *self._suspicions(d, stage)))
         items = self.lots(d, stage)
         if items:
             return replace(d, stage=Lots(stage, items, f"{stage.call.id}/{d.windows}")), ()
@@ -193,6 +208,17 @@ class VillageDeal(StagedDeal[V], Generic[V]):
         """An answer when no window is open comes too late, or too soon."""
         raise IllegalMove("window_closed" if isinstance(move, Answer) else "not_now")
 
+    def _suspicions(self, d: V, window: Window) -> tuple[Suspicion, ...]:
+        """All that was answered, by seat."""
+        if not window.call.held:
+            return ()
+        doers, call = self.doers(d, window), d.question(window)
+        said = ((seat, answer) for seat, answer in enumerate(window.answers) if answer is not None)
+        return tuple(
+            Suspicion(d.night, call, seat, named_in(answer), answer.choice, bool(doers >> seat & 1))
+            for seat, answer in said
+        )
+
     # --- what is to be seen -------------------------------------------------------------------------------------------
 
     def status(self, d: V, seat: int) -> Status:
@@ -209,15 +235,6 @@ class VillageDeal(StagedDeal[V], Generic[V]):
         if isinstance(d.stage, Window):
             return d.stage.call.id
         return d.stage.window.call.id if isinstance(d.stage, Lots) else super().phase(d)
-
-
-def _suspicions(d: Any, window: Window) -> tuple[Suspicion, ...]:
-    """All that was answered, by seat."""
-    if not window.call.held:
-        return ()
-    said = ((seat, answer) for seat, answer in enumerate(window.answers) if answer is not None)
-    call = d.question(window)
-    return tuple(Suspicion(d.night, call, seat, named_in(answer), answer.choice) for seat, answer in said)
 
 
 def seat_items(d: VillageState) -> tuple[str, ...]:

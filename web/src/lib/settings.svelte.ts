@@ -32,6 +32,8 @@ export interface Settings {
   sound: boolean
   volume: 'soft' | 'normal' | 'loud'
   vibration: boolean
+  /** Whether what lies under a cover is shown by a tap, for a moment, and not only while it is held. */
+  coverTap: boolean
   motion: 'auto' | 'full' | 'reduced'
   theme: 'auto' | 'dark' | 'light'
   cards: 'normal' | 'big'
@@ -57,6 +59,7 @@ function preferred(): Settings {
     sound: true,
     volume: 'normal',
     vibration: true,
+    coverTap: false,
     motion: 'auto',
     theme: 'auto',
     cards: 'normal',

@@ -51,6 +51,10 @@ const sealing = (): Promise<Sealing> => insist(() => import('./sealing'))
 /** The channel of all at the table, which need not be named. */
 export const GENERAL = 'table'
 
+/** The messages with one more, if it is none of them. */
+const withSaid = (all: readonly Said[], said: Said): readonly Said[] =>
+  all.some((each) => each.channel === said.channel && each.n === said.n) ? all : [...all, said]
+
 export class TableStore {
   /** The table: seats, host, status, receipt. Null until the server has answered. */
   info: TableInfo | null = $state.raw(null)
@@ -58,6 +62,8 @@ export class TableStore {
   sighting: Sighting | null = $state.raw(null)
   /** The match as one may know it. Null before the start. */
   view: View | null = $state.raw(null)
+  /** What everybody may know of it, where one's own is under a cover. */
+  public: View | null = $state.raw(null)
   /** The id of the match the view belongs to, and the number of the last update of it. */
   match: string | null = $state(null)
   seq: number = $state(0)
@@ -68,6 +74,8 @@ export class TableStore {
   /** The last counsel; it holds only at the update it was found for. */
   counsel: Counsel | null = $state.raw(null)
   chat: readonly Said[] = $state.raw([])
+  /** What only those under a cover hear. */
+  whispers: readonly Said[] = $state.raw([])
   /** What one is writing: it outlives the panel in which it is written. */
   writing = $state('')
   /** All that happened since the page was opened. */
@@ -112,6 +120,8 @@ export class TableStore {
   readonly myTurn: boolean = $derived(
     this.info?.status === 'playing' && this.mySeat !== null && (this.view?.waiting.includes(this.mySeat) ?? false),
   )
+  /** What is shown and told where everybody may look on: all one knows, if there is no cover. */
+  readonly seen: View | null = $derived(this.public ?? this.view)
   readonly host: boolean = $derived(this.info !== null && this.mySeat === this.info.host)
 
   #connection: Connection | null = null
@@ -306,6 +316,7 @@ export class TableStore {
         this.seq = message.seq
         this.latest = []
         this.view = message.view
+        this.public = message.public?.view ?? null
         this.#call()
         break
       case 'update':
@@ -320,9 +331,8 @@ export class TableStore {
         this.timers = message
         break
       case 'said':
-        if (!this.chat.some((each) => each.channel === message.channel && each.n === message.n)) {
-          this.chat = [...this.chat, message]
-        }
+        if (message.secret) this.whispers = withSaid(this.whispers, message)
+        else this.chat = withSaid(this.chat, message)
         break
       case 'refused':
         if (message.id === null) this.refuse(message.code, message.details)
@@ -352,7 +362,7 @@ export class TableStore {
   }
 
   #forgetMatch(): void {
-    this.view = null
+    this.view = this.public = null
     this.clocks = null
     this.timers = null
     this.log = []
@@ -403,14 +413,16 @@ export class TableStore {
   #update(update: Update): void {
     if (update.seq <= this.seq) return
     const wasMine = this.myTurn
-    const before = this.view
+    const before = this.seen
+    const open = update.public ?? update
     this.seq = update.seq
-    this.latest = update.events
+    this.latest = open.events
     this.view = update.view
-    const entries = update.events.map((event) => this.#entry(update, event))
+    this.public = update.public?.view ?? null
+    const entries = open.events.map((event) => this.#entry(update.seq, open.view, event))
     this.log = [...this.log, ...entries].slice(-LOG_KEPT)
     entries.forEach((entry) => this.#announce(entry))
-    if (this.ready && before) this.#tellSides(before, update.view)
+    if (this.ready && before) this.#tellSides(before, open.view)
     this.#call()
     if (this.myTurn && !wasMine) this.nudge()
   }
@@ -422,7 +434,7 @@ export class TableStore {
     }
   }
 
-  #entry({ seq, view }: Update, event: EventView): LogEntry {
+  #entry(seq: number, view: View, event: EventView): LogEntry {
     const words = () => this.#telling
     return {
       seq,

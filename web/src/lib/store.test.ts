@@ -105,7 +105,16 @@ describe('a table as one person sees it', () => {
 
   it('keeps a chat message that is sent again only once', async () => {
     const store = await watched()
-    const said = { type: 'said', n: 0, channel: 'table', seat: 1, name: 'Jan', phrase: null, text: 'hi' } as const
+    const said = {
+      type: 'said',
+      n: 0,
+      channel: 'table',
+      seat: 1,
+      name: 'Jan',
+      phrase: null,
+      text: 'hi',
+      secret: false,
+    } as const
     store.receive(said)
     store.receive(said)
     store.receive({ ...said, n: 1 })
@@ -267,7 +276,7 @@ describe('after the end', () => {
     store.receive({ ...over, match: store.match })
     const next: TableInfo = { ...over, status: 'playing', match: 'next', seats: seats('kept') }
     store.receive(next)
-    store.receive({ type: 'full', match: 'next', seq: 3, view: updates[0]?.view as Update['view'] })
+    store.receive({ type: 'full', match: 'next', seq: 3, view: updates[0]?.view as Update['view'], public: null })
     expect([store.view, store.info?.status, store.ahead]).toEqual([view, 'over', next])
     await store.follow()
     expect([store.ahead, store.match, store.view, store.info]).toEqual([null, 'next', null, next])

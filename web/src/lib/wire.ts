@@ -657,12 +657,19 @@ export interface TableInfo {
   call: string | null
 }
 
+/** What everybody may know of a step: what a spectator is told who sees the match as it is played. */
+export interface Public {
+  events: EventView[]
+  view: View
+}
+
 /** The match from here on: the view, and the ``seq`` it stands at (after hello, when updates can't be resumed). */
 export interface Full {
   type: 'full'
   match: string
   seq: number
   view: View
+  public: Public | null
 }
 
 /** What one viewer is sent after a step that concerns him: events to tell, and the view after them. */
@@ -671,6 +678,7 @@ export interface Update {
   seq: number
   events: EventView[]
   view: View
+  public: Public | null
 }
 
 /** Milliseconds left by seat (null: no limit), whose are running, and the server's time they were read at. */
@@ -714,6 +722,7 @@ export interface Said {
   name: string
   phrase: string | null
   text: string | null
+  secret: boolean
 }
 
 /** To one seat: this move would surely be upheld, as things stand at the seat's update ``seq``. */

@@ -125,7 +125,7 @@ function shown(choices: FormView[], more: Partial<View> = {}): Told {
   const store = new Told('t')
   store.receive(info)
   store.words_are({ 'card.name': '{rank} of {suit}', 'rank.A': 'ace', 'suit.D': 'diamonds', 'confirm.sure': 'Sure?' })
-  store.receive({ type: 'full', match: 'm', seq: 1, view: { ...view(choices), ...more } })
+  store.receive({ type: 'full', match: 'm', seq: 1, view: { ...view(choices), ...more }, public: null })
   page = mount(TableSurface, { target: document.body, props: { store } })
   flushSync()
   return store
@@ -146,7 +146,7 @@ describe('the table of a game nobody knows', () => {
     const store = new Told('t')
     store.receive(info)
     store.words_are({ 'amount.chips.short': '{value} ch.', 'amount.chips': '{value} chips' })
-    store.receive({ type: 'full', match: 'm', seq: 1, view: { ...view([]), facts: { unit: 'chips' } } })
+    store.receive({ type: 'full', match: 'm', seq: 1, view: { ...view([]), facts: { unit: 'chips' } }, public: null })
     page = mount(TableSurface, { target: document.body, props: { store } })
     flushSync()
     expect(text('[data-seat="2"] .facts')[0] ?? text('[data-seat="2"]')[0]).toContain('0 ch.')
@@ -229,7 +229,7 @@ describe('the table of a game nobody knows', () => {
         new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...more }),
       )
     const next = (store: Told, choices: FormView[]) => {
-      store.receive({ type: 'full', match: 'm', seq: 2, view: view(choices) })
+      store.receive({ type: 'full', match: 'm', seq: 2, view: view(choices), public: null })
       flushSync()
     }
     const focus = (selector: string) => {

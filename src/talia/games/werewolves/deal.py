@@ -15,6 +15,7 @@ from talia.games.werewolves.roles import (
     HUNTER_CALL,
     HUNTER_HIDDEN_CALL,
     LITTLE_GIRL,
+    LOVERS_CALL,
     NIGHT,
     NO,
     PACK_CALL,
@@ -136,6 +137,19 @@ class WerewolvesDeal(VillageDeal[State]):
             d = replace(d, cards=replace(d.cards, known=(*d.cards.known, known)))
         return d, events
 
+    def doers(self, d: State, window: Window) -> int:
+        """The holder of the card that acts; of the pack's window all of it, and the Little Girl who looks on."""
+        call = window.call
+        if call is LOVERS_CALL:
+            return d.lovers
+        if call is HUNTER_HIDDEN_CALL:
+            return window.asked if d.last is not None and self._shoots(d, d.last) else NOBODY
+        of = next(step.of for step in self.steps if step.call is call)
+        holder = d.thief if of == THIEF else d.holder(of)
+        if call is PACK_CALL:
+            return d.awake | (1 << girl if (girl := d.holder(LITTLE_GIRL)) >= 0 else 0)
+        return 1 << holder if holder >= 0 else NOBODY
+
     def lots(self, d: State, window: Window) -> tuple[tuple[str, ...], ...]:
         """Who is drawn where nobody is named, always drawn; what the Little Girl sees."""
         call = window.call
@@ -192,7 +206,7 @@ class WerewolvesDeal(VillageDeal[State]):
     def dies(self, d: State, death: Death) -> tuple[State, Events]:
         """His card is shown, and who loves him dies of grief (4.5)."""
         seat = death.seat
-        told: dict[str, Any] = {"seat": seat, "cause": "night" if death.cause in HIDDEN_CAUSES else death.cause}
+        told: dict[str, Any] = {"seat": seat, "cause": _told_cause(death.cause)}
         told |= {"role": d.role(seat)} if d.spec.reveal_cards else {}
         partner = d.partner(seat)
         if partner >= 0 and d.alive >> partner & 1:
@@ -369,7 +383,7 @@ class WerewolvesDeal(VillageDeal[State]):
         """The pack among itself while it chooses; by day the living, the dead always."""
         stage = d.stage
         hunting = isinstance(stage, Window) and stage.call is PACK_CALL
-        pack = (Channel("pack", d.awake, d.awake),) if hunting else ()
+        pack = (Channel("pack", d.awake, d.awake, secret=True),) if hunting else ()
         return (*pack, *super().channels(d))
 
     def common(self, d: State) -> Facts:
@@ -386,6 +400,9 @@ class WerewolvesDeal(VillageDeal[State]):
         return public(
             roles=roles,
             night=d.night or None,
+            day=d.day or None,
+            fallen=tuple({"seat": each.seat, "cause": _told_cause(each.cause), "day": each.day} for each in d.fallen)
+            or None,
             sheriff=d.sheriff if d.sheriff >= 0 else None,
             potions=d.potions if d.spec.roles[WITCH] else None,
             tied=seats_of(d.stage.among) if isinstance(d.stage, Window) and d.stage.call is RUNOFF_CALL else None,
@@ -410,6 +427,7 @@ class WerewolvesDeal(VillageDeal[State]):
         if isinstance(stage, Window) and stage.call is PACK_CALL:
             votes = tuple({"by": seat, "seat": target} for seat, target in _named(stage).items() if d.awake >> seat & 1)
             told += [Fact("hunt", votes, d.awake)] if votes else []
+            told.append(Fact("whispers", ("pack",), d.awake))
         if isinstance(stage, Window) and stage.call is WITCH_CALL and (witch := d.holder(WITCH)) >= 0:
             told.append(Fact("victim", {"seat": None if d.frightened >= 0 else d.prey}, 1 << witch))
         return tuple(told)
@@ -423,12 +441,18 @@ class WerewolvesDeal(VillageDeal[State]):
                 "by": each.seat,
                 "named": each.named,
                 "choice": each.choice or None,
+                "deed": each.deed,
             }
             for each in d.guesses
         )
         ballots = tuple({"day": each.day, "call": each.call, "votes": each.votes} for each in d.ballots)
         loved = {"lovers": seats_of(d.lovers)} if d.lovers else {}
         return public(winner=d.winner, guesses=guesses or None, ballots=ballots or None, **loved)
+
+
+def _told_cause(cause: str) -> str:
+    """A cause as all are told it."""
+    return "night" if cause in HIDDEN_CAUSES else cause
 
 
 def found_out(seen: Any) -> dict[str, Any]:

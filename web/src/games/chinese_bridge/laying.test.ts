@@ -77,7 +77,7 @@ afterAll(() => unmount(page))
 const card = (code: string): HTMLElement | null => document.querySelector(`.laying [data-card='${code}']`)
 const focused = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset.card
 const told = (seq: number, ...piles: [string, string][]): void => {
-  store.receive({ type: 'full', match: 'm', seq, view: view(...piles) })
+  store.receive({ type: 'full', match: 'm', seq, view: view(...piles), public: null })
   flushSync()
 }
 

@@ -33,6 +33,7 @@ export const en = {
   'settings.trumps.right': 'On the right',
   'settings.mirrored': 'Low cards first',
   'settings.left_handed': 'Table for the left hand',
+  'settings.cover_tap': 'A hidden card is shown by a tap, for 5 seconds',
   'settings.last_card': 'The last card plays itself',
   'settings.pause': 'Pause after a trick',
   'settings.pause.short': 'Short',

@@ -36,6 +36,7 @@ export const pl: Polish<typeof en> = {
   'settings.trumps.right': 'Z prawej',
   'settings.mirrored': 'Najpierw młodsze karty',
   'settings.left_handed': 'Stół dla leworęcznych',
+  'settings.cover_tap': 'Ukrytą kartę odkrywa dotknięcie, na 5 sekund',
   'settings.last_card': 'Ostatnia karta zagrywa się sama',
   'settings.pause': 'Przerwa po lewie',
   'settings.pause.short': 'Krótka',
