@@ -205,6 +205,7 @@ async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house
         given=dict(data.given),
         maker=guest.id,
         least=data.least,
+        together=data.together,
     )
     await house.hall.make(rules, seats)
     house.has_seat(request)

@@ -23,12 +23,15 @@ from talia.server.entries import (
     Began,
     Did,
     Ended,
+    Handed,
     Hashed,
     HashesClosed,
     Header,
     Kept,
+    Offered,
     Opened,
     Paused,
+    PauseWanted,
     WentOn,
 )
 from talia.server.padding import padded
@@ -114,10 +117,22 @@ class ServedMatch:
         self.began = False
         self.paused = False
         """Whether a pause was the last thing agreed on, also if the match ended in it."""
+        self.pause_wanted = False
+        """Whether the host has asked for a pause that has not begun."""
+        self._pause_after: frozenset[tuple[str, int]] = frozenset()
+        """The timers that ran when he asked for it."""
         self.status = after(TableStatus.OPEN, Happened.STARTED)
         self.kept: list[Kept | None] = [None] * self.seats
         self.kept_seen: tuple[Kept | None, ...] = tuple(self.kept)
         """Who is kept as far as everybody may know: as it was before the match became ``hushed``."""
+        self.offered: set[int] = set()
+        """The seats the host hands on, at which nobody has sat down yet."""
+        self.offered_seen: frozenset[int] = frozenset()
+        """The same as far as everybody may know."""
+        self.handed: dict[int, Handed] = {}
+        """Who sits at a seat that was handed on."""
+        self.have_seen: set[str] = {guest for guest in header.guests if guest is not None}
+        """The guests who have seen cards of a seat."""
         self.again: dict[int, bool] = {}
         """After the end: who would play another match and who would not, in the order they said so."""
         self.left: tuple[int, ...] = ()
@@ -188,8 +203,15 @@ class ServedMatch:
                 steps = self.match.go_on(entry.lines[0].ms if entry.lines else 0)
             case Kept():
                 self.kept[entry.seat] = entry if entry.bot is not None else None
+            case Offered():
+                (self.offered.add if entry.on else self.offered.discard)(entry.seat)
+            case Handed():
+                self._hand(entry)
+            case PauseWanted():
+                self.pause_wanted, self._pause_after = entry.on, self._running
             case Paused():
                 self.paused = entry.on
+                self.pause_wanted = False
                 happened = Happened.PAUSED if entry.on else Happened.RESUMED
             case Ended():
                 steps = [step for line in entry.lines for step in self.match.stop(line.ms)]
@@ -245,6 +267,14 @@ class ServedMatch:
             steps += self.match.do(author, read_move(self.game, move, any_author=True), "forced", ms)
         return steps
 
+    def _hand(self, handed: Handed) -> None:
+        self.handed[handed.seat] = handed
+        if handed.guest is not None:
+            self.have_seen.add(handed.guest)
+        if handed.seat in self.offered or handed.bot is not None:
+            self.kept[handed.seat] = None
+        self.offered.discard(handed.seat)
+
     def _remember(self, asked: Asked | None) -> None:
         if asked is not None:
             self.answered[asked.guest, asked.id] = asked.digest
@@ -262,7 +292,7 @@ class ServedMatch:
         sent = [update for step in steps for update in self._shown(step)]
         self._set_timers(t, steps)
         if not self.hushed:
-            self.kept_seen = tuple(self.kept)
+            self.kept_seen, self.offered_seen = tuple(self.kept), frozenset(self.offered)
         return sent
 
     def _shown(self, step: Step) -> list[Sent]:
@@ -392,6 +422,28 @@ class ServedMatch:
     def waiting(self) -> int:
         """The set of seats whose decision is needed now."""
         return self.game.waiting(self.match.state) if self.on and not self.match.paused else 0
+
+    @property
+    def _running(self) -> frozenset[tuple[str, int]]:
+        """The timers that run, told from those of the same name before."""
+        return frozenset((id, running.before) for id, running in self.timers.items())
+
+    @property
+    def pause_is_due(self) -> bool:
+        """Whether the pause the host has asked for begins now: the window that was open has closed, or none was.
+
+        That follows from what everybody sees: the timers that run, and who is awaited only where all may know. A game
+        that no host leads has no windows.
+        """
+        if not self.pause_wanted or self.paused or not self.on:
+            return False
+        free = (
+            not self.game.led
+            or not self.timers
+            or self.match.paused
+            or (self.waiting_is_public() and not self.waiting())
+        )
+        return free or self._running != self._pause_after
 
     @property
     def asks_referee(self) -> bool:

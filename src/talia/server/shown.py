@@ -136,8 +136,11 @@ class Shown:
             seats = tuple(self._seat_info(number, director) for number in range(len(self.seating.seats)))
             self._known = Presence(seats, self.audience.spectators, director.proposal if director else None)
         elif self._known is None:
-            kept = director.served.kept_seen
-            seats = tuple(_as_if_here(seat, kept[number]) for number, seat in enumerate(self.seating.seats))
+            kept, offered = director.served.kept_seen, director.served.offered_seen
+            seats = tuple(
+                _as_if_here(seat, kept[number], offered=number in offered)
+                for number, seat in enumerate(self.seating.seats)
+            )
             self._known = Presence(seats, 0, None)
         return self._known
 
@@ -172,6 +175,9 @@ class Shown:
             event=rules.event.id if rules.event else None,
             least=None if served else rules.least,
             code=code_of(rules.id) if rules.least is not None and not served else None,
+            together=rules.together,
+            led=director is not None and director.led,
+            pausing=served is not None and served.pause_wanted,
         )
 
     def _seat_info(self, number: int, director: Director | None) -> wire.SeatInfo:
@@ -179,15 +185,19 @@ class Shown:
         away = director.away.get(number) if director and self.time.flows else None
         kept = director.served.kept[number] if director and director.going else None
         at = None if away is None else self.time.of_server(away)
-        return _seat_info(seat, kept, present=number in self.audience.seats, away=at)
+        offered = director is not None and director.going and number in director.served.offered
+        return _seat_info(seat, kept, present=number in self.audience.seats, away=at, offered=offered)
 
 
-def _as_if_here(seat: Seat, kept: Kept | None) -> wire.SeatInfo:
+def _as_if_here(seat: Seat, kept: Kept | None, *, offered: bool) -> wire.SeatInfo:
     """A seat of which nobody has been told anything since the table was read from the log."""
-    return _seat_info(seat, kept, present=seat.guest is not None and kept is None)
+    here = seat.guest is not None and kept is None and not offered
+    return _seat_info(seat, kept, present=here, offered=offered)
 
 
-def _seat_info(seat: Seat, kept: Kept | None, *, present: bool, away: int | None = None) -> wire.SeatInfo:
+def _seat_info(
+    seat: Seat, kept: Kept | None, *, present: bool, away: int | None = None, offered: bool = False
+) -> wire.SeatInfo:
     return wire.SeatInfo(
         name=seat.name,
         bot=seat.bot,
@@ -195,4 +205,5 @@ def _seat_info(seat: Seat, kept: Kept | None, *, present: bool, away: int | None
         away=away,
         kept_by=kept.bot if kept else None,
         status="playing" if kept is None else "left" if kept.left else "kept",
+        offered=offered,
     )

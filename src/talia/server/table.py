@@ -101,6 +101,9 @@ class Table:
             lambda fx: self._shown.announce(fx, director),
         )
         self.director = director
+        for number, handed in served.handed.items():
+            # The log knows it, whatever else was kept when the server went down.
+            seats[number] = Seat(handed.guest, handed.name, handed.key, handed.bot)
         return director
 
     @property
@@ -135,9 +138,17 @@ class Table:
     @property
     def _open_to_strangers(self) -> bool:
         """Whether people without a seat may be here: to watch, or to sit down."""
-        if self.rules.watch != "off" or self.director is None:
+        if self.rules.watch != "off" or self.director is None or self._offered:
             return True
         return self.membership.may_start(self._status) and bool(self.seating.free)
+
+    @property
+    def _offered(self) -> list[int]:
+        """The seats the host hands on, as everybody has been told."""
+        if self._going is None or not self.rules.together:
+            return []
+        seats = self._shown.presence(self._going).seats
+        return [number for number, seat in enumerate(seats) if seat.offered]
 
     # --- Inputs ------------------------------------------------------------------------------------------------------
 
@@ -223,7 +234,10 @@ class Table:
         """A guest wants a seat, the first free one; raises Trouble if there is none."""
         fx = self._at(now)
         seat = self.seating.seat_of(guest)
-        if seat is None:
+        if seat is None and self._offered and self._going is not None:
+            seat = self._offered[0]
+            self._take_over(fx, self._going, guest, name, seat)
+        elif seat is None:
             self.membership.check_start(self._status)
             if not self.seating.free:
                 raise Trouble("table_full")
@@ -249,6 +263,8 @@ class Table:
                 seat.name = name
             self._seat_links(fx, guest, number)
             fx.seats_changed = True
+            if self._going and self.rules.together:
+                self._going.handed_on(fx, number)
         return self._settled(fx), wire.Made(self.rules.id, number, seat.key)
 
     def call_off(self, now: int) -> Effects:
@@ -371,6 +387,13 @@ class Table:
                 self.membership.check_start(self._status)
                 self.seating.check_number(command.seat)
                 self._change_seat(fx, command)
+            case wire.Offer() | wire.HandOn():
+                self.seating.check_host(link.guest)
+                self.seating.check_number(command.seat)
+                self._hand_on(fx, command)
+            case wire.Lead():
+                self.seating.check_host(link.guest)
+                self._director_of(command.match).lead(fx, command, asked)
             case wire.Act() | wire.ShareHash() | wire.ShareOpen() | wire.Next() | wire.Stay():
                 self._go_on(fx, self.seating.own(link.guest), command, asked)
             case wire.Chat():
@@ -382,7 +405,42 @@ class Table:
             case wire.Leave() | wire.Rematch() | wire.Propose() | wire.Back():
                 self._decide_for_seat(fx, self.seating.own(link.guest), command, asked)
 
+    def _hand_on(self, fx: Effects, command: wire.Offer | wire.HandOn) -> None:
+        """The host hands a seat on: to who has seen no card, or to a computer player."""
+        director = self._going
+        if director is None:
+            raise Trouble("not_started")
+        director.check_may_hand_on()
+        seat = command.seat
+        if seat == self.seating.host:
+            raise Trouble("own_seat")
+        if isinstance(command, wire.Offer):
+            if command.on:
+                director.check_has_left(seat)
+            director.offer(fx, seat, command.on)
+            return
+        director.check_has_left(seat)
+        if command.bot not in players.offered(self.rules.game):
+            raise Trouble("unknown_bot", bot=command.bot[:40])
+        self.audience.unseat(seat)
+        self.seating.put(command.bot, seat)
+        director.handed_on(fx, seat)
+        fx.seats_changed = True
+
+    def _take_over(self, fx: Effects, director: Director, guest: str, name: str, number: int) -> None:
+        """Somebody who has seen no card sits down at a seat that is handed on."""
+        director.check_takes_over(guest, number)
+        self.audience.unseat(number)
+        self.seating.sit(guest, name, number, self._world)
+        director.handed_on(fx, number)
+        self._seat_links(fx, guest, number)
+        fx.seats_changed = True
+
     def _take_seat(self, fx: Effects, link: Link, number: int) -> None:
+        if self._going is not None and self.rules.together and self.seating.seat_of(link.guest) != number:
+            self.seating.check_number(number)
+            self._take_over(fx, self._going, link.guest, link.name, number)
+            return
         self.membership.check_start(self._status)
         self.seating.check_number(number)
         if self.seating.seat_of(link.guest) != number:
@@ -403,9 +461,7 @@ class Table:
 
     def _go_on(self, fx: Effects, seat: int, command: Any, asked: Asked) -> None:
         """What belongs to a certain match."""
-        director = self.director
-        if director is None or director.served.header.id != command.match:
-            raise Trouble("wrong_match")
+        director = self._director_of(command.match)
         match command:
             case wire.Act():
                 director.act(fx, seat, command, asked)
@@ -417,6 +473,12 @@ class Table:
                 director.sealing.take_hash(fx, seat, command.hash)
             case wire.ShareOpen():
                 director.sealing.take_share(fx, seat, command.share)
+
+    def _director_of(self, match: str) -> Director:
+        """Who directs a match, if it is the last one here."""
+        if self.director is None or self.director.served.header.id != match:
+            raise Trouble("wrong_match")
+        return self.director
 
     def _decide_for_seat(self, fx: Effects, seat: int, command: Any, asked: Asked) -> None:
         match command:
@@ -551,6 +613,7 @@ class Table:
             deals=rules.event.deals if rules.event else None,
             hints=rules.hints,
             lesson=rules.lesson,
+            together=rules.together,
         )
 
 

@@ -30,7 +30,8 @@ class Timer(Struct, frozen=True):
     ``Expired(id)`` is logged when nobody is waited for and ``least`` has passed, or at ``most``. ``spread``: the
     moment is drawn from [least, most] by the match's chance, label ``timer/<id>/<n>``. ``fixed``: it runs out at that
     moment whoever is still awaited, so that nobody's answer moves it and nobody's silence does. ``stands``: its time
-    stands still, and goes on where it stood when it stands no more.
+    stands still, and goes on where it stood when it stands no more. ``led``: the table's host may end it before its time
+    (the same ``Expired``), or give it more (``Extended``).
     """
 
     id: str
@@ -40,6 +41,7 @@ class Timer(Struct, frozen=True):
     spread: bool = False
     fixed: bool = False
     stands: bool = False
+    led: bool = False
 
 
 class Channel(Struct, frozen=True):
@@ -115,6 +117,7 @@ class Game(ABC, Generic[S]):
     ``most_wins``: whether most points win, or fewest. ``comparable``: the values some options have where the same cards
     lie at several tables, so that deals compare: in events, which refuse others, and in ``talia duplicate`` if nothing
     else is said.
+    ``led``: whoever hosts the table keeps its time, as a moderator would: he may pause without asking, between windows.
     ``glossary``: the id of the game whose terms it has, too. ``in_preparation``: it is found by its id, and no list of
     games names it: what it needs to be offered to everybody is not all there.
     """
@@ -135,6 +138,7 @@ class Game(ABC, Generic[S]):
     comparable: ClassVar[Mapping[str, Any]] = {}
     glossary: ClassVar[str | None] = None
     in_preparation: ClassVar[bool] = False
+    led: ClassVar[bool] = False
 
     def usual_seats(self) -> int:
         """How many play if nobody says: ``usual`` of them, or as near to it as the game allows.

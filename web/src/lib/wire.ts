@@ -139,6 +139,7 @@ export interface Timer {
   spread: boolean
   fixed: boolean
   stands: boolean
+  led: boolean
 }
 
 /** The end of a match: ``totals`` by seat, ``ranks`` by seat (1 is best, equal ranks are shared). */
@@ -616,6 +617,7 @@ export interface SeatInfo {
   away: number | null
   kept_by: string | null
   status: 'kept' | 'left' | 'playing'
+  offered: boolean
 }
 
 /** A standing proposal and who has agreed; to another match (``rematch``) one may also say that one would not. */
@@ -652,6 +654,9 @@ export interface TableInfo {
   event: string | null
   least: number | null
   code: string | null
+  together: boolean
+  led: boolean
+  pausing: boolean
   seat: number | null
   key: string | null
   call: string | null
@@ -756,6 +761,7 @@ export interface NewTable {
   bots?: (string | null)[]
   given?: Record<string, string[]>
   least?: number | null
+  together?: boolean
 }
 
 /** POST /api/events: several tables with the same cards; nobody sits at them yet. */
@@ -806,7 +812,7 @@ export interface Act {
   move: Record<string, unknown>
 }
 
-/** Take a free seat, before the start. */
+/** Take a free seat, before the start; at a table together later one that the host hands on. */
 export interface Sit {
   type: 'sit'
   id: string
@@ -838,6 +844,31 @@ export interface Remove {
 export interface Start {
   type: 'start'
   id: string
+}
+
+/** Host, at a table together: somebody who has seen no card may have the seat of who has left (``on``), or may not. */
+export interface Offer {
+  type: 'offer'
+  id: string
+  seat: number
+  on?: boolean
+}
+
+/** Host, at a table together: a computer player takes the seat of somebody who has left, for good. */
+export interface HandOn {
+  type: 'hand_on'
+  id: string
+  seat: number
+  bot: string
+}
+
+/** Host, where he keeps the time (``TableInfo.led``): pause and go on; more time for a led timer, or its end. */
+export interface Lead {
+  type: 'lead'
+  id: string
+  match: string
+  what: 'end_time' | 'go_on' | 'more_time' | 'pause'
+  timer?: string
 }
 
 /** After the end: one would play another match at the same seats, or would not. */
@@ -924,6 +955,9 @@ export type AnyCommand =
   | PutBot
   | Remove
   | Start
+  | Offer
+  | HandOn
+  | Lead
   | Rematch
   | ShareHash
   | ShareOpen

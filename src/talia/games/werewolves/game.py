@@ -93,6 +93,7 @@ class Werewolves(Series[State]):
 
     id = "werewolves"
     in_preparation = True
+    led = True
     family = "no_tricks"
     seats = range(6, 25)
     usual = 10
