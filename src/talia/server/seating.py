@@ -83,13 +83,14 @@ def computer(bot: str, seats: Iterable[Seat]) -> Seat:
 
 @dataclass
 class Link:
-    """A connection, as the table knows it."""
+    """A connection, as the table knows it; ``screen``: it is the room's, whatever else its guest is."""
 
     id: int
     guest: str
     name: str
     seat: int | None = None
     lang: wire.Lang = "pl"
+    screen: bool = False
 
 
 class Seating:

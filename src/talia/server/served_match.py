@@ -35,6 +35,7 @@ from talia.server.entries import (
     WentOn,
 )
 from talia.server.padding import padded
+from talia.server.screens import SCREEN
 from talia.server.status import ON, THROUGH, Happened, TableStatus, after
 from talia.server.wire import DealFrames, Frame, Full, Receipt
 from talia.table.comparison import of_each_deal
@@ -150,6 +151,8 @@ class ServedMatch:
         self._watched_late = header.watch == "late"
         self._feeds = {seat: Feed(self.game, seat, self.match.state) for seat in range(self.seats)}
         self._feeds[SPECTATOR] = Feed(self.game, self._sees(SPECTATOR), self.match.state)
+        if self._watched_late:
+            self._feeds[SCREEN] = Feed(self.game, SPECTATOR, self.match.state)
         self._recent: dict[int, deque[Recent]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
         """The last updates of each viewer. Steps take less room than bytes."""
         self.pads = False
@@ -301,7 +304,9 @@ class ServedMatch:
         self.pads = self.pads or self.game.waiting_seen(step.state) != EVERYONE
         public = self._public(step.state) if self.pads else 0
         sent = []
-        for viewer in range(self.seats) if self._watched_late else self._feeds:
+        for viewer in self._feeds:
+            if viewer == SPECTATOR and self._watched_late:
+                continue
             update = self._feeds[viewer].step(step.state, step.events)
             if update is not None:
                 self._recent[viewer].append(Recent(update.seq, step, public))
@@ -382,7 +387,13 @@ class ServedMatch:
 
     def _sees(self, viewer: int) -> int:
         """Whose eyes a viewer has: a spectator who sees each deal when it is over sees all that is open then."""
+        if viewer == SCREEN:
+            return SPECTATOR
         return OPEN if viewer == SPECTATOR and self._watched_late and not self._closed else viewer
+
+    def _feed_of(self, viewer: int) -> int:
+        """Which feed is a viewer's: the screen has one of its own only where spectators see the match late."""
+        return SPECTATOR if viewer == SCREEN and not self._watched_late else viewer
 
     @property
     def finished_deals(self) -> int:
@@ -461,7 +472,7 @@ class ServedMatch:
 
     def full(self, viewer: int) -> tuple[int, View]:
         """What a viewer has been shown so far: the number of the last update, and the view."""
-        feed = self._feeds[viewer]
+        feed = self._feeds[self._feed_of(viewer)]
         return feed.seq, feed.view
 
     def whole(self, viewer: int) -> bytes:
@@ -471,6 +482,7 @@ class ServedMatch:
 
     def missed(self, viewer: int, have: int) -> list[Sent] | None:
         """The updates after number ``have``; None if they are not all at hand any more."""
+        viewer = self._feed_of(viewer)
         seq = self._feeds[viewer].seq
         if have > seq:
             return None
@@ -510,7 +522,7 @@ class ServedMatch:
     def everyone_was_told(self, sent: list[Sent]) -> bool:
         """Whether these updates show all viewers that something happened (spectators who see late do not count)."""
         viewers = {each.viewer for each in sent}
-        return len(viewers - {SPECTATOR}) == self.seats and (self._watched_late or SPECTATOR in viewers)
+        return len(viewers - {SPECTATOR, SCREEN}) == self.seats and (self._watched_late or SPECTATOR in viewers)
 
     def moment(self, running: Running) -> int:
         """The time of the match at which a timer runs out, if nobody is waited for; by lot, if it is a spread one."""
@@ -694,7 +706,7 @@ class _ChanceToCome:
 def _encoded(message: Update | Full, viewer: int, public: int) -> bytes:
     """A message as it is sent; ``public``: how long what everybody sees is, where it is to be padded for seats."""
     data = msgspec.json.encode(message)
-    return padded(data, public) if public and viewer != SPECTATOR else data
+    return padded(data, public) if public and viewer < SPECTATOR else data
 
 
 def told_to(events: Iterable[Event], viewer: int) -> tuple[EventView, ...]:

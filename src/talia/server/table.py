@@ -7,6 +7,7 @@ caller makes durable what has to be, and only then sends anything; it gives the 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from hmac import compare_digest
 from itertools import count
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from talia.server import wire
 from talia.server.audience import Audience
 from talia.server.calls import checked
 from talia.server.clocks import Clocks, MatchTime
-from talia.server.conversation import Conversation
+from talia.server.conversation import Conversation, reads
 from talia.server.director import Director
 from talia.server.effects import CounselAsk, Effects, RefereeAsk, Said, Trouble
 from talia.server.entries import AnyEntry, Asked, Header
@@ -58,11 +59,14 @@ class Table:
         logged: Sequence[AnyEntry] = (),
         said: Sequence[Said] = (),
         call: str | None = None,
+        screen: str | None = None,
         matches: int = 0,
     ) -> None:
         self.rules = rules
         self.call = call
         """The link to the call people have beside the table."""
+        self.screen = screen
+        """The key of the room's screen, once the host has made one."""
         self.seating = Seating(seats, rules.maker)
         self.membership = Membership(rules)
         self.audience = Audience(rules.watch)
@@ -70,7 +74,9 @@ class Table:
         self.time = MatchTime()
         self.clocks = Clocks(rules.clock, len(seats))
         self.director: Director | None = None
-        self._shown = Shown(rules, self.seating, self.audience, self.time, self.membership, lambda: self.call)
+        self._shown = Shown(
+            rules, self.seating, self.audience, self.time, self.membership, lambda: self.call, lambda: self.screen
+        )
         self._settings = settings
         self._world = world
         self._matches = matches
@@ -156,9 +162,12 @@ class Table:
         """A connection has said hello; raises Trouble if it may not be here."""
         fx = self._at(now)
         links = self.audience.links
-        link.seat = self.seating.seat_of(link.guest)
+        link.seat = None if link.screen else self.seating.seat_of(link.guest)
         link.lang = hello.lang
-        if link.seat is None:
+        if link.screen:
+            if self.screen is None or hello.screen is None or not compare_digest(hello.screen, self.screen):
+                raise Trouble("wrong_screen", 403)
+        elif link.seat is None:
             if not self._open_to_strangers:
                 raise Trouble("not_allowed", 403)
         else:
@@ -254,7 +263,7 @@ class Table:
             raise Trouble("seated_elsewhere", seat=mine)
         seat = self.seats[number]
         if seat.guest != guest:
-            before = [link for link in self.audience.links.values() if link.guest == seat.guest]
+            before = self.audience.of_guest(seat.guest)
             self.audience.send_away(fx, 4409, before)
             if before and self._going:
                 self._going.goes_away(number)
@@ -305,7 +314,7 @@ class Table:
         self.admit(guest)
         seat = self.seating.seat_of(guest)
         info = self._shown.as_seen_by(self._shown.info(self.director), seat, self.director)
-        return replace(info, now=now, key=None)
+        return replace(info, now=now, key=None, screen=None)
 
     def admit(self, guest: str | None) -> None:
         """Raises Trouble if a guest may not see this table."""
@@ -375,6 +384,8 @@ class Table:
         return answer or msgspec.json.encode(wire.Done(id))
 
     def _carry_out(self, fx: Effects, link: Link, command: Any, asked: Asked) -> None:
+        if link.screen:
+            raise Trouble("screen_only", 403)
         match command:
             case wire.Start():
                 self.seating.check_host(link.guest)
@@ -402,6 +413,11 @@ class Table:
                 self.seating.check_host(link.guest)
                 self.call = checked(command.link)
                 fx.call_changed = True
+            case wire.NewScreen():
+                self.seating.check_host(link.guest)
+                self.screen = self._world.name("screen")
+                self.audience.send_away(fx, 4403, self.audience.screens)
+                fx.screen_changed = True
             case wire.Leave() | wire.Rematch() | wire.Propose() | wire.Back():
                 self._decide_for_seat(fx, self.seating.own(link.guest), command, asked)
 
@@ -525,7 +541,7 @@ class Table:
         said = self.conversation.say(link.guest, seat, name, command, self._channels(), self.time.now)
         if said is not None:
             fx.said.append(said)
-            self.audience.tell(fx, self.conversation.last, lambda viewer: bool(said.readers >> viewer & 1))
+            self.audience.tell(fx, self.conversation.last, lambda viewer: reads(said, viewer))
 
     def _channels(self) -> Sequence[Channel]:
         served = self.served
@@ -558,14 +574,14 @@ class Table:
         if self.seating.free:
             raise Trouble("seats_free", seats=self.seating.free)
         for link in self.audience.links.values():
-            link.seat = self.seating.seat_of(link.guest)
+            link.seat = None if link.screen else self.seating.seat_of(link.guest)
         fx.header = self._header(asked)
         fx.match = fx.header.id
         fx.status_changed = True
         self._matches += 1
         director = self._direct(fx.header)
         if not self._open_to_strangers:
-            strangers = [link for link in self.audience.links.values() if link.seat is None]
+            strangers = [link for link in self.audience.links.values() if link.seat is None and not link.screen]
             self.audience.send_away(fx, 4403, strangers)
         if again:
             director.begins_without(fx, answers)

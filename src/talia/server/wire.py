@@ -556,11 +556,15 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type")
 
 
 class Hello(Command, frozen=True, tag="hello"):
-    """The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed."""
+    """The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed.
+
+    ``screen``: the key of the table's screen, for a socket that was opened as one (``/ws/<table>?screen``).
+    """
 
     match: str | None = None
     have: Annotated[int, Meta(ge=0)] = 0
     lang: Lang = "pl"
+    screen: Annotated[str, Meta(max_length=64)] | None = None
 
 
 class Act(Command, frozen=True, tag="move"):
@@ -625,6 +629,12 @@ class HandOn(Command, frozen=True, tag="hand_on"):
     id: Id
     seat: SeatNumber
     bot: str
+
+
+class NewScreen(Command, frozen=True, tag="new_screen"):
+    """Host: a new key for the screen of the room; whoever has an older one sees nothing any more."""
+
+    id: Id
 
 
 class Lead(Command, frozen=True, tag="lead"):
@@ -727,6 +737,7 @@ AnyCommand = (
     | Offer
     | HandOn
     | Lead
+    | NewScreen
     | Rematch
     | ShareHash
     | ShareOpen
@@ -791,15 +802,17 @@ class Proposal(Struct, frozen=True):
 
 
 class TableInfo(Message, frozen=True, tag="table"):
-    """The table as all see it, but for ``seat`` (the recipient's own, null for a spectator), ``key`` and ``call``.
+    """The table as all see it, but for ``seat`` (one's own, null for a spectator), ``key``, ``call`` and ``screen``.
 
     ``status``: ``open`` (before the start), ``sealing`` (shares are exchanged), ``playing``, ``break`` (between deals;
     ``next_at`` is when the next is dealt at the latest, null where one person sits here; ``ready`` who needs no more
     time, ``staying`` who asked for more), ``paused``, ``over``, ``ended`` (by agreement). ``match`` is the id of the
     current match. ``now`` is the server's time in ms. ``event``: the event whose tables all have the same cards.
     ``call``: a link to the call of those who sit here; nobody else is told. ``least``: of a table that fills, with how
-    many it may begin, and ``code`` leads to it; both until it begins. ``together``: people are in one room. ``led``:
-    the host keeps the time (``Lead``); ``pausing``: he has asked for a pause, which begins when the window has closed.
+    many it may begin, and ``code`` leads to it; both until it begins, as ``makeup``: how many there are of each role
+    with as many as have come. ``together``: people are in one room. ``led``: the host keeps the time (``Lead``);
+    ``pausing``: he has asked for a pause, which begins when the window has closed.
+    ``screen``: the key of the room's screen, which the host alone is told.
     """
 
     id: str
@@ -825,12 +838,14 @@ class TableInfo(Message, frozen=True, tag="table"):
     event: str | None = None
     least: int | None = None
     code: str | None = None
+    makeup: dict[str, int] = {}
     together: bool = False
     led: bool = False
     pausing: bool = False
     seat: int | None = None
     key: str | None = None
     call: str | None = None
+    screen: str | None = None
 
 
 class Full(Message, frozen=True, tag="full"):

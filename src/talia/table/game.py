@@ -153,6 +153,13 @@ class Game(ABC, Generic[S]):
     def lasts(self, options: Any, seats: int) -> int:
         """About how many minutes people play a match with these options, with no clock; see ``about``."""
 
+    def makeup(self, options: Any, seats: int) -> dict[str, int]:
+        """What so many people mean: how many there are of each role, by its code (words ``role.<code>``).
+
+        It follows from options and seats alone, and is told before the start; nothing where all have the same part.
+        """
+        return {}
+
     def minutes(self, options: Any) -> float | None:
         """How long the match lasts, in minutes, if time ends it (the deal in progress is finished)."""
         return None

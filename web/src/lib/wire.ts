@@ -628,7 +628,7 @@ export interface Proposal {
   declined: number[]
 }
 
-/** The table as all see it, but for ``seat`` (the recipient's own, null for a spectator), ``key`` and ``call``. */
+/** The table as all see it, but for ``seat`` (one's own, null for a spectator), ``key``, ``call`` and ``screen``. */
 export interface TableInfo {
   type: 'table'
   id: string
@@ -654,12 +654,14 @@ export interface TableInfo {
   event: string | null
   least: number | null
   code: string | null
+  makeup: Record<string, number>
   together: boolean
   led: boolean
   pausing: boolean
   seat: number | null
   key: string | null
   call: string | null
+  screen: string | null
 }
 
 /** The match from here on: the view, and the ``seq`` it stands at (after hello, when updates can't be resumed). */
@@ -802,6 +804,7 @@ export interface Hello {
   match?: string | null
   have?: number
   lang?: 'en' | 'pl'
+  screen?: string | null
 }
 
 /** A move of one's seat. ``match`` guards against a late message for an earlier match of the table. */
@@ -869,6 +872,12 @@ export interface Lead {
   match: string
   what: 'end_time' | 'go_on' | 'more_time' | 'pause'
   timer?: string
+}
+
+/** Host: a new key for the screen of the room; whoever has an older one sees nothing any more. */
+export interface NewScreen {
+  type: 'new_screen'
+  id: string
 }
 
 /** After the end: one would play another match at the same seats, or would not. */
@@ -958,6 +967,7 @@ export type AnyCommand =
   | Offer
   | HandOn
   | Lead
+  | NewScreen
   | Rematch
   | ShareHash
   | ShareOpen

@@ -127,6 +127,14 @@ class Werewolves(Series[State]):
         if cards > room:
             raise BadOptions("too_many_roles", cards=cards, room=room)
 
+    def makeup(self, options: Any, seats: int) -> dict[str, int]:
+        """The cards that are dealt.
+
+        >>> Werewolves().makeup(Options(), 8)["werewolf"]
+        2
+        """
+        return {role: number for role, number in spec_of(options, seats).roles.items() if number}
+
     def first_dealer(self, options: Any, seats: int) -> int:
         """Nobody deals."""
         return 0

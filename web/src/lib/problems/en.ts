@@ -28,6 +28,8 @@ export const en = {
   'problem.no_such_code': 'No table that is still filling has this code.',
   'problem.seated_elsewhere': 'You sit at this table already, at another seat.',
   'problem.removed_by_host': 'The host has asked you to leave this table.',
+  'problem.wrong_screen': 'This link of a screen is no longer valid. The host has the new one.',
+  'problem.screen_only': 'The screen only shows.',
   'problem.not_together': 'A seat is handed on only where everybody is in one room.',
   'problem.still_here': 'Whoever sits there is here.',
   'problem.no_person_there': 'No person sits there.',

@@ -30,6 +30,8 @@ export const pl: Record<keyof typeof en, string> = {
   'problem.no_such_code': 'Żaden stół, przy którym jeszcze się siada, nie ma takiego kodu.',
   'problem.seated_elsewhere': 'Siedzisz już przy tym stole, na innym miejscu.',
   'problem.removed_by_host': 'Gospodarz poprosił cię o odejście od tego stołu.',
+  'problem.wrong_screen': 'Ten link do ekranu już nie działa. Nowy ma gospodarz.',
+  'problem.screen_only': 'Ekran tylko pokazuje.',
   'problem.not_together': 'Miejsce przekazuje się tylko tam, gdzie wszyscy są w jednym pokoju.',
   'problem.still_here': 'Ten gracz jest obecny.',
   'problem.no_person_there': 'Na tym miejscu nie siedzi człowiek.',
