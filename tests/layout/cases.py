@@ -545,6 +545,6 @@ def _offered(game: Game[Any], rng: Random) -> tuple[Match[Any] | None, int]:
             break
         if match.paused:
             came = match.go_on()
-        else:
+        elif players is not None:
             came = match.do(waiting[0], players[waiting[0]].move(witnesses[waiting[0]].sight(match.state), rng, inf))
     return None, -1

@@ -302,6 +302,8 @@ class Client:
         self.fulls = 0
         self.shares = True
         self.closed: int | None = None
+        self.screen: str | None = None
+        """The key with which it is the screen of a room."""
         self.lenient = False
         """Whether it asks for what it has already, so that updates may come again."""
         self._answers: dict[str, asyncio.Future[None]] = {}
@@ -348,7 +350,7 @@ class Client:
             self.match, self.seq = None, 0
         self.socket, self.closed = None, None
         self.socket = await connect(
-            f"ws://127.0.0.1:{self.port}/ws/{self.table}",
+            f"ws://127.0.0.1:{self.port}/ws/{self.table}{'' if self.screen is None else '?screen'}",
             additional_headers={"Cookie": self.cookie},
             compression=None,
             max_size=None,
@@ -356,7 +358,8 @@ class Client:
         self.info = {}
         self._reading = asyncio.create_task(self._read(self.socket))
         with suppress(ConnectionClosed):  # it may have no place for us
-            await self.send({"type": "hello", "match": self.match, "have": self.seq, "lang": "en"})
+            own = {} if self.screen is None else {"screen": self.screen}
+            await self.send({"type": "hello", "match": self.match, "have": self.seq, "lang": "en", **own})
         await self.until(lambda: self.info or self.closed)
         return self
 

@@ -41,12 +41,16 @@ class Archive:
             await self._log.begin(header.id, header.table, header.no, msgspec.json.encode(header))
         if fx.entries and fx.match is not None:
             writes.append(self._log.append(fx.match, fx.first, fx.entries))
-        if fx.seats_changed or fx.status_changed or fx.said or fx.call_changed:
+        if fx.seats_changed or fx.status_changed or fx.said or fx.call_changed or fx.screen_changed:
             seats = table.seats if fx.seats_changed else None
             status = table.status if fx.status_changed else None
             now = self._world.now()
             call = (table.call,) if fx.call_changed else ()
-            writes.append(self.store.save(rules.id, seats=seats, status=status, said=fx.said, call=call, at=now))
+            screen = (table.screen,) if fx.screen_changed else ()
+            saved = self.store.save(
+                rules.id, seats=seats, status=status, said=fx.said, call=call, screen=screen, at=now
+            )
+            writes.append(saved)
         if len(writes) == 1:
             await writes[0]
         elif writes:
@@ -57,12 +61,20 @@ class Archive:
         found = await self.store.table(id)
         if found is None:
             raise Trouble("no_such_table", 404)
-        rules, seats, said, call = found
         stored = await self._log.latest(id)
 
         def read() -> Table:
             played: dict[str, Any] = {"matches": stored.no + 1, **_unpacked(stored)} if stored is not None else {}
-            return Table(rules, seats, self._settings, self._world, said=said, call=call, **played)
+            return Table(
+                found.rules,
+                found.seats,
+                self._settings,
+                self._world,
+                said=found.said,
+                call=found.call,
+                screen=found.screen,
+                **played,
+            )
 
         return await self._read(read, id)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from talia.server.effects import Effects
+from talia.server.screens import SCREEN
 from talia.server.seating import Link
 from talia.server.served_match import Sent
 from talia.server.wire import Watch
@@ -26,7 +27,17 @@ class Audience:
     @property
     def spectators(self) -> int:
         """How many are connected without a seat."""
-        return sum(link.seat is None for link in self.links.values())
+        return sum(link.seat is None and not link.screen for link in self.links.values())
+
+    @property
+    def screens(self) -> list[Link]:
+        """The screens of the room."""
+        return [link for link in self.links.values() if link.screen]
+
+    def of_guest(self, guest: str | None) -> list[Link]:
+        """The connections of a guest himself, the oldest first."""
+        own = [link for link in self.links.values() if link.guest == guest and not link.screen]
+        return sorted(own, key=lambda link: link.id)
 
     def viewers(self) -> dict[int, tuple[int, ...]]:
         """The connections of each viewer."""
@@ -48,9 +59,16 @@ class Audience:
         """Updates of the match, to those they are for."""
         viewers = self.viewers()
         for update in sent:
-            if update.viewer in viewers and self.may_watch(update.viewer):
-                fx.out.append((viewers[update.viewer], update.data))
-                self.told.add(update.viewer)
+            # Where spectators see the match as it is played, the screen is shown the same; else it has its own.
+            for viewer in (update.viewer, SCREEN) if update.viewer == SPECTATOR and self._live else (update.viewer,):
+                if viewer in viewers and self.may_watch(viewer):
+                    fx.out.append((viewers[viewer], update.data))
+                    self.told.add(viewer)
+
+    @property
+    def _live(self) -> bool:
+        """Whether what spectators are shown, or would be, is shown as it happens."""
+        return self._watch != "late"
 
     def tell(self, fx: Effects, message: Callable[[int], bytes], may_know: Callable[[int], bool]) -> None:
         """Every viewer who may know it, his own message."""
@@ -66,7 +84,7 @@ class Audience:
 
     def seat(self, fx: Effects, guest: str, number: int) -> Link | None:
         """The newest connection of a guest is at his new seat; older ones are closed."""
-        links = sorted((link for link in self.links.values() if link.guest == guest), key=lambda link: link.id)
+        links = self.of_guest(guest)
         self.send_away(fx, 4409, links[:-1])
         for newest in links[-1:]:
             newest.seat = number
@@ -82,4 +100,6 @@ class Audience:
 
 def viewer_of(link: Link) -> int:
     """Whom a connection sees as."""
+    if link.screen:
+        return SCREEN
     return SPECTATOR if link.seat is None else link.seat

@@ -8,6 +8,7 @@ import msgspec
 from talia.server import wire
 from talia.server.effects import Said, Trouble
 from talia.server.limits import Bucket
+from talia.server.screens import SCREEN
 from talia.server.settings import Settings
 from talia.table.game import Channel
 from talia.table.moves import SPECTATOR
@@ -20,7 +21,7 @@ class Conversation:
     def __init__(self, talk: wire.Talk, settings: Settings, seats: int, said: Sequence[Said]) -> None:
         self._talk = talk
         self._settings = settings
-        self._viewers = (*range(seats), SPECTATOR)
+        self._viewers = (*range(seats), SPECTATOR, SCREEN)
         self._pace: dict[str, Bucket] = {}
         self._said: deque[Said] = deque(maxlen=4 * settings.chat_backlog)
         self._said_to: Counter[tuple[str, int]] = Counter()
@@ -70,7 +71,7 @@ class Conversation:
     def _keep(self, said: Said) -> None:
         self._said.append(said)
         for viewer in self._viewers:
-            self._said_to[said.channel, viewer] += said.readers >> viewer & 1
+            self._said_to[said.channel, viewer] += reads(said, viewer)
 
     def last(self, viewer: int) -> bytes:
         """What was said last, for a viewer who may read it."""
@@ -82,10 +83,15 @@ class Conversation:
         numbers = self._said_to.copy()
         backlog: list[bytes] = []
         for said in reversed(self._said):
-            if said.readers >> viewer & 1 and len(backlog) < self._settings.chat_backlog:
+            if reads(said, viewer) and len(backlog) < self._settings.chat_backlog:
                 backlog.append(_spoken(said, numbers[said.channel, viewer]))
                 numbers[said.channel, viewer] -= 1
         return backlog[::-1]
+
+
+def reads(said: Said, viewer: int) -> bool:
+    """Whether a viewer may read something; the screen reads what every spectator may."""
+    return bool(said.readers >> (SPECTATOR if viewer == SCREEN else viewer) & 1)
 
 
 def _spoken(said: Said, n: int) -> bytes:

@@ -13,7 +13,7 @@ from talia.server.audience import Audience
 from talia.server.clocks import Clocks, MatchTime
 from talia.server.computers import Computers
 from talia.server.effects import Effects, Trouble
-from talia.server.entries import Again, Asked, Kept, Paused
+from talia.server.entries import Again, Asked, Handed, Kept, Offered, Paused, PauseWanted
 from talia.server.invitations import Invitations
 from talia.server.metrics import MOVES
 from talia.server.scribe import Scribe
@@ -24,7 +24,10 @@ from talia.server.settings import Settings
 from talia.server.status import GOING, TableStatus
 from talia.server.world import World
 from talia.table.match import By, read_move
-from talia.table.moves import CLOCK, Expired, IllegalMove, Move
+from talia.table.moves import CLOCK, Expired, Extended, IllegalMove, Move
+
+MORE_TIME = 120
+"""Seconds the host adds to a talk at a time."""
 
 
 class Director:
@@ -144,9 +147,78 @@ class Director:
         else:
             self.agreement.propose(command.what, seat)
 
+    def lead(self, fx: Effects, command: wire.Lead, asked: Asked) -> None:
+        """The host keeps the time; raises Trouble or IllegalMove, and then nothing has changed."""
+        served, t = self.served, self._time.t
+        if not self.led:
+            raise Trouble("not_led")
+        if not served.on:
+            raise Trouble("not_started")
+        match command.what:
+            case "pause" if not served.paused:
+                if not served.pause_wanted:
+                    self._scribe.decide(fx, PauseWanted(t=t, on=True))
+            case "go_on" if served.paused:
+                self._scribe.decide(fx, Paused(t=t, on=False))
+            case "go_on" if served.pause_wanted:
+                self._scribe.decide(fx, PauseWanted(t=t, on=False))
+            case "more_time" | "end_time" if not served.paused:
+                running = served.timers.get(command.timer)
+                if running is None or not running.timer.led:
+                    raise Trouble("no_time_to_lead")
+                more = command.what == "more_time"
+                move = Extended(command.timer, MORE_TIME) if more else Expired(command.timer)
+                self.play(fx, CLOCK, move, "forced", asked)
+            case _:
+                raise Trouble("not_now")
+
+    @property
+    def led(self) -> bool:
+        """Whether the host keeps the time: the game says so, or all are in one room."""
+        return self.served.game.led or self.served.header.together
+
+    def check_may_hand_on(self) -> None:
+        """Raises Trouble where no seat may be handed on, or not now: who is here is to be known to all."""
+        if not self.served.header.together:
+            raise Trouble("not_together")
+        if not self.served.on:
+            raise Trouble("not_started")
+        if self.served.hushed:
+            raise Trouble("not_now")
+
+    def check_has_left(self, seat: int) -> None:
+        """Raises Trouble for a seat that is nobody's to hand on: its player is here, or it is a computer player's."""
+        if self._seats[seat].guest is None:
+            raise Trouble("no_person_there", seat=seat)
+        if seat in self.present:
+            raise Trouble("still_here", seat=seat)
+
+    def offer(self, fx: Effects, seat: int, on: bool) -> None:
+        """The host hands a seat on to whoever has seen no card, or does so no more."""
+        if (seat in self.served.offered) != on:
+            self._scribe.decide(fx, Offered(t=self._time.t, seat=seat, on=on))
+
+    def check_takes_over(self, guest: str, seat: int) -> None:
+        """Raises Trouble if a guest may not sit down at a seat during the match."""
+        self.check_may_hand_on()
+        if seat not in self.served.offered:
+            raise Trouble("seat_taken", seat=seat)
+        if guest in self.served.have_seen:
+            raise Trouble("has_seen_cards", 403)
+
+    def handed_on(self, fx: Effects, seat: int) -> None:
+        """A seat is another's now, as the table says."""
+        now = self._seats[seat]
+        handed = Handed(t=self._time.t, seat=seat, name=now.name, guest=now.guest, key=now.key, bot=now.bot)
+        self._scribe.decide(fx, handed)
+        self.away.pop(seat, None)
+        self.computers.forget(seat)
+        self.agreement.forget(seat)
+
     def goes_away(self, seat: int) -> None:
-        """The player of a seat is not connected any more: he is waited for."""
-        self.away[seat] = self._time.t + self._settings.away_wait
+        """The player of a seat is not connected any more: he is waited for; in one room he is silent at most."""
+        if not self.served.header.together:
+            self.away[seat] = self._time.t + self._settings.away_wait
 
     def arrives(self, fx: Effects, seat: int, shows: str | None) -> None:
         """The player of a seat has come: it is his again, unless he had left it.
@@ -154,6 +226,8 @@ class Director:
         Nor is it if he still reads the result of an earlier match, which is what his client ``shows``.
         """
         self.away.pop(seat, None)
+        if self.going and seat in self.served.offered:
+            self.offer(fx, seat, False)
         kept = self.served.kept[seat]
         if self.going and kept is not None and not kept.left and shows in (None, self.served.header.id):
             self.give_back(fx, seat)
@@ -252,6 +326,8 @@ class Director:
             self.end(fx)
         elif agreed is not None:
             self._scribe.decide(fx, Paused(t=time.t, on=agreed == "pause"))
+        if served.pause_is_due:
+            self._scribe.decide(fx, Paused(t=time.t, on=True))
         time.flows = self.going and self._time_flows
         if served.on:
             self._run_clocks()
@@ -263,8 +339,9 @@ class Director:
 
     @property
     def _time_flows(self) -> bool:
-        """While somebody is here to play; where nobody is to know who is, while anybody looks on."""
-        here = bool(self._audience.links) if self.served.hushed else bool(self.present)
+        """While somebody plays here; if nobody is to know who is, or all are in one room, while anybody looks on."""
+        anybody = self.served.hushed or self.served.header.together
+        here = bool(self._audience.links) if anybody else bool(self.present)
         return here and not self.served.paused
 
     def due(self) -> list[int]:

@@ -79,6 +79,7 @@ class Effects:
     status_changed: bool = False
     said: list[Said] = field(default_factory=list)
     call_changed: bool = False
+    screen_changed: bool = False
     out: list[tuple[tuple[int, ...], bytes]] = field(default_factory=list)
     closes: list[tuple[int, int]] = field(default_factory=list)
     """Connections to be closed, and with which code."""

@@ -27,7 +27,7 @@ class Header(Struct, frozen=True, kw_only=True):
     ``given`` are outcomes of chance set down beforehand, by label; ``opening`` are lines (author and move) that are
     played by themselves before anybody may move: so a match begins where another one stood. ``event``: other tables
     have the same cards, ``master`` is theirs, too; so many ``deals`` of the match are played then (None: all).
-    ``hints`` and ``lesson`` as in ``Rules``: what was agreed on at the table.
+    ``hints``, ``lesson`` and ``together`` as in ``Rules``: what was agreed on at the table.
     """
 
     id: str
@@ -51,6 +51,7 @@ class Header(Struct, frozen=True, kw_only=True):
     keys: tuple[str | None, ...] = ()
     hints: bool = False
     lesson: str | None = None
+    together: bool = False
 
 
 class Entry(Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):
@@ -110,8 +111,34 @@ class Kept(Entry, frozen=True, kw_only=True, tag="kept"):
     left: bool = False
 
 
+class Offered(Entry, frozen=True, kw_only=True, tag="offered"):
+    """The host hands a seat on to whoever has seen no card, or does so no more."""
+
+    seat: int
+    on: bool
+
+
+class Handed(Entry, frozen=True, kw_only=True, tag="handed"):
+    """A seat is another's from now on: a guest's, with the key that opens it anew, or a computer player's.
+
+    At a table together also where somebody goes on with the private key of his seat: whoever sat there has seen cards.
+    """
+
+    seat: int
+    name: str | None
+    guest: str | None = None
+    key: str | None = None
+    bot: str | None = None
+
+
+class PauseWanted(Entry, frozen=True, kw_only=True, tag="pause_wanted"):
+    """The host has asked for a pause, which begins once no window is open; or he has taken that back."""
+
+    on: bool
+
+
 class Paused(Entry, frozen=True, kw_only=True, tag="paused"):
-    """The players agreed to pause, or to go on."""
+    """The players agreed to pause, or to go on; or the host has decided it."""
 
     on: bool
 
@@ -129,7 +156,21 @@ class Again(Entry, frozen=True, kw_only=True, tag="again"):
     agree: bool
 
 
-AnyEntry = Hashed | Opened | HashesClosed | Began | Did | WentOn | Kept | Paused | Ended | Again
+AnyEntry = (
+    Hashed
+    | Opened
+    | HashesClosed
+    | Began
+    | Did
+    | WentOn
+    | Kept
+    | Offered
+    | Handed
+    | PauseWanted
+    | Paused
+    | Ended
+    | Again
+)
 
 _entry: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 _header: msgspec.json.Decoder[Header] = msgspec.json.Decoder(Header)

@@ -1,12 +1,29 @@
 """A table that fills: made for a range of seats, begun with those who came; and the short code that leads to it."""
 
-from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final
+
+from talia.server.seating import Rules
+from talia.table.game import BadOptions
+from talia.table.options import options_from
+from talia.table.registry import find
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """What a code is made of: nothing in it is taken for something else."""
 LENGTH: Final = 6
+
+
+def makeup(rules: Rules, came: int) -> dict[str, int]:
+    """What the number of those who are there means for the game; nothing if it is not played by so many."""
+    game = find(rules.game, rules.rules)
+    if came not in game.seats:
+        return {}
+    try:
+        options = options_from(game, rules.options)
+        game.check(options, came)
+        return game.makeup(options, came)
+    except BadOptions:
+        return {}
 
 
 def code_of(table: str) -> str:
@@ -19,11 +36,10 @@ def code_of(table: str) -> str:
     return "".join(LETTERS[number >> 5 * place & 31] for place in range(LENGTH))
 
 
-def led_to(code: str, tables: Iterable[str]) -> str | None:
-    """The table a code leads to, however it is typed; None if it leads to none of these.
+def typed(code: str) -> str:
+    """A code, however it is typed.
 
-    >>> led_to(f" {code_of('b').lower()[:3]} {code_of('b')[3:]}", ["a", "b"]), led_to("AAAAAA", ["a"])
-    ('b', None)
+    >>> typed(" abc-d 2f")
+    'ABCD2F'
     """
-    typed = "".join(code.split()).replace("-", "").upper()
-    return next((table for table in tables if code_of(table) == typed), None)
+    return "".join(code.split()).replace("-", "").upper()

@@ -26,7 +26,7 @@ from talia.server.addresses import link_base
 from talia.server.durable import NotSaved
 from talia.server.effects import Trouble
 from talia.server.faults import where
-from talia.server.filling import led_to
+from talia.server.filling import typed
 from talia.server.guard import COOKIE, address, origin_network, session_of
 from talia.server.hall import Hall
 from talia.server.lasting import minutes
@@ -205,6 +205,7 @@ async def make_table(request: PlainRequest, data: JSONBody[wire.NewTable], house
         given=dict(data.given),
         maker=guest.id,
         least=data.least,
+        together=data.together,
     )
     await house.hall.make(rules, seats)
     house.has_seat(request)
@@ -347,7 +348,7 @@ async def join_table(request: PlainRequest, table: TableId, house: NamedDependen
 async def led_by_code(request: PlainRequest, code: FromPath[str], house: NamedDependency[House]) -> wire.Found:
     """The table a short code leads to."""
     house.count_code(request)
-    table = led_to(code, await house.store.filling())
+    table = await house.store.led_to(typed(code))
     if table is None:
         raise Trouble("no_such_code", 404)
     return wire.Found(table)

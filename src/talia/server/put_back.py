@@ -116,6 +116,7 @@ async def _table(found: Found) -> tuple[Rules, list[Seat], int, str]:
         hints=header.hints,
         opening=header.opening,
         lesson=header.lesson,
+        together=header.together,
         event=None if header.event is None else InEvent(header.event, header.master, header.deals),
     )
     return rules, seats, header.at, await asyncio.to_thread(standing, found.match) or "playing"

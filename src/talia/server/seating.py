@@ -25,7 +25,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     """What a table was made with. ``maker`` is the guest who made it; ``given`` and ``opening`` as in ``Header``.
 
     ``lesson``: the step and the deal of a course that are played here, "trump/2". ``event``: other tables have the same
-    cards. ``least``: the table fills, its first match begins with those who came if they are so many.
+    cards. ``least``: the table fills, its first match begins with those who came if they are so many. ``together``:
+    those who play are in one room.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     lesson: str | None = None
     event: InEvent | None = None
     least: int | None = None
+    together: bool = False
 
 
 @dataclass
@@ -81,13 +83,14 @@ def computer(bot: str, seats: Iterable[Seat]) -> Seat:
 
 @dataclass
 class Link:
-    """A connection, as the table knows it."""
+    """A connection, as the table knows it; ``screen``: it is the room's, whatever else its guest is."""
 
     id: int
     guest: str
     name: str
     seat: int | None = None
     lang: wire.Lang = "pl"
+    screen: bool = False
 
 
 class Seating:

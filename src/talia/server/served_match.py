@@ -23,15 +23,19 @@ from talia.server.entries import (
     Began,
     Did,
     Ended,
+    Handed,
     Hashed,
     HashesClosed,
     Header,
     Kept,
+    Offered,
     Opened,
     Paused,
+    PauseWanted,
     WentOn,
 )
 from talia.server.padding import padded
+from talia.server.screens import SCREEN
 from talia.server.status import ON, THROUGH, Happened, TableStatus, after
 from talia.server.wire import DealFrames, Frame, Full, Receipt
 from talia.table.comparison import of_each_deal
@@ -114,10 +118,22 @@ class ServedMatch:
         self.began = False
         self.paused = False
         """Whether a pause was the last thing agreed on, also if the match ended in it."""
+        self.pause_wanted = False
+        """Whether the host has asked for a pause that has not begun."""
+        self._pause_after: frozenset[tuple[str, int]] = frozenset()
+        """The timers that ran when he asked for it."""
         self.status = after(TableStatus.OPEN, Happened.STARTED)
         self.kept: list[Kept | None] = [None] * self.seats
         self.kept_seen: tuple[Kept | None, ...] = tuple(self.kept)
         """Who is kept as far as everybody may know: as it was before the match became ``hushed``."""
+        self.offered: set[int] = set()
+        """The seats the host hands on, at which nobody has sat down yet."""
+        self.offered_seen: frozenset[int] = frozenset()
+        """The same as far as everybody may know."""
+        self.handed: dict[int, Handed] = {}
+        """Who sits at a seat that was handed on."""
+        self.have_seen: set[str] = {guest for guest in header.guests if guest is not None}
+        """The guests who have seen cards of a seat."""
         self.again: dict[int, bool] = {}
         """After the end: who would play another match and who would not, in the order they said so."""
         self.left: tuple[int, ...] = ()
@@ -135,6 +151,8 @@ class ServedMatch:
         self._watched_late = header.watch == "late"
         self._feeds = {seat: Feed(self.game, seat, self.match.state) for seat in range(self.seats)}
         self._feeds[SPECTATOR] = Feed(self.game, self._sees(SPECTATOR), self.match.state)
+        if self._watched_late:
+            self._feeds[SCREEN] = Feed(self.game, SPECTATOR, self.match.state)
         self._recent: dict[int, deque[Recent]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
         """The last updates of each viewer. Steps take less room than bytes."""
         self.pads = self.game.covered
@@ -188,8 +206,15 @@ class ServedMatch:
                 steps = self.match.go_on(entry.lines[0].ms if entry.lines else 0)
             case Kept():
                 self.kept[entry.seat] = entry if entry.bot is not None else None
+            case Offered():
+                (self.offered.add if entry.on else self.offered.discard)(entry.seat)
+            case Handed():
+                self._hand(entry)
+            case PauseWanted():
+                self.pause_wanted, self._pause_after = entry.on, self._running
             case Paused():
                 self.paused = entry.on
+                self.pause_wanted = False
                 happened = Happened.PAUSED if entry.on else Happened.RESUMED
             case Ended():
                 steps = [step for line in entry.lines for step in self.match.stop(line.ms)]
@@ -245,6 +270,14 @@ class ServedMatch:
             steps += self.match.do(author, read_move(self.game, move, any_author=True), "forced", ms)
         return steps
 
+    def _hand(self, handed: Handed) -> None:
+        self.handed[handed.seat] = handed
+        if handed.guest is not None:
+            self.have_seen.add(handed.guest)
+        if handed.seat in self.offered or handed.bot is not None:
+            self.kept[handed.seat] = None
+        self.offered.discard(handed.seat)
+
     def _remember(self, asked: Asked | None) -> None:
         if asked is not None:
             self.answered[asked.guest, asked.id] = asked.digest
@@ -262,7 +295,7 @@ class ServedMatch:
         sent = [update for step in steps for update in self._shown(step)]
         self._set_timers(t, steps)
         if not self.hushed:
-            self.kept_seen = tuple(self.kept)
+            self.kept_seen, self.offered_seen = tuple(self.kept), frozenset(self.offered)
         return sent
 
     def _shown(self, step: Step) -> list[Sent]:
@@ -272,8 +305,10 @@ class ServedMatch:
         shared = public_part(self.game, step.state, step.events)
         public = self._public(step.state, shared) if self.pads else 0
         sent = []
-        for viewer in range(self.seats) if self._watched_late else self._feeds:
-            update = self._feeds[viewer].step(step.state, step.events, None if viewer == SPECTATOR else shared)
+        for viewer in self._feeds:
+            if viewer == SPECTATOR and self._watched_late:
+                continue
+            update = self._feeds[viewer].step(step.state, step.events, shared if viewer < SPECTATOR else None)
             if update is not None:
                 self._recent[viewer].append(Recent(update.seq, step, public))
                 sent.append(Sent(viewer, update.seq, _encoded(update, viewer, public)))
@@ -355,7 +390,13 @@ class ServedMatch:
 
     def _sees(self, viewer: int) -> int:
         """Whose eyes a viewer has: a spectator who sees each deal when it is over sees all that is open then."""
+        if viewer == SCREEN:
+            return SPECTATOR
         return OPEN if viewer == SPECTATOR and self._watched_late and not self._closed else viewer
+
+    def _feed_of(self, viewer: int) -> int:
+        """Which feed is a viewer's: the screen has one of its own only where spectators see the match late."""
+        return SPECTATOR if viewer == SCREEN and not self._watched_late else viewer
 
     @property
     def finished_deals(self) -> int:
@@ -397,6 +438,28 @@ class ServedMatch:
         return self.game.waiting(self.match.state) if self.on and not self.match.paused else 0
 
     @property
+    def _running(self) -> frozenset[tuple[str, int]]:
+        """The timers that run, told from those of the same name before."""
+        return frozenset((id, running.before) for id, running in self.timers.items())
+
+    @property
+    def pause_is_due(self) -> bool:
+        """Whether the pause the host has asked for begins now: the window that was open has closed, or none was.
+
+        That follows from what everybody sees: the timers that run, and who is awaited only where all may know. A game
+        that no host leads has no windows.
+        """
+        if not self.pause_wanted or self.paused or not self.on:
+            return False
+        free = (
+            not self.game.led
+            or not self.timers
+            or self.match.paused
+            or (self.waiting_is_public() and not self.waiting())
+        )
+        return free or self._running != self._pause_after
+
+    @property
     def asks_referee(self) -> bool:
         """Whether the game needs the referee's verdict."""
         return self.on and self.game.asks_referee(self.match.state)
@@ -412,17 +475,18 @@ class ServedMatch:
 
     def full(self, viewer: int) -> tuple[int, View]:
         """What a viewer has been shown so far: the number of the last update, and the view."""
-        feed = self._feeds[viewer]
+        feed = self._feeds[self._feed_of(viewer)]
         return feed.seq, feed.view
 
     def whole(self, viewer: int) -> bytes:
         """The same as a message."""
         shared = public_part(self.game, self.match.state)
-        full = Full(self.header.id, *self.full(viewer), None if viewer == SPECTATOR else shared)
+        full = Full(self.header.id, *self.full(viewer), shared if viewer < SPECTATOR else None)
         return _encoded(full, viewer, self._public(self.match.state, shared) if self.pads else 0)
 
     def missed(self, viewer: int, have: int) -> list[Sent] | None:
         """The updates after number ``have``; None if they are not all at hand any more."""
+        viewer = self._feed_of(viewer)
         seq = self._feeds[viewer].seq
         if have > seq:
             return None
@@ -463,7 +527,7 @@ class ServedMatch:
     def everyone_was_told(self, sent: list[Sent]) -> bool:
         """Whether these updates show all viewers that something happened (spectators who see late do not count)."""
         viewers = {each.viewer for each in sent}
-        return len(viewers - {SPECTATOR}) == self.seats and (self._watched_late or SPECTATOR in viewers)
+        return len(viewers - {SPECTATOR, SCREEN}) == self.seats and (self._watched_late or SPECTATOR in viewers)
 
     def moment(self, running: Running) -> int:
         """The time of the match at which a timer runs out, if nobody is waited for; by lot, if it is a spread one."""
@@ -647,7 +711,7 @@ class _ChanceToCome:
 def _encoded(message: Update | Full, viewer: int, public: int) -> bytes:
     """A message as it is sent; ``public``: how long what everybody sees is, where it is to be padded for seats."""
     data = msgspec.json.encode(message)
-    return padded(data, public) if public and viewer != SPECTATOR else data
+    return padded(data, public) if public and viewer < SPECTATOR else data
 
 
 def _lines(steps: list[Step]) -> tuple[Line, ...]:

@@ -14,7 +14,7 @@ from talia.server.clocks import MatchTime
 from talia.server.director import Director
 from talia.server.effects import Effects
 from talia.server.entries import Kept
-from talia.server.filling import code_of
+from talia.server.filling import code_of, makeup
 from talia.server.membership import Membership
 from talia.server.seating import Link, Rules, Seat, Seating
 from talia.server.status import TableStatus
@@ -40,6 +40,8 @@ class Shown:
     membership: Membership
     call: Callable[[], str | None]
     """The link to the call of those who sit here."""
+    screen: Callable[[], str | None]
+    """The key of the room's screen."""
     _last: bytes = b""
     _own: dict[int, wire.SeatInfo] = field(default_factory=dict)
     """By seat what its owner was told of it."""
@@ -51,7 +53,7 @@ class Shown:
     def announce(self, fx: Effects, director: Director | None) -> None:
         """The table, to everybody, if it has changed."""
         info = self.info(director)
-        encoded = msgspec.json.encode((info, self.call()))
+        encoded = msgspec.json.encode((info, self.call(), self.screen()))
         own = {seat: self._seat_info(seat, director) for seat in self.audience.seats}
         changed = {seat for seat, now in own.items() if self._own.get(seat) != now}
         if encoded != self._last or changed:
@@ -119,7 +121,7 @@ class Shown:
         fx.out.extend(((link.id,), data) for data in (*news, *backlog(viewer)))
 
     def _info_to(self, info: wire.TableInfo, viewer: int, director: Director | None) -> bytes:
-        seat = None if viewer == SPECTATOR else viewer
+        seat = None if viewer >= SPECTATOR else viewer
         return msgspec.json.encode(replace(self.as_seen_by(info, seat, director), now=self.time.now))
 
     def as_seen_by(self, info: wire.TableInfo, seat: int | None, director: Director | None) -> wire.TableInfo:
@@ -128,7 +130,9 @@ class Shown:
             return info
         here = self._seat_info(seat, director)
         seats = (*info.seats[:seat], here, *info.seats[seat + 1 :])
-        return replace(info, seats=seats, seat=seat, key=self.seating.seats[seat].key, call=self.call())
+        screen = self.screen() if seat == self.seating.host else None
+        key = self.seating.seats[seat].key
+        return replace(info, seats=seats, seat=seat, key=key, call=self.call(), screen=screen)
 
     def presence(self, director: Director | None) -> Presence:
         """Who is here, as everybody may know: while not all may know who is awaited, as they were told before."""
@@ -136,8 +140,11 @@ class Shown:
             seats = tuple(self._seat_info(number, director) for number in range(len(self.seating.seats)))
             self._known = Presence(seats, self.audience.spectators, director.proposal if director else None)
         elif self._known is None:
-            kept = director.served.kept_seen
-            seats = tuple(_as_if_here(seat, kept[number]) for number, seat in enumerate(self.seating.seats))
+            kept, offered = director.served.kept_seen, director.served.offered_seen
+            seats = tuple(
+                _as_if_here(seat, kept[number], offered=number in offered)
+                for number, seat in enumerate(self.seating.seats)
+            )
             self._known = Presence(seats, 0, None)
         return self._known
 
@@ -172,6 +179,10 @@ class Shown:
             event=rules.event.id if rules.event else None,
             least=None if served else rules.least,
             code=code_of(rules.id) if rules.least is not None and not served else None,
+            makeup={} if served else makeup(rules, sum(seat.taken for seat in self.seating.seats)),
+            together=rules.together,
+            led=director is not None and director.led,
+            pausing=served is not None and served.pause_wanted,
         )
 
     def _seat_info(self, number: int, director: Director | None) -> wire.SeatInfo:
@@ -179,15 +190,19 @@ class Shown:
         away = director.away.get(number) if director and self.time.flows else None
         kept = director.served.kept[number] if director and director.going else None
         at = None if away is None else self.time.of_server(away)
-        return _seat_info(seat, kept, present=number in self.audience.seats, away=at)
+        offered = director is not None and director.going and number in director.served.offered
+        return _seat_info(seat, kept, present=number in self.audience.seats, away=at, offered=offered)
 
 
-def _as_if_here(seat: Seat, kept: Kept | None) -> wire.SeatInfo:
+def _as_if_here(seat: Seat, kept: Kept | None, *, offered: bool) -> wire.SeatInfo:
     """A seat of which nobody has been told anything since the table was read from the log."""
-    return _seat_info(seat, kept, present=seat.guest is not None and kept is None)
+    here = seat.guest is not None and kept is None and not offered
+    return _seat_info(seat, kept, present=here, offered=offered)
 
 
-def _seat_info(seat: Seat, kept: Kept | None, *, present: bool, away: int | None = None) -> wire.SeatInfo:
+def _seat_info(
+    seat: Seat, kept: Kept | None, *, present: bool, away: int | None = None, offered: bool = False
+) -> wire.SeatInfo:
     return wire.SeatInfo(
         name=seat.name,
         bot=seat.bot,
@@ -195,4 +210,5 @@ def _seat_info(seat: Seat, kept: Kept | None, *, present: bool, away: int | None
         away=away,
         kept_by=kept.bot if kept else None,
         status="playing" if kept is None else "left" if kept.left else "kept",
+        offered=offered,
     )

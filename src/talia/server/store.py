@@ -50,6 +50,7 @@ from talia.server.durable import (
     usable,
 )
 from talia.server.effects import Said
+from talia.server.filling import code_of
 from talia.server.same_cards import EventRules
 from talia.server.seating import Rules, Seat
 from talia.server.settings import A_DAY
@@ -79,9 +80,12 @@ TABLES: Final = Table(
     Column("rules", LargeBinary, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
     Column("call", String(300)),
+    Column("screen", String(64)),
+    Column("code", String(8), index=True),
     Index("ix_tables_status_changed_at", "status", "changed_at"),
 )
-"""``changed_at``: when somebody last sat down or left, a match began or ended, something was said. ``call``: a link."""
+"""``changed_at``: when somebody last sat down or left, a match began or ended, something was said. ``call``: a link.
+``screen``: the key of the screen. ``code``: of a table that fills, what leads to it."""
 
 SEATS: Final = Table(
     "seats",
@@ -146,6 +150,16 @@ OVER: Final = ("over", "ended")
 NEVER_BEGUN: Final = ("open", "sealing")
 BEGUN: Final = ("playing", "paused", "break", "over")
 """What tables are called at which cards were dealt. (A table of a closed event is ``ended`` in any case.)"""
+
+
+class Kept(Struct, frozen=True):
+    """A table as it is kept: who sits there, what was said, the link to its call, the key of its screen."""
+
+    rules: Rules
+    seats: list[Seat]
+    said: list[Said]
+    call: str | None
+    screen: str | None
 
 
 class Guest(Struct, frozen=True):
@@ -288,12 +302,15 @@ class Store:
         status: str | None,
         said: Sequence[Said],
         call: tuple[str | None] | tuple[()] = (),
+        screen: tuple[str | None] | tuple[()] = (),
         at: int,
     ) -> None:
-        """What has changed at a table; ``call`` holds the link there is now, if that has."""
+        """What has changed at a table; ``call`` and ``screen`` hold the link and the key there is now, if that has."""
         changed: dict[str, Any] = {"changed_at": at} if status is None else {"changed_at": at, "status": status}
         for link in call:
             changed["call"] = link
+        for key in screen:
+            changed["screen"] = key
         statements: list[Any] = [TABLES.update().where(TABLES.c.id == table).values(changed)]
         if seats is not None:
             statements.append(SEATS.delete().where(SEATS.c.table_id == table))
@@ -312,20 +329,22 @@ class Store:
             statements.append(CHAT.insert().values(rows))
         await self._write(*statements)
 
-    async def table(self, id: str) -> tuple[Rules, list[Seat], list[Said], str | None] | None:
-        """A table, its seats, its chat, the link to its call; None if there is none of this id."""
+    async def table(self, id: str) -> Kept | None:
+        """A table as it is kept; None if there is none of this id."""
         async with self._reading() as connection:
-            found = (await connection.execute(select(TABLES.c.rules, TABLES.c.call).where(TABLES.c.id == id))).first()
+            columns = select(TABLES.c.rules, TABLES.c.call, TABLES.c.screen)
+            found = (await connection.execute(columns.where(TABLES.c.id == id))).first()
             if found is None:
                 return None
             of_seats = select(SEATS.c.guest, SEATS.c.name, SEATS.c.key, SEATS.c.bot)
             seats = await connection.execute(of_seats.where(SEATS.c.table_id == id).order_by(SEATS.c.number))
             said = await connection.execute(select(CHAT.c.said).where(CHAT.c.table_id == id).order_by(CHAT.c.n))
-            return (
-                msgspec.json.decode(found[0], type=Rules),
-                [Seat(*row) for row in seats],
-                [msgspec.json.decode(row[0], type=Said) for row in said],
-                found[1],
+            return Kept(
+                rules=msgspec.json.decode(found[0], type=Rules),
+                seats=[Seat(*row) for row in seats],
+                said=[msgspec.json.decode(row[0], type=Said) for row in said],
+                call=found[1],
+                screen=found[2],
             )
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
@@ -340,12 +359,12 @@ class Store:
         async with self._reading() as connection:
             return [row[0] for row in await connection.execute(question)]
 
-    async def filling(self) -> list[str]:
-        """The tables that fill and have not begun, the newest first."""
-        question = select(TABLES.c.id, TABLES.c.rules).where(TABLES.c.status == "open")
+    async def led_to(self, code: str) -> str | None:
+        """The newest table that fills, has not begun, and has this code; None if there is none."""
+        question = select(TABLES.c.id).where(TABLES.c.code == code, TABLES.c.status == "open")
         async with self._reading() as connection:
-            rows = await connection.execute(question.order_by(TABLES.c.made_at.desc()))
-            return [row[0] for row in rows if msgspec.json.decode(row[1], type=_Fills).least is not None]
+            found = (await connection.execute(question.order_by(TABLES.c.made_at.desc()).limit(1))).first()
+            return None if found is None else str(found[0])
 
     async def tables_made_by(self, guest: str) -> int:
         """How many tables a guest has made that are not over."""
@@ -521,12 +540,6 @@ def _guest_row(guest: Guest, session: str, at: int) -> dict[str, Any]:
     }
 
 
-class _Fills(Struct):
-    """What of the rules of a table says whether it fills."""
-
-    least: int | None = None
-
-
 def _event_row(event: EventRules, at: int) -> dict[str, Any]:
     return {"id": event.id, "maker": event.maker, "closed": False, "made_at": at, "rules": msgspec.json.encode(event)}
 
@@ -539,6 +552,7 @@ def _new_table(rules: Rules, seats: Sequence[Seat], at: int, status: str = "open
         "made_at": at,
         "rules": msgspec.json.encode(rules),
         "changed_at": at,
+        "code": None if rules.least is None else code_of(rules.id),
     }
     return TABLES.insert().values(row), SEATS.insert().values(_seat_rows(rules.id, seats))
 

@@ -7,6 +7,7 @@ caller makes durable what has to be, and only then sends anything; it gives the 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from hmac import compare_digest
 from itertools import count
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from talia.server import wire
 from talia.server.audience import Audience
 from talia.server.calls import checked
 from talia.server.clocks import Clocks, MatchTime
-from talia.server.conversation import Conversation
+from talia.server.conversation import Conversation, reads
 from talia.server.director import Director
 from talia.server.effects import CounselAsk, Effects, RefereeAsk, Said, Trouble
 from talia.server.entries import AnyEntry, Asked, Header
@@ -58,11 +59,14 @@ class Table:
         logged: Sequence[AnyEntry] = (),
         said: Sequence[Said] = (),
         call: str | None = None,
+        screen: str | None = None,
         matches: int = 0,
     ) -> None:
         self.rules = rules
         self.call = call
         """The link to the call people have beside the table."""
+        self.screen = screen
+        """The key of the room's screen, once the host has made one."""
         self.seating = Seating(seats, rules.maker)
         self.membership = Membership(rules)
         self.audience = Audience(rules.watch)
@@ -70,7 +74,9 @@ class Table:
         self.time = MatchTime()
         self.clocks = Clocks(rules.clock, len(seats))
         self.director: Director | None = None
-        self._shown = Shown(rules, self.seating, self.audience, self.time, self.membership, lambda: self.call)
+        self._shown = Shown(
+            rules, self.seating, self.audience, self.time, self.membership, lambda: self.call, lambda: self.screen
+        )
         self._settings = settings
         self._world = world
         self._matches = matches
@@ -101,6 +107,9 @@ class Table:
             lambda fx: self._shown.announce(fx, director),
         )
         self.director = director
+        for number, handed in served.handed.items():
+            # The log knows it, whatever else was kept when the server went down.
+            seats[number] = Seat(handed.guest, handed.name, handed.key, handed.bot)
         return director
 
     @property
@@ -135,9 +144,17 @@ class Table:
     @property
     def _open_to_strangers(self) -> bool:
         """Whether people without a seat may be here: to watch, or to sit down."""
-        if self.rules.watch != "off" or self.director is None:
+        if self.rules.watch != "off" or self.director is None or self._offered:
             return True
         return self.membership.may_start(self._status) and bool(self.seating.free)
+
+    @property
+    def _offered(self) -> list[int]:
+        """The seats the host hands on, as everybody has been told."""
+        if self._going is None or not self.rules.together:
+            return []
+        seats = self._shown.presence(self._going).seats
+        return [number for number, seat in enumerate(seats) if seat.offered]
 
     # --- Inputs ------------------------------------------------------------------------------------------------------
 
@@ -145,9 +162,12 @@ class Table:
         """A connection has said hello; raises Trouble if it may not be here."""
         fx = self._at(now)
         links = self.audience.links
-        link.seat = self.seating.seat_of(link.guest)
+        link.seat = None if link.screen else self.seating.seat_of(link.guest)
         link.lang = hello.lang
-        if link.seat is None:
+        if link.screen:
+            if self.screen is None or hello.screen is None or not compare_digest(hello.screen, self.screen):
+                raise Trouble("wrong_screen", 403)
+        elif link.seat is None:
             if not self._open_to_strangers:
                 raise Trouble("not_allowed", 403)
         else:
@@ -223,7 +243,10 @@ class Table:
         """A guest wants a seat, the first free one; raises Trouble if there is none."""
         fx = self._at(now)
         seat = self.seating.seat_of(guest)
-        if seat is None:
+        if seat is None and self._offered and self._going is not None:
+            seat = self._offered[0]
+            self._take_over(fx, self._going, guest, name, seat)
+        elif seat is None:
             self.membership.check_start(self._status)
             if not self.seating.free:
                 raise Trouble("table_full")
@@ -240,7 +263,7 @@ class Table:
             raise Trouble("seated_elsewhere", seat=mine)
         seat = self.seats[number]
         if seat.guest != guest:
-            before = [link for link in self.audience.links.values() if link.guest == seat.guest]
+            before = self.audience.of_guest(seat.guest)
             self.audience.send_away(fx, 4409, before)
             if before and self._going:
                 self._going.goes_away(number)
@@ -249,6 +272,8 @@ class Table:
                 seat.name = name
             self._seat_links(fx, guest, number)
             fx.seats_changed = True
+            if self._going and self.rules.together:
+                self._going.handed_on(fx, number)
         return self._settled(fx), wire.Made(self.rules.id, number, seat.key)
 
     def call_off(self, now: int) -> Effects:
@@ -289,7 +314,7 @@ class Table:
         self.admit(guest)
         seat = self.seating.seat_of(guest)
         info = self._shown.as_seen_by(self._shown.info(self.director), seat, self.director)
-        return replace(info, now=now, key=None)
+        return replace(info, now=now, key=None, screen=None)
 
     def admit(self, guest: str | None) -> None:
         """Raises Trouble if a guest may not see this table."""
@@ -359,6 +384,8 @@ class Table:
         return answer or msgspec.json.encode(wire.Done(id))
 
     def _carry_out(self, fx: Effects, link: Link, command: Any, asked: Asked) -> None:
+        if link.screen:
+            raise Trouble("screen_only", 403)
         match command:
             case wire.Start():
                 self.seating.check_host(link.guest)
@@ -371,6 +398,13 @@ class Table:
                 self.membership.check_start(self._status)
                 self.seating.check_number(command.seat)
                 self._change_seat(fx, command)
+            case wire.Offer() | wire.HandOn():
+                self.seating.check_host(link.guest)
+                self.seating.check_number(command.seat)
+                self._hand_on(fx, command)
+            case wire.Lead():
+                self.seating.check_host(link.guest)
+                self._director_of(command.match).lead(fx, command, asked)
             case wire.Act() | wire.ShareHash() | wire.ShareOpen() | wire.Next() | wire.Stay():
                 self._go_on(fx, self.seating.own(link.guest), command, asked)
             case wire.Chat():
@@ -379,10 +413,50 @@ class Table:
                 self.seating.check_host(link.guest)
                 self.call = checked(command.link)
                 fx.call_changed = True
+            case wire.NewScreen():
+                self.seating.check_host(link.guest)
+                self.screen = self._world.name("screen")
+                self.audience.send_away(fx, 4403, self.audience.screens)
+                fx.screen_changed = True
             case wire.Leave() | wire.Rematch() | wire.Propose() | wire.Back():
                 self._decide_for_seat(fx, self.seating.own(link.guest), command, asked)
 
+    def _hand_on(self, fx: Effects, command: wire.Offer | wire.HandOn) -> None:
+        """The host hands a seat on: to who has seen no card, or to a computer player."""
+        director = self._going
+        if director is None:
+            raise Trouble("not_started")
+        director.check_may_hand_on()
+        seat = command.seat
+        if seat == self.seating.host:
+            raise Trouble("own_seat")
+        if isinstance(command, wire.Offer):
+            if command.on:
+                director.check_has_left(seat)
+            director.offer(fx, seat, command.on)
+            return
+        director.check_has_left(seat)
+        if command.bot not in players.offered(self.rules.game):
+            raise Trouble("unknown_bot", bot=command.bot[:40])
+        self.audience.unseat(seat)
+        self.seating.put(command.bot, seat)
+        director.handed_on(fx, seat)
+        fx.seats_changed = True
+
+    def _take_over(self, fx: Effects, director: Director, guest: str, name: str, number: int) -> None:
+        """Somebody who has seen no card sits down at a seat that is handed on."""
+        director.check_takes_over(guest, number)
+        self.audience.unseat(number)
+        self.seating.sit(guest, name, number, self._world)
+        director.handed_on(fx, number)
+        self._seat_links(fx, guest, number)
+        fx.seats_changed = True
+
     def _take_seat(self, fx: Effects, link: Link, number: int) -> None:
+        if self._going is not None and self.rules.together and self.seating.seat_of(link.guest) != number:
+            self.seating.check_number(number)
+            self._take_over(fx, self._going, link.guest, link.name, number)
+            return
         self.membership.check_start(self._status)
         self.seating.check_number(number)
         if self.seating.seat_of(link.guest) != number:
@@ -403,9 +477,7 @@ class Table:
 
     def _go_on(self, fx: Effects, seat: int, command: Any, asked: Asked) -> None:
         """What belongs to a certain match."""
-        director = self.director
-        if director is None or director.served.header.id != command.match:
-            raise Trouble("wrong_match")
+        director = self._director_of(command.match)
         match command:
             case wire.Act():
                 director.act(fx, seat, command, asked)
@@ -417,6 +489,12 @@ class Table:
                 director.sealing.take_hash(fx, seat, command.hash)
             case wire.ShareOpen():
                 director.sealing.take_share(fx, seat, command.share)
+
+    def _director_of(self, match: str) -> Director:
+        """Who directs a match, if it is the last one here."""
+        if self.director is None or self.director.served.header.id != match:
+            raise Trouble("wrong_match")
+        return self.director
 
     def _decide_for_seat(self, fx: Effects, seat: int, command: Any, asked: Asked) -> None:
         match command:
@@ -463,7 +541,7 @@ class Table:
         said = self.conversation.say(link.guest, seat, name, command, self._channels(), self.time.now)
         if said is not None:
             fx.said.append(said)
-            self.audience.tell(fx, self.conversation.last, lambda viewer: bool(said.readers >> viewer & 1))
+            self.audience.tell(fx, self.conversation.last, lambda viewer: reads(said, viewer))
 
     def _channels(self) -> Sequence[Channel]:
         served = self.served
@@ -496,14 +574,14 @@ class Table:
         if self.seating.free:
             raise Trouble("seats_free", seats=self.seating.free)
         for link in self.audience.links.values():
-            link.seat = self.seating.seat_of(link.guest)
+            link.seat = None if link.screen else self.seating.seat_of(link.guest)
         fx.header = self._header(asked)
         fx.match = fx.header.id
         fx.status_changed = True
         self._matches += 1
         director = self._direct(fx.header)
         if not self._open_to_strangers:
-            strangers = [link for link in self.audience.links.values() if link.seat is None]
+            strangers = [link for link in self.audience.links.values() if link.seat is None and not link.screen]
             self.audience.send_away(fx, 4403, strangers)
         if again:
             director.begins_without(fx, answers)
@@ -551,6 +629,7 @@ class Table:
             deals=rules.event.deals if rules.event else None,
             hints=rules.hints,
             lesson=rules.lesson,
+            together=rules.together,
         )
 
 

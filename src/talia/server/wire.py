@@ -87,7 +87,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``given`` sets down the cards of some deals by label ("deal/0"), for a deal from a book; everybody is told. With
     ``hints`` anybody at the table may ask what to do; that is said of the table before one sits down. ``least``: the
-    table fills; its host begins with those who came, ``least`` of them or more, ``seats`` at most.
+    table fills; its host begins with those who came, ``least`` of them or more, ``seats`` at most. ``together``: people
+    are in one room; nobody is replaced for a sleeping phone, and the host hands on the seat of who has left.
     """
 
     game: str
@@ -100,6 +101,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     bots: tuple[str | None, ...] = ()
     given: dict[str, tuple[str, ...]] = {}
     least: SeatCount | None = None
+    together: bool = False
 
 
 class Wished(Struct, frozen=True, forbid_unknown_fields=True):
@@ -554,11 +556,15 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type")
 
 
 class Hello(Command, frozen=True, tag="hello"):
-    """The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed."""
+    """The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed.
+
+    ``screen``: the key of the table's screen, for a socket that was opened as one (``/ws/<table>?screen``).
+    """
 
     match: str | None = None
     have: Annotated[int, Meta(ge=0)] = 0
     lang: Lang = "pl"
+    screen: Annotated[str, Meta(max_length=64)] | None = None
 
 
 class Act(Command, frozen=True, tag="move"):
@@ -570,7 +576,7 @@ class Act(Command, frozen=True, tag="move"):
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Take a free seat, before the start."""
+    """Take a free seat, before the start; at a table together later one that the host hands on."""
 
     id: Id
     seat: SeatNumber
@@ -604,6 +610,43 @@ class Start(Command, frozen=True, tag="start"):
     """
 
     id: Id
+
+
+class Offer(Command, frozen=True, tag="offer"):
+    """Host, at a table together: somebody who has seen no card may have the seat of who has left (``on``), or may not.
+
+    It is his again if he comes back before anybody has sat down (``sit``, or joining the table).
+    """
+
+    id: Id
+    seat: SeatNumber
+    on: bool = True
+
+
+class HandOn(Command, frozen=True, tag="hand_on"):
+    """Host, at a table together: a computer player takes the seat of somebody who has left, for good."""
+
+    id: Id
+    seat: SeatNumber
+    bot: str
+
+
+class NewScreen(Command, frozen=True, tag="new_screen"):
+    """Host: a new key for the screen of the room; whoever has an older one sees nothing any more."""
+
+    id: Id
+
+
+class Lead(Command, frozen=True, tag="lead"):
+    """Host, where he keeps the time (``TableInfo.led``): pause and go on; more time for a led timer, or its end.
+
+    A pause asked for while a window is open begins when it has closed; until then ``go_on`` takes it back.
+    """
+
+    id: Id
+    match: str
+    what: Literal["pause", "go_on", "more_time", "end_time"]
+    timer: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Rematch(Command, frozen=True, tag="rematch"):
@@ -691,6 +734,10 @@ AnyCommand = (
     | PutBot
     | Remove
     | Start
+    | Offer
+    | HandOn
+    | Lead
+    | NewScreen
     | Rematch
     | ShareHash
     | ShareOpen
@@ -716,6 +763,7 @@ class SeatInfo(Struct, frozen=True):
 
     ``kept_by``: the computer player that plays for an absent person, who may come back. ``status``: whether he plays
     himself, has left, or is kept by a computer player while he is away; what the game makes of the seat is in the view.
+    ``offered``: the host hands it on to whoever has seen no card.
     """
 
     name: str | None
@@ -724,6 +772,7 @@ class SeatInfo(Struct, frozen=True):
     away: int | None = None
     kept_by: str | None = None
     status: Literal["playing", "left", "kept"] = "playing"
+    offered: bool = False
 
 
 class Receipt(Struct, frozen=True):
@@ -753,14 +802,17 @@ class Proposal(Struct, frozen=True):
 
 
 class TableInfo(Message, frozen=True, tag="table"):
-    """The table as all see it, but for ``seat`` (the recipient's own, null for a spectator), ``key`` and ``call``.
+    """The table as all see it, but for ``seat`` (one's own, null for a spectator), ``key``, ``call`` and ``screen``.
 
     ``status``: ``open`` (before the start), ``sealing`` (shares are exchanged), ``playing``, ``break`` (between deals;
     ``next_at`` is when the next is dealt at the latest, null where one person sits here; ``ready`` who needs no more
     time, ``staying`` who asked for more), ``paused``, ``over``, ``ended`` (by agreement). ``match`` is the id of the
     current match. ``now`` is the server's time in ms. ``event``: the event whose tables all have the same cards.
     ``call``: a link to the call of those who sit here; nobody else is told. ``least``: of a table that fills, with how
-    many it may begin, and ``code`` leads to it; both until it begins.
+    many it may begin, and ``code`` leads to it; both until it begins, as ``makeup``: how many there are of each role
+    with as many as have come. ``together``: people are in one room. ``led``: the host keeps the time (``Lead``);
+    ``pausing``: he has asked for a pause, which begins when the window has closed.
+    ``screen``: the key of the room's screen, which the host alone is told.
     """
 
     id: str
@@ -786,9 +838,14 @@ class TableInfo(Message, frozen=True, tag="table"):
     event: str | None = None
     least: int | None = None
     code: str | None = None
+    makeup: dict[str, int] = {}
+    together: bool = False
+    led: bool = False
+    pausing: bool = False
     seat: int | None = None
     key: str | None = None
     call: str | None = None
+    screen: str | None = None
 
 
 class Full(Message, frozen=True, tag="full"):

@@ -13,7 +13,7 @@ class World(Protocol):
         ...
 
     def name(self, kind: str) -> str:
-        """An unguessable name for a new ``guest``, ``table``, ``event``, ``match``, ``session`` or seat ``key``."""
+        """An unguessable name for a new ``guest``, ``table``, ``event``, ``session``, ``key``, ``screen``."""
         ...
 
     def entropy(self, size: int) -> bytes:
@@ -29,7 +29,15 @@ class RealWorld:
     (True, 32, True)
     """
 
-    _BYTES: ClassVar[dict[str, int]] = {"guest": 9, "table": 12, "event": 12, "match": 12, "session": 32, "key": 18}
+    _BYTES: ClassVar[dict[str, int]] = {
+        "guest": 9,
+        "table": 12,
+        "event": 12,
+        "match": 12,
+        "session": 32,
+        "key": 18,
+        "screen": 18,
+    }
 
     def __init__(self) -> None:
         self._start = time.time_ns() // 1_000_000 - time.monotonic_ns() // 1_000_000

@@ -30,7 +30,8 @@ class Timer(Struct, frozen=True):
     ``Expired(id)`` is logged when nobody is waited for and ``least`` has passed, or at ``most``. ``spread``: the
     moment is drawn from [least, most] by the match's chance, label ``timer/<id>/<n>``. ``fixed``: it runs out at that
     moment whoever is still awaited, so that nobody's answer moves it and nobody's silence does. ``stands``: its time
-    stands still, and goes on where it stood when it stands no more.
+    stands still, and goes on where it stood when it stands no more. ``led``: the table's host may end it before its
+    time (the same ``Expired``), or give it more (``Extended``).
     """
 
     id: str
@@ -40,6 +41,7 @@ class Timer(Struct, frozen=True):
     spread: bool = False
     fixed: bool = False
     stands: bool = False
+    led: bool = False
 
 
 class Channel(Struct, frozen=True):
@@ -120,6 +122,7 @@ class Game(ABC, Generic[S]):
     ``most_wins``: whether most points win, or fewest. ``comparable``: the values some options have where the same cards
     lie at several tables, so that deals compare: in events, which refuse others, and in ``talia duplicate`` if nothing
     else is said.
+    ``led``: whoever hosts the table keeps its time, as a moderator would: he may pause without asking, between windows.
     ``glossary``: the id of the game whose terms it has, too. ``in_preparation``: it is found by its id, and no list of
     games names it: what it needs to be offered to everybody is not all there. ``covered``: it is played face to face on
     phones that hide what a seat knows: a seat is told beside what it may know what everybody may.
@@ -142,6 +145,7 @@ class Game(ABC, Generic[S]):
     glossary: ClassVar[str | None] = None
     in_preparation: ClassVar[bool] = False
     covered: ClassVar[bool] = False
+    led: ClassVar[bool] = False
 
     def usual_seats(self) -> int:
         """How many play if nobody says: ``usual`` of them, or as near to it as the game allows.
@@ -155,6 +159,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def lasts(self, options: Any, seats: int) -> int:
         """About how many minutes people play a match with these options, with no clock; see ``about``."""
+
+    def makeup(self, options: Any, seats: int) -> dict[str, int]:
+        """What so many people mean: how many there are of each role, by its code (words ``role.<code>``).
+
+        It follows from options and seats alone, and is told before the start; nothing where all have the same part.
+        """
+        return {}
 
     def minutes(self, options: Any) -> float | None:
         """How long the match lasts, in minutes, if time ends it (the deal in progress is finished)."""

@@ -75,6 +75,13 @@ class Expired(Move, frozen=True, tag="expired"):
     id: str
 
 
+class Extended(Move, frozen=True, tag="extended"):
+    """The host has given a timer of the game more time: a line by CLOCK, so that a replay knows of it."""
+
+    id: str
+    seconds: int
+
+
 class Stopped(Move, frozen=True, tag="stopped"):
     """The match ends here, before its result: a line by CLOCK, and the last one.
 

@@ -23,6 +23,7 @@ from talia.table.moves import (
     Draw,
     Event,
     Expired,
+    Extended,
     IllegalMove,
     Move,
     Ruled,
@@ -224,6 +225,10 @@ class Stage(Struct, frozen=True, gc=False):
         """The deal after one of its timers has run out."""
         raise NotImplementedError
 
+    def extended(self, d: Any, id: str, seconds: int) -> tuple[Any, Events]:
+        """The deal after the host has given one of its ``led`` timers more time; raises IllegalMove."""
+        raise NotImplementedError
+
     def facts(self, d: Any) -> Facts:
         """What there is to know as long as it lasts."""
         return ()
@@ -389,17 +394,24 @@ class StagedDeal(Deal[T], Generic[T]):
         """What no seat does: a shuffle, the end of a timer, or the referee's verdict."""
         stage = d.stage
         if author == CLOCK:
-            running = () if stage is None else stage.timers(d)
-            id = next((timer.id for timer in running if timer.seat is None and move == Expired(timer.id)), None)
-            if id is None:
-                raise IllegalMove("no_such_timer")
-            return self.passed_through(*stage.expired(d, id))
+            return self._timed(d, move)
         if author == REFEREE and isinstance(move, Ruled):
             return self.passed_through(*self.ruled(d, move.verdict))
         if author != CHANCE:
             raise IllegalMove("not_now")
         order = the_shuffle(move, self.draw(d, getattr(move, "label", "")))
         return self.passed_through(*(self.dealt(d, order) if d.cards is None else stage.drawn(d, order)))
+
+    def _timed(self, d: T, move: Move) -> tuple[T, Events]:
+        """A timer of the stage has run out, or is given more time."""
+        stage = d.stage
+        running = () if stage is None else [timer for timer in stage.timers(d) if timer.seat is None]
+        if isinstance(move, Expired) and any(timer.id == move.id for timer in running):
+            return self.passed_through(*stage.expired(d, move.id))
+        if isinstance(move, Extended) and move.seconds > 0 and any(t.led and t.id == move.id for t in running):
+            extended: tuple[T, Events] = stage.extended(d, move.id, move.seconds)
+            return extended
+        raise IllegalMove("no_such_timer")
 
     def goes_on(self, d: T) -> tuple[T, Events]:
         """Past the stage that is done, as the game says; a toolkit may know of stages that every game has."""

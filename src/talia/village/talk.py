@@ -19,6 +19,8 @@ MOST_CLAIMS: Final = 4
 """So many claims one may make in one day."""
 LONGEST_LINE: Final = 60
 """So many letters has the line in which one says whom one plays."""
+MOST_EXTENSIONS: Final = 3
+"""So often a talk may be given more time."""
 
 
 class Ready(Move, frozen=True, tag="ready"):
@@ -197,6 +199,7 @@ class Talk(Spoken, frozen=True):
     """A talk of so many ``seconds``: who is ``ready``, and what each has ``said`` today, in order.
 
     ``roles``, ``factions``, ``results``: what may be claimed, as everybody knows; ``duels``: whether there are duels.
+    The host may end the talk, or give it more time (``more``: in seconds, each time he did).
     """
 
     seconds: float
@@ -207,6 +210,7 @@ class Talk(Spoken, frozen=True):
     said: tuple[tuple[int, Claims], ...] = ()
     over: bool = False
     duels: bool = False
+    more: tuple[int, ...] = ()
 
     phase = "talk"
     takes: ClassVar[tuple[type[Move], ...]] = (Ready, ClaimRole, ClaimFaction, ClaimCheck, Accuse, Defend, AskDuel)
@@ -264,11 +268,20 @@ class Talk(Spoken, frozen=True):
 
     def timers(self, d: Any) -> tuple[Timer, ...]:
         """The end of the talk."""
-        return (Timer("talk", self.seconds, self.seconds),)
+        seconds = self.seconds + sum(self.more)
+        return (Timer("talk", seconds, seconds, led=True),)
 
     def expired(self, d: Any, id: str) -> tuple[Any, Events]:
         """Its time is up."""
         return replace(d, stage=replace(self, over=True)), ()
+
+    def extended(self, d: Any, id: str, seconds: int) -> tuple[Any, Events]:
+        """The host has given it more time; so often as it may be."""
+        if len(self.more) >= MOST_EXTENSIONS:
+            raise IllegalMove("enough_time", most=MOST_EXTENSIONS)
+        talk = replace(self, more=(*self.more, seconds))
+        told = {"minutes": round(seconds / 60), "left": MOST_EXTENSIONS - len(talk.more)}
+        return replace(d, stage=talk), (Event("more_time", told),)
 
     def facts(self, d: Any) -> Facts:
         """Who is ready, and all that was said today."""

@@ -9,6 +9,13 @@ export function tableLink(table: string, key: string | null = null): string {
   return `${here()}/t/${table}${key === null ? '' : `#k=${key}`}`
 }
 
+/** The address of the screen of a table. */
+export function screenLink(table: string, key: string): string {
+  return `${here()}${screenPath(table, key)}`
+}
+
+export const screenPath = (table: string, key: string): string => `/t/${table}/screen#s=${key}`
+
 /** The address of an event for others. */
 export function eventLink(event: string): string {
   return `${here()}/event/${event}`

@@ -8,6 +8,7 @@ export const leadsElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEven
 export type Route =
   | { page: 'lobby'; game: string | null }
   | { page: 'table'; id: string; key: string | null }
+  | { page: 'screen'; id: string; key: string }
   | { page: 'replay'; id: string; deal: number; line: number | null; best: number | null; event: string | null }
   | { page: 'review'; id: string; deal: number }
   | { page: 'proof'; id: string; deal: number; line: number | null }
@@ -49,6 +50,9 @@ export function routeOf(path: string, hash: string, search = ''): Route {
   if (first === 'event' && second !== undefined && parts.length === 2) return { page: 'event', id: second }
   if (first === 't' && second !== undefined) {
     if (parts.length === 2) return { page: 'table', id: second, key: /^k=(.+)$/.exec(behind)?.[1] ?? null }
+    if (third === 'screen' && parts.length === 3) {
+      return { page: 'screen', id: second, key: /^s=(.+)$/.exec(behind)?.[1] ?? '' }
+    }
     if (third === 'deal' && /^\d+$/.test(fourth ?? '')) {
       const deal = Number(fourth)
       const best = /^\?best=(\d+)$/.exec(search)?.[1] ?? null

@@ -133,14 +133,18 @@ export class TableStore {
   /** What was said before its words were there is announced once they are. */
   #unannounced: { readonly text: string }[] = []
 
-  constructor(readonly id: string) {}
+  /** `screen`: the key by which it is the screen of the room, and nobody's seat. */
+  constructor(
+    readonly id: string,
+    readonly screen: string | null = null,
+  ) {}
 
   connect(): void {
     // Its words are there then when the table is.
     const last = lastGame()
     if (last !== null && this.info === null) api.words(settings.lang, last).catch(() => undefined)
-    this.#connection ??= new Connection(this.id, {
-      hello: () => ({ type: 'hello', match: this.match, have: this.seq, lang: settings.lang }),
+    this.#connection ??= new Connection(this.id + (this.screen === null ? '' : '?screen'), {
+      hello: () => ({ type: 'hello', match: this.match, have: this.seq, lang: settings.lang, screen: this.screen }),
       receive: (message) => this.receive(message),
       changed: (state, reason) => {
         this.state = state

@@ -139,6 +139,7 @@ export interface Timer {
   spread: boolean
   fixed: boolean
   stands: boolean
+  led: boolean
 }
 
 /** The end of a match: ``totals`` by seat, ``ranks`` by seat (1 is best, equal ranks are shared). */
@@ -616,6 +617,7 @@ export interface SeatInfo {
   away: number | null
   kept_by: string | null
   status: 'kept' | 'left' | 'playing'
+  offered: boolean
 }
 
 /** A standing proposal and who has agreed; to another match (``rematch``) one may also say that one would not. */
@@ -626,7 +628,7 @@ export interface Proposal {
   declined: number[]
 }
 
-/** The table as all see it, but for ``seat`` (the recipient's own, null for a spectator), ``key`` and ``call``. */
+/** The table as all see it, but for ``seat`` (one's own, null for a spectator), ``key``, ``call`` and ``screen``. */
 export interface TableInfo {
   type: 'table'
   id: string
@@ -652,9 +654,14 @@ export interface TableInfo {
   event: string | null
   least: number | null
   code: string | null
+  makeup: Record<string, number>
+  together: boolean
+  led: boolean
+  pausing: boolean
   seat: number | null
   key: string | null
   call: string | null
+  screen: string | null
 }
 
 /** What everybody may know of a step: what a spectator is told who sees the match as it is played. */
@@ -765,6 +772,7 @@ export interface NewTable {
   bots?: (string | null)[]
   given?: Record<string, string[]>
   least?: number | null
+  together?: boolean
 }
 
 /** POST /api/events: several tables with the same cards; nobody sits at them yet. */
@@ -805,6 +813,7 @@ export interface Hello {
   match?: string | null
   have?: number
   lang?: 'en' | 'pl'
+  screen?: string | null
 }
 
 /** A move of one's seat. ``match`` guards against a late message for an earlier match of the table. */
@@ -815,7 +824,7 @@ export interface Act {
   move: Record<string, unknown>
 }
 
-/** Take a free seat, before the start. */
+/** Take a free seat, before the start; at a table together later one that the host hands on. */
 export interface Sit {
   type: 'sit'
   id: string
@@ -846,6 +855,37 @@ export interface Remove {
 /** Host: start the match once every seat is taken, at a table that fills once enough are. */
 export interface Start {
   type: 'start'
+  id: string
+}
+
+/** Host, at a table together: somebody who has seen no card may have the seat of who has left (``on``), or may not. */
+export interface Offer {
+  type: 'offer'
+  id: string
+  seat: number
+  on?: boolean
+}
+
+/** Host, at a table together: a computer player takes the seat of somebody who has left, for good. */
+export interface HandOn {
+  type: 'hand_on'
+  id: string
+  seat: number
+  bot: string
+}
+
+/** Host, where he keeps the time (``TableInfo.led``): pause and go on; more time for a led timer, or its end. */
+export interface Lead {
+  type: 'lead'
+  id: string
+  match: string
+  what: 'end_time' | 'go_on' | 'more_time' | 'pause'
+  timer?: string
+}
+
+/** Host: a new key for the screen of the room; whoever has an older one sees nothing any more. */
+export interface NewScreen {
+  type: 'new_screen'
   id: string
 }
 
@@ -933,6 +973,10 @@ export type AnyCommand =
   | PutBot
   | Remove
   | Start
+  | Offer
+  | HandOn
+  | Lead
+  | NewScreen
   | Rematch
   | ShareHash
   | ShareOpen

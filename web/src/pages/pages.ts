@@ -11,6 +11,7 @@ export const pages = {
     return start
   }),
   table: page(() => import('./Table.svelte')),
+  screen: page(async () => (await import('./screen/page')).fetched()),
   replay: page(async () => {
     const [replay] = await Promise.all([import('./Replay.svelte'), reviewWords.fetch(settings.lang)])
     return replay

@@ -41,6 +41,7 @@ const info: TableInfo = {
     away: null,
     kept_by: null,
     status: 'playing',
+    offered: false,
   })),
   host: 0,
   spectators: 0,
@@ -56,6 +57,11 @@ const info: TableInfo = {
   key: null,
   least: null,
   code: null,
+  makeup: {},
+  together: false,
+  led: false,
+  pausing: false,
+  screen: null,
   call: null,
 }
 

@@ -154,7 +154,7 @@ class Course:
         """Somebody is dead."""
         d = self.d
         death = Fallen(d.night, d.day, seat, cause)
-        self.set(out=d.out | 1 << seat, fallen=d.fallen | 1 << seat, deaths=(*d.deaths, death))
+        self.set(out=d.out | 1 << seat, victims=d.victims | 1 << seat, deaths=(*d.deaths, death))
         if d.faction(seat) == FUGITIVES:
             self.set(killed=d.killed + 1)
 
@@ -163,7 +163,7 @@ class Course:
         d = self.d
         at = max(at for at, death in enumerate(d.deaths) if death.seat == seat)
         deaths = (*d.deaths[:at], replace(d.deaths[at], saved=True), *d.deaths[at + 1 :])
-        self.set(out=d.out & ~(1 << seat), fallen=d.fallen & ~(1 << seat), deaths=deaths)
+        self.set(out=d.out & ~(1 << seat), victims=d.victims & ~(1 << seat), deaths=deaths)
         if d.faction(seat) == FUGITIVES:
             self.set(killed=max(0, d.killed - 1))
         self.tell(Event("saved", {"seat": seat}))

@@ -307,9 +307,9 @@ def day_deaths(c: Course) -> None:
 def bury(c: Course) -> None:
     """The cards of the dead are shown; then all who live may be Guardians."""
     d = c.d
-    c.set(buried=d.buried | d.fallen)
+    c.set(buried=d.buried | d.victims)
     if d.spec.reveal_dead_cards:
-        c.shows(d.fallen)
-    c.set(fallen=0)
+        c.shows(d.victims)
+    c.set(victims=0)
     if c.d.only_guardians:
         c.wins(GUARDIANS)

@@ -65,7 +65,7 @@ class KtuluDeal(VillageDeal[State]):
         """Night falls: what held until dusk is over (4.2)."""
         c = Course(replace(d, night=night, step=0, stage=None, of=""))
         c.set(jailed=NOBODYS, protected=NOBODYS, inactive=0, kept=0, took=False, follow=NOBODYS)
-        c.set(visited=NOBODYS, employer=NOBODYS, roulette=False, chat="", fallen=0)
+        c.set(visited=NOBODYS, employer=NOBODYS, roulette=False, chat="", victims=0)
         c.tell(Event("night_falls", {"night": night}))
         c.goes_on(self.night_goes_on(c.d))
         return c.done
@@ -119,7 +119,7 @@ class KtuluDeal(VillageDeal[State]):
             "unjailed": d.alive & ~jailed,
             "open": d.alive & ~d.kept,
             "guarded": d.alive & ~guarded,
-            "fallen": d.fallen,
+            "fallen": d.victims,
         }[row.among]
 
     def lots(self, d: State, window: Window) -> Lots:
@@ -162,13 +162,13 @@ class KtuluDeal(VillageDeal[State]):
         c = Course(replace(d, stage=None))
         c.set(day=d.night + 1, chat="")
         c.tell(Event("dawn", {"day": c.d.day}))
-        if c.d.fallen:
-            c.set(buried=d.buried | d.fallen)
+        if c.d.victims:
+            c.set(buried=d.buried | d.victims)
             if d.spec.reveal_dead_cards:
-                c.shows(d.fallen)
+                c.shows(d.victims)
         else:
             c.tell(Event("nobody_died", {}))
-        c.set(fallen=0)
+        c.set(victims=0)
         if d.planted and not d.members(GUARDIANS) & d.alive:
             c.set(planted=False)
             c.announce()
@@ -390,9 +390,9 @@ class KtuluDeal(VillageDeal[State]):
         day.day_deaths(c)
         if c.d.over:
             return c.done
-        if d.of == "duel" and duel is not None and d.fallen and not duel.doctored and d.may_live(DOCTOR):
+        if d.of == "duel" and duel is not None and d.victims and not duel.doctored and d.may_live(DOCTOR):
             c.set(duel=replace(duel, doctored=True))
-            c.set(stage=Window.opened(day.DUEL_DOCTOR_CALL, d.seats, d.alive, d.fallen))
+            c.set(stage=Window.opened(day.DUEL_DOCTOR_CALL, d.seats, d.alive, d.victims))
             return c.done
         day.bury(c)
         if c.d.over:

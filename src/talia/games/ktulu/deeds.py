@@ -115,7 +115,7 @@ def legal(d: State, row: Row, window: Window, seat: int) -> int:
 
 def anybody(d: State) -> int:
     """Whoever all may name."""
-    return d.alive | d.fallen
+    return d.alive | d.victims
 
 
 def no_guardian(d: State) -> int:

@@ -129,7 +129,7 @@ class State(VillageState, frozen=True):
     it.
 
     Of this night: ``jailed``, ``protected``, the ``inactive`` and those of them of whom all know it (``kept``),
-    ``fallen`` (who died, and of this day's duel, poison or rope), ``took`` (the Guardians have taken the statue),
+    ``victims`` (who died, and of this day's duel, poison or rope), ``took`` (the Guardians have taken the statue),
     ``follow``, ``visited`` (whom Banner asks), ``employer`` (whom the Hired Hand looked at), ``roulette`` (the Gambler
     must pick again), ``chat`` (the faction that is awake).
 
@@ -152,7 +152,7 @@ class State(VillageState, frozen=True):
     protected: int = NOBODYS
     inactive: int = 0
     kept: int = 0
-    fallen: int = 0
+    victims: int = 0
     took: bool = False
     follow: int = NOBODYS
     visited: int = NOBODYS

@@ -94,6 +94,7 @@ class Werewolves(Series[State]):
     id = "werewolves"
     in_preparation = True
     covered = True
+    led = True
     family = "no_tricks"
     seats = range(6, 25)
     usual = 10
@@ -126,6 +127,14 @@ class Werewolves(Series[State]):
         cards, room = werewolves + 1 + len(specials), seats + (CENTRE if THIEF in specials else 0)
         if cards > room:
             raise BadOptions("too_many_roles", cards=cards, room=room)
+
+    def makeup(self, options: Any, seats: int) -> dict[str, int]:
+        """The cards that are dealt.
+
+        >>> Werewolves().makeup(Options(), 8)["werewolf"]
+        2
+        """
+        return {role: number for role, number in spec_of(options, seats).roles.items() if number}
 
     def first_dealer(self, options: Any, seats: int) -> int:
         """Nobody deals."""

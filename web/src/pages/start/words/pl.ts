@@ -50,6 +50,8 @@ export const pl: Polish<typeof en> = {
   'new.number': 'Ilu graczy',
   'new.at_most': 'Najwyżej',
   'new.at_least': 'Co najmniej',
+  'new.together': 'Jesteśmy w jednym pokoju',
+  'new.together_help': 'Za uśpiony telefon nikt nie gra. Miejsce po kimś, kto odszedł, przekazuje gospodarz.',
   'new.fills': 'Ile osób przyjdzie',
   'new.fills_help':
     'Gra zaczyna się na znak gospodarza, z tymi, którzy wtedy siedzą przy stole. Do stołu prowadzi ze strony głównej krótki kod.',
