@@ -38,7 +38,7 @@ const NARROW = 560
 const DISCS = [104, 88, 72, 60, 50, 44, 40]
 /** How much wider and higher than its disc a seat is: its name lies below. */
 const NAME_W = 26
-const NAME_H = 20
+const NAME_H = 22
 /** What lies between neighbours at least. */
 const GAP = 4
 /** A pill can be hit by a finger, and has room for a name. */

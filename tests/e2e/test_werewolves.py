@@ -1,0 +1,163 @@
+"""Werewolves on a phone: from the first night to the truth at the end, and what somebody sees who looks on."""
+
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from talia.cards import BIT
+from talia.games.werewolves.game import Options, spec_of
+from talia.games.werewolves.roles import ROLE
+from tests.e2e.browsing import People
+from tests.e2e.fitness import violations
+from tests.e2e.house import House
+from tests.e2e.playing import new_table
+from tests.layout.law import sticks_out
+
+OPTIONS: Final[dict[str, Any]] = {"cupid": True}
+SEATS: Final = 8
+MOST_STEPS: Final = 150
+"""So many questions a game of eight never has."""
+
+
+def cards(*first: str) -> tuple[str, ...]:
+    """The pack with such roles at the first seats, the others in the pack's order."""
+    left = list(spec_of(Options(cupid=True), SEATS).pack)
+    dealt = []
+    for role in first:
+        dealt.append(next(code for code in left if ROLE[BIT[code]] == role))
+        left.remove(dealt[-1])
+    return (*dealt, *left)
+
+
+def sits_down(page: Page, house: House, *first: str) -> None:
+    """A person at seat 0 among seven computer players, in the first night, with cards dealt as it is said."""
+    table = {"game": "werewolves", "seats": SEATS, "bots": [None, *["simple"] * (SEATS - 1)], "options": OPTIONS}
+    page.goto(new_table(page, house.url, {**table, "given": {"deal/0": cards(*first)}}))
+    expect(page.locator("button.seat").first).to_be_visible()
+
+
+def looks(page: Page) -> str:
+    """What lies under the cover, seen as long as the space bar is held on the pad."""
+    page.locator("[data-pad]").focus()
+    page.keyboard.down(" ")
+    under = page.get_by_test_id("under-cover")
+    expect(under).to_be_visible()
+    assert not violations(page)
+    text = under.inner_text()
+    page.keyboard.up(" ")
+    expect(under).to_have_count(0)
+    return text
+
+
+def seen_from_outside(page: Page) -> tuple[str, str]:
+    """The document and the accessibility tree, without what differs between two tables of the same person anyway."""
+    page.locator("[data-pad]").blur()
+    html = page.locator("main").evaluate("main => main.outerHTML")
+    return re.sub(r"width: [\d.]+%", "", html), page.locator("body").aria_snapshot()
+
+
+def goes_on(page: Page, house: House) -> None:
+    """The window that is open closes; a table that nobody says anything to hears of the time when somebody comes."""
+    house.lets_pass(700_000)
+    page.reload()
+    expect(page.get_by_test_id("village")).to_be_visible()
+    expect(page.locator(".circle, .truth").first).to_be_visible()
+
+
+def answers(page: Page, *, by_keys: bool) -> None:
+    """Answers what is asked, if anything is: whom first may be named, two where it takes two."""
+    seats = page.locator("button.seat")
+    for at in range(2):
+        if seats.count() <= at:
+            return
+        if by_keys:
+            seats.nth(at).focus()
+            page.keyboard.press("Enter")
+        else:
+            seats.nth(at).tap()
+    vote = page.locator("button.vote:not(:disabled)")
+    if vote.count():
+        vote.click()
+    # An answer of the night is sent a moment later, so that a slip can be corrected.
+    page.wait_for_timeout(700)
+
+
+@pytest.mark.parametrize("lang, by_keys", [("pl-PL", False), ("en-GB", True)], ids=["touch", "keys"])
+def test_a_game_from_the_first_night_to_the_truth(people: People, house: House, lang: str, by_keys: bool) -> None:
+    page = people.person(lang).page
+    sits_down(page, house, "cupid", "werewolf", "villager", "werewolf")
+    pl = lang == "pl-PL"
+    assert ("Kupidyn" if pl else "Cupid") in looks(page)
+    seats = page.locator("button.seat")
+    for seat in (1, 2):  # lovers of both camps
+        page.locator(f'button[data-seat="{seat}"]').tap()
+    expect(page.locator('button.seat[aria-pressed="true"]')).to_have_count(2)
+    page.wait_for_timeout(700)
+    assert not violations(page) and not sticks_out(page)
+    assert seats.count() == SEATS
+    goes_on(page, house)
+    assert ("Kochankowie" if pl else "Lovers") in looks(page)
+    spoken = False
+    for _ in range(MOST_STEPS):
+        if page.locator(".truth").count():
+            break
+        speak = page.locator(".pair button:not(:disabled)").first
+        if speak.count() and not spoken:
+            says_something(page)
+            spoken = True
+        answers(page, by_keys=by_keys)
+        goes_on(page, house)
+    truth = page.locator(".truth")
+    expect(truth).to_be_visible()
+    expect(truth).to_contain_text(re.compile("(Kupidyn|Cupid) .*Ania"))
+    for tab in (1, 2, 0):
+        page.get_by_role("tab").nth(tab).click()
+        assert not violations(page) and not sticks_out(page)
+
+
+def says_something(page: Page) -> None:
+    """A sentence made of taps is heard by all: it stands in the middle, and in the log."""
+    page.locator(".pair button").first.tap()
+    page.locator(".verbs button").nth(3).tap()
+    page.locator(".values button").first.tap()
+    sentence = page.locator(".talk .primary b").inner_text().strip("„”")
+    assert not violations(page)
+    page.locator(".talk .primary").tap()
+    expect(page.locator(".circle")).to_contain_text(sentence)
+
+
+def test_covered_the_page_tells_nobody_who_one_is(people: People, house: House) -> None:
+    seen, under = [], []
+    for role in ("werewolf", "seer", "villager"):
+        page = people.person().page
+        others = [each for each in ("werewolf", "seer", "villager") if each != role]
+        sits_down(page, house, role, *others)
+        page.reload()
+        expect(page.locator("button.seat").first).to_be_visible()
+        seen.append(seen_from_outside(page))
+        under.append(looks(page))
+        assert seen_from_outside(page) == seen[-1]
+    assert len(set(under)) == 3
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_the_card_is_gone_when_the_window_loses_the_focus(people: People, house: House) -> None:
+    page = people.person().page
+    sits_down(page, house, "seer")
+    page.locator("[data-pad]").focus()
+    under = page.get_by_test_id("under-cover")
+    for leaves in ("dispatchEvent(new Event('blur'))", "dispatchEvent(new Event('pagehide'))"):
+        page.keyboard.down(" ")
+        expect(under).to_be_visible()
+        page.evaluate(leaves)
+        expect(under).to_have_count(0)
+        page.keyboard.up(" ")
+    box = page.locator("[data-pad]").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 40, box["y"] + 40)
+    page.mouse.down()
+    expect(under).to_be_visible()
+    page.mouse.up()
+    expect(under).to_have_count(0)
