@@ -504,7 +504,7 @@ function low(needs: Needs): Geometry {
   const plate = plateRoom(needs, needs.sheet)
   const aside = others > 3 ? plate : Math.min(plate, PLATE * em)
   const share = (table - (left > 0 ? 2 * (aside + gap) : 0)) / Math.max(1, top)
-  const wide = Math.min(plate, PLATE * em, share - (others > 6 && left === 0 ? 2 : 1.5 * gap))
+  const wide = Math.min(plate, PLATE * em, share - (others > 5 && left === 0 ? 2 : 1.5 * gap))
   const topMost = Math.max(wide, (share + wide) / 2 - gap)
   const beside = topMost >= Math.min(plate, PLATE * em) + 4 * em
   const seats = needs.crowd ? [] : round(needs, split, table, [lead, foot], gap, { aside, wide })
