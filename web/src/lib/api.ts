@@ -2,21 +2,7 @@
 import { problems } from './problems/words'
 import { settings, type Lang } from './settings.svelte'
 import type { Catalogue } from './words'
-import type {
-  Claim,
-  DealFrames,
-  Duration,
-  Guest,
-  Hint,
-  Made,
-  Me,
-  NewTable,
-  PlayFrom,
-  Problem,
-  Splits,
-  TableInfo,
-  Wished,
-} from './wire'
+import type { Claim, DealFrames, Guest, Made, Me, NewTable, Problem, TableInfo } from './wire'
 
 /** A refusal of the server: a code with words under `refusal.<code>`. `network` is our own: no answer came. */
 export class Refusal extends Error {
@@ -91,7 +77,7 @@ export async function ask<T>(path: string, body?: unknown): Promise<T> {
 }
 
 /** What the server answers, if it is no refusal. */
-async function answered(path: string, body?: unknown): Promise<Response> {
+export async function answered(path: string, body?: unknown): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, {
@@ -137,41 +123,9 @@ export const games = () => askOnce<GameInfo[]>('/api/games')
 export const words = (lang: Lang, game?: string) =>
   askOnce<Catalogue>(`/api/words/${lang}${game === undefined ? '' : `/${at(game)}`}`)
 export const rules = (lang: Lang, game: string) => askOnce<{ html: string }>(`/api/rules/${lang}/${at(game)}`)
-/** About how long a match with these options lasts; refused like the table itself if they do not fit. */
-export const duration = (game: string, body: Wished) => ask<Duration>(`/api/duration/${at(game)}`, body)
 export const newTable = (body: NewTable) => ask<Made>('/api/tables', body)
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${at(id)}`)
-export const again = (id: string, deal: number, body: PlayFrom) =>
-  ask<Made>(`/api/tables/${at(id)}/deals/${deal}/again`, body)
-/** The table a short code leads to. */
-export const ofCode = (code: string) => ask<{ table: string }>(`/api/codes/${at(code)}`)
 export const join = (id: string) => ask<Made>(`/api/tables/${at(id)}/join`, {})
 export const claim = (id: string, body: Claim) => ask<Made>(`/api/tables/${at(id)}/claim`, body)
-/** A finished deal; with `best` it goes on from that line as with best play of all. */
-export const frames = (id: string, deal: number, best: number | null = null) =>
-  ask<DealFrames>(`/api/tables/${at(id)}/deals/${deal}${best === null ? '' : `?best=${best}`}`)
-/** Whether the finished deals of a game can be reviewed, or analysed; false if the server does not answer. */
-export const offers = (game: string, what: 'review' | 'analysis'): Promise<boolean> =>
-  games().then(
-    (found) => found.some((each) => each.id === game && each[what]),
-    () => false,
-  )
-/** Whether the fewest points win a game; false if the server does not answer. */
-export const fewestWin = (game: string): Promise<boolean> =>
-  games().then(
-    (found) => found.some((each) => each.id === game && !each.most_wins),
-    () => false,
-  )
-/** How the cards out of sight may lie, at a table that allows hints. */
-export const splits = (id: string) => ask<Splits>(`/api/tables/${at(id)}/splits`)
-/** What to do now, at a table that allows hints. */
-export const hint = (id: string) => ask<Hint>(`/api/tables/${at(id)}/hint`)
 /** The address others can open, for links: where one came by `localhost`, that of the machine in its network. */
 export const address = () => askOnce<{ url: string }>('/api/address')
-/** Where the match can be downloaded as a record, or its deals in a format of other programs. */
-export const recordPath = (id: string, format?: string) =>
-  `/api/tables/${at(id)}/record${format === undefined ? '' : `/${at(format)}`}`
-/** The record as the server writes it. */
-export const record = async (id: string) => (await answered(recordPath(id))).text()
-/** Where a picture of a link's QR code comes from. */
-export const qrPath = (id: string, path: string) => `/api/tables/${at(id)}/qr.svg?path=${at(path)}`

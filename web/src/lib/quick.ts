@@ -1,5 +1,6 @@
 /** A table against computer players, ready to play, in one step. */
 import * as api from './api'
+import * as matches from './matches'
 import * as lessons from './lessons'
 import type { GameInfo } from './api'
 import { introduce } from './identity.svelte'
@@ -24,7 +25,7 @@ export async function playFirstDeal(
 /** A table against computer players that begins where a finished deal stood before a line, in somebody's place. */
 export async function playFrom(table: string, deal: number, line: number, seat: number): Promise<void> {
   await introduce()
-  const made = await api.again(table, deal, { line, seat })
+  const made = await matches.again(table, deal, { line, seat })
   startAtOnce(made.table)
   await go(`/t/${made.table}`)
 }

@@ -1,5 +1,5 @@
 /** The record of a match as this device hands it on: what the server gives, with what this device has seen of it. */
-import * as api from './api'
+import * as matches from './matches'
 import { receiptOf, testimony } from './sightings'
 import type { TableInfo } from './wire'
 
@@ -11,7 +11,7 @@ export function testified(record: string, seen: Record<string, unknown> | null):
 
 /** Saves the record of a table's match as a file. */
 export async function saveRecord(info: TableInfo): Promise<void> {
-  const record = await api.record(info.id)
+  const record = await matches.record(info.id)
   const id = receiptOf(info)
   const file = new Blob([testified(record, id === null ? null : testimony(id))], { type: 'application/json' })
   const link = document.createElement('a')

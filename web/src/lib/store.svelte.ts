@@ -17,7 +17,7 @@ import { settings, type Lang } from './settings.svelte'
 import type { Sighting } from './sightings'
 import { newlyTold, sideName } from './sides'
 import { Words, type Catalogue } from './words'
-import type { AnyMessage, Clocks, Counsel, DealFrames, EventView, Said, TableInfo, Timers, Update, View } from './wire'
+import type { AnyMessage, Clocks, Counsel, EventView, Said, TableInfo, Timers, Update, View } from './wire'
 
 export type Move = { type: string } & Record<string, unknown>
 export type { Answer }
@@ -275,11 +275,6 @@ export class TableStore {
   #announce(said: { readonly text: string }): void {
     if (this.ready) announce(said.text)
     else this.#unannounced.push(said)
-  }
-
-  /** A finished deal, step by step, with all cards open. */
-  frames(deal: number): Promise<DealFrames> {
-    return api.frames(this.id, deal)
   }
 
   /** The server's time now, in milliseconds. */

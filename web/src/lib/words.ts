@@ -20,9 +20,6 @@ export type Letters = 'int' | 'pl' | 'de'
 
 const PLACE = /\{(\w+)(?::([\w.]+))?\}/g
 const MINUS = '−'
-/** About how wide a text is, in rems of small text: capitals and the widest letters take most. */
-export const wideness = (text: string): number => 0.45 * (text.length + (text.match(/[A-ZŁŚŻmw]/g)?.length ?? 0) * 0.7)
-
 /** So many letters of a name are enough. */
 const BRIEF = 9
 /** Stands beside a player for whom there is no number yet. */
