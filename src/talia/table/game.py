@@ -30,8 +30,8 @@ class Timer(Struct, frozen=True):
     ``Expired(id)`` is logged when nobody is waited for and ``least`` has passed, or at ``most``. ``spread``: the
     moment is drawn from [least, most] by the match's chance, label ``timer/<id>/<n>``. ``fixed``: it runs out at that
     moment whoever is still awaited, so that nobody's answer moves it and nobody's silence does. ``stands``: its time
-    stands still, and goes on where it stood when it stands no more. ``led``: the table's host may end it before its time
-    (the same ``Expired``), or give it more (``Extended``).
+    stands still, and goes on where it stood when it stands no more. ``led``: the table's host may end it before its
+    time (the same ``Expired``), or give it more (``Extended``).
     """
 
     id: str
@@ -154,7 +154,8 @@ class Game(ABC, Generic[S]):
         """About how many minutes people play a match with these options, with no clock; see ``about``."""
 
     def makeup(self, options: Any, seats: int) -> dict[str, int]:
-        """What so many people mean: how many there are of each role, by its code (words ``role.<code>``).
+        """What so many people mean: how many there are of each role or faction, by its code (words ``role.<code>`` or
+        ``faction.<code>``).
 
         It follows from options and seats alone, and is told before the start; nothing where all have the same part.
         """
