@@ -164,7 +164,7 @@ class Director:
                 self._scribe.decide(fx, PauseWanted(t=t, on=False))
             case "more_time" | "end_time" if not served.paused:
                 running = served.timers.get(command.timer)
-                if running is None or not running.timer.led:
+                if running is None or not running.timer.led or running.stood is not None:
                     raise Trouble("no_time_to_lead")
                 more = command.what == "more_time"
                 move = Extended(command.timer, MORE_TIME) if more else Expired(command.timer)

@@ -161,7 +161,8 @@ class Game(ABC, Generic[S]):
         """About how many minutes people play a match with these options, with no clock; see ``about``."""
 
     def makeup(self, options: Any, seats: int) -> dict[str, int]:
-        """What so many people mean: how many there are of each role, by its code (words ``role.<code>``).
+        """What so many people mean: how many there are of each role or faction, by its code (words ``role.<code>`` or
+        ``faction.<code>``).
 
         It follows from options and seats alone, and is told before the start; nothing where all have the same part.
         """

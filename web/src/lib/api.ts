@@ -2,7 +2,7 @@
 import { problems } from './problems/words'
 import { settings, type Lang } from './settings.svelte'
 import type { Catalogue } from './words'
-import type { Claim, DealFrames, Guest, Made, Me, NewTable, Problem, TableInfo } from './wire'
+import type { Claim, Guest, Made, Me, NewTable, Problem, TableInfo } from './wire'
 
 /** A refusal of the server: a code with words under `refusal.<code>`. `network` is our own: no answer came. */
 export class Refusal extends Error {

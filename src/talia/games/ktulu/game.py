@@ -1,12 +1,13 @@
 """Ktulu as a match of games (rules/ktulu.md)."""
 
+from collections import Counter
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
 from talia.games.ktulu.day import Challenge, Nominate, talk_seconds
 from talia.games.ktulu.deal import KtuluDeal, Show
-from talia.games.ktulu.roles import ALIENS, DECK, FUGITIVES, GODS, RIDER
+from talia.games.ktulu.roles import ALIENS, DECK, FACTION, FUGITIVES, GODS, RIDER
 from talia.games.ktulu.sets import ALIENS_FROM, check_set, usual_set
 from talia.games.ktulu.state import Spec, State
 from talia.table.game import about
@@ -112,6 +113,7 @@ class Ktulu(Series[State]):
 
     id = "ktulu"
     in_preparation = True
+    led = True
     family = "no_tricks"
     seats = range(7, 31)
     usual = 12
@@ -155,6 +157,15 @@ class Ktulu(Series[State]):
         """A set of the host's must be one that can be played; extra factions need players."""
         spec = spec_of(options, seats)
         check_set(spec.characters, seats)
+
+    def makeup(self, options: Any, seats: int) -> dict[str, int]:
+        """How many there are of each faction, if the set is shown.
+
+        >>> Ktulu().makeup(Options(), 9)
+        {'town': 4, 'bandits': 3, 'guardians': 2}
+        """
+        spec = spec_of(options, seats)
+        return dict(Counter(FACTION[each] for each in spec.characters)) if spec.show_set else {}
 
     def first_dealer(self, options: Any, seats: int) -> int:
         """Nobody deals."""

@@ -1,0 +1,162 @@
+"""The screen of a room: its link, what it shows and says before the start and by night, with and without voices."""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.e2e.browsing import People, comes_true, languages
+from tests.e2e.fitness import is_fit
+from tests.e2e.house import House
+from tests.e2e.playing import new_table
+from tests.e2e.test_skat_table import picture
+
+LARGE: Final[ViewportSize] = {"width": 1920, "height": 1080}
+TABLE: Final[dict[str, Any]] = {
+    "game": "werewolves",
+    "seats": 12,
+    "least": 6,
+    "together": True,
+    "bots": [None, *["random"] * 8],
+}
+
+VOICES: Final = """
+window.spoken = [];
+window.gongs = 0;
+const voices = %s.map((lang) => ({ lang, name: 'Voice ' + lang, localService: true, default: false }));
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+Object.defineProperty(window, 'speechSynthesis', { value: {
+  speak(said) {
+    window.spoken.push([said.text, said.lang, said.voice?.name]);
+    setTimeout(() => said.onend?.({}), 400);
+  },
+  cancel() {}, getVoices: () => voices, addEventListener() {}, removeEventListener() {},
+} });
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (at) { window.gongs += 1; return start.call(this, at); };
+"""
+"""A synthesiser that says nothing and keeps what it is given; every partial of a gong is counted."""
+
+WORDS: Final[dict[str, dict[str, str]]] = {
+    "pl": {
+        "screen": "Ekran dla pokoju",
+        "make": "Tworzę link",
+        "open": "Otwieram tutaj",
+        "try": "Próba głosu",
+        "trial": "Dobry wieczór. Czy wszyscy mnie słyszą?",
+        "night": "Zapada noc",
+        "start": "Zaczynamy",
+        "renew": "Tworzę nowy link; ten przestaje działać",
+        "gone": "Ten ekran już nie działa",
+    },
+    "en": {
+        "screen": "A screen for the room",
+        "make": "Make a link",
+        "open": "Open here",
+        "try": "Try the voice",
+        "trial": "Good evening. Can everybody hear me?",
+        "night": "Night falls",
+        "start": "Start",
+        "renew": "Another link; this one ends",
+        "gone": "This screen is no longer valid",
+    },
+}
+
+SMALL: Final = """() => {
+  const small = [], walker = document.createTreeWalker(document.querySelector('[data-testid=screen]'), 4);
+  while (walker.nextNode()) {
+    const { parentElement: of, textContent: text } = walker.currentNode;
+    if (!text.trim() || of.closest('.unseen')) continue;
+    const size = parseFloat(getComputedStyle(of).fontSize);
+    if (size < 25) small.push(`${text}: ${size}`);
+  }
+  return small;
+}"""
+"""Text that is too small to be read across a room."""
+
+AREAS: Final = """() => [...document.querySelectorAll('[data-testid=screen] :is(header, .ring, .facts, .narrator)')]
+  .map((each) => { const { x, y, width, height } = each.getBoundingClientRect(); return [x, y, width, height]; })"""
+
+
+def screen(people: People, address: str, lang: str, voices: str) -> Page:
+    """The screen in a browser that has these voices."""
+    locale = {"pl": "pl-PL", "en": "en-GB"}[lang]
+    person = people.person(locale, viewport=LARGE, has_touch=False)
+    person.page.add_init_script(VOICES % voices)
+    person.page.goto(address)
+    return person.page
+
+
+def table_with_a_screen(people: People, house: House, lang: str) -> tuple[Page, str]:
+    """The room of a table in the host's phone, and the address of the screen that was made there."""
+    words = WORDS[lang]
+    host = people.person({"pl": "pl-PL", "en": "en-GB"}[lang]).page
+    host.goto(new_table(host, house.url, TABLE, starts=False))
+    host.get_by_text(words["screen"]).tap()
+    host.get_by_role("button", name=words["make"]).tap()
+    link = host.get_by_role("link", name=words["open"])
+    expect(link).to_be_visible()
+    is_fit(host)
+    picture(host, f"room-screen-link-{lang}")
+    return host, f"{house.url}{link.get_attribute('href')}"
+
+
+@pytest.mark.parametrize("lang", languages("pl"))
+def test_it_shows_who_is_here_and_speaks(lang: str, people: People, house: House) -> None:
+    house.begin(f"screen {lang}")
+    words = WORDS[lang]
+    host, address = table_with_a_screen(people, house, lang)
+    wall = screen(people, address, lang, "['de-DE', 'pl-PL', 'en-GB']")
+    expect(wall.get_by_test_id("code")).to_be_visible()
+    expect(wall.locator("li", has_text="Ania")).to_be_visible()
+    expect(wall.get_by_test_id("makeup")).to_be_visible()
+    wall.get_by_role("button", name=words["try"]).click()
+    name, tag = {"pl": ("Voice pl-PL", "pl-PL"), "en": ("Voice en-GB", "en-GB")}[lang]
+    comes_true(wall, lambda: wall.evaluate("window.spoken") == [[words["trial"], tag, name]])
+    is_fit(wall)
+    assert wall.evaluate(SMALL) == []
+    picture(wall, f"screen-lobby-{lang}")
+    host.get_by_role("button", name=words["start"]).tap()
+    expect(wall.get_by_role("group", name="Gracze" if lang == "pl" else "The players")).to_be_visible()
+    comes_true(wall, lambda: len(wall.evaluate("window.spoken")) > 2)
+    said = wall.evaluate("window.spoken")[1:]
+    assert said[0][0].startswith(words["night"]) and {tuple(each[1:]) for each in said} == {(tag, name)}
+    expect(wall.get_by_test_id("sentence")).to_have_text(said[-1][0])
+    assert wall.evaluate("window.gongs") == 0
+    areas = wall.evaluate(AREAS)
+    assert len(areas) == 4 and all(y + height <= LARGE["height"] + 1 for _, y, _, height in areas)
+    is_fit(wall)
+    assert wall.evaluate(SMALL) == []
+    picture(wall, f"screen-night-{lang}")
+    # It scales by width, and is never scrolled.
+    for width, height in ((1280, 720), (1366, 768), (3840, 2160)):
+        wall.set_viewport_size({"width": width, "height": height})
+        assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        is_fit(wall)
+
+
+def test_without_a_voice_of_the_language_a_gong_sounds(people: People, house: House) -> None:
+    house.begin("screen without a voice")
+    words = WORDS["pl"]
+    host, address = table_with_a_screen(people, house, "pl")
+    wall = screen(people, address, "pl", "['en-GB']")
+    wall.get_by_role("button", name=words["try"]).click()
+    expect(wall.get_by_test_id("sentence")).to_have_text(words["trial"])
+    comes_true(wall, lambda: wall.evaluate("window.gongs") == 4)
+    host.get_by_role("button", name=words["start"]).tap()
+    expect(wall.get_by_test_id("sentence")).to_contain_text(words["night"])
+    assert wall.evaluate("window.spoken") == [] and wall.evaluate("window.gongs") > 4
+    picture(wall, "screen-night-no-voice")
+
+
+def test_a_new_link_ends_the_old_screen(people: People, house: House) -> None:
+    house.begin("screen revoked")
+    words = WORDS["pl"]
+    host, address = table_with_a_screen(people, house, "pl")
+    wall = screen(people, address, "pl", "['pl-PL']")
+    expect(wall.locator("li", has_text="Ania")).to_be_visible()
+    host.get_by_role("button", name=words["renew"]).tap()
+    expect(wall.get_by_role("heading", name=words["gone"])).to_be_visible()
+    late = screen(people, address, "pl", "['pl-PL']")
+    expect(late.get_by_role("alert")).to_have_text("Ten link do ekranu już nie działa. Nowy ma gospodarz.")
+    is_fit(late)
