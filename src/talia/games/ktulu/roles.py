@@ -76,7 +76,7 @@ def cards_of(characters: tuple[str, ...]) -> tuple[str, ...]:
     """A card for each character of a set: his own, or, of those of whom there are many, one that nobody else has.
 
     >>> cards_of(("sheriff", "bandit", "bandit"))
-    ('2C', 'QS', 'KS')
+    ('2C', '3S', '4S')
     """
     own = {character.id: character.codes[0] for character in CHARACTERS if character.codes}
     taken = {own[id] for id in characters if id in own}
