@@ -11,7 +11,7 @@ import type { Catalogue } from './words'
 
 /** Beginnings that tell nobody to do anything. */
 const NO_ORDERS = new Set(
-  `analiza atut bez brakuje dalej do dość dźwięki english gracz grand handel jednak jeszcze karty klawisze koniec kontra krok masz menu minusowe mniej na nic następna następne następny nie niżej objaśnienia obraz od link odzywka ostatnia pas pierwsza podpowiedź poprzednia próba pokazanie polski przebieg puste rekontra reszta ręka rozdaje rozkłady rozmowa skopiowano słowo stos tak trzeba tylko układ ulubiona więcej wniosek wskazówka wskazówki wszyscy wszystkie wyniki wyżej zagranie zgoda żetony`.split(
+  `analiza atut bez brakuje dalej do domysły dość dwie dźwięki english głos głosy gracz grand handel jednak jeszcze karty klawisze komputerowi komuś koniec kontra krok link masz menu miejsce minusowe mniej moja mój na następna następne następny nic nie nikogo niżej nowy objaśnienia obraz od odzywka ostatnia pas pierwsza podpowiedź pokazanie polski poprzednia prawda próba przebieg przerwa puste rekontra reszta ręka rozdaje rozkłady rozmowa skopiowano słowo stos tak trzeba tylko układ ulubiona więcej wniosek wskazówka wskazówki wszyscy wszystkie wyniki wyżej zagranie zgoda żetony`.split(
     /\s+/,
   ),
 )
