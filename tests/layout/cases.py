@@ -35,6 +35,8 @@ WIDE: Final = 24
 """So many letters a name may have."""
 STEPS: Final = 500
 """A match is left after so many decisions."""
+DEALS: Final = 3
+"""In so many deals something is looked for that may be said beside the play."""
 LONG: Final = 20_000
 """One of which the end is looked for, after so many."""
 MATCHES: Final = 6
@@ -532,7 +534,9 @@ def _offered(game: Game[Any], rng: Random) -> tuple[Match[Any] | None, int]:
     players = _players(game, match.seats)
     witnesses = tuple(Witness(game, seat, match.options) for seat in range(match.seats))
     came = match.begin()
-    for _ in range(STEPS if players is not None else 0):
+    if players is None:
+        return None, -1
+    while True:
         for seat in range(match.seats):
             if any(_numbered(form) for form in game.asides(match.state, seat)):
                 return match, seat
@@ -541,7 +545,7 @@ def _offered(game: Game[Any], rng: Random) -> tuple[Match[Any] | None, int]:
                 witness.saw(step.events)
         waiting = seats_of(game.waiting(match.state))
         # In some deals nothing of the kind may be said, for nobody bids or too much lies face down.
-        if not waiting and not match.paused:
+        if game.finished(match.state) == DEALS or (not waiting and not match.paused):
             break
         if match.paused:
             came = match.go_on()
