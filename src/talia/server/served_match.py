@@ -152,7 +152,7 @@ class ServedMatch:
         self._feeds = {seat: Feed(self.game, seat, self.match.state) for seat in range(self.seats)}
         self._feeds[SPECTATOR] = Feed(self.game, self._sees(SPECTATOR), self.match.state)
         if self._watched_late:
-            self._feeds[SCREEN] = Feed(self.game, SPECTATOR, self.match.state)
+            self._feeds[SCREEN] = Feed(self.game, self._sees(SCREEN), self.match.state)
         self._recent: dict[int, deque[Recent]] = {viewer: deque(maxlen=keep) for viewer in self._feeds}
         """The last updates of each viewer. Steps take less room than bytes."""
         self.pads = self.game.covered
