@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from talia.server.hall import Hall
 from tests.server.harness import PATIENCE, Client, Refusal, StillWorld, gone, run, server, started
 
 
@@ -26,6 +27,39 @@ def test_after_a_short_break_only_what_was_missed_is_sent(tmp_path: Path) -> Non
             await jan.until(lambda: jan.view["phase"] and jan.seq >= seq + missed)
             assert jan.fulls == fulls
             assert [zone["id"] for zone in jan.view["zones"]] == [zone["id"] for zone in ann.view["zones"]]
+
+    run(test)
+
+
+def test_all_who_come_back_at_once_are_told_each_for_himself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A restarted server reads the table while they wait at its door: nobody gets what is another's."""
+    true, here = Hall.seat_of, []
+
+    async def seat_of(hall: Hall, table: str, guest: str) -> int | None:
+        here.append(guest)
+        while len(here) < 4:
+            await asyncio.sleep(0.01)
+        return await true(hall, table, guest)
+
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            people = await started(running, "swinie", 4, 4)
+            table, cookies = people[0].table, [each.http.cookies for each in people]
+        async with server(tmp_path) as running:
+            monkeypatch.setattr(Hall, "seat_of", seat_of)
+            people = [Client(running.port, each.name, mine) for each, mine in zip(people, cookies, strict=True)]
+            running.clients.extend(people)
+            await asyncio.gather(*(each.connect(table) for each in people))
+            for each in people:
+                await each.when(lambda it: it.view)
+            assert [each.seat for each in people] == [0, 1, 2, 3]
+            rng = Random(3)
+            for _ in range(8):
+                mover = next(each for each in people if each.my_turn)
+                seqs = [each.seq for each in people]
+                await mover.move(mover.some_move(rng))
+                for each, seq in zip(people, seqs, strict=True):
+                    await each.past(seq)
 
     run(test)
 

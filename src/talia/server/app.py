@@ -64,9 +64,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str], h
         await _close(socket, 4401)
         return
     house.links += 1
+    number = house.links  # its own, also where others come while it waits for its table
     screen = "screen" in socket.query_params
     seat = None if screen else await house.hall.seat_of(table, guest.id)
-    link = Link(house.links, guest.id, guest.name, seat=seat, screen=screen)
+    link = Link(number, guest.id, guest.name, seat=seat, screen=screen)
     extensions: Any = socket.scope.get("extensions") or {}
     abort = extensions.get(ABORT, _nothing)
     connection = SocketConnection(link, socket.send, house.settings, abort)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from msgspec import convert
 from msgspec.structs import replace as with_fields
 
 from talia.games.ktulu.day import Challenge, Discussion, discussion
@@ -52,7 +53,7 @@ class Evening:
     def dealt(cls, roles: list[str] | None = None, **options: Any) -> "Evening":
         """At the first window of night zero, the cards lying so."""
         roles = roles or G12
-        spec = spec_of(Options(characters=tuple(roles), **options), len(roles))  # type: ignore[arg-type]
+        spec = spec_of(convert({"characters": roles, **options}, Options), len(roles))
         return cls(*DEAL.play(DEAL.start(spec), CHANCE, Drawn("deal/0", cards_of(tuple(roles)))))
 
     @classmethod

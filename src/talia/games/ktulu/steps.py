@@ -7,6 +7,7 @@ called, what is asked, who may be named, how often it may be done, who learns wh
 from functools import lru_cache
 from typing import Any, Final
 
+from msgspec import convert
 from msgspec.structs import replace
 
 from talia.games.ktulu.roles import (
@@ -117,7 +118,7 @@ def by_itself(id: str, of: str, **more: Any) -> Row:
 
 def tells(*lessons: str) -> tuple[Lesson, ...]:
     """Who learns what, each written ``actor role``."""
-    return tuple(Lesson(*lesson.split()) for lesson in lessons)  # type: ignore[arg-type]
+    return tuple(convert(dict(zip(("who", "what"), lesson.split(), strict=True)), Lesson) for lesson in lessons)
 
 
 SECOND_NIGHT: Final = 2
