@@ -23,11 +23,16 @@ class Death(Struct, frozen=True, gc=False):
 
 
 class Fallen(Struct, frozen=True, gc=False):
-    """Somebody has died, of a ``cause`` in the game's codes, on a day (0: before the first)."""
+    """Somebody has died, of a ``cause`` in the game's codes, on a day (0: before the first), after how many nights.
+
+    ``saved``: he was saved after that, and lives.
+    """
 
     seat: int
     cause: str
     day: int
+    night: int = 0
+    saved: bool = False
 
 
 class Suspicion(Struct, frozen=True, gc=False):
@@ -174,7 +179,7 @@ class VillageDeal(StagedDeal[V], Generic[V]):
             d = replace(d, queue=tuple(rest))
             if d.out >> death.seat & 1:
                 continue
-            fallen = (*d.fallen, Fallen(death.seat, death.cause, d.day))
+            fallen = (*d.fallen, Fallen(death.seat, death.cause, d.day, d.night))
             d, told = self.dies(replace(d, out=d.out | 1 << death.seat, last=death, fallen=fallen), death)
             events = (*events, *told)
             asked = self.asked_after(d, death)

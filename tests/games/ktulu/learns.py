@@ -104,9 +104,9 @@ def in_public(before: State | None, d: State) -> Iterator[Any]:
     if before is None or asked != question(before) or (asked and d.windows != before.windows):
         yield asked
     # A death that was undone, a game of cards with the owner of the statue, roulette: all hear of it.
-    if new or before.deaths != d.deaths:
+    if new or before.fallen != d.fallen:
         shown = d.spec.show_set
-        yield [(each.seat, each.cause if shown else faction_of(each.cause), each.saved) for each in d.deaths]
+        yield [(each.seat, each.cause if shown else faction_of(each.cause), each.saved) for each in d.fallen]
     if not new and len(d.deeds) > len(before.deeds):
         heard = (announced(deed, d) for deed in d.deeds[len(before.deeds) :])
         yield from (each for each in heard if each is not None)

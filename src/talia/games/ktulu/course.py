@@ -8,9 +8,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from talia.games.ktulu.roles import BODYGUARD, FUGITIVES, GUARDIANS, KASZABARA, LONE_RIDER, RIDER
-from talia.games.ktulu.state import NOBODYS, Deed, Fallen, Learnt, State
+from talia.games.ktulu.state import NOBODYS, Deed, Learnt, State
 from talia.table.moves import EVERYONE, Event, seats_of
 from talia.table.stages import Events
+from talia.village.deal import Fallen
 
 SIGNALS: Final = 3
 HITS: Final = 3
@@ -153,17 +154,17 @@ class Course:
     def falls(self, seat: int, cause: str) -> None:
         """Somebody is dead."""
         d = self.d
-        death = Fallen(d.night, d.day, seat, cause)
-        self.set(out=d.out | 1 << seat, victims=d.victims | 1 << seat, deaths=(*d.deaths, death))
+        death = Fallen(seat, cause, d.day, d.night)
+        self.set(out=d.out | 1 << seat, victims=d.victims | 1 << seat, fallen=(*d.fallen, death))
         if d.faction(seat) == FUGITIVES:
             self.set(killed=d.killed + 1)
 
     def rises(self, seat: int) -> None:
         """The Doctor has saved somebody who was dead."""
         d = self.d
-        at = max(at for at, death in enumerate(d.deaths) if death.seat == seat)
-        deaths = (*d.deaths[:at], replace(d.deaths[at], saved=True), *d.deaths[at + 1 :])
-        self.set(out=d.out & ~(1 << seat), victims=d.victims & ~(1 << seat), deaths=deaths)
+        at = max(at for at, death in enumerate(d.fallen) if death.seat == seat)
+        fallen = (*d.fallen[:at], replace(d.fallen[at], saved=True), *d.fallen[at + 1 :])
+        self.set(out=d.out & ~(1 << seat), victims=d.victims & ~(1 << seat), fallen=fallen)
         if d.faction(seat) == FUGITIVES:
             self.set(killed=max(0, d.killed - 1))
         self.tell(Event("saved", {"seat": seat}))

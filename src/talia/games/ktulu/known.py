@@ -104,7 +104,7 @@ def told_in_the_end(d: State) -> Facts:
     ballots = tuple({"day": each.day, "call": each.call, "votes": each.votes} for each in d.ballots)
     deaths = tuple(
         {"night": each.night, "day": each.day, "seat": each.seat, "cause": each.cause, "saved": each.saved}
-        for each in d.deaths
+        for each in d.fallen
     )
     learnt = tuple({**_found(each), "to": seats_of(each.to)} for each in d.learnt)
     told = public(

@@ -97,16 +97,6 @@ class Deed(Struct, frozen=True):
     choice: str = ""
 
 
-class Fallen(Struct, frozen=True):
-    """A death: when, of what (a step of the night, or a cause by day), and whether it was undone."""
-
-    night: int
-    day: int
-    seat: int
-    cause: str
-    saved: bool = False
-
-
 class Duel(Struct, frozen=True):
     """A duel: ``challenger`` and ``challenged``; who is to die by it (``dying``); whether the Doctor was asked."""
 
@@ -186,7 +176,6 @@ class State(VillageState, frozen=True):
     of: str = ""
     learnt: tuple[Learnt, ...] = ()
     deeds: tuple[Deed, ...] = ()
-    deaths: tuple[Fallen, ...] = ()
     ballots: tuple[Ballot, ...] = ()
     winner: str = ""
 
