@@ -197,6 +197,7 @@ WAITS_FOR: Final = """() => {
   if (shown('.next[aria-disabled=false]')) return 'next';
   if (table.dataset.settled === 'false') return 'pause';
   if (table.dataset.turn !== 'true') return '';
+  if (shown('.choices:not(:has(button))')) return '';
   if (shown('[data-testid=trade-ready]')) return 'ready';
   if (shown('.choices .phrases')) return 'phrase';
   if (shown('[data-testid=auction-confirm]')) return 'call';
@@ -204,8 +205,9 @@ WAITS_FOR: Final = """() => {
   if (shown('[data-zone^="hand."][aria-disabled=false]')) return 'card';
   return '';
 }"""
-"""What the page asks for now: ``over``, ``next``, ``ready`` (has he no offers?), ``phrase`` (one of several), ``call``,
-``answer``, ``card``, ``pause`` (more to be shown), ''."""
+"""What the page asks for now, once its question has come (the panel is fetched when it is wanted): ``over``, ``next``,
+``ready`` (has he no offers?), ``phrase`` (one of several), ``call``, ``answer``, ``card``, ``pause`` (more to be shown),
+''."""
 
 
 class Player:
