@@ -135,6 +135,15 @@ def test_a_mark_over_words_on_a_plate_is_found(stand: Stand) -> None:
     assert any(each.startswith("covered: span in plate") for each in found), found
 
 
+def test_what_lies_over_the_word_on_the_turn_is_found(stand: Stand) -> None:
+    """It lets touches through, so a hit test alone passes it by."""
+    stand.show(next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name))
+    stand.resize(1280, 800)
+    with stand.planted(".mine::before { content: ''; position: absolute; inset: 0; z-index: 1; background: red }"):
+        found = [str(each) for each in examined(stand.page, touch=False, kinds=["covered"]).violations]
+    assert any(each.startswith("covered: span in status") for each in found), found
+
+
 def test_a_message_that_lacks_a_value_is_found(stand: Stand) -> None:
     stand.show(next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name))
     stand.page.evaluate("() => document.querySelector('.others .total').append('⟨value⟩')")

@@ -257,6 +257,7 @@
       if (lid) breaks('covered', each, `${lids.filter(Boolean).length} of ${lids.length} points by ${named(lid)}`)
     }
     for (const plate of root.querySelectorAll(PLATE)) marked(plate)
+    for (const word of root.querySelectorAll(STATUS)) told(word)
     // In the middle cards lie on cards; nothing from elsewhere may lie there.
     const middle = root.querySelector('.felt:not(.result)')
     const lying = middle ? [...texts(middle)].map((node) => node.parentElement).concat(...middle.querySelectorAll('svg.card')) : []
@@ -287,6 +288,20 @@
       const lid = lids.find((lid) => lid && plate.contains(lid) && !lid.contains(each) && !lid.closest('button'))
       if (lid) breaks('covered', each, `by ${named(lid)}`)
     }
+  }
+
+  /** The word on the turn lets touches through; nothing lies over its lines for all that. */
+  function told(word) {
+    if (!seen(word)) return
+    word.style.pointerEvents = 'auto'
+    const range = document.createRange()
+    range.selectNodeContents(word)
+    const lids = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) =>
+      [left + 2, (left + right) / 2, right - 2].map((x) => over(word, x, (top + bottom) / 2)),
+    )
+    word.style.pointerEvents = ''
+    const lid = lids.find(Boolean)
+    if (lid) breaks('covered', word, `by ${named(lid)}`)
   }
 
   function stays(lid, each) {

@@ -123,6 +123,8 @@ const READABLE = 38
 const WHOLE = 18
 /** So high a question often is, in em. */
 const QUESTION = 20
+/** No narrower is what is asked beside a low table. */
+const ASKED = 176
 /** Below this height, in em, a low table has no room for what is not needed. */
 export const SPARE = 17
 /** Below this one there is hardly room for two plates above one another. */
@@ -274,10 +276,14 @@ const placed = (lay: Geometry, to: (rect: Rect) => Rect): Geometry => ({
   rim: lay.rim && to(lay.rim),
 })
 
-/** How wide a column for questions stands beside a low table, whose plates need their room, too. */
+/** How wide a column for questions stands beside a low table, whose plates need their room, too: six letters of a name. */
 const columnOf = ({ window: { w }, em, others, spread }: Room, sheet: boolean): number =>
   sheet || (w >= 60 * em && !spread)
-    ? Math.max(7 * em, Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em, w - 4.6 * em * Math.min(others, 5)))
+    ? Math.max(
+        7 * em,
+        ASKED,
+        Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em, w - 5.6 * em * Math.min(others, 7)),
+      )
     : 0
 
 /** Columns of small plates above an upright table: as few as make no line more. */
@@ -537,8 +543,8 @@ function low(needs: Needs): Geometry {
   const lowest = (some: readonly Rect[]): number => Math.max(0, ...some.map((seat) => seat.y + seat.h))
   const last = lowest(seats.filter((seat) => seat.x > table / 2))
   const free = foot - last
-  // Two lines of a button are always room enough there: where it stands must not hang on how high it is drawn.
-  const within = column === 0 && free < 4.2 * em
+  // Two keys are always room enough there: where they stand must not hang on how high they are drawn.
+  const within = column === 0 && free < Math.max(4.2 * em, 2 * TAP + 2)
   const askH = Math.min(needs.ask, h)
   if (!below && !needs.sought && guide.y - (within ? askH : 0) < topH + needs.least) guide.h = 0
   if (!below && guide.h > 0) middle.h = Math.max(0, Math.min(ground, guide.y) - topH)
@@ -714,7 +720,9 @@ function wide(needs: Needs): Geometry {
   const guideW = Math.min(left > 1 ? table - 2 * zone : table - 2 * gap, 44 * em)
   const guide = { x: (table - guideW) / 2, y: hand.y - needs.guide - gap / 2, w: guideW, h: needs.guide }
   if (!atSide) guide.y = barY - needs.guide - gap / 2
-  const floor = needs.guide > 0 ? guide.y - gap / 2 : atSide ? hand.y : barY
+  // Where no hand lies beside it, what is in the middle would lie on one's own plate.
+  const foot = needs.cards > 0 ? hand.y : status.y - gap / 2
+  const floor = needs.guide > 0 ? guide.y - gap / 2 : atSide ? foot : barY
 
   let middle: Rect = { x: zone, y: topH, w: table - 2 * zone, h: floor - topH }
   let crowd: Rect | null = null
