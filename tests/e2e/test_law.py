@@ -139,7 +139,7 @@ def test_what_lies_over_the_word_on_the_turn_is_found(stand: Stand) -> None:
     """It lets touches through, so a hit test alone passes it by."""
     stand.show(next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name))
     stand.resize(1280, 800)
-    with stand.planted(".mine::before { content: ''; position: absolute; inset: 0; z-index: 1; background: red }"):
+    with stand.planted(".self::after { content: ''; position: absolute; inset: -50vw; z-index: 1; background: red }"):
         found = [str(each) for each in examined(stand.page, touch=False, kinds=["covered"]).violations]
     assert any(each.startswith("covered: span in status") for each in found), found
 
