@@ -125,6 +125,8 @@ const WHOLE = 18
 const QUESTION = 20
 /** No narrower is what is asked beside a low table. */
 const ASKED = 176
+/** So wide is a small plate with room for six letters of a name. */
+const SIX_LETTERS = 90
 /** Below this height, in em, a low table has no room for what is not needed. */
 export const SPARE = 17
 /** Below this one there is hardly room for two plates above one another. */
@@ -276,15 +278,12 @@ const placed = (lay: Geometry, to: (rect: Rect) => Rect): Geometry => ({
   rim: lay.rim && to(lay.rim),
 })
 
-/** How wide a column for questions stands beside a low table, whose plates need their room, too: six letters of a name. */
-const columnOf = ({ window: { w }, em, others, spread }: Room, sheet: boolean): number =>
-  sheet || (w >= 60 * em && !spread)
-    ? Math.max(
-        7 * em,
-        ASKED,
-        Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em, w - 5.6 * em * Math.min(others, 7)),
-      )
-    : 0
+/** How wide a column for questions stands beside a low table, whose plates need their room, too. */
+function columnOf({ window: { w }, em, others, spread }: Room, sheet: boolean): number {
+  if (!sheet && (w < 60 * em || spread)) return 0
+  const plates = Math.max(4.6 * em * Math.min(others, 5), SIX_LETTERS * Math.min(others, 7))
+  return Math.max(7 * em, ASKED, Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em, w - plates))
+}
 
 /** Columns of small plates above an upright table: as few as make no line more. */
 function columnsOf({ window: { w }, em, others }: Room): number {
