@@ -38,8 +38,9 @@ from playwright.sync_api import Browser, CDPSession, Page, TimeoutError, sync_pl
 from tests.e2e.browsing import PHONE, People, Person, chromium  # noqa: E402
 from tests.e2e.house import House  # noqa: E402
 from tests.e2e.house import opened as house_opened  # noqa: E402
+from tests.e2e.newcomer import Finger, Newcomer  # noqa: E402
 from tests.e2e.playing import WAITS_FOR, Player  # noqa: E402
-from tests.e2e.test_table import one_move, seated  # noqa: E402
+from tests.e2e.test_table import seated  # noqa: E402
 
 GAMES: Final = {"betel": 3, "kierki": 4, "skat": 3}
 LONG: Final = 50.0
@@ -162,8 +163,10 @@ def functions(events: list[dict[str, Any]], pid: int, begin: float, end: float) 
     return found
 
 
-def taps(page: Page, browser: Browser, player: Player, cards: int, times: float) -> dict[str, list[Task]]:
+def taps(page: Page, browser: Browser, person: Person, game: str, cards: int, times: float) -> dict[str, list[Task]]:
     """Plays so many cards, and gives the longest task after each tap, by what the tap did."""
+    player = Player(person, Random(game))
+    newcomer = Newcomer(person, Finger(page), game)
     found: dict[str, list[Task]] = {"lift": [], "play": []}
     while len(found["play"]) < cards:
         asked = page.wait_for_function(WAITS_FOR).json_value()
@@ -186,7 +189,7 @@ def taps(page: Page, browser: Browser, player: Player, cards: int, times: float)
         elif (passes := page.get_by_test_id("say-pass")).is_visible():
             passes.tap()
         else:
-            one_move(page)
+            newcomer.acts()
     return found
 
 
@@ -201,7 +204,7 @@ def measure_taps(games: list[str], cards: int, slow: float, *, reckoned: bool, t
             page = person.page
             rate, times = (1, slow) if reckoned else (slow, 1)
             person.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
-            for what, tasks in taps(page, browser, Player(person, Random(game)), cards, times).items():
+            for what, tasks in taps(page, browser, person, game, cards, times).items():
                 worst = max(tasks, key=lambda task: task.ms)
                 long = sum(task.ms > LONG for task in tasks)
                 short = short and not long

@@ -15,8 +15,7 @@ from random import Random
 
 from talia._kernel import solve_worlds
 from talia.cards import mask
-from talia.games.betel.cardplay import obligations
-from talia.games.betel.contracts import BY_ID
+from talia.games.betel.contracts import BY_ID, obligations
 from talia.games.betel.player.auction import Exchange, exchanges
 from talia.games.betel.player.style import CLUB, STRAINS
 from talia.games.betel.player.values import tricks as glance
