@@ -12,10 +12,14 @@ export function ringFrom(view: View, first: number): number[] {
   return ring.map((_, i) => ring[(ring.indexOf(first) + i) % ring.length] ?? i)
 }
 
+/** Of a view, who sits at which place, if the game says so. */
+export type Owned = Pick<View, 'facts'>
+
 /** What an event says, with the seats that sit at the places it names. */
-export function bySeat({ data }: EventView, view: View): EventView['data'] {
-  if (!view.facts.owners) return data
-  const sits = (place: unknown): unknown => ownersOf(view)[place as number] ?? place
+export function bySeat({ data }: EventView, { facts }: Owned): EventView['data'] {
+  const owners = facts.owners as number[] | undefined
+  if (!owners) return data
+  const sits = (place: unknown): unknown => owners[place as number] ?? place
   return { ...data, seat: sits(data.seat), winner: sits(data.winner) }
 }
 
@@ -23,8 +27,8 @@ export function bySeat({ data }: EventView, view: View): EventView['data'] {
  * What happened, in a sentence: the twin of Python's `Words.event`. What another did with the hand at a place has words of
  * its own in games that have a dummy.
  */
-export function told(words: Words, event: EventView, view: View): string {
-  const data = bySeat(event, view)
+export function told(words: Words, event: EventView, owned: Owned): string {
+  const data = bySeat(event, owned)
   const { by } = data
   const dummys = typeof by === 'number' && (by !== data.seat || words.has(`place.${String(event.data.seat)}`))
   const key = `event.${event.code}.by`

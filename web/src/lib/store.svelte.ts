@@ -435,12 +435,14 @@ export class TableStore {
 
   #entry(seq: number, view: View, event: EventView): LogEntry {
     const words = () => this.#telling
+    // A log that kept every view would keep the sheet of all deals with each line.
+    const owned = { facts: { owners: view.facts.owners } }
     return {
       seq,
       code: event.code,
       data: event.data,
       get text() {
-        return told(words(), event, view)
+        return told(words(), event, owned)
       },
     }
   }
