@@ -62,23 +62,21 @@ class Evening:
             self._accepted()
 
     def _drawn(self, move: Any) -> None:
-        if move.label.endswith("/teams"):
-            self.learnt.append(move.value)
-            self._seated([int(seat) for seat in move.value])
-            return
+        categories = [each for each in move.value if not each.isdecimal()]
         self.number += 1
-        if len(move.value) - len(self.played) < 16:
+        if len(categories) - len(self.played) < 16:
             self.played = set()
-        self.queue = [id for id in move.value if id not in self.played]
+        self.queue = [id for id in categories if id not in self.played]
         self.points, self.blank = [0 for _ in self.teams], 0
-        if self.members:
-            self._round()
+        if not self.members:
+            self._seated([int(each) for each in move.value if each.isdecimal()])
+        self._round()
 
     def _seated(self, seats: list[int]) -> None:
         by = seats if self.options.draw_teams else self.players
         self.members = [sorted(by[team :: len(self.teams)]) for team in self.teams]
         self.order = list(dict.fromkeys(self._team(seat) for seat in seats))
-        self._round()
+        self.learnt.append((self.members, self.order))
 
     def _team(self, seat: int) -> int:
         return next((team for team in self.teams if seat in self.members[team]), -1)

@@ -120,8 +120,6 @@ def match_of(*winners: int, teams: int, **options: Any) -> SeriesState[Any]:
     match: Match[Any] = Match(GAME, Options(teams=teams, draw_teams=False, **options), teams)
     for number, winner in enumerate(winners):
         match.do(CHANCE, Drawn(f"deal/{number}", DEAL.pack(match.state.spec)))
-        if not number:
-            match.do(CHANCE, Drawn("deal/0/teams", tuple(map(str, range(teams)))))
         seated = Evening(match.state.deal)
         for line in won_by(seated, winner):
             match.do(*line)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talia.games.singing_pianos.library import categories
 from talia.games.singing_pianos.moves import VALID, Text
-from talia.games.singing_pianos.stages import Disputed, Entry, Judging, Naming, Showing, Teams
+from talia.games.singing_pianos.stages import Disputed, Entry, Judging, Naming, Showing
 from talia.games.singing_pianos.state import NOBODY_SITS, REFEREE_SEAT, Spec, State, Used
 from talia.table.account import Account, Item
 from talia.table.forms import Form
@@ -37,13 +37,9 @@ class SongDeal(StagedDeal[State]):
     def start(self, spec: Spec) -> State:
         """What is left of the rounds before."""
         teams = spec.options.teams
-        team_of = list(spec.team_of or (NOBODY_SITS,) * spec.seats)
-        if not spec.team_of and not spec.options.draw_teams:
-            for at, seat in enumerate(spec.players):
-                team_of[seat] = at % teams
         return State(
             spec,
-            team_of=tuple(team_of),
+            team_of=spec.team_of,
             order=spec.order,
             categories=_played(spec),
             rejected=spec.rejected,
@@ -54,17 +50,28 @@ class SongDeal(StagedDeal[State]):
         )
 
     def pack(self, spec: Spec) -> tuple[str, ...]:
-        """The library, the same for every round: who plays the same cards elsewhere has the same categories."""
-        return tuple(categories())
+        """The library and the players: the same for every round, so that equal chance is equal everywhere."""
+        return (*categories(), *map(str, spec.players))
 
     def dealt(self, d: State, order: tuple[str, ...]) -> tuple[State, Events]:
         """The library lies in some order, without what was played; before the first round teams are drawn."""
-        queue = tuple(id for id in order if id not in d.categories)
+        queue = tuple(each for each in order if not each.isdecimal() and each not in d.categories)
         d = replace(d, cards=Lying(), queue=queue, active=d.spec.among or (1 << d.options.teams) - 1)
         d = replace(d, spec=replace(d.spec, among=d.active))
-        if not d.order:
-            return replace(d, stage=Teams()), ()
-        return self._begun(d)
+        if d.order:
+            return self._begun(d)
+        d = self._seated(d, tuple(int(each) for each in order if each.isdecimal()))
+        told = tuple(Event("team", {"team": team, "seats": d.members(team)}) for team in d.teams)
+        d, events = self._begun(d)
+        return d, (*told, *events)
+
+    def _seated(self, d: State, drawn: tuple[int, ...]) -> State:
+        """The players are dealt out one by one, or as they sit; a team comes as early as the first of its players."""
+        teams, team_of = d.options.teams, [NOBODY_SITS] * d.spec.seats
+        for at, seat in enumerate(drawn if d.options.draw_teams else d.spec.players):
+            team_of[seat] = at % teams
+        order = tuple(dict.fromkeys(team_of[seat] for seat in drawn))
+        return replace(d, team_of=tuple(team_of), order=order)
 
     def _begun(self, d: State) -> tuple[State, Events]:
         """A category is to be found: all teams of the round are in."""
@@ -84,10 +91,8 @@ class SongDeal(StagedDeal[State]):
     # --- what follows what --------------------------------------------------------------------------------------------
 
     def follows(self, d: State) -> tuple[State, Events]:
-        """Teams, category, a song, its judges; then the next team, until one is left."""
+        """The category, a song, its judges; then the next team, until one is left."""
         stage = d.stage
-        if isinstance(stage, Teams):
-            return self._begun(d)
         if isinstance(stage, Naming):
             return self._named(d, stage)
         if isinstance(stage, Showing):
@@ -233,7 +238,7 @@ class SongDeal(StagedDeal[State]):
 
     def sides(self, d: State) -> tuple[Side, ...]:
         """The teams, once they are drawn; the referee stands by himself."""
-        if NOBODY_SITS in (d.team_of[seat] for seat in d.spec.players):
+        if not d.team_of:
             return ()
         teams = tuple(
             Side(f"team{team}", sum(1 << seat for seat in d.members(team)), one_total=True) for team in d.teams
@@ -243,7 +248,7 @@ class SongDeal(StagedDeal[State]):
 
     def common(self, d: State) -> Facts:
         """The category, the teams, and the songs: of this round with their lines, of earlier ones their titles."""
-        if d.cards is None or not d.order:
+        if d.cards is None:
             return ()
         here = d.spec.number
         songs = tuple(
@@ -273,6 +278,7 @@ class SongDeal(StagedDeal[State]):
             "songs": d.accepted[team],
             "playing": bool(d.active >> team & 1),
             "rejected": bool(d.rejected >> team & 1),
+            "turns": d.turns[team],
         }
 
 

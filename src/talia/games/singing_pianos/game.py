@@ -34,9 +34,9 @@ class SingingPianos(Series[State]):
         "singing": ({"entry": ("typed",)},),
         "repeat_words": ({"entry": ("typed",)},),
     }
-    # A round: two draws; three categories at most, before each all are ready or turn it down, and a name with its veto;
+    # A round: a draw; three categories at most, before each all are ready or turn it down, and a name with its veto;
     # in each 21 turns of every team at most, with two tries, votes, an answer, a decision, and times that run out.
-    longest = (15 + MOST_EXTRA) * (2 + 3 * (2 * (1 + 2 * 24) + 7 * 24 + 6 * 21 * (2 * (1 + 24 + 5))))
+    longest = (15 + MOST_EXTRA) * (1 + 3 * (2 * (1 + 2 * 24) + 7 * 24 + 6 * 21 * (2 * (1 + 24 + 5))))
 
     def lasts(self, options: Any, seats: int) -> int:
         """Some six turns of a team in a round, each with its judges; people need about half of the time they have."""

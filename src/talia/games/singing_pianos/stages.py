@@ -1,4 +1,4 @@
-"""The stages of a round: teams are drawn, a category is shown, a team sings, the others judge (rules 3 and 4)."""
+"""The stages of a round: a category is named or shown, a team sings, the others judge (rules 3 and 4)."""
 
 from typing import Any, ClassVar, Final
 
@@ -28,8 +28,8 @@ from talia.games.singing_pianos.state import Named, State
 from talia.table.forms import Form, Option, Phrases
 from talia.table.forms import Text as Line
 from talia.table.game import Guide, Timer
-from talia.table.moves import Event, IllegalMove, Move, Shuffle, seats_of
-from talia.table.stages import Events, Facts, Stage, Unattended
+from talia.table.moves import Event, IllegalMove, Move, seats_of
+from talia.table.stages import Events, Facts, Stage
 from talia.table.zones import Fact, public
 
 CATEGORY_SECONDS: Final = 10
@@ -41,31 +41,6 @@ REPLY_SECONDS: Final = 20
 LONGEST_REPLY: Final = 200
 SUGGESTED: Final = 3
 """So many categories are suggested to a team that names one."""
-
-
-class Teams(Unattended, frozen=True):
-    """The teams are drawn, and their order; where teams follow from the seats, the order alone."""
-
-    phase = "teams"
-    draws = True
-
-    def done(self, d: State) -> bool:
-        """When all have a team."""
-        return bool(d.order)
-
-    def draw(self, d: State, label: str) -> Shuffle | None:
-        """The players in some order."""
-        return Shuffle(f"{label}/teams", tuple(map(str, d.spec.players)))
-
-    def drawn(self, d: State, order: tuple[str, ...]) -> tuple[State, Events]:
-        """They are dealt out to the teams one by one; a team comes as early as the first of its players."""
-        seats, teams = tuple(map(int, order)), d.options.teams
-        team_of = list(d.team_of)
-        for at, seat in enumerate(seats if d.options.draw_teams else ()):
-            team_of[seat] = at % teams
-        d = replace(d, team_of=tuple(team_of))
-        d = replace(d, order=tuple(dict.fromkeys(team_of[seat] for seat in seats)))
-        return d, tuple(Event("team", {"team": team, "seats": d.members(team)}) for team in d.teams)
 
 
 class Naming(Stage, frozen=True):
@@ -117,8 +92,10 @@ class Naming(Stage, frozen=True):
         return replace(d, stage=replace(self, drawn_instead=True)), ()
 
     def facts(self, d: State) -> Facts:
-        """Whose word it is."""
-        return public(naming={"team": d.begins, "seat": d.speaker(d.begins)})
+        """Whose word it is; to him, what is suggested, by its names."""
+        seat = d.speaker(d.begins)
+        suggested = tuple(Named(id).told(d.options.library_language) for id in d.queue[-SUGGESTED:])
+        return (*public(naming={"team": d.begins, "seat": seat}), Fact("suggested", suggested, 1 << seat))
 
 
 class Showing(Stage, frozen=True):
