@@ -18,8 +18,9 @@ class Case:
     ``late``: whether a match stands after the fifth trick of a deal. ``steady``: how often a random player makes the
     automatic move. ``matches``: how many are examined in the quick form; ``served``: through the server, a quarter of
     them in the quick form. ``lines``: how long a match may become. ``roles``, ``texts`` and ``unnamed``: as of a
-    ``World``. ``unasked``: how often who may do something besides what is asked of him does it. ``planted``: how steady
-    and how long the matches are in which planted leaks are looked for, where most show only early in a deal.
+    ``World``. ``unasked``: how often who may do something besides what is asked of him does it. ``cards``: whether
+    cards are hidden; a game without any hides something else. ``planted``: how steady and how long the matches are in
+    which planted leaks are looked for, where most show only early in a deal.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Case:
     texts: bool = False
     unnamed: bool = False
     unasked: float = UNASKED
+    cards: bool = True
     planted: tuple[float, int] | None = None
 
     def world(self, options: Any, seats: int, log: list[Line]) -> World:

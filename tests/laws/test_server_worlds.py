@@ -401,7 +401,7 @@ def _twin(rng: Random, case: Case, world: World, cuts: Cuts) -> Twins | None:
             there.fold()
         except IllegalMove:
             continue
-        if there.log == here.log or (not (case.roles or case.texts) and layouts(there) == layouts(here)):
+        if there.log == here.log or (case.cards and not (case.roles or case.texts) and layouts(there) == layouts(here)):
             continue
         if case.learns(there.log, world.options, world.seats, viewer) == mine:
             tried = [move for move in probes(rng, match, viewer) if not legal(match, viewer, move)]

@@ -31,6 +31,9 @@ ASIDE = 0.3
 UNASKED = 0.05
 """How often who may do something besides what is asked of him does it."""
 
+ANY_CARDS = ("QH", "7S")
+"""What is tried in the place of a code in a game without cards."""
+
 TEXTS: tuple[str, ...] = ("", "", "15-17", "5+", "?")
 """What is written where a text may be."""
 
@@ -427,15 +430,16 @@ def probes(rng: Random, match: Match[Any], viewer: int, tries: int = 6) -> list[
     if not seats or viewer >= match.seats:
         return []
     tried = []
+    codes = match.game.deck.codes or ANY_CARDS
     for _ in range(tries):
         move = sample(match.game.choices(match.state, rng.choice([*seats, viewer] if viewer in seats else seats)), rng)
         if move.__struct_fields__ and rng.random() < 0.6:
             name = rng.choice(move.__struct_fields__)
             value = getattr(move, name)
             if isinstance(value, str):
-                move = replace(move, **{name: rng.choice(match.game.deck.codes)})
+                move = replace(move, **{name: rng.choice(codes)})
             elif isinstance(value, tuple) and all(isinstance(each, str) for each in value):
-                move = replace(move, **{name: tuple(rng.choice(match.game.deck.codes) for _ in value)})
+                move = replace(move, **{name: tuple(rng.choice(codes) for _ in value)})
         tried.append(move)
     return tried
 

@@ -244,7 +244,8 @@ class Phrases(Part, frozen=True, tag="phrases"):
     """A value of many fields that the game checks, and some values ready-made: ``phrases``, each of them legal now.
 
     A client shows the phrases as buttons; one that knows the ``schema`` (its name: "cards", "terms") may compose other
-    values out of it, which the game accepts or refuses. Random play takes one of the phrases.
+    values out of it, which the game accepts or refuses. Random play takes one of the phrases; there may be none, if
+    something else can be done besides.
     """
 
     schema: str
@@ -370,6 +371,11 @@ class Form(Struct, frozen=True, gc=False):
             return False
         return all(isinstance(part, Phrases) or part.allows(getattr(move, part.name)) for part in self.parts)
 
+    @property
+    def unready(self) -> bool:
+        """Whether all its moves have to be composed: there is no phrase to take."""
+        return any(type(part) is Phrases and not part.phrases for part in self.parts)
+
     def _share_no_card(self, move: Move) -> bool:
         wanted: dict[int, list[str]] = {}
         for part in self.parts:
@@ -451,5 +457,12 @@ def moves(choices: tuple[Form, ...]) -> Iterator[Move]:
 
 
 def sample(choices: tuple[Form, ...], rng: Random) -> Move:
-    """A move: the form first, each equally likely, then a move of the form, each equally likely."""
-    return choices[int(rng.random() * len(choices))].sample(rng)
+    """A move: the form first, each equally likely, then a move of the form, each equally likely.
+
+    A form of which nothing is ready-made (only composed values are moves) is passed over.
+    """
+    form = choices[int(rng.random() * len(choices))]
+    if form.unready:
+        ready = [each for each in choices if not each.unready]
+        form = ready[int(rng.random() * len(ready))]
+    return form.sample(rng)

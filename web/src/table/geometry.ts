@@ -309,9 +309,12 @@ export function plateRoom(room: Room, sheet: boolean): number {
   }
 }
 
+/** Where the middle takes all that is left, so much of it is not the list's. */
+const SPREAD_BELOW = 0.62
+
 /** The seats and the middle of a crowd: the list above, and what lies in the middle below it. */
 function listed(needs: Needs, above: Rect): { crowd: Rect; middle: Rect } {
-  const middle = Math.min(needs.least, above.h / 2)
+  const middle = needs.spread ? SPREAD_BELOW * above.h : Math.min(needs.least, above.h / 2)
   return {
     crowd: { ...above, h: above.h - middle },
     middle: { ...above, y: above.y + above.h - middle, h: middle },

@@ -1,0 +1,56 @@
+/** The words of the table of Singing Pianos, in Polish. */
+import type { Polish } from '../../../lib/chrome/forms'
+import type en from './en'
+
+const pl: Polish<typeof en> = {
+  'songs.category_of': 'Kategoria',
+  'songs.category': 'Kategoria: {category}',
+  'songs.sings': 'Śpiewa zespół {team}: {seat:seat}',
+  'songs.sings_short': 'Śpiewa zespół {team}',
+  'songs.singer': 'teraz śpiewa',
+  'songs.seconds': {
+    one: 'Została {n} sekunda',
+    few: 'Zostały {n} sekundy',
+    many: 'Zostało {n} sekund',
+    other: 'Zostało {n} sekundy',
+  },
+  'songs.teams': 'Zespoły i ich piosenki w tej rundzie',
+  'songs.out': 'poza rundą',
+  'songs.title': '„{title}”',
+  'songs.live': 'śpiewane na żywo',
+  'songs.used': 'Piosenki tej rundy, od najnowszej',
+  'songs.refused': 'nieuznana',
+  'songs.earlier': {
+    one: '{n} piosenka z poprzednich rund',
+    few: '{n} piosenki z poprzednich rund',
+    many: '{n} piosenek z poprzednich rund',
+    other: '{n} piosenki z poprzednich rund',
+  },
+  'songs.get_ready': 'Kategoria: „{category}”. Gotowe?',
+  'songs.name_category': 'Jaka kategoria?',
+  'songs.is_it_there': 'Czy jest w niej słowo z kategorii „{category}”?',
+  'songs.does_it_count': 'Czy ta piosenka pasuje do kategorii „{category}”?',
+  'songs.what_do_they_sing': 'Co śpiewa zespół {team}?',
+  'songs.sing_now': 'Teraz śpiewa twój zespół. Tytuł wpisuje ktoś naprzeciwko.',
+  'songs.now_sings': 'Teraz śpiewa {name}.',
+  'songs.your_song': 'Piosenka twojego zespołu',
+  'songs.crew': 'Kto gra na tym telefonie?',
+  'songs.crew_example': 'Ania, Tomek, Zosia',
+  'songs.offered': 'Tytuły',
+  'songs.was_there': '(już była)',
+  'songs.repeat': '„{title}” już była w tej grze.',
+  'songs.astray': 'Słowa „{word}” nie ma w tym wersie: wpisz je tak, jak jest śpiewane.',
+  'songs.field.title': 'tytuł',
+  'songs.field.line': 'śpiewany wers',
+  'songs.field.word': 'słowo z kategorii „{category}”',
+  'songs.field.by': 'autor (jeśli chcesz)',
+  'songs.field.live': 'Śpiewam też na żywo',
+  'songs.say.valid': 'Jest',
+  'songs.say.challenge': 'Nie ma',
+  'result.next': 'Następna runda',
+  'result.next_in': 'Następna runda za {n} s',
+  'result.replay': 'Oglądam rundę',
+  'result.score': 'Ta runda',
+}
+
+export default pl
