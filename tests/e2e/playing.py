@@ -206,8 +206,8 @@ WAITS_FOR: Final = """() => {
   return '';
 }"""
 """What the page asks for now, once its question has come (the panel is fetched when it is wanted): ``over``, ``next``,
-``ready`` (has he no offers?), ``phrase`` (one of several), ``call``, ``answer``, ``card``, ``pause`` (more to be shown),
-''."""
+``ready`` (has he no offers?), ``phrase`` (one of several), ``call``, ``answer``, ``card``, ``pause`` (more to be
+shown), ''."""
 
 
 class Player:
