@@ -39,7 +39,9 @@ const DISCS = [104, 88, 72, 60, 50, 44, 40]
 /** How much wider and higher than its disc a seat is: its name lies below, of which so many pixels are to be read. */
 const NAME_W = 26
 const NAME_H = 22
-const NAME = 76
+const NAME = 78
+/** Where the box is narrower or lower, names have more room in a frame than below discs. */
+const NAMED = 380
 /** What lies between neighbours at least. */
 const GAP = 4
 /** A pill can be hit by a finger, and has room for a name. */
@@ -57,7 +59,10 @@ const FINE = 720
 export function ring(n: number, width: number, height: number, unit = 1): Ring {
   const [w, h] = [width / unit, height / unit]
   const few = n <= MOST_ROUND
-  const round = few || w >= NARROW ? (ellipse(n, w, h, NAME) ?? (few ? ellipse(n, w, h, 0) : null)) : null
+  const round =
+    few || w >= NARROW
+      ? (ellipse(n, w, h, NAME) ?? (few && Math.min(w, h) >= NAMED ? ellipse(n, w, h, 0) : null))
+      : null
   const lay = round ?? frame(n, w, h)
   if (unit === 1) return lay
   const large = (box: Box): Box => ({ x: box.x * unit, y: box.y * unit, w: box.w * unit, h: box.h * unit })
