@@ -104,10 +104,12 @@ def play(game: Game[Any], options: Any, seats: int, rng: Random, album: Album) -
             came = match.do(CLOCK, Expired(timers[-1].id))
         else:
             seat = rng.choice(waiting)
-            odd = players is None or rng.random() < 0.3
-            move = sample(game.choices(state, seat), rng) if odd else None
+            if players is None or rng.random() < 0.3:
+                move = sample(game.choices(state, seat), rng)
+            else:
+                move = players[seat].move(witnesses[seat].sight(state), rng, inf)
             try:
-                came = match.do(seat, move or players[seat].move(witnesses[seat].sight(state), rng, inf))
+                came = match.do(seat, move)
             except IllegalMove:
                 came = match.do(seat, sample(game.choices(state, seat), rng))
 
