@@ -11,6 +11,8 @@ import { gzipSync } from 'node:zlib'
 
 const START = 60
 const TABLE = 100
+/** A surface of its own comes on top of the generic one, which comes with every table though it is not drawn there. */
+const OWN_SURFACE = 110
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../src/talia/server/static')
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
@@ -45,10 +47,19 @@ const roomOf = (game) => (lang) => [
   `src/games/${game}/index.ts`,
   ...[`src/games/${game}/words/${lang}.ts`].filter((words) => words in manifest),
 ]
+const surfaces = Object.keys(manifest).flatMap(
+  (part) => /^src\/games\/(\w+)\/surface\/index\.ts$/.exec(part)?.[1] ?? [],
+)
+const surfaceOf = (game) => (lang) => [
+  ...anyTable(lang),
+  `src/games/${game}/surface/index.ts`,
+  ...[`src/village/words/${lang}.ts`].filter((words) => words in manifest),
+]
 const screens = [
   ['start page', START, startPage],
   ['table of a game without a room', TABLE, anyTable],
   ...games.map((game) => [`table of ${game}`, TABLE, roomOf(game)]),
+  ...surfaces.map((game) => [`table of ${game}`, OWN_SURFACE, surfaceOf(game)]),
 ]
 
 let heavy = false

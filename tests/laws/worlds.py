@@ -112,8 +112,10 @@ def time_out_of(match: Match[Any], rng: Random) -> Expired | None:
     """A time-out: where nobody is awaited, and sometimes, by the deal's own timers, before all have decided."""
     time_out = elapsed(match.game, match.state)
     timers = match.game.timers(match.state)
-    running = [timer.id for timer in timers if timer.seat is None and timer.id != "end"]
-    return Expired(running[0]) if time_out is None and running and rng.random() < HASTE else time_out
+    running = [timer.id for timer in timers if timer.seat is None and timer.id != "end" and not timer.stands]
+    if time_out is not None or not running or rng.random() >= HASTE:
+        return time_out
+    return Expired(running[0] if len(running) == 1 else rng.choice(running))
 
 
 def random_move(match: Match[Any], seat: int, rng: Random, steady: float, unasked: float = UNASKED) -> tuple[int, Any]:

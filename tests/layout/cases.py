@@ -7,7 +7,7 @@ what may lie over any table: long names, large numbers, clocks, a proposal, some
 
 import dataclasses
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from math import inf
@@ -64,6 +64,10 @@ class Case:
     """What the window has kept, by place: a question half answered."""
     then: tuple[Any, ...] = ()
     """What the server says once it was looked at: that it is one's turn. Nothing may move by it."""
+    holds: str = ""
+    """What the space bar is held on, by a selector."""
+    passes: bool = False
+    """Whether it is gone after a moment, and has to be shown anew for each look."""
 
     def shown(self) -> dict[str, Any]:
         """As the stand takes it."""
@@ -76,6 +80,7 @@ class Case:
             "held": self.held,
             "guided": self.guided,
             "then": self.then,
+            **({"holds": self.holds} if self.holds else {}),
             **({} if self.line is None else {"line": self.line}),
         }
         found: dict[str, Any] = msgspec.to_builtins(raw)
@@ -148,7 +153,7 @@ def _play(
         return rng.choice(("yes", "no", "unknown"))
 
     match = Match(game, options, seats, Seeded(repr(rng.random())), breaks=True, referee=referee)
-    players = _players(game, seats) if by_players else None
+    players = players_of(game, seats) if by_players else None
     witnesses = tuple(Witness(game, seat, options) for seat in range(seats))
     came = match.begin()
     deal: list[tuple[int, Step]] = []
@@ -170,7 +175,7 @@ def _play(
         came = _step(match, rng, players, witnesses)
 
 
-def _players(game: Game[Any], seats: int) -> list[Any] | None:
+def players_of(game: Game[Any], seats: int) -> list[Any] | None:
     """The players that need no time."""
     return [make(game.id, "simple") for _ in range(seats)] if "simple" in offered(game.id) else None
 
@@ -334,11 +339,14 @@ def told(moment: Moment, number: int = 0, names: tuple[str, ...] = (), **more: A
     if moment.deal is not None:
         path = f"/api/tables/{id}/deals/{moment.deal}"
         answers[path] = wire.DealFrames(id, moment.deal, names, None, moment.frames)
-    full = wire.Full(f"{id}-match", 1, more.pop("view", moment.view))
+    public = more.pop("public", None)
+    full = wire.Full(f"{id}-match", 1, more.pop("view", moment.view), public)
     after = more.pop("after", ())
     extra: dict[str, Any] = {key: more.pop(key) for key in ("line", "press", "guided") if key in more}
     hand = next((zone for zone in moment.view.zones if zone.id == f"hand.{me}"), None)
-    extra["hand"] = None if hand is None or moment.deal is not None else len(hand.cards)
+    # Under a cover no cards are drawn.
+    bare = hand is None or moment.deal is not None or public is not None
+    extra["hand"] = None if bare else len(hand.cards)
     return Case(f"{moment.game}: {moment.said}", f"/t/{id}", (replace(info, **more), full, *after), answers, **extra)
 
 
@@ -363,7 +371,7 @@ def answering(moment: Moment, number: int) -> Iterator[Case]:
             of = f"{case.path.removeprefix('/t/')}/{case.messages[1].match}/{moment.viewer}"
             hand = None if case.hand is None else case.hand - most
             held = {DRAFT: json.dumps({"of": of, "draft": {"form": form, "values": values}})}
-            yield _titled(f"{form['move']} {title}", dataclasses.replace(case, hand=hand, held=held))
+            yield titled(f"{form['move']} {title}", dataclasses.replace(case, hand=hand, held=held))
 
 
 def _laid(form: dict[str, Any]) -> dict[str, list[str]]:
@@ -417,39 +425,39 @@ def variants(moment: Moment, number: int) -> Iterator[Case]:
     match = f"stand-{moment.game}-{number}-named-match"
     left = tuple(59 * 60_000 + 59_000 for _ in range(moment.seats))
     clocks = wire.Clocks(match, NOW, left, moment.view.waiting)
-    yield _titled(
+    yield titled(
         "long names, large numbers, clocks",
         told(moment, number, wide(moment.seats), kind="named", view=large(moment.view), after=(clocks,)),
     )
     if explained := questioned(moment.view):
-        yield _titled("long alerts, a question", told(moment, number, kind="asked", view=explained))
+        yield titled("long alerts, a question", told(moment, number, kind="asked", view=explained))
     if moment.view.guidance:
-        yield _titled("guidance", told(moment, number, kind="guided", guided=True))
+        yield titled("guidance", told(moment, number, kind="guided", guided=True))
 
 
-def troubles(moment: Moment, number: int) -> Iterator[Case]:
-    """What happens round a table and takes room."""
+def troubles(moment: Moment, number: int, told: Callable[..., Case] = told) -> Iterator[Case]:
+    """What happens round a table and takes room; ``told`` makes a case of a moment."""
     seats = plain(moment.seats)
     other = (moment.viewer + 1) % moment.seats
     proposal = wire.Proposal("end", other, (other,))
-    yield _titled("a proposal", told(moment, number, kind="proposal", proposal=proposal))
+    yield titled("a proposal", told(moment, number, kind="proposal", proposal=proposal))
     away = tuple(
         wire.SeatInfo(name, present=seat != other, away=NOW + 47_000 if seat == other else None)
         for seat, name in enumerate(seats)
     )
     said = tuple(wire.Said(n + 1, "table", other, seats[other], text=text) for n, text in enumerate(TALK))
-    yield _titled("somebody away, and talk", told(moment, number, kind="away", seats=away, after=said))
+    yield titled("somebody away, and talk", told(moment, number, kind="away", seats=away, after=said))
     mine = tuple(
         wire.SeatInfo(name, present=True, kept_by="simple", status="kept")
         if seat in (moment.viewer, other)
         else wire.SeatInfo(name, present=True)
         for seat, name in enumerate(seats)
     )
-    yield _titled("kept by computers", told(moment, number, kind="kept", seats=mine))
-    yield _titled("paused", told(replaced(moment, "paused"), number, kind="paused"))
+    yield titled("kept by computers", told(moment, number, kind="kept", seats=mine))
+    yield titled("paused", told(replaced(moment, "paused"), number, kind="paused"))
     refused = wire.Refused(None, "not_your_turn")
-    yield _titled("a refusal", told(moment, number, kind="refused", after=(refused,)))
-    yield _titled("connection lost", told(moment, number, kind="lost", line="lost"))
+    yield titled("a refusal", told(moment, number, kind="refused", after=(refused,)))
+    yield titled("connection lost", told(moment, number, kind="lost", line="lost"))
 
 
 def replaced(moment: Moment, status: str) -> Moment:
@@ -457,7 +465,8 @@ def replaced(moment: Moment, status: str) -> Moment:
     return Moment(moment.game, moment.options, moment.seats, moment.viewer, moment.view, status, moment.said)
 
 
-def _titled(title: str, case: Case) -> Case:
+def titled(title: str, case: Case) -> Case:
+    """A case with more in its name."""
     return dataclasses.replace(case, name=f"{case.name}, {title}")
 
 
@@ -499,7 +508,7 @@ def besides(game: Game[Any], number: int) -> Iterator[Case]:
     )
     pressed: Any = {"press": ("[data-focus=panel] .aside",)}
     yield told(offered_to, number, **pressed)
-    yield _titled("long names", told(offered_to, number, wide(match.seats), kind="named", **pressed))
+    yield titled("long names", told(offered_to, number, wide(match.seats), kind="named", **pressed))
     texts = {part.name: (2 * STATEMENT)[: part.most].strip() for part in form.parts if isinstance(part, Text)}
     match.do(seat, replace(form.sample(Random(1)), **texts))
     asked_of = seats_of(game.waiting(match.state))
@@ -531,7 +540,7 @@ def _tag(form: Form) -> str:
 def _offered(game: Game[Any], rng: Random) -> tuple[Match[Any] | None, int]:
     """A match in which a seat may say a number though nobody waits for it, and which seat."""
     match: Match[Any] = Match(game, game.Options(), game.usual_seats(), Seeded(repr(rng.random())), breaks=True)
-    players = _players(game, match.seats)
+    players = players_of(game, match.seats)
     witnesses = tuple(Witness(game, seat, match.options) for seat in range(match.seats))
     came = match.begin()
     if players is None:

@@ -35,7 +35,12 @@
   const NAME = '[data-needs=name], .seat .name, [data-needs=contract] .who'
   const STATUS = '[data-testid=status]'
   const TOLD = `.seat, [data-testid=laid] .label, ${STATUS}`
-  const FIXED = '[data-testid=table], header, .notices, dialog'
+  /** What is seen at once and never scrolled as a whole: a table, and a page that is one in another shape. */
+  const TABLE = '[data-testid=table], [data-fixed]'
+  const FIXED = `${TABLE}, header, .notices, dialog`
+  /** What lies over the table until it is lifted, and what lifts it. */
+  const LID = '[data-lid]'
+  const LIFTS = '[data-lifts]'
   const BUTTONS = 'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button]'
 
   const round = Math.round
@@ -75,7 +80,7 @@
   function frame(each) {
     const shown = { left: 0, right: innerWidth, top: 0, bottom: innerHeight }
     // A page that is read is scrolled down; a table is not.
-    let scrolls = !(document.querySelector('[data-testid=table]') && each.closest(FIXED))
+    let scrolls = !(document.querySelector(TABLE) && each.closest(FIXED))
     let [least, most] = [0, innerHeight]
     for (let up = each.parentElement; up && up !== document.documentElement; up = up.parentElement) {
       const style = getComputedStyle(up)
@@ -172,7 +177,8 @@
         // A line is higher than its letters: a third of it may be lost without harm.
         const line = parseFloat(style.lineHeight) || parseFloat(style.fontSize) * 1.2
         if (down && !below && high > line / 3 && up !== document.body && hidden(up).most <= SLACK) {
-          breaks(kind, each, `${round(high)} px too high`)
+          if (name) shortened(name, node, around, line / 3)
+          else breaks(kind, each, `${round(high)} px too high`)
           break
         }
       }
@@ -182,8 +188,8 @@
 
   const shorts = new Map()
 
-  /** Notes how many letters of a name are left. */
-  function shortened(name, node, around) {
+  /** Notes how many letters of a name are left; `lost`: it is cut below, where so much of a line may be lost. */
+  function shortened(name, node, around, lost = null) {
     const range = document.createRange()
     let letters = 0
     // The sign of what is left out takes a letter's room.
@@ -191,7 +197,8 @@
     for (let at = 0; at < node.data.length; at++) {
       range.setStart(node, at)
       range.setEnd(node, at + 1)
-      if (range.getBoundingClientRect().right > room) break
+      const { right, bottom } = range.getBoundingClientRect()
+      if (lost === null ? right > room : bottom > around.bottom + lost) break
       letters += 1
     }
     // Of names alike the end is seen, too.
@@ -215,6 +222,7 @@
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null
     const hit = document.elementFromPoint(x, y)
     if (!hit || each.contains(hit) || (!within && hit.contains(each))) return null
+    if (hit.closest(LID) && !each.closest(`${LID}, ${LIFTS}`)) return null
     const label = hit.closest('label')
     return label?.contains(each) || label?.control === each ? null : hit
   }
@@ -306,7 +314,7 @@
 
   function stays(lid, each) {
     // On a table that is an account one reads: what is asked must be there without scrolling.
-    if (document.querySelector('[data-testid=table]')?.contains(each) && !read(each).some((up) => up.contains(lid))) return false
+    if (document.querySelector(TABLE)?.contains(each) && !read(each).some((up) => up.contains(lid))) return false
     for (let up = lid; up; up = up.parentElement) {
       if (/sticky|fixed/.test(getComputedStyle(up).position)) return !up.contains(each)
     }

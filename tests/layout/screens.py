@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import talia.games
 from tests.layout.cases import Case, cases
+from tests.layout.covered import COVER, SENTENCE, TRUTH, covered_cases
 from tests.layout.law import Examined, Violation, examined, places, shifted
 from tests.layout.pages import other_rules, pages
 from tests.layout.stand import LANGS, SIZES, TEXTS, THEMES, Restless, Stand
@@ -62,7 +63,9 @@ def subjects() -> tuple[str, ...]:
 
 def cases_of(subject: str) -> tuple[Case, ...]:
     """What there is to show of a game, or all pages."""
-    return pages() if subject == PAGES else cases(subject)
+    if subject == PAGES:
+        return pages()
+    return covered_cases(subject) if talia.games.find(subject).covered else cases(subject)
 
 
 def sample(subject: str) -> list[Screen]:
@@ -101,7 +104,7 @@ def everything(subject: str) -> list[Screen]:
     """All that there is: questions and pages in every size twice, half answered once; the rest in some sizes."""
     found = []
     for number, case in enumerate(cases_of(subject)):
-        if subject == PAGES or case.name.endswith(("on turn", "open hands")):
+        if subject == PAGES or case.name.endswith(("on turn", "open hands", SENTENCE, COVER, TRUTH)):
             plain = [(size, LANGS[number % 2], TEXTS[0], THEMES[number // 2 % 2], False) for size in SIZES]
             other = THEMES[(number // 2 + 1) % 2]
             ways = [*plain, *((size, LANGS[(number + 1) % 2], TEXTS[1], other, number % 3 == 0) for size in SIZES)]
@@ -122,7 +125,7 @@ def looked_at(stand: Stand, screens: Iterable[Screen]) -> Iterator[tuple[Screen,
     for screen in screens:
         stand.window(*screen.size, screen.text)
         try:
-            if shown is not screen.case or screen.case.then:
+            if shown is not screen.case or screen.case.then or screen.case.passes:
                 stand.show(screen.case, screen.lang, **screen.settings)
             else:
                 stand.choose(screen.lang, **screen.settings)

@@ -441,6 +441,8 @@ class Client:
                 self.clocks = message
             case "timers":
                 self.timers = message
+            case "whispers":
+                self.said.extend(message["said"])
             case "said":
                 self.said.append(message)
             case "done":

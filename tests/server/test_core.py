@@ -56,6 +56,7 @@ class Bench:
         options: Any = None,
         level: str = "random",
         watch: Any = "public",
+        given: dict[str, tuple[str, ...] | int] | None = None,
         **settings: Any,
     ) -> None:
         self.settings = Settings(data=Path("nowhere"), **{**QUICK, "bot_delay": 900, **settings})
@@ -69,7 +70,7 @@ class Bench:
             clock=clock or wire.Clock(),
             watch=watch,
             talk="free",
-            given={},
+            given=given or {},
             maker="g0",
         )
         self.table = Table(rules, seats, self.settings, Counting())

@@ -10,8 +10,14 @@ ROOM: Final = 1536
 """Bytes for what one seat sees beyond what everybody sees: its own card, what it found out, what it may answer."""
 STEP: Final = 512
 """Lengths are multiples of it: a seat that needs more room takes a step more."""
+SPOKEN: Final = 1536
+"""So long is a chat message: the longest text of the longest letters has room in it."""
+WHISPERED: Final = 4096
+"""So long is what was said in secret since the last beat, whoever hears it and however much it is."""
 _HEAD: Final = b',"pad":"'
 _TAIL: Final = b'"}'
+FRAME: Final = len(_HEAD) + len(_TAIL) - 1
+"""By so much a message grows that is filled with nothing."""
 
 
 def padded(data: bytes, public: int = 0) -> bytes:
@@ -24,7 +30,17 @@ def padded(data: bytes, public: int = 0) -> bytes:
     >>> padded(b'{"a":1}')[:16]
     b'{"a":1,"pad":"  '
     """
-    least = len(data) - 1 + len(_HEAD) + len(_TAIL)
-    wanted = max(least, public + ROOM if public else 0)
-    fill = -(-wanted // STEP) * STEP - least
+    wanted = max(len(data) + FRAME, public + ROOM if public else 0)
+    return filled(data, -(-wanted // STEP) * STEP)
+
+
+def filled(data: bytes, length: int) -> bytes:
+    """A message, a JSON object, with a field ``pad`` that makes it so long; raises ValueError if it is longer.
+
+    >>> len(filled(b'{"type":"said"}', 1536))
+    1536
+    """
+    fill = length - len(data) - FRAME
+    if fill < 0:
+        raise ValueError(f"{len(data)} bytes do not fit into {length}")
     return data[:-1] + _HEAD + b" " * fill + _TAIL

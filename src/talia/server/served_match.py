@@ -157,6 +157,9 @@ class ServedMatch:
         """The last updates of each viewer. Steps take less room than bytes."""
         self.pads = self.game.covered
         """Whether messages to seats are padded: from the first moment on at which not all may know who is awaited."""
+        self.beats = 0
+        """How many steps everybody was told of while it could be whispered, before or after."""
+        self._whispering = False
         self._happened: list[Event] = []
         self.public_events = 0
         """How much has happened that everybody was told of."""
@@ -312,6 +315,9 @@ class ServedMatch:
             if update is not None:
                 self._recent[viewer].append(Recent(update.seq, step, public))
                 sent.append(Sent(viewer, update.seq, _encoded(update, viewer, public)))
+        whispering = any(channel.secret for channel in self.game.channels(step.state))
+        self.beats += (whispering or self._whispering) and self.everyone_was_told(sent)
+        self._whispering = whispering
         self._happened.extend(step.events)
         self.public_events += len(told_to(step.events, SPECTATOR))
         if self._watched_late:
@@ -467,6 +473,11 @@ class ServedMatch:
     def waiting_is_public(self) -> bool:
         """Whether everybody may know who is awaited."""
         return self.game.waiting_seen(self.match.state) == EVERYONE
+
+    @property
+    def whispers(self) -> bool:
+        """Whether it may have been whispered here, as everybody knows."""
+        return self._whispering or self.beats > 0
 
     @property
     def hushed(self) -> bool:

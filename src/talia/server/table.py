@@ -37,7 +37,7 @@ from talia.server.status import TableStatus
 from talia.server.world import World
 from talia.table.game import BadOptions, Channel
 from talia.table.match import Match, never_knows
-from talia.table.moves import EVERYONE, REFEREE, IllegalMove, Move, Ruled
+from talia.table.moves import EVERYONE, REFEREE, SPECTATOR, IllegalMove, Move, Ruled
 from talia.table.options import options_from
 from talia.table.registry import find
 
@@ -81,6 +81,8 @@ class Table:
         self._world = world
         self._matches = matches
         self._tokens = count(1)
+        self._beats = 0
+        """The last of the steps everybody was told of at which whispers were told."""
         self._answers: OrderedDict[tuple[str, str], tuple[str, bytes]] = OrderedDict()
         if header is not None:
             if len(header.seats) < len(seats):
@@ -107,6 +109,7 @@ class Table:
             lambda fx: self._shown.announce(fx, director),
         )
         self.director = director
+        self._beats = served.beats
         for number, handed in served.handed.items():
             # The log knows it, whatever else was kept when the server went down.
             seats[number] = Seat(handed.guest, handed.name, handed.key, handed.bot)
@@ -208,7 +211,7 @@ class Table:
             if len(self._answers) > ANSWERS_KEPT:
                 self._answers.popitem(last=False)
         self._settled(fx)
-        fx.out.append(((id,), padded(answer) if self.served is not None and self.served.pads else answer))
+        fx.out.append(((id,), padded(answer) if self._pads else answer))
         return fx
 
     def bot_moved(self, seat: int, token: int, found: Considered | None, now: int) -> Effects:
@@ -294,8 +297,9 @@ class Table:
         else:
             self.time.flows = False
         self._shown.announce(fx, self.director)
+        self._tell_whispers(fx)
         if link is not None and hello is not None:
-            self._shown.welcome(fx, link, hello, self.director, self.conversation.backlog)
+            self._shown.welcome(fx, link, hello, self.director, self._backlog)
         self._shown.show_clocks(fx, self.director)
         self._shown.show_timers(fx, self.director)
         fx.wake = self._wake()
@@ -541,7 +545,25 @@ class Table:
         said = self.conversation.say(link.guest, seat, name, command, self._channels(), self.time.now)
         if said is not None:
             fx.said.append(said)
-            self.audience.tell(fx, self.conversation.last, lambda viewer: reads(said, viewer))
+        if said is not None and not said.secret:
+            pads, last = self._pads, self.conversation.last
+            self.audience.tell(fx, lambda viewer: last(viewer, pads=pads), lambda viewer: reads(said, viewer))
+
+    @property
+    def _pads(self) -> bool:
+        """Whether messages to seats are padded."""
+        return self.served is not None and self.served.pads
+
+    def _tell_whispers(self, fx: Effects) -> None:
+        """What was said in secret, with what everybody has just been told: to every seat, whatever it hears."""
+        if self.served is not None and self.served.beats != self._beats:
+            self._beats = self.served.beats
+            self.audience.tell(fx, self.conversation.whispers, lambda viewer: viewer < SPECTATOR)
+
+    def _backlog(self, viewer: int) -> list[bytes]:
+        """What was said lately, for somebody who has come."""
+        whispers = self.served is not None and self.served.whispers
+        return self.conversation.backlog(viewer, pads=self._pads, whispers=whispers)
 
     def _channels(self) -> Sequence[Channel]:
         served = self.served

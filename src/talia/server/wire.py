@@ -910,6 +910,16 @@ class Said(Message, frozen=True, tag="said"):
     secret: bool = False
 
 
+class Whispers(Message, frozen=True, tag="whispers"):
+    """What was said in channels of which others do not know who is in them (``Said.secret``), since the last of these.
+
+    Where there may be such channels every seat is sent one with all that happens before everybody, also who hears
+    nothing; and one when it comes back, with what it has heard lately.
+    """
+
+    said: tuple[Said, ...]
+
+
 class Counsel(Message, frozen=True, tag="counsel"):
     """To one seat: this move would surely be upheld, as things stand at the seat's update ``seq``."""
 
@@ -925,7 +935,7 @@ class Pong(Message, frozen=True, tag="pong"):
     now: int
 
 
-AnyMessage = TableInfo | Full | Update | Clocks | Timers | Done | Refused | Said | Counsel | Pong
+AnyMessage = TableInfo | Full | Update | Clocks | Timers | Done | Refused | Said | Whispers | Counsel | Pong
 
 CLOSE_CODES = {
     1011: "unreadable",

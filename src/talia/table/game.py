@@ -48,7 +48,9 @@ class Channel(Struct, frozen=True):
     """Who may chat now, and who reads it; chat is no move.
 
     ``secret``: that one may is something others do not know. A view does not list it (the game tells those who are in
-    it by a fact ``whispers``), and what is said there is marked, so that a client can keep it under a cover.
+    it by a fact ``whispers``), and what is said there is marked, so that a client can keep it under a cover. That there
+    is such a channel follows from what everybody knows; what is said in it is told when something happens that
+    everybody is told of, so a game has that happen at fixed moments (beats) as long as there is one.
     """
 
     id: str

@@ -2,8 +2,12 @@
 
 A window closes at a moment drawn when it opens, whoever answers. Its question, what may be named and how long it lasts
 follow from what everybody knows; what comes of the answers is the game's business, once it has closed.
+
+Where a body decides together, it hears its own at fixed beats of the window, never when somebody answers: all are told
+of each beat, and whoever sees only when a phone is sent something learns nothing of who has spoken to whom.
 """
 
+from math import ceil
 from typing import Any, Final
 
 from msgspec import Struct
@@ -17,6 +21,8 @@ from talia.table.zones import Fact
 
 MOST_CHANGES: Final = 3
 """So often somebody may change his answer in one window."""
+BEAT: Final = "beat"
+"""The timer of the next beat."""
 
 
 class Answer(Move, frozen=True, tag="answer"):
@@ -49,7 +55,8 @@ class Call(Struct, frozen=True, gc=False):
     It lasts from ``least`` to ``most`` seconds, and so long that nobody's answer moves it, if it is ``held``; else it
     closes early when all have answered. ``names``: how many seats are named; ``must``: whether that may not be nobody
     (where they are several: whether it may not be fewer); ``oneself``: whether one may name oneself. ``choice``: the
-    codes of what else is chosen. ``seen``: whether all see who has answered, though not what.
+    codes of what else is chosen. ``seen``: whether all see who has answered, though not what. ``beat``: every so many
+    seconds, and when it closes, who hears others is told what they have answered; 0: at once.
     """
 
     id: str
@@ -61,12 +68,23 @@ class Call(Struct, frozen=True, gc=False):
     choice: tuple[str, ...] = ()
     held: bool = True
     seen: bool = False
+    beat: float = 0
+
+    @property
+    def beats(self) -> int:
+        """How many beats it has at the most, its end not counted.
+
+        >>> Call("pack", 40, 50, beat=5).beats, Call("seer", 12, 18).beats
+        (9, 0)
+        """
+        return ceil(self.most / self.beat) - 1 if self.beat else 0
 
 
 class Window(Stage, frozen=True):
     """An open window: who is ``asked``, who may be named (``among``), and what has been answered, by seat.
 
-    ``choice``: the codes that may still be chosen, of those of the call.
+    ``choice``: the codes that may still be chosen, of those of the call. ``beats``: how many of its beats are over, and
+    ``told``: what had been answered at the last of them.
     """
 
     call: Call
@@ -76,6 +94,8 @@ class Window(Stage, frozen=True):
     changes: tuple[int, ...]
     choice: tuple[str, ...] = ()
     closed: bool = False
+    beats: int = 0
+    told: tuple[Answer | None, ...] = ()
 
     phase = "window"
     takes = (Answer,)
@@ -85,7 +105,7 @@ class Window(Stage, frozen=True):
     def opened(cls, call: Call, seats: int, asked: int, among: int, choice: tuple[str, ...] | None = None) -> "Window":
         """A window that opens at a table of so many seats."""
         left = call.choice if choice is None else choice
-        return cls(call, asked, among, (None,) * seats, (0,) * seats, left)
+        return cls(call, asked, among, (None,) * seats, (0,) * seats, left, told=(None,) * seats)
 
     def answer_of(self, seat: int) -> Answer | None:
         """What a seat has answered; None for no seat (-1), too."""
@@ -125,7 +145,7 @@ class Window(Stage, frozen=True):
         return (Form(Answer, tuple(parts)),)
 
     def play(self, d: Any, author: int, move: Answer) -> tuple[Any, Events]:
-        """An answer, the first or another one; those are told of it who may be (``d.hears``)."""
+        """An answer, the first or another one; those are told of it who may be (``d.hears``), if there are no beats."""
         call = self.call
         if move.call != call.id:
             raise IllegalMove("window_closed")
@@ -142,10 +162,16 @@ class Window(Stage, frozen=True):
         told: list[Event] = []
         if call.seen and first:
             told.append(Event("answered", {"seat": author}))
-        hearing = d.hears(window, author)
-        if hearing & ~(1 << author):
-            told.append(Event("tells", {"seat": author, "named": move.seat}, hearing))
+        if not call.beat:
+            told.extend(window.heard(d, author))
         return replace(d, stage=window), tuple(told)
+
+    def heard(self, d: Any, seat: int) -> Events:
+        """What those are told who hear a seat."""
+        answer, hearing = self.answers[seat], d.hears(self, seat)
+        if answer is None or not hearing & ~(1 << seat):
+            return ()
+        return (Event("tells", {"seat": seat, "named": answer.seat}, hearing),)
 
     def _check(self, d: Any, author: int, move: Answer) -> None:
         if self.choices(d, author)[0].allows(move):
@@ -172,17 +198,24 @@ class Window(Stage, frozen=True):
         return self.closed or (not self.call.held and not self.waiting(d))
 
     def timers(self, d: Any) -> tuple[Timer, ...]:
-        """The moment at which it closes."""
+        """The moment at which it closes, and the next beat."""
         call = self.call
-        return (
-            ()
-            if self.closed
-            else (Timer(call.id, call.most, call.least, spread=call.least < call.most, fixed=call.held),)
-        )
+        if self.closed:
+            return ()
+        end = Timer(call.id, call.most, call.least, spread=call.least < call.most, fixed=call.held)
+        return (end, Timer(BEAT, call.beat, call.beat, fixed=True)) if self.beats < call.beats else (end,)
 
     def expired(self, d: Any, id: str) -> tuple[Any, Events]:
-        """It closes."""
-        return replace(d, stage=replace(self, closed=True)), ()
+        """It closes, or it is a beat: what has been answered since the last one is told."""
+        heard: list[Event] = []
+        for seat, (told, now) in enumerate(zip(self.told, self.answers, strict=True) if self.call.beat else ()):
+            if now is not None and (told is None or now.seat != told.seat):
+                heard.extend(self.heard(d, seat))
+        if id == BEAT:
+            window = replace(self, beats=self.beats + 1, told=self.answers)
+        else:
+            window = replace(self, closed=True)
+        return replace(d, stage=window), tuple(heard)
 
     def facts(self, d: Any) -> Facts:
         """Which question it is, and to each his own answer."""
@@ -191,7 +224,9 @@ class Window(Stage, frozen=True):
             for seat, answer in enumerate(self.answers)
             if answer is not None
         )
-        return (Fact("question", {"call": self.call.id, "asked": seats_of(self.asked)}), *mine)
+        # All are told of a beat, also those who hear nobody.
+        beat = {"beat": self.beats} if self.call.beat else {}
+        return (Fact("question", {"call": self.call.id, "asked": seats_of(self.asked), **beat}), *mine)
 
     def guidance(self, d: Any, seat: int, on_turn: bool) -> tuple[Guide, ...]:
         """What all are asked."""

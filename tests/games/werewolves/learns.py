@@ -21,6 +21,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
     match = Match(find("werewolves"), options, seats)
     learnt: list[Any] = []
     before: State | None = None
+    told_of: dict[int, int | None] = {}
     for line in log:
         match.do(line.seat, line.move)
         after = match.state.deal
@@ -29,6 +30,11 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             learnt.append(CODE[after.hands[viewer]] if viewer < seats else "dealt")
         if line.seat != CHANCE:
             learnt += done(before, line, viewer)
+            if before is not None and isinstance(before.stage, Window) and before.stage.call.id == "pack":
+                if not isinstance(line.move, Answer):
+                    learnt += named_by_the_pack(before, told_of, viewer)
+            else:
+                told_of.clear()
         learnt += told(before, after, line, viewer)
         before = after
     return learnt
@@ -46,10 +52,20 @@ def done(d: State | None, line: Line, viewer: int) -> Iterator[Any]:
         yield move
     if window.call.id in DAY and window.answers[line.seat] is None:
         yield line.seat
-    if window.call.id == "pack" and line.seat != viewer and awake(d, line.seat) and awake(d, viewer):
-        yield line.seat, move.seat
 
 
+def named_by_the_pack(d: State, told: dict[int, int | None], viewer: int) -> Iterator[Any]:
+    """Whom the pack has named since its last beat: its members learn it at the beat, and when the window closes."""
+    assert isinstance(d.stage, Window)
+    for seat, answer in enumerate(d.stage.answers):
+        if answer is not None and awake(d, seat) and told.get(seat, NOT_YET) != answer.seat:
+            told[seat] = answer.seat
+            if awake(d, viewer) and seat != viewer:
+                yield seat, answer.seat
+
+
+NOT_YET = -2
+"""Whom nobody names."""
 DAY = ("election", "election_runoff", "vote", "runoff", "sheriff", "hunter", "successor")
 """Windows in which all see who has answered; what, only when they have closed."""
 

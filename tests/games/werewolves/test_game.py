@@ -96,7 +96,8 @@ def test_all_who_live_are_asked_alike(long: bool) -> None:
                         (form,) = GAME.choices(match.state, seat)
                         seen.add(tuple(repr(_with(part, seat)) for part in form.parts))
                 assert len(seen) <= 1
-                (timer,) = GAME.timers(match.state)
+                timer, *beats = GAME.timers(match.state)
+                assert [beat.id for beat in beats] == (["beat"] if stage.beats < stage.call.beats else [])
                 assert timer.fixed and (timer.least, timer.most) == (stage.call.least, stage.call.most)
                 shown = view(GAME, match.state, 62)
                 assert shown.waiting == ()
@@ -246,3 +247,26 @@ def test_the_girl_is_told_two_names_without_a_risk() -> None:
 def test_options_that_do_not_fit(seats: int, options: Options, code: str) -> None:
     with pytest.raises(BadOptions, match=code):
         GAME.check(options, seats)
+
+
+def test_the_pack_hears_its_own_at_beats_and_all_are_told_of_each() -> None:
+    def beat(now: Evening) -> Evening:
+        return Evening(*DEAL.play(now.d, CLOCK, Expired("beat")))
+
+    night = Evening.later().night().until("pack")
+    named = night.says(3, 7, "sleep").says(1, 5, "sleep")
+    assert named.told == [] and named.fact("hunt", 0) is None and named.fact("answer", 3)["seat"] == 7
+    heard = beat(named)
+    assert [(event.code, event.data, event.to) for event in heard.events] == [
+        ("tells", {"seat": 3, "named": 7}, heard.d.awake)
+    ]
+    assert heard.fact("hunt", 0) == ({"by": 3, "seat": 7},) and heard.fact("hunt", 1) is None
+    assert heard.fact("question", 1) != named.fact("question", 1)
+    quiet = beat(heard.says(3, 7, "peek"))
+    assert quiet.told == [] and quiet.fact("question", 1)["beat"] == 2
+    changed = quiet.says(3, 5, "sleep").closes()
+    assert changed.event("tells") == {"seat": 3, "named": 5} and changed.told[0] == "tells"
+    while len(DEAL.timers(quiet.d)) > 1:
+        quiet = beat(quiet)
+    # The window's end is its last beat.
+    assert quiet.window.beats == quiet.window.call.beats == 9

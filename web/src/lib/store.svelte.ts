@@ -330,8 +330,10 @@ export class TableStore {
         this.timers = message
         break
       case 'said':
-        if (message.secret) this.whispers = withSaid(this.whispers, message)
-        else this.chat = withSaid(this.chat, message)
+        this.#hear(message)
+        break
+      case 'whispers':
+        message.said.forEach((each) => this.#hear(each))
         break
       case 'refused':
         if (message.id === null) this.refuse(message.code, message.details)
@@ -345,6 +347,11 @@ export class TableStore {
       case 'done':
         break
     }
+  }
+
+  #hear(said: Said): void {
+    if (said.secret) this.whispers = withSaid(this.whispers, said)
+    else this.chat = withSaid(this.chat, said)
   }
 
   /** Whether a message tells of a match this person has not come to yet: he reads the result of the last one. */

@@ -732,6 +732,12 @@ export interface Said {
   secret: boolean
 }
 
+/** What was said in channels of which others do not know who is in them (``Said.secret``), since the last of these. */
+export interface Whispers {
+  type: 'whispers'
+  said: Said[]
+}
+
 /** To one seat: this move would surely be upheld, as things stand at the seat's update ``seq``. */
 export interface Counsel {
   type: 'counsel'
@@ -988,7 +994,7 @@ export type AnyCommand =
   | Back
   | Ping
 
-export type AnyMessage = TableInfo | Full | Update | Clocks | Timers | Done | Refused | Said | Counsel | Pong
+export type AnyMessage = TableInfo | Full | Update | Clocks | Timers | Done | Refused | Said | Whispers | Counsel | Pong
 
 /** The ready phrases of the chat; their words are `phrase.<code>`. */
 export const PHRASES = [

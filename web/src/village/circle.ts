@@ -36,9 +36,12 @@ const MOST_ROUND = 14
 const NARROW = 560
 /** Diameters of discs that are tried, the largest first. */
 const DISCS = [104, 88, 72, 60, 50, 44, 40]
-/** How much wider and higher than its disc a seat is: its name lies below. */
+/** How much wider and higher than its disc a seat is: its name lies below, of which so many pixels are to be read. */
 const NAME_W = 26
 const NAME_H = 22
+const NAME = 78
+/** Where the box is narrower or lower, names have more room in a frame than below discs. */
+const NAMED = 380
 /** What lies between neighbours at least. */
 const GAP = 4
 /** A pill can be hit by a finger, and has room for a name. */
@@ -55,7 +58,11 @@ const FINE = 720
 /** Where so many seats lie in a box of this size; `unit`: how large all is drawn, as on a screen seen from afar. */
 export function ring(n: number, width: number, height: number, unit = 1): Ring {
   const [w, h] = [width / unit, height / unit]
-  const round = n <= MOST_ROUND || w >= NARROW ? ellipse(n, w, h) : null
+  const few = n <= MOST_ROUND
+  const round =
+    few || w >= NARROW
+      ? (ellipse(n, w, h, NAME) ?? (few && Math.min(w, h) >= NAMED ? ellipse(n, w, h, 0) : null))
+      : null
   const lay = round ?? frame(n, w, h)
   if (unit === 1) return lay
   const large = (box: Box): Box => ({ x: box.x * unit, y: box.y * unit, w: box.w * unit, h: box.h * unit })
@@ -63,9 +70,10 @@ export function ring(n: number, width: number, height: number, unit = 1): Ring {
   return { ...lay, seats: lay.seats.map(large), middle: large(lay.middle), sides, disc: lay.disc * unit }
 }
 
-function ellipse(n: number, w: number, h: number): Ring | null {
+/** `name`: so much of a name is to be seen. */
+function ellipse(n: number, w: number, h: number, name: number): Ring | null {
   for (const disc of DISCS) {
-    const [bw, bh] = [disc + NAME_W, disc + NAME_H]
+    const [bw, bh] = [Math.max(name, disc + NAME_W), disc + NAME_H]
     const [rx, ry] = [(w - bw) / 2, (h - bh) / 2]
     if (rx <= 0 || ry <= 0) continue
     const seats = arcs(n, rx, ry).map(([x, y]) => ({ x: w / 2 + x - bw / 2, y: h / 2 + y - bh / 2, w: bw, h: bh }))

@@ -45,7 +45,7 @@ from talia.village.ballots import Ballot, cast, leaders, tally
 from talia.village.deal import Death, VillageDeal, seat_items
 from talia.village.steps import Step
 from talia.village.talk import Talk
-from talia.village.windows import Call, Window, by_lot
+from talia.village.windows import Answer, Call, Window, by_lot
 
 SHOT_CAUSES: Final = frozenset(("eaten", "lynched"))
 """What the Hunter shoots for."""
@@ -267,7 +267,7 @@ class WerewolvesDeal(VillageDeal[State]):
 
     def _elected(self, d: State, window: Window, order: tuple[str, ...]) -> tuple[State, Events]:
         """Most votes win; a tie is a run-off, then lot among those who still tie; without any vote lot decides."""
-        votes = _named(window)
+        votes = _named(window.answers)
         d, events = _counted(d, window, votes)
         ahead = leaders(tally(votes)) or window.among
         first = window.call is ELECTION_CALL
@@ -286,7 +286,7 @@ class WerewolvesDeal(VillageDeal[State]):
 
     def _voted(self, d: State, window: Window) -> tuple[State, Events]:
         """Most points are lynched; what a tie does is an option. A lover's vote for his partner counts for nothing."""
-        votes = {seat: target for seat, target in _named(window).items() if target != d.partner(seat)}
+        votes = {seat: target for seat, target in _named(window.answers).items() if target != d.partner(seat)}
         d, events = _counted(d, window, votes)
         ahead = leaders(tally(votes, {d.sheriff: 2}))
         if ahead.bit_count() == 1:
@@ -425,7 +425,7 @@ class WerewolvesDeal(VillageDeal[State]):
         ]
         stage = d.stage
         if isinstance(stage, Window) and stage.call is PACK_CALL:
-            votes = tuple({"by": seat, "seat": target} for seat, target in _named(stage).items() if d.awake >> seat & 1)
+            votes = tuple({"by": by, "seat": at} for by, at in _named(stage.told).items() if d.awake >> by & 1)
             told += [Fact("hunt", votes, d.awake)] if votes else []
             told.append(Fact("whispers", ("pack",), d.awake))
         if isinstance(stage, Window) and stage.call is WITCH_CALL and (witch := d.holder(WITCH)) >= 0:
@@ -460,9 +460,9 @@ def found_out(seen: Any) -> dict[str, Any]:
     return {"night": seen.night, "seats": seen.seats, "role": seen.role}
 
 
-def _named(window: Window) -> dict[int, int]:
+def _named(answers: tuple[Answer | None, ...]) -> dict[int, int]:
     """Whom each has named, who has named somebody."""
-    return {seat: each.seat for seat, each in enumerate(window.answers) if each is not None and each.seat is not None}
+    return {seat: each.seat for seat, each in enumerate(answers) if each is not None and each.seat is not None}
 
 
 def _last_ballot(d: State) -> tuple[dict[str, int], ...] | None:

@@ -12,6 +12,7 @@ from talia.games.werewolves.roles import (
     DECK,
     HUNTER,
     LITTLE_GIRL,
+    PACK_CALL,
     SHERIFF_FROM,
     THIEF,
     USUAL_FROM,
@@ -109,8 +110,8 @@ class Werewolves(Series[State]):
     }
     # A game: the cards; as many days as there are players and two more, for somebody dies in each but that of the one
     # healing potion and the first; in each six windows and five votes at most, all answers changed as often as may be,
-    # with closing, three lots and a question to the dead each; and the talk, with all claims.
-    longest = 10 * (1 + 26 * (11 * (24 * (1 + MOST_CHANGES) + 4) + 24 * (1 + MOST_CLAIMS) + 1))
+    # with closing, three lots and a question to the dead each, the beats of the pack, and the talk with all claims.
+    longest = 10 * (1 + 26 * (11 * (24 * (1 + MOST_CHANGES) + 4) + PACK_CALL.beats + 24 * (1 + MOST_CLAIMS) + 1))
 
     def lasts(self, options: Any, seats: int) -> int:
         """A night and a day take two of the players; people talk about half of the time they have."""

@@ -32,6 +32,8 @@ export interface Case {
   readonly then?: readonly AnyMessage[]
   /** What is pressed before it is looked at: selectors, one after the other. */
   readonly press?: readonly string[]
+  /** What the space bar is held on then: a selector. */
+  readonly holds?: string
 }
 
 /** Nothing moves, nothing sounds. */
@@ -167,6 +169,7 @@ export async function show(it: Case, chosen: Partial<Settings> = {}): Promise<vo
   await settled()
   if (it.guided && !document.querySelector('[data-testid=guidance]')) await tellAgain()
   for (const selector of it.press ?? []) await press(selector)
+  if (it.holds) await hold(it.holds)
 }
 
 /** Changes settings of whoever looks. */
@@ -187,10 +190,19 @@ export function goOn(): Promise<void> {
 }
 
 async function press(selector: string): Promise<void> {
+  there(selector).click()
+  await settled()
+}
+
+async function hold(selector: string): Promise<void> {
+  there(selector).dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }))
+  await settled()
+}
+
+function there(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`${shown.name}: there is no ${selector}`)
-  found.click()
-  await settled()
+  return found
 }
 
 /** Resolves once nothing is under way and nothing changes any more. */

@@ -61,6 +61,7 @@ export const en = {
   'cover.nothing': 'Nothing that not everybody knows.',
   'cover.pack': 'My fellows point at',
   'cover.pack_none': 'Nobody points at anybody yet.',
+  'cover.under_way': 'They will hear it in a moment: {text}',
   'cover.keys': 'Point at somebody in the circle, then tap here with the other hand.',
   'cover.keys_of': 'About {seat:seat}',
   'cover.notes': 'My notes',

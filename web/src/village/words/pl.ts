@@ -61,6 +61,7 @@ export const pl = {
   'cover.nothing': 'Nic ponad to, co wszyscy.',
   'cover.pack': 'Moi wskazują',
   'cover.pack_none': 'Jeszcze nikt nikogo nie wskazuje.',
+  'cover.under_way': 'Za chwilę usłyszą: {text}',
   'cover.keys': 'Wskaż kogoś w kręgu, potem dotknij tu drugą ręką.',
   'cover.keys_of': 'O tej osobie: {seat:seat}',
   'cover.notes': 'Moje notatki',

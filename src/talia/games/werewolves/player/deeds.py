@@ -180,14 +180,19 @@ def looks(scene: Scene, asked: Asked, rng: Random) -> Answer:
 
 
 def devours(scene: Scene, asked: Asked, rng: Random) -> Answer:
-    """The pack eats together: the Seer, the Sheriff, then whom nobody would hang."""
+    """The pack eats together: the Seer, the Sheriff, then whom nobody would hang.
+
+    It hears its own only at beats. So all think about the same deals, drawn from what the pack knows, and name the
+    same without a word.
+    """
     fair = asked.among & ~scene.pack & ~(1 << scene.partner if scene.partner >= 0 else 0)
     named = [seat for by, seat in scene.hunt.items() if by != scene.me and fair >> seat & 1]
     if named:
         return asked.answer(max(sorted(set(named)), key=named.count), SLEEP)
-    found = sampled(scene, rng)
+    alike = Random(f"{scene.night} {scene.pack} {scene.alive}")
+    found = sampled(scene, alike)
     seer = found.chances(SEER, seats_of(fair))
-    suspects = suspicion(scene, rng, public=True)
+    suspects = suspicion(scene, alike, public=True)
     worth = {
         seat: 2.0 * seer.get(seat, 0.0) * bool(scene.claimed(seat))
         + 0.5 * bool(scene.claimed(seat) == WITCH)
@@ -196,7 +201,7 @@ def devours(scene: Scene, asked: Asked, rng: Random) -> Answer:
         for seat in seats_of(fair)
     }
     # Alone with the pack and whom one loves across the camps: anybody but that one.
-    return asked.answer(highest(worth, fair or asked.among & ~scene.dear or asked.among, rng), SLEEP)
+    return asked.answer(highest(worth, fair or asked.among & ~scene.dear or asked.among, alike), SLEEP)
 
 
 def peeps(scene: Scene, asked: Asked, rng: Random) -> Answer:
