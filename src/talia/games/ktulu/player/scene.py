@@ -115,7 +115,7 @@ class Scene(Heard):
         self.holding = bool(facts.get("holding"))
         self.acts_as: str = facts.get("acts_as") or ""
         self.wanted: dict[int, int] = {
-            each["by"]: each["seat"] for each in facts.get("wanted") or () if each["seat"] is not None
+            each["by"]: each["seat"] for each in facts.get("hunt") or () if each["seat"] is not None
         }
         self.jailed: int = -1 if facts.get("jailed") is None else facts["jailed"]
         self.kept: int = mask_of(facts.get("kept") or ())
