@@ -130,6 +130,8 @@ def test_the_statue_is_always_somebodys_who_lives(long: bool) -> None:
             if match.state.finished or d is None or d.cards is None or d.over or d.holder < 0:
                 continue
             assert d.alive >> d.holder & 1
+            dead = [each.seat for each in d.fallen if not each.saved]
+            assert len(dead) == len(set(dead)) and sum(1 << seat for seat in dead) == d.out & ~d.escaped
             assert d.planted or d.faction(d.holder) == d.public
             if d.row is None and not d.queue:
                 assert d.aware & d.alive == (0 if d.planted else 1 << d.holder)
