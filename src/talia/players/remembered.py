@@ -10,6 +10,14 @@ NEW_DEAL: Final = "deal_begins"
 """The event after which what was played before is over."""
 
 
+def this_deal(sight: Sight) -> tuple[EventView, ...]:
+    """All a seat was told in the deal it plays, in its order."""
+    for at in range(len(sight.events) - 1, -1, -1):
+        if sight.events[at].code == NEW_DEAL:
+            return sight.events[at + 1 :]
+    return sight.events
+
+
 def told(sight: Sight, since: str, *codes: str) -> list[EventView]:
     """What a seat was told under these codes after the last event ``since``, in its order."""
     found: list[EventView] = []

@@ -134,6 +134,32 @@ def _drawn(
     return deal, weight
 
 
+def filled(
+    seats: Sequence[int], cards: Mapping[str, int], odds: Mapping[str, Mapping[int, float]], rng: Random
+) -> dict[int, str]:
+    """These seats, each with one of these cards, by the odds as they are: where it is known of whom they are.
+
+    So roles may be dealt inside of factions, once it is drawn who is of which.
+
+    >>> filled((4, 7), {"thief": 1, "avenger": 1}, {"thief": {4: 0.0}}, Random(1))
+    {7: 'thief', 4: 'avenger'}
+    """
+    free = list(seats)
+    deal: dict[int, str] = {}
+    # Who is wanted somewhere more than elsewhere comes first, so that he gets there.
+    wanted = sorted((role for role, many in cards.items() if many > 0), key=lambda role: role not in odds)
+    for role in wanted:
+        row = odds.get(role, {})
+        for _ in range(cards[role]):
+            if not free:
+                return deal
+            weights = [row.get(seat, 1.0) for seat in free]
+            seat = rng.choices(free, weights)[0] if any(weights) else rng.choice(free)
+            free.remove(seat)
+            deal[seat] = role
+    return deal
+
+
 class Habits(Struct, frozen=True):
     """How much likelier those who know each other do something to one of their own than to others.
 

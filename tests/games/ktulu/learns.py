@@ -168,7 +168,9 @@ def in_secret(before: State | None, d: State, viewer: int) -> Iterator[Any]:
     if everything and (new or before.aware != d.aware):
         yield "aware", d.aware
     row = d.row
-    if isinstance(d.stage, Window) and row is not None and not d.spec.show_set:
+    opens = before is None or question(before) != question(d) or before.windows != d.windows
+    # Who acts is told when a window opens, not once more with every answer that nobody sees.
+    if opens and isinstance(d.stage, Window) and row is not None and not d.spec.show_set:
         acts = awake(d, viewer, row.body) if row.body else d.played_by(row.of) == viewer
         yield acts and row.id
     mine = d.masters(viewer)

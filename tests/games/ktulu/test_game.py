@@ -130,6 +130,8 @@ def test_the_statue_is_always_somebodys_who_lives(long: bool) -> None:
             if match.state.finished or d is None or d.cards is None or d.over or d.holder < 0:
                 continue
             assert d.alive >> d.holder & 1
+            dead = [each.seat for each in d.fallen if not each.saved]
+            assert len(dead) == len(set(dead)) and sum(1 << seat for seat in dead) == d.out & ~d.escaped
             assert d.planted or d.faction(d.holder) == d.public
             if d.row is None and not d.queue:
                 assert d.aware & d.alive == (0 if d.planted else 1 << d.holder)
@@ -453,7 +455,7 @@ def test_the_truth_in_the_end() -> None:
     deeds = now.fact("deeds", 62)
     assert {"night": 1, "call": "sheriff", "seats": (1,), "choice": None, "by": (0,)} in deeds
     guesses = now.fact("guesses", 62)
-    assert {"night": 1, "call": "sheriff", "by": 4, "named": (5,), "choice": None} in guesses
+    assert {"night": 1, "call": "sheriff", "by": 4, "named": (5,), "choice": None, "deed": False} in guesses
     assert now.fact("holder", 62) == {"seat": 0, "planted": False} and now.fact("winner", 62) == "town"
     assert DEAL.score(now.d) == tuple(int(now.d.faction(seat) == "town") for seat in range(12))
 
@@ -463,7 +465,7 @@ def test_who_is_awake_is_heard_by_his_own_and_by_nobody_else() -> None:
     heard = night.says(4, 8)
     (told,) = [event for event in heard.told if event.code == "tells"]
     assert told.to == night.d.body("bandits") and told.to != EVERYONE
-    assert heard.fact("wanted", 10) == ({"by": 4, "seat": 8},) and heard.fact("wanted", 2) is None
+    assert heard.fact("hunt", 10) == ({"by": 4, "seat": 8},) and heard.fact("hunt", 2) is None
     assert not [event for event in night.says(2, 8).told if event.code == "tells"]
     (chat, _) = DEAL.channels(night.d)
     assert (chat.id, chat.writers) == ("bandits", night.d.body("bandits"))

@@ -3,16 +3,15 @@
 Read off what a seat is told (its view), apart from what the players make of it.
 """
 
-from collections import Counter
-from random import Random
 from typing import Any
 
 from talia.games.werewolves.roles import WEREWOLF
-from talia.players import Player, Sight
-from talia.players.player import answer
+from talia.players import Sight
 from talia.table.moves import Move
 from talia.village.talk import Accuse, ClaimCheck, ClaimFaction, ClaimRole
 from talia.village.windows import Answer
+from tests.games import follies
+from tests.games.follies import own_seat
 
 VOTES = ("vote", "runoff", "sheriff")
 HARMS = {"pack": "werewolf", "hunter": "hunter", "hunter_hidden": "hunter", "witch": "witch"}
@@ -20,45 +19,25 @@ HARMS = {"pack": "werewolf", "hunter": "hunter", "hunter_hidden": "hunter", "wit
 UNIQUE = ("seer", "witch", "hunter", "cupid", "little_girl", "thief")
 
 
-class Watched:
-    """A player whose follies are counted, by kind; and how many of his acts there were of which each could be one."""
+class Watched(follies.Watched):
+    """A player of Werewolves whose follies are counted."""
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.follies: Counter[str] = Counter()
-        self.acts: Counter[str] = Counter()
-
-    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
-        move = self.player.move(sight, rng, deadline)
-        self._seen(sight, move)
-        return move
-
-    def invited(self, sight: Sight, rng: Random) -> Move | None:
-        move = answer(self.player, sight, rng)
-        if move is not None:
-            self._seen(sight, move)
-        return move
-
-    def _seen(self, sight: Sight, move: Move) -> None:
+    def seen(self, sight: Sight, move: Move) -> None:
         facts = sight.view.facts
         if isinstance(move, Answer) and move.seat is not None:
             if move.call in VOTES:
-                self._count("votes for his own side", move.seat in proven_own(sight))
+                self.count("votes for his own side", move.seat in proven_own(sight))
             elif HARMS.get(move.call) == facts["role"]:
-                self._count("harms his own side", move.seat in proven_own(sight) - {sight.view.seat})
+                self.count("harms his own side", move.seat in proven_own(sight) - {sight.view.seat})
         elif isinstance(move, (Accuse, ClaimCheck)):
-            self._count("accuses the dead", isinstance(move, Accuse) and sight.view.status[move.seat] == "out")
+            self.count("accuses the dead", isinstance(move, Accuse) and sight.view.status[move.seat] == "out")
             hostile = isinstance(move, Accuse) or move.result == WEREWOLF
-            self._count("gives his own side away", hostile and move.seat in proven_own(sight))
+            self.count("gives his own side away", hostile and move.seat in proven_own(sight))
         if isinstance(move, (ClaimRole, ClaimFaction)):
             said = move.role if isinstance(move, ClaimRole) else move.faction
-            self._count("gives himself away", said in ("werewolf", "werewolves"))
+            self.count("gives himself away", said in ("werewolf", "werewolves"))
         if isinstance(move, (ClaimRole, ClaimCheck)) and facts["role"] == WEREWOLF:
-            self._count("is contradicted by what all know", contradicted(sight, move))
-
-    def _count(self, kind: str, folly: bool) -> None:
-        self.acts[kind] += 1
-        self.follies[kind] += folly
+            self.count("is contradicted by what all know", contradicted(sight, move))
 
 
 def proven_own(sight: Sight) -> set[Any]:
@@ -79,12 +58,6 @@ def proven_own(sight: Sight) -> set[Any]:
     if len(wolves) + (facts.get("middle") or ()).count(WEREWOLF) == in_all:
         honest |= {*range(len(sight.view.status))} - wolves
     return honest | {me}
-
-
-def own_seat(sight: Sight) -> int:
-    """The seat whose sight it is."""
-    assert sight.view.seat is not None
-    return sight.view.seat
 
 
 def known_of(facts: dict[str, Any]) -> dict[int, str]:

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from werewolves import Lineup, balance, games
-from werewolves import played as ended
+from village import balance, games
+from village import played as ended
 
 from talia.chance import Seeded
 from talia.games import find
@@ -16,17 +16,16 @@ from talia.games.werewolves.player.belief import suspicion
 from talia.games.werewolves.player.scene import Scene
 from talia.games.werewolves.roles import WEREWOLF
 from talia.players import Player, Sight, make
-from talia.players.choices import asides_of
 from talia.players.player import answer
 from talia.players.self_play import play_out
-from talia.table.forms import sample
 from talia.table.match import Match
 from talia.table.moves import Move
+from tests.games.follies import Fool
 from tests.games.werewolves.follies import Watched
 from tests.games.werewolves.secrecy import setting
 
 GAME = find("werewolves")
-SIMPLE, RANDOM = make("werewolves", "simple"), make("werewolves", "random")
+SIMPLE = make("werewolves", "simple")
 
 
 def played(player: Player, seats: int, seed: str, options: Options | None = None) -> Match[Any]:
@@ -58,17 +57,6 @@ def test_no_follies(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
     assert {*watched.acts} == KINDS
     assert all(watched.acts[kind] > 5 for kind in KINDS)
     assert not +watched.follies
-
-
-class Fool:
-    """Names anybody, accuses anybody, and says what he is, whatever he is."""
-
-    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
-        return RANDOM.move(sight, rng, deadline)
-
-    def invited(self, sight: Sight, rng: Random) -> Move | None:
-        forms = asides_of(sight.view)
-        return sample(forms, rng) if forms and rng.random() < 0.5 else None
 
 
 def test_a_fools_follies_are_noticed() -> None:
@@ -124,8 +112,8 @@ def test_it_suspects_werewolves_more_than_others() -> None:
 # --- what it is worth -------------------------------------------------------------------------------------------------
 
 
-def wins(lineup: Lineup, number: int) -> Counter[str]:
-    return Counter(ended(lineup, 8, each).winner for each in range(number))
+def wins(lineup: str, number: int) -> Counter[str]:
+    return Counter(ended("werewolves", lineup, "8", each).winner for each in range(number))
 
 
 def test_each_faction_wins_more_often_when_it_thinks(long: bool) -> None:
@@ -133,25 +121,25 @@ def test_each_faction_wins_more_often_when_it_thinks(long: bool) -> None:
     number = 1000 if long else 60
     chance, pack, village = wins("none", number), wins("pack", number), wins("village", number)
     margin = 0.05 * number if long else 0
-    assert pack["werewolves"] > chance["werewolves"] + margin
+    assert pack["pack"] > chance["pack"] + margin
     assert village["village"] > chance["village"] + margin
 
 
 @pytest.mark.parametrize("seats", [6, 10, 16])
 def test_games_among_itself_end(seats: int, long: bool) -> None:
-    """The quick form of the balance (benchmarks/werewolves.py)."""
-    found = [ended("all", seats, number) for number in range(100 if long else 20)]
-    assert {each.winner for each in found} >= {"village", "werewolves"}
+    """The quick form of the balance (benchmarks/village.py)."""
+    found = [ended("werewolves", "all", str(seats), number) for number in range(100 if long else 20)]
+    assert {each.winner for each in found} >= {"village", "pack"}
     assert all(1 <= each.nights <= seats + 2 for each in found)
     assert sum(each.spent for each in found) / sum(each.decisions for each in found) < 0.002
 
 
 def test_a_benchmark_that_was_stopped_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    first = games("all", 6, 2, file)
+    first = games("werewolves", "all", "6", 2, file)
     with file.open("ab") as out:
-        out.write(b'{"lineup":"all","sea')
-    (one, two, three) = games("all", 6, 3, file)
+        out.write(b'{"lineup":"all","ro')
+    (one, two, three) = games("werewolves", "all", "6", 3, file)
     assert [one, two] == first and three.number == 2
-    assert [each.number for each in games("all", 6, 3, file)] == [0, 1, 2]
-    assert balance(first).startswith("| 6 | 2 | ")
+    assert [each.number for each in games("werewolves", "all", "6", 3, file)] == [0, 1, 2]
+    assert balance("werewolves", first).startswith("| 6 | 2 | ")

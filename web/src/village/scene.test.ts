@@ -19,6 +19,8 @@ describe('a question', () => {
     const two = askedOf(window(seats([0, 1, 2], 2, 2, 'seats')))!
     expect(moveOf(two, 'cupid', [1], null)).toBe(null)
     expect(moveOf(two, 'cupid', [1, 2], null)).toEqual({ type: 'answer', call: 'cupid', seats: [1, 2] })
+    const some = askedOf(window(seats([0, 1, 2], 0, 2, 'seats')))!
+    expect(moveOf(some, 'cleaner', [1], null)).toEqual({ type: 'answer', call: 'cleaner', seats: [1] })
     const both = askedOf(window(seats([1], 0), { kind: 'option', name: 'choice', of: ['no', 'victim'] }))!
     expect(moveOf(both, 'witch', [1], null)).toBe(null)
     expect(moveOf(both, 'witch', [], 'no')).toEqual({ type: 'answer', call: 'witch', seat: null, choice: 'no' })

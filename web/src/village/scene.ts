@@ -18,6 +18,8 @@ export interface Fallen {
   seat: number
   cause: string
   day: number
+  /** After how many nights, where a day comes before its night. */
+  night?: number
 }
 
 /** Something said in the talk of today. */
@@ -41,7 +43,12 @@ export interface Ballot {
   day: number
   call: string
   votes: readonly (readonly [number, number])[]
+  /** What was answered, where the question was not whom. */
+  choices?: readonly (readonly [number, string])[]
 }
+
+/** Under which night somebody is found who has died: that before the day. */
+export const nightOfDeath = ({ day, night }: Fallen): number => night ?? day
 
 const fact = <T>(view: View, key: string): T | null => (view.facts[key] as T | undefined) ?? null
 const rows = <T>(view: View, key: string): readonly T[] => fact<readonly T[]>(view, key) ?? []
@@ -110,7 +117,7 @@ export function named(answer: readonly number[], seat: number, { low, high }: Pi
 
 /** The move of an answer; null as long as something is missing. */
 export function moveOf(asked: Asked, call: string, seats: readonly number[], choice: string | null) {
-  if (seats.length < asked.low || (seats.length > 0 && seats.length < asked.high)) return null
+  if (seats.length < asked.low) return null
   if (asked.choices.length > 0 && choice === null) return null
   const part = asked.form.parts.find((each) => each.kind === 'seats')
   const one = part?.name === 'seat'

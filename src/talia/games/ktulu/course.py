@@ -154,8 +154,10 @@ class Course:
     def falls(self, seat: int, cause: str) -> None:
         """Somebody is dead."""
         d = self.d
-        death = Fallen(seat, cause, d.day, d.night)
-        self.set(out=d.out | 1 << seat, victims=d.victims | 1 << seat, fallen=(*d.fallen, death))
+        # Of the queue of a day's deaths it is written down already.
+        if not d.out >> seat & 1:
+            self.set(out=d.out | 1 << seat, fallen=(*d.fallen, Fallen(seat, cause, d.day, d.night)))
+        self.set(victims=d.victims | 1 << seat)
         if d.faction(seat) == FUGITIVES:
             self.set(killed=d.killed + 1)
 

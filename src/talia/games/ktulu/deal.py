@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talia.cards import mask
 from talia.games.ktulu import day
 from talia.games.ktulu.course import Course
-from talia.games.ktulu.deeds import BY_ITSELF, Lots, Orders, closes, lots
+from talia.games.ktulu.deeds import BY_ITSELF, Lots, Orders, closes, doers, lots
 from talia.games.ktulu.known import in_public, in_secret, sides_of, told_in_the_end
 from talia.games.ktulu.roles import BANDITS, CLEANER, DOCTOR, FACTIONS, GUARDIANS, SHOWING, TOWN
 from talia.games.ktulu.state import NOBODYS, Spec, State
@@ -121,6 +121,10 @@ class KtuluDeal(VillageDeal[State]):
             "guarded": d.alive & ~guarded,
             "fallen": d.victims,
         }[row.among]
+
+    def doers(self, d: State, window: Window) -> int:
+        """Who acts in the step that is open, as far as he can; by day nobody, for those who act are then known."""
+        return NOBODY if d.row is None else doers(d, d.row)
 
     def lots(self, d: State, window: Window) -> Lots:
         """What is drawn in a step; where there is no abstaining by day, a vote for each who is silent, as all see."""
@@ -485,7 +489,7 @@ class KtuluDeal(VillageDeal[State]):
         return "out" if d.out >> seat & 1 else "playing"
 
     def channels(self, d: State) -> tuple[Channel, ...]:
-        """By night the faction that is awake; by day the living, in a duel who speaks; the dead once buried."""
+        """By night, in secret, the faction that is awake; by day the living, in a duel one; the dead once buried."""
         stage, row = d.stage, d.row
         spoken: tuple[Channel, ...] = ()
         if isinstance(stage, (day.Discussion, Introduction)):
@@ -494,7 +498,7 @@ class KtuluDeal(VillageDeal[State]):
             spoken = (Channel("village", 1 << stage.seat, EVERYONE),)
         elif isinstance(stage, Window) and row is not None and d.chat and row.faction == d.chat:
             awake = d.body(d.chat)
-            spoken = (Channel(d.chat, awake, awake | d.watching),)
+            spoken = (Channel(d.chat, awake, awake | d.watching, secret=True),)
         return (*spoken, Channel("dead", d.buried, d.buried))
 
     def common(self, d: State) -> Facts:

@@ -59,11 +59,26 @@ def lots(d: State, row: Row) -> Lots:
 # --- who acts ---------------------------------------------------------------------------------------------------------
 
 
+def doer(d: State, row: Row) -> int:
+    """Who does a step, for a body its leader; nobody if it cannot be done: -1."""
+    by = d.leader(row.body) if row.body else d.played_by(row.of)
+    may = by >= 0 and d.active >> by & 1 and row.left(dict(d.uses)) and MAY.get(row.id, always)(d, by)
+    return by if may else NOBODYS
+
+
+def doers(d: State, row: Row) -> int:
+    """Those whose answers are deeds in a step: who does it, with a body that decides together."""
+    by = d.visited if row.id == "banner.question" else doer(d, row)
+    if by < 0:
+        return 0
+    return d.body(row.body) if row.body and not row.leader else 1 << by
+
+
 def acting(d: State, row: Row, window: Window, orders: Orders) -> Act | None:
     """The step as it is done; None if nobody does anything in it."""
     body = d.body(row.body) if row.body else 0
-    by = d.leader(row.body) if row.body else d.played_by(row.of)
-    if by < 0 or not d.active >> by & 1 or not row.left(dict(d.uses)) or not MAY.get(row.id, always)(d, by):
+    by = doer(d, row)
+    if by < 0:
         return None
     lucky = not row.chance or orders[-1][0] == SUCCEEDS
     answer = window.answer_of(by)

@@ -113,6 +113,7 @@ class Ktulu(Series[State]):
 
     id = "ktulu"
     in_preparation = True
+    covered = True
     led = True
     family = "no_tricks"
     seats = range(7, 31)

@@ -1,15 +1,21 @@
 """What is to be seen: what all know, what each knows besides, and the truth in the end (rules/ktulu.md 11)."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
 from talia.games.ktulu.roles import ALIENS
 from talia.games.ktulu.state import State
+from talia.games.ktulu.steps import NIGHT, NO, YES
 from talia.table.moves import EVERYONE, seats_of
 from talia.table.sides import Side
 from talia.table.stages import Facts
 from talia.table.zones import Fact, public
+from talia.village.ballots import Ballot
+from talia.village.deal import Fallen
 from talia.village.windows import Window
+
+STEPS: Final = {row.id: row for row in NIGHT}
+"""The steps by their ids, which are causes of death."""
 
 
 def in_public(d: State) -> Facts:
@@ -34,6 +40,7 @@ def in_public(d: State) -> Facts:
         searched=seats_of(d.searched) or None,
         condemned=d.condemned if d.condemned >= 0 else None,
         escaped=seats_of(d.escaped) or None,
+        fallen=tuple(_fallen(d, each) for each in d.fallen if not each.saved) or None,
         shown=tuple({"seat": seat, "role": d.role(seat)} for seat in seats_of(shown)) or None,
         ballot=_last_ballot(d),
     )
@@ -56,17 +63,26 @@ def in_secret(d: State) -> Facts:
     if row is not None and isinstance(window, Window):
         if row.body:
             body = d.body(row.body)
-            wanted = (
+            hunt = (
                 {"by": seat, "seat": answer.seat}
                 for seat, answer in enumerate(window.answers)
                 if answer is not None and body >> seat & 1
             )
-            told += _list("wanted", wanted, body)
+            told += _list("hunt", hunt, body)
+        if d.chat == row.faction:
+            told.append(Fact("whispers", (d.chat,), d.body(d.chat)))
         if not d.spec.show_set:
             told.append(Fact("acts_as", row.id, d.body(row.body) if row.body else _one(d.played_by(row.of))))
     if d.watching:
         told += (Fact(fact.key, fact.value, d.watching) for fact in _hidden(d))
     return tuple(told)
+
+
+def _fallen(d: State, each: Fallen) -> dict[str, Any]:
+    """A death as all are told it: where the set is not shown, of a night they hear only whose turn it was."""
+    row = STEPS.get(each.cause)
+    cause = each.cause if row is None or d.spec.show_set or d.over else row.faction
+    return {"seat": each.seat, "cause": cause, "day": each.day, "night": each.night}
 
 
 def _one(seat: int) -> int:
@@ -98,10 +114,17 @@ def _hidden(d: State) -> Facts:
 def told_in_the_end(d: State) -> Facts:
     """Night by night who did what, who was suspected, who has died, and how all have voted."""
     guesses = tuple(
-        {"night": each.night, "call": each.call, "by": each.seat, "named": each.named, "choice": each.choice or None}
+        {
+            "night": each.night,
+            "call": each.call,
+            "by": each.seat,
+            "named": each.named,
+            "choice": each.choice or None,
+            "deed": each.deed,
+        }
         for each in d.guesses
     )
-    ballots = tuple({"day": each.day, "call": each.call, "votes": each.votes} for each in d.ballots)
+    ballots = tuple(_ballot(each) for each in d.ballots)
     deaths = tuple(
         {"night": each.night, "day": each.day, "seat": each.seat, "cause": each.cause, "saved": each.saved}
         for each in d.fallen
@@ -111,6 +134,14 @@ def told_in_the_end(d: State) -> Facts:
         winner=d.winner, guesses=guesses or None, ballots=ballots or None, deaths=deaths or None, learnt=learnt or None
     )
     return (*told, *_hidden(d))
+
+
+def _ballot(ballot: Ballot) -> dict[str, Any]:
+    """How all have voted: for whom, or what they have answered to the question who is to hang."""
+    told = {"day": ballot.day, "call": ballot.call}
+    if ballot.call == "hang_question":
+        return {**told, "votes": (), "choices": tuple((by, YES if wants else NO) for by, wants in ballot.votes)}
+    return {**told, "votes": ballot.votes}
 
 
 def _last_ballot(d: State) -> tuple[dict[str, Any], ...] | None:

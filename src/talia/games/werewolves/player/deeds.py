@@ -23,8 +23,9 @@ from talia.games.werewolves.roles import (
     WITCH,
 )
 from talia.players.player import Sight
-from talia.table.forms import Form, Option, Seats
+from talia.table.forms import Form
 from talia.table.moves import seats_of
+from talia.village.asked import Asked, highest
 from talia.village.windows import Answer
 
 WORTH_TAKING: Final = (SEER, WITCH, HUNTER, LITTLE_GIRL, CUPID)
@@ -42,29 +43,6 @@ CROWD: Final = 0.06
 CROWD_OF_LIARS: Final = 0.2
 
 
-class Asked:
-    """A question: whom one may name, and what may be chosen."""
-
-    def __init__(self, form: Form) -> None:
-        self.call = ""
-        self.among, self.must = 0, False
-        self.choice: tuple[str, ...] = ()
-        self.several = 0
-        for part in form.parts:
-            if isinstance(part, Seats):
-                self.among, self.must = part.among, part.low > 0
-                self.several = part.low if part.name == "seats" else 0
-            elif isinstance(part, Option) and part.name == "call":
-                self.call = str(part.of[0])
-            elif isinstance(part, Option):
-                self.choice = tuple(str(each) for each in part.of)
-
-    def answer(self, seat: int | None = None, choice: str = "", seats: tuple[int, ...] = ()) -> Answer:
-        """An answer; the first that may be chosen if nothing is."""
-        chosen = choice if choice in self.choice else self.choice[0] if self.choice else ""
-        return Answer(self.call, seat, seats, chosen)
-
-
 def answered(sight: Sight, form: Form, rng: Random) -> Answer:
     """The answer to the question that is open: a deed if it is one's own, a vote, or a guess."""
     asked, role = Asked(form), str(sight.view.facts.get("role"))
@@ -73,22 +51,7 @@ def answered(sight: Sight, form: Form, rng: Random) -> Answer:
         return deed(scene_of(sight), asked, rng)
     if asked.call in (SEER, WITCH):
         return asked.answer(highest(at_a_glance(scene_of(sight)), asked.among, rng))
-    return guess(asked, rng)
-
-
-def guess(asked: Asked, rng: Random) -> Answer:
-    """Any answer, by somebody on whom nothing hangs."""
-    choice = rng.choice(asked.choice) if asked.choice else ""
-    among = seats_of(asked.among)
-    if asked.several:
-        return asked.answer(None, choice, tuple(sorted(rng.sample(among, asked.several))))
-    return asked.answer(rng.choice(among) if among else None, choice)
-
-
-def highest(worth: Mapping[int, float], among: int, rng: Random) -> int | None:
-    """Of these the seat that is worth most, by lot among equals; None if there is none."""
-    seats = seats_of(among)
-    return max(seats, key=lambda seat: (worth.get(seat, 0.0), rng.random())) if seats else None
+    return asked.guess(rng)
 
 
 # --- by day -----------------------------------------------------------------------------------------------------------
@@ -170,7 +133,7 @@ def takes(scene: Scene, asked: Asked, rng: Random) -> Answer:
 def joins(scene: Scene, asked: Asked, rng: Random) -> Answer:
     """Cupid joins two others by lot."""
     others = seats_of(asked.among & ~(1 << scene.me))
-    return asked.answer(None, "", tuple(sorted(rng.sample(others, asked.several))))
+    return asked.answer(None, "", tuple(sorted(rng.sample(others, asked.high))))
 
 
 def looks(scene: Scene, asked: Asked, rng: Random) -> Answer:

@@ -6,19 +6,19 @@ from typing import Any, Final
 
 from talia.games.werewolves.roles import LITTLE_GIRL, SEER, THIEF, VILLAGER, WEREWOLF
 from talia.players.player import Sight
-from talia.players.remembered import NEW_DEAL
+from talia.players.remembered import this_deal
 from talia.table.view import EventView
 from talia.village.deals import Deed, left_of
+from talia.village.scene import Heard, mask_of
 
 MIDDLE: Final = (-1, -2)
 """The places of the cards in the middle."""
 POISON, HEAL = "poison", "heal"
-TALKS: Final = ("claim_role", "claim_faction", "claim_check", "accuse", "defend")
 CHECKS: Final = (SEER, LITTLE_GIRL)
 """Who can know of somebody else what he is."""
 
 
-class Scene:
+class Scene(Heard):
     """A game as one seat sees it.
 
     ``shown``: the roles all know, by seat; ``known``: those and what the seat itself knows; ``cleared``: who is no
@@ -29,32 +29,20 @@ class Scene:
 
     def __init__(self, sight: Sight) -> None:
         view = sight.view
+        super().__init__(view)
         facts = view.facts
-        self.me: int = -1 if view.seat is None else view.seat
-        self.seats = len(view.status)
-        self.alive = sum(1 << seat for seat, status in enumerate(view.status) if status == "playing")
         self.role: str = facts.get("role") or VILLAGER
-        self.night: int = facts.get("night") or 0
         self.cards: dict[str, int] = {each["role"]: each["count"] for each in facts.get("roles") or ()}
         self.sheriff: int = -1 if facts.get("sheriff") is None else facts["sheriff"]
         self.potions: tuple[str, ...] = tuple(facts.get("potions") or ())
         self.partner: int = -1 if facts.get("lover") is None else facts["lover"]
-        self.pack: int = _mask(facts.get("pack") or ())
+        self.pack: int = mask_of(facts.get("pack") or ())
         self.hunt: dict[int, int] = {vote["by"]: vote["seat"] for vote in facts.get("hunt") or ()}
         self.victim: int = -1 if (facts.get("victim") or {}).get("seat") is None else facts["victim"]["seat"]
         self.found: tuple[Mapping[str, Any], ...] = tuple(facts.get("found") or ())
-        self.said_today: tuple[Mapping[str, Any], ...] = tuple(facts.get("claims") or ())
-        self.ready: int = _mask(facts.get("ready") or ())
         self.middle: tuple[str, ...] = tuple(facts.get("middle") or ())
-        self.talks = bool(view.asides)
-        self.tells_ready = any(form.move == "ready" for form in view.asides)
-        self.may_claim = any(form.move == "accuse" for form in view.asides)
-        self.shown: dict[int, str] = {each["seat"]: each["role"] for each in facts.get("shown") or ()}
         self.cleared_by_all = 0
-        self.roles_said: dict[int, tuple[str, int]] = {}
-        self.checks: list[tuple[int, int, str]] = []
-        self.deeds: list[Deed] = []
-        self._told(_of_this_game(sight.events))
+        self._told(this_deal(sight))
         self._knows()
 
     def _told(self, events: Iterable[EventView]) -> None:
@@ -62,15 +50,11 @@ class Scene:
         kind, day, poisoned = "choose", 0, False
         for event in events:
             code, data = event.code, event.data
+            if self.hears(event, day):
+                continue
             if code == "voted":
                 if data["by"] != data["seat"]:
                     self.deeds.append(Deed(data["by"], kind, data["seat"]))
-            elif code in ("accuse", "defend"):
-                self.deeds.append(Deed(data["by"], code, data["seat"]))
-            elif code == "claim_role":
-                self.roles_said[data["by"]] = (data["role"], day)
-            elif code == "claim_check":
-                self.checks.append((data["by"], data["seat"], data["result"]))
             elif code == "election":
                 kind = "choose"
             elif code == "vote":
@@ -160,11 +144,7 @@ class Scene:
     @cached_property
     def accusers(self) -> dict[int, set[int]]:
         """By seat who has accused it today, or said that it is a werewolf."""
-        found: dict[int, set[int]] = {}
-        for said in self.said_today:
-            if said["claim"] == "accuse" or (said["claim"] == "claim_check" and said["result"] == WEREWOLF):
-                found.setdefault(said["seat"], set()).add(said["by"])
-        return found
+        return self.accused((WEREWOLF,))
 
     def claimed(self, seat: int) -> str:
         """Who a seat says it is; who tells what he has found out says that he is the Seer. "" if it says nothing."""
@@ -176,14 +156,3 @@ class Scene:
 def scene_of(sight: Sight) -> Scene:
     """The scene of a sight."""
     return Scene(sight)
-
-
-def _mask(seats: Iterable[int]) -> int:
-    return sum(1 << seat for seat in seats)
-
-
-def _of_this_game(events: tuple[EventView, ...]) -> tuple[EventView, ...]:
-    for at in range(len(events) - 1, -1, -1):
-        if events[at].code == NEW_DEAL:
-            return events[at + 1 :]
-    return events

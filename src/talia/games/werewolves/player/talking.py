@@ -12,8 +12,6 @@ from talia.village.talk import MOST_CLAIMS, Accuse, ClaimCheck, ClaimRole, Defen
 
 HIDES: Final = 3
 """So many nights the Seer says nothing without need."""
-PRESSED: Final = 5
-"""Who is accused by a part of the living like this, or by two at least, says who he is."""
 BLUFFS: Final = 0.4
 """How often a werewolf who is found out says that he is the Seer."""
 BEGINS: Final = 0.15
@@ -32,15 +30,13 @@ def spoken(scene: Scene, rng: Random) -> Move | None:
     """A claim, that one is ready, or nothing."""
     if not scene.talks:
         return None
-    said = [each for each in scene.said_today if each["by"] == scene.me]
-    if scene.may_claim and len(said) < MOST_CLAIMS:
-        claim = _known(scene) or _pressed(scene, rng) or _suspects(scene, said, rng)
+    if scene.may_claim and len(scene.mine) < MOST_CLAIMS:
+        claim = _known(scene) or _pressed(scene, rng) or _suspects(scene, scene.mine, rng)
         if claim is not None:
             return claim
     if not scene.tells_ready:
         return None
-    most = 2 * scene.ready.bit_count() >= scene.alive.bit_count()
-    return Ready() if most or rng.random() < READY else None
+    return Ready() if scene.most_are_ready or rng.random() < READY else None
 
 
 def _known(scene: Scene) -> Move | None:
@@ -72,7 +68,7 @@ def _known(scene: Scene) -> Move | None:
 
 def _is_pressed(scene: Scene) -> bool:
     accusers = scene.accusers.get(scene.me, set())
-    return len(accusers) >= max(2, scene.alive.bit_count() // PRESSED) or any(
+    return scene.many(accusers) or any(
         by in accusers for by, to, result in scene.checks if to == scene.me and result == WEREWOLF
     )
 
@@ -120,7 +116,7 @@ def _counter(scene: Scene) -> Move | None:
 
 def _suspects(scene: Scene, said: Sequence[object], rng: Random) -> Move | None:
     """Whom one suspects one accuses, once a day; werewolves join in against others, and rarely vouch for each other."""
-    if any(each["claim"] == "accuse" for each in scene.said_today if each["by"] == scene.me):
+    if any(each["claim"] == "accuse" for each in scene.mine):
         return None
     fair = scene.alive & ~scene.dear
     if not fair:

@@ -39,3 +39,29 @@ test('what is settled is told with the reason, is no choice, and decides what el
   expect(settled.text).toContain('Stacks: fresh each deal')
   expect(settled.text).toContain('Always so.')
 })
+
+test('a list is put together by taps: each adds one, and one that is in it is taken out', () => {
+  const game = {
+    options: [{ id: 'set', kind: 'list', values: ['elder', 'bandit'], default: [] }],
+    applies: {},
+  } as unknown as GameInfo
+  const named = new Words('en', {
+    'option.set.name': 'Set',
+    'option.set.elder': 'Elder',
+    'option.set.bandit': 'Bandit',
+  })
+  const props = $state({ game, seats: 4, words: named, values: {} as Record<string, unknown> })
+  const form = mount(Options, { target: document.body, props })
+  const tap = (text: string) => {
+    const key = [...document.querySelectorAll('button')].find((each) => each.textContent?.trim() === text)
+    key?.click()
+    flushSync()
+  }
+  flushSync()
+  for (const text of ['Bandit +', 'Elder +', 'Bandit +']) tap(text)
+  expect(props.values.set).toEqual(['bandit', 'elder', 'bandit'])
+  expect(document.querySelector('summary')?.textContent).toBe('Set (3)')
+  tap('Bandit × 2 −')
+  expect(props.values.set).toEqual(['bandit', 'elder'])
+  void unmount(form)
+})
