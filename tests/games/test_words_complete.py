@@ -38,7 +38,7 @@ DRAWN |= {"tricks_closed", "unit", "bidding", "values", "matadors", "plans", "pr
 DRAWN |= {"hands", "said", "course", "ranking", "showed", "raiser", "amounts"}
 DRAWN |= {"stakes", "bottoms"}
 DRAWN |= {"worth", "classes", "shows", "answers", "meanings"}
-DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_ready"}
+DRAWN |= {"bids", "window", "offers", "agreements", "choosing", "ballot", "auto_ready", "whispers"}
 """Facts that are no sentence: clients draw them, or tell them by the events they come from."""
 
 
