@@ -18,7 +18,7 @@ export class Refusal extends Error {
 /** An option of a game, as its form is drawn (talia.table.options). */
 export interface OptionInfo {
   id: string
-  kind: 'choice' | 'number' | 'bool'
+  kind: 'choice' | 'number' | 'bool' | 'list'
   default: unknown
   values: readonly (string | number | boolean)[]
   low: number | null
