@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib'
 const START = 60
 const TABLE = 100
 /** A surface of its own comes on top of the generic one, which comes with every table though it is not drawn there. */
-const OWN_SURFACE = 110
+const OWN_SURFACE = 112
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../src/talia/server/static')
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))

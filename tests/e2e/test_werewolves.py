@@ -84,6 +84,7 @@ def answers(page: Page, *, by_keys: bool) -> None:
     page.wait_for_timeout(700)
 
 
+@pytest.mark.in_turn(1, of="an evening in a village")
 @pytest.mark.parametrize("lang, by_keys", [("pl-PL", False), ("en-GB", True)], ids=["touch", "keys"])
 def test_a_game_from_the_first_night_to_the_truth(people: People, house: House, lang: str, by_keys: bool) -> None:
     page = people.person(lang).page
@@ -128,6 +129,7 @@ def says_something(page: Page) -> None:
     expect(page.locator(".circle")).to_contain_text(sentence)
 
 
+@pytest.mark.in_turn(1, of="a covered page")
 def test_covered_the_page_tells_nobody_who_one_is(people: People, house: House) -> None:
     seen, under = [], []
     for role in ("werewolf", "seer", "villager"):
