@@ -86,7 +86,7 @@ class Heard:
 def mask_of(seats: Iterable[int]) -> int:
     """The set of some seats.
 
-    >>> mask_of((0, 2)), seats_of(5)
-    (5, (0, 2))
+    >>> mask_of((0, 2))
+    5
     """
     return sum(1 << seat for seat in seats)
