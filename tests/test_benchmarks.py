@@ -9,6 +9,7 @@ import pytest
 BENCHMARKS = sorted((Path(__file__).parents[1] / "benchmarks").glob("*.py"))
 
 
+@pytest.mark.in_turn(8)
 @pytest.mark.parametrize("script", BENCHMARKS, ids=[script.stem for script in BENCHMARKS])
 def test_a_benchmark_finds_all_it_is_made_of(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What it imports is there: nothing else would tell when a name goes that only it used."""

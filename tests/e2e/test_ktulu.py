@@ -91,7 +91,7 @@ def fits(page: Page, name: str) -> None:
         assert not violations(page) and not sticks_out(page), (name, width, height)
 
 
-@pytest.mark.in_turn(1, of="an evening in a village")
+@pytest.mark.in_turn(1, of="an evening")
 @pytest.mark.parametrize("lang, by_keys", [("pl-PL", False), ("en-GB", True)], ids=["touch", "keys"])
 def test_a_game_from_night_zero_to_the_truth(people: People, house: House, lang: str, by_keys: bool) -> None:
     page = people.person(lang).page

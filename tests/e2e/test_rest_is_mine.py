@@ -100,7 +100,7 @@ ANSWERS = {
 SIZES = ((844, 390), (1280, 800), (390, 844))
 
 
-@pytest.mark.in_turn(1, of="claims")
+@pytest.mark.in_turn(1, of="claims and trading")
 @pytest.mark.parametrize("lang", languages("pl"))
 @pytest.mark.parametrize("game", ["kierki", "skat"])
 def test_a_person_who_is_asked_sees_the_hand_and_says_no(house: House, people: People, lang: str, game: str) -> None:

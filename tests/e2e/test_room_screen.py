@@ -101,6 +101,7 @@ def table_with_a_screen(people: People, house: House, lang: str) -> tuple[Page, 
     return host, f"{house.url}{link.get_attribute('href')}"
 
 
+@pytest.mark.in_turn(1, of="the screen of a room")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_it_shows_who_is_here_and_speaks(lang: str, people: People, house: House) -> None:
     house.begin(f"screen {lang}")
@@ -135,6 +136,7 @@ def test_it_shows_who_is_here_and_speaks(lang: str, people: People, house: House
         is_fit(wall)
 
 
+@pytest.mark.in_turn(1, of="the screen of a room")
 def test_without_a_voice_of_the_language_a_gong_sounds(people: People, house: House) -> None:
     house.begin("screen without a voice")
     words = WORDS["pl"]
@@ -149,6 +151,7 @@ def test_without_a_voice_of_the_language_a_gong_sounds(people: People, house: Ho
     picture(wall, "screen-night-no-voice")
 
 
+@pytest.mark.in_turn(1, of="the screen of a room")
 def test_a_new_link_ends_the_old_screen(people: People, house: House) -> None:
     house.begin("screen revoked")
     words = WORDS["pl"]

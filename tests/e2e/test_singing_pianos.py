@@ -69,7 +69,7 @@ def looked_at(page: Page) -> None:
     assert not sticks_out(page)
 
 
-@pytest.mark.in_turn(1, of="songs")
+@pytest.mark.in_turn(1, of="an evening")
 @pytest.mark.parametrize("lang", ["pl", "en"])
 def test_a_match_that_is_sung(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]
@@ -111,7 +111,7 @@ def test_a_match_that_is_sung(people: People, house: House, lang: str) -> None:
         expect(page.get_by_test_id("category")).to_have_count(0)
 
 
-@pytest.mark.in_turn(1, of="songs")
+@pytest.mark.in_turn(1, of="an evening")
 @pytest.mark.parametrize("lang", ["pl", "en"])
 def test_a_match_that_is_typed(people: People, house: House, lang: str) -> None:
     words = WORDS[lang]

@@ -75,7 +75,7 @@ class Deaf:
         route.on_message(lambda message: None if number in self._cut else server.send(message))
 
 
-@pytest.mark.in_turn(3, of="talk")
+@pytest.mark.in_turn(2, of="talk")
 def test_a_silent_line_is_told_and_tried_again_and_the_move_made_once(house: House, people: People) -> None:
     person = people.person()
     page, line = person.page, Deaf(person.page)
@@ -105,7 +105,7 @@ def test_a_silent_line_is_told_and_tried_again_and_the_move_made_once(house: Hou
     assert any("połączono" in each for each in person.announced())
 
 
-@pytest.mark.in_turn(3, of="talk")
+@pytest.mark.in_turn(2, of="talk")
 def test_a_second_window_takes_the_table_over_and_the_first_says_so(house: House, people: People) -> None:
     person = people.person()
     first = person.page
@@ -122,7 +122,7 @@ def test_a_second_window_takes_the_table_over_and_the_first_says_so(house: House
     expect(second.get_by_role("heading", name="Grasz w innym oknie")).to_be_visible()
 
 
-@pytest.mark.in_turn(3, of="talk")
+@pytest.mark.in_turn(2, of="talk")
 def test_reactions_are_said_by_tap_and_key_and_seen_at_the_seat(
     house: House, people: People, until_the_end: ExitStack
 ) -> None:
@@ -160,7 +160,7 @@ def test_reactions_are_said_by_tap_and_key_and_seen_at_the_seat(
     expect(talk.get_by_label("Wiadomość")).to_have_value("chwila, bo")
 
 
-@pytest.mark.in_turn(3, of="talk")
+@pytest.mark.in_turn(2, of="talk")
 def test_escape_asks_before_it_gives_up_what_was_put_together(house: House, people: People) -> None:
     page = people.person().page
     page.goto(new_table(page, house.url, ALONE))
@@ -184,7 +184,7 @@ def test_escape_asks_before_it_gives_up_what_was_put_together(house: House, peop
     comes_true(page, lambda: chosen(page) == 0)
 
 
-@pytest.mark.in_turn(3, of="talk")
+@pytest.mark.in_turn(2, of="talk")
 def test_in_a_pause_nothing_asks_for_a_move(house: House, people: People, until_the_end: ExitStack) -> None:
     page = people.person().page
     voice = together(page, house, until_the_end)
@@ -204,7 +204,7 @@ def test_in_a_pause_nothing_asks_for_a_move(house: House, people: People, until_
     assert chosen(page) == before
 
 
-@pytest.mark.in_turn(3, of="talk")
+@pytest.mark.in_turn(2, of="talk")
 def test_who_reads_the_result_is_left_there_and_comes_when_he_likes(
     house: House, people: People, until_the_end: ExitStack
 ) -> None:
@@ -237,7 +237,7 @@ def test_who_reads_the_result_is_left_there_and_comes_when_he_likes(
     expect(other.locator("[data-seat='0'] .status")).to_have_count(0)
 
 
-@pytest.mark.in_turn(3, of="talk")
+@pytest.mark.in_turn(2, of="talk")
 def test_the_host_gives_the_link_to_a_call_and_who_sits_here_may_follow_it(
     house: House, people: People, until_the_end: ExitStack
 ) -> None:

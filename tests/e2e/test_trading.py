@@ -234,7 +234,7 @@ def all_ready(traders: list[Trader]) -> None:
         trader.ready()
 
 
-@pytest.mark.in_turn(1, of="trading")
+@pytest.mark.in_turn(1, of="claims and trading")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_promise_is_bought_and_kept(house: House, people: People, lang: str) -> None:
     traders = seated(house, people, lang)
@@ -284,7 +284,7 @@ def test_a_promise_is_bought_and_kept(house: House, people: People, lang: str) -
     ola.page.keyboard.press("Escape")
 
 
-@pytest.mark.in_turn(1, of="trading")
+@pytest.mark.in_turn(1, of="claims and trading")
 def test_cards_looks_promises_and_demands(house: House, people: People) -> None:
     """Every kind of clause on three phones: used, kept, and where it can be, impossible."""
     traders = seated(house, people, "pl")
@@ -410,7 +410,7 @@ def compose(composer: Locator, taps: str, *, keys: bool) -> None:
             press(within.locator(f"[data-choice='{value}']").first)
 
 
-@pytest.mark.in_turn(1, of="trading")
+@pytest.mark.in_turn(1, of="claims and trading")
 @pytest.mark.parametrize("lang", languages("en"))
 def test_every_clause_is_composed_by_taps(house: House, people: People, lang: str) -> None:
     """Every kind of clause, at the amounts of the table, as one sentence; in English by the keyboard."""
@@ -432,7 +432,7 @@ def test_every_clause_is_composed_by_taps(house: House, people: People, lang: st
         expect(composer.locator(".clause")).to_have_count(0)
 
 
-@pytest.mark.in_turn(1, of="trading")
+@pytest.mark.in_turn(1, of="claims and trading")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal_on_which_an_agreement_hangs_ends_by_consent(house: House, people: People, lang: str) -> None:
     """A betelek is claimed, lost in the next trick and played on; it ends early once both defenders agree to it."""

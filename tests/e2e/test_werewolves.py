@@ -84,7 +84,7 @@ def answers(page: Page, *, by_keys: bool) -> None:
     page.wait_for_timeout(700)
 
 
-@pytest.mark.in_turn(1, of="an evening in a village")
+@pytest.mark.in_turn(1, of="an evening")
 @pytest.mark.parametrize("lang, by_keys", [("pl-PL", False), ("en-GB", True)], ids=["touch", "keys"])
 def test_a_game_from_the_first_night_to_the_truth(people: People, house: House, lang: str, by_keys: bool) -> None:
     page = people.person(lang).page

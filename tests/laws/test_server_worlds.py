@@ -470,7 +470,7 @@ async def examine(
     return count, found
 
 
-@pytest.mark.in_turn(4)
+@pytest.mark.in_turn(3)
 @pytest.mark.parametrize("case", GAMES, ids=lambda case: case.name)
 def test_what_the_server_sends_tells_nothing_hidden(
     case: Case, long: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -691,7 +691,7 @@ PLANTED = {
 }
 
 
-@pytest.mark.in_turn(4)
+@pytest.mark.in_turn(3)
 @pytest.mark.parametrize("name, channel", [(name, channel) for name, planted in PLANTED.items() for channel in planted])
 def test_a_leak_planted_in_a_channel_is_found(
     name: str, channel: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

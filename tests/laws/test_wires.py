@@ -131,7 +131,7 @@ def compare(seats: int, seed: int, count: Compared, steps: int = 420) -> str | N
     return None
 
 
-@pytest.mark.in_turn(2)
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("seats", [8, 12, 24])
 def test_who_sees_the_wires_learns_nothing(seats: int, long: bool) -> None:
     count = Compared()
@@ -202,7 +202,7 @@ LEAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
 }
 
 
-@pytest.mark.in_turn(2)
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_leak_planted_in_the_wires_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     LEAKS[leak](monkeypatch)
