@@ -13,6 +13,7 @@ from tests.e2e.browsing import People
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
 from tests.e2e.playing import new_table
+from tests.e2e.village import goes_on, looks, sends, tells_nobody
 from tests.layout.law import sticks_out
 
 OPTIONS: Final[dict[str, Any]] = {"cupid": True}
@@ -38,34 +39,6 @@ def sits_down(page: Page, house: House, *first: str) -> None:
     expect(page.locator("button.seat").first).to_be_visible()
 
 
-def looks(page: Page) -> str:
-    """What lies under the cover, seen as long as the space bar is held on the pad."""
-    page.locator("[data-pad]").focus()
-    page.keyboard.down(" ")
-    under = page.get_by_test_id("under-cover")
-    expect(under).to_be_visible()
-    assert not violations(page)
-    text = under.inner_text()
-    page.keyboard.up(" ")
-    expect(under).to_have_count(0)
-    return text
-
-
-def seen_from_outside(page: Page) -> tuple[str, str]:
-    """The document and the accessibility tree, without what differs between two tables of the same person anyway."""
-    page.locator("[data-pad]").blur()
-    html = page.locator("main").evaluate("main => main.outerHTML")
-    return re.sub(r"scaleX\([\d.e-]+\)", "", html), page.locator("body").aria_snapshot()
-
-
-def goes_on(page: Page, house: House) -> None:
-    """The window that is open closes; a table that nobody says anything to hears of the time when somebody comes."""
-    house.lets_pass(700_000)
-    page.reload()
-    expect(page.get_by_test_id("village")).to_be_visible()
-    expect(page.locator(".circle, .truth").first).to_be_visible()
-
-
 def answers(page: Page, *, by_keys: bool) -> None:
     """Answers what is asked, if anything is: whom first may be named, two where it takes two."""
     seats = page.locator("button.seat")
@@ -77,11 +50,7 @@ def answers(page: Page, *, by_keys: bool) -> None:
             page.keyboard.press("Enter")
         else:
             seats.nth(at).tap()
-    vote = page.locator("button.vote:not(:disabled)")
-    if vote.count():
-        vote.click()
-    # An answer of the night is sent a moment later, so that a slip can be corrected.
-    page.wait_for_timeout(700)
+    sends(page)
 
 
 @pytest.mark.in_turn(1, of="an evening")
@@ -131,18 +100,12 @@ def says_something(page: Page) -> None:
 
 @pytest.mark.in_turn(1, of="a covered page")
 def test_covered_the_page_tells_nobody_who_one_is(people: People, house: House) -> None:
-    seen, under = [], []
-    for role in ("werewolf", "seer", "villager"):
-        page = people.person().page
-        others = [each for each in ("werewolf", "seer", "villager") if each != role]
-        sits_down(page, house, role, *others)
-        page.reload()
-        expect(page.locator("button.seat").first).to_be_visible()
-        seen.append(seen_from_outside(page))
-        under.append(looks(page))
-        assert seen_from_outside(page) == seen[-1]
-    assert len(set(under)) == 3
-    assert seen[0] == seen[1] == seen[2]
+    roles = ("werewolf", "seer", "villager")
+    tells_nobody(
+        people,
+        lambda page, role: sits_down(page, house, role, *(each for each in roles if each != role)),
+        roles,
+    )
 
 
 def test_the_card_is_gone_when_the_window_loses_the_focus(people: People, house: House) -> None:

@@ -3,17 +3,23 @@
 Which they are says each game, reading off what a seat is told, apart from what players make of it.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from random import Random
+from typing import Any
 
+from talia.chance import Seeded
 from talia.players import Player, Sight
 from talia.players.choices import asides_of, forms_of
 from talia.players.player import answer
+from talia.players.self_play import play_out
 from talia.table.forms import sample
+from talia.table.game import Game
+from talia.table.match import Match
 from talia.table.moves import Move
 
 
-class Watched:
+class Watched(ABC):
     """A player whose follies are counted, by kind; and how many of his acts there were of which each could be one."""
 
     def __init__(self, player: Player) -> None:
@@ -32,9 +38,9 @@ class Watched:
             self.seen(sight, move)
         return move
 
+    @abstractmethod
     def seen(self, sight: Sight, move: Move) -> None:
         """Counts what a move is."""
-        raise NotImplementedError
 
     def count(self, kind: str, folly: bool) -> None:
         self.acts[kind] += 1
@@ -56,3 +62,9 @@ def own_seat(sight: Sight) -> int:
     """The seat whose sight it is."""
     assert sight.view.seat is not None
     return sight.view.seat
+
+
+def played(game: Game[Any], player: Player, seats: int, seed: str, options: Any = None) -> Match[Any]:
+    """A match in which this one plays all seats."""
+    match = Match(game, options or game.Options(), seats, Seeded(seed))
+    return play_out(match, [player] * seats, [Random(f"{seed}/{seat}") for seat in range(seats)])

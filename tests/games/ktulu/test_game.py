@@ -2,16 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable
-from inspect import signature
 from random import Random
 from typing import Any
 
 import pytest
 
-import tests.games.test_accounts as accounts
-import tests.games.test_every_game as every_game
-import tests.games.test_rules_pages as rules_pages
-import tests.games.test_words_complete as words
 from talia.chance import Seeded
 from talia.games import find, games
 from talia.games.ktulu import Ktulu
@@ -29,25 +24,17 @@ from talia.table.options import options_from
 from talia.table.view import view
 from talia.village.talk import AskDuel, Introduce, Introduction, Ready, Speech
 from talia.village.windows import MOST_CHANGES, Answer, Window
+from tests.games.in_preparation import OF_EACH_GAME, asked
 from tests.games.ktulu.tables import DEAL, G12, Evening, having
 from tests.games.random_play import random_step
 
 GAME = find("ktulu")
 
-OF_EACH_GAME = [
-    test
-    for module in (every_game, words, accounts, rules_pages)
-    for name, test in vars(module).items()
-    if name.startswith("test_") and "game" in signature(test).parameters
-]
-
 
 @pytest.mark.in_turn(6)
 @pytest.mark.parametrize("test", OF_EACH_GAME, ids=lambda test: test.__name__)
 def test_what_holds_for_every_game_holds_for_it(test: Callable[..., None], long: bool) -> None:
-    for lang in ("pl", "en") if "lang" in signature(test).parameters else (None,):
-        given = {"game": GAME, "long": long, "lang": lang}
-        test(**{name: given[name] for name in signature(test).parameters})
+    asked(GAME, test, long)
 
 
 def test_it_is_found_and_not_listed() -> None:

@@ -14,23 +14,17 @@ from talia.games.ktulu.game import Options
 from talia.games.ktulu.player.belief import Belief
 from talia.games.ktulu.player.scene import Scene
 from talia.games.ktulu.roles import FACTION, RIDER, TOWN
-from talia.players import Player, Sight, make
+from talia.players import Sight, make
 from talia.players.player import answer
 from talia.players.self_play import play_out
 from talia.table.match import Match
 from talia.table.moves import Move
-from tests.games.follies import Fool
+from tests.games.follies import Fool, played
 from tests.games.ktulu.follies import Watched
 from tests.games.ktulu.test_game import random_options
 
 GAME = find("ktulu")
 SIMPLE = make("ktulu", "simple")
-
-
-def played(player: Player, seats: int, seed: str, options: Options | None = None) -> Match[Any]:
-    """A game in which this one plays all seats."""
-    match = Match(GAME, options or Options(), seats, Seeded(seed))
-    return play_out(match, [player] * seats, [Random(f"{seed}/{seat}") for seat in range(seats)])
 
 
 # --- follies ----------------------------------------------------------------------------------------------------------
@@ -55,7 +49,7 @@ def test_no_follies(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
     for number in range(1000 if long else 26):
         seats = (7, 12, 16, 18, 24)[number // 2 % 5]
         options = random_options(rng, seats) if number % 2 else Options()
-        assert played(watched, seats, f"follies {number}", options).result is not None
+        assert played(GAME, watched, seats, f"follies {number}", options).result is not None
     with capsys.disabled():
         print(f"\n{sum(watched.acts.values())} acts, follies: {dict(+watched.follies)}; {dict(watched.acts)}")
     assert {*watched.acts} == KINDS
@@ -66,7 +60,7 @@ def test_no_follies(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_fools_follies_are_noticed() -> None:
     watched = Watched(Fool())
     for number in range(8):
-        played(watched, 12, f"fool {number}", Options(nominations=bool(number % 2)))
+        played(GAME, watched, 12, f"fool {number}", Options(nominations=bool(number % 2)))
     assert {kind for kind, number in watched.follies.items() if number} >= KINDS - {"accuses the dead"}
     # Nobody may accuse the dead: the rules refuse it.
     assert watched.acts["accuses the dead"]

@@ -1,17 +1,11 @@
 """Singing Pianos as a game among all others, though no list names it yet; its options; its bad input."""
 
-import inspect
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
-import tests.games.test_accounts as accounts
-import tests.games.test_every_game as every_game
-import tests.games.test_rules_pages as rules_pages
 import tests.games.test_sides as sides
-import tests.games.test_words_complete as words
 from talia.chance import Seeded
 from talia.games import games
 from talia.games.singing_pianos.moves import (
@@ -35,33 +29,21 @@ from talia.players.self_play import play_out
 from talia.table.game import BadOptions
 from talia.table.match import Match, fold
 from talia.table.moves import seats_of
+from tests.games.in_preparation import OF_EACH_GAME, asked, of_each_game
 from tests.games.random_play import random_setting
 from tests.games.singing_pianos.tables import DEAL, GAME, Evening, song
 
-
-def of_each_game(*modules: Any) -> list[Callable[..., None]]:
-    """The tests of these modules that every game takes."""
-    return [
-        test
-        for module in modules
-        for name, test in vars(module).items()
-        if name.startswith("test_") and "game" in inspect.signature(test).parameters
-    ]
-
-
-OF_EACH_GAME = of_each_game(every_game, words, accounts, rules_pages, sides)
+ASKED = OF_EACH_GAME + of_each_game(sides)
 
 
 @pytest.mark.in_turn(6)
-@pytest.mark.parametrize("test", OF_EACH_GAME, ids=lambda test: test.__name__)
+@pytest.mark.parametrize("test", ASKED, ids=lambda test: test.__name__)
 def test_what_holds_for_every_game_holds_for_it(test: Callable[..., None], long: bool) -> None:
-    for lang in ("pl", "en") if "lang" in inspect.signature(test).parameters else (None,):
-        given = {"game": GAME, "long": long, "lang": lang}
-        test(**{name: given[name] for name in inspect.signature(test).parameters})
+    asked(GAME, test, long)
 
 
 def test_it_is_asked_what_every_game_is_asked_and_not_listed() -> None:
-    assert len(OF_EACH_GAME) > 20 and GAME not in games()
+    assert len(ASKED) > 20 and GAME not in games()
 
 
 def test_random_matches_end_and_replay_alike(long: bool) -> None:

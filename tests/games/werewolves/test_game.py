@@ -1,16 +1,11 @@
 """Werewolves as a game among all others, though no list names it yet: what holds for each holds for it."""
 
-import inspect
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
-import tests.games.test_accounts as accounts
-import tests.games.test_every_game as every_game
-import tests.games.test_rules_pages as rules_pages
-import tests.games.test_words_complete as words
 from talia.chance import Seeded
 from talia.games import find, games
 from talia.games.werewolves import Werewolves
@@ -23,37 +18,23 @@ from talia.table.moves import CLOCK, Expired, IllegalMove
 from talia.table.view import view
 from talia.village.talk import Accuse, ClaimCheck, ClaimFaction, ClaimRole, Defend, Ready
 from talia.village.windows import MOST_CHANGES, Answer, Window
+from tests.games.in_preparation import OF_EACH_GAME, asked
 from tests.games.random_play import begun, random_step
 from tests.games.werewolves.tables import DEAL, Evening
 
 GAME = find("werewolves")
 
 
-def of_each_game(*modules: Any) -> list[Callable[..., None]]:
-    """The tests of these modules that every game takes."""
-    return [
-        test
-        for module in modules
-        for name, test in vars(module).items()
-        if name.startswith("test_") and "game" in inspect.signature(test).parameters
-    ]
-
-
-OF_EACH_GAME = of_each_game(every_game, words, accounts, rules_pages)
-
-
 def test_it_is_asked_what_every_game_is_asked() -> None:
-    asked = {test.__name__ for test in OF_EACH_GAME}
-    assert asked >= {"test_what_is_offered_is_accepted_and_nothing_else", "test_whatever_happens_can_be_told"}
-    assert len(asked) > 20
+    names = {test.__name__ for test in OF_EACH_GAME}
+    assert names >= {"test_what_is_offered_is_accepted_and_nothing_else", "test_whatever_happens_can_be_told"}
+    assert len(names) > 20
 
 
 @pytest.mark.in_turn(6)
 @pytest.mark.parametrize("test", OF_EACH_GAME, ids=lambda test: test.__name__)
 def test_what_holds_for_every_game_holds_for_it(test: Callable[..., None], long: bool) -> None:
-    for lang in ("pl", "en") if "lang" in inspect.signature(test).parameters else (None,):
-        given = {"game": GAME, "long": long, "lang": lang}
-        test(**{name: given[name] for name in inspect.signature(test).parameters})
+    asked(GAME, test, long)
 
 
 def test_it_is_found_and_not_listed() -> None:

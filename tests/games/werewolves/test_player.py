@@ -15,23 +15,17 @@ from talia.games.werewolves.game import Options
 from talia.games.werewolves.player.belief import suspicion
 from talia.games.werewolves.player.scene import Scene
 from talia.games.werewolves.roles import WEREWOLF
-from talia.players import Player, Sight, make
+from talia.players import Sight, make
 from talia.players.player import answer
 from talia.players.self_play import play_out
 from talia.table.match import Match
 from talia.table.moves import Move
-from tests.games.follies import Fool
+from tests.games.follies import Fool, played
 from tests.games.werewolves.follies import Watched
 from tests.games.werewolves.secrecy import setting
 
 GAME = find("werewolves")
 SIMPLE = make("werewolves", "simple")
-
-
-def played(player: Player, seats: int, seed: str, options: Options | None = None) -> Match[Any]:
-    """A game in which this one plays all seats."""
-    match = Match(GAME, options or Options(), seats, Seeded(seed))
-    return play_out(match, [player] * seats, [Random(f"{seed}/{seat}") for seat in range(seats)])
 
 
 # --- follies ----------------------------------------------------------------------------------------------------------
@@ -51,7 +45,7 @@ def test_no_follies(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
     watched, rng = Watched(SIMPLE), Random("follies")
     for number in range(1000 if long else 44):
         options, seats = setting(rng) if number % 2 else (Options(), (6, 8, 10, 12, 16)[number // 2 % 5])
-        assert played(watched, seats, f"follies {number}", options).result is not None
+        assert played(GAME, watched, seats, f"follies {number}", options).result is not None
     with capsys.disabled():
         print(f"\n{sum(watched.acts.values())} acts, follies: {dict(+watched.follies)}; {dict(watched.acts)}")
     assert {*watched.acts} == KINDS
@@ -62,7 +56,7 @@ def test_no_follies(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_fools_follies_are_noticed() -> None:
     watched = Watched(Fool())
     for number in range(12):
-        played(watched, 10, f"fool {number}")
+        played(GAME, watched, 10, f"fool {number}")
     assert {kind for kind, number in watched.follies.items() if number} >= KINDS - {"accuses the dead"}
     # Nobody may accuse the dead: the rules refuse it.
     assert watched.acts["accuses the dead"]
