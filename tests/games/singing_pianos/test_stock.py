@@ -6,8 +6,8 @@ from pathlib import Path
 
 import talia.games.singing_pianos.library as library
 from talia.games.singing_pianos.checks import LONGEST_LINE, LONGEST_TITLE, MOST_WORDS
+from talia.games.singing_pianos.comparing import occurs, plain, words_of
 from talia.games.singing_pianos.library import categories, songs, songs_of
-from talia.games.singing_pianos.normal import occurs, plain, words_of
 from talia.games.singing_pianos.player import is_repeated
 
 DEAD_SINCE = 1955

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from talia.games.singing_pianos.comparing import bare, occurs, plain, same_word, title_key, words_of
 from talia.games.singing_pianos.library import Song, categories, songs, songs_of
 from talia.games.singing_pianos.moves import Text
-from talia.games.singing_pianos.normal import bare, occurs, plain, same_word, title_key, words_of
 from talia.games.singing_pianos.state import Named, State
 from talia.table.moves import IllegalMove
 

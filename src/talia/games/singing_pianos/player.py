@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from talia.games.singing_pianos.checks import is_of_its_name
+from talia.games.singing_pianos.comparing import title_key
 from talia.games.singing_pianos.library import Song, songs_of
 from talia.games.singing_pianos.moves import (
     CHALLENGE,
@@ -23,7 +24,6 @@ from talia.games.singing_pianos.moves import (
     Vote,
     Withdraw,
 )
-from talia.games.singing_pianos.normal import title_key
 from talia.players.choices import forms_of
 from talia.players.player import Sight
 from talia.players.registry import register

@@ -5,9 +5,9 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from talia.games.singing_pianos.comparing import title_key
 from talia.games.singing_pianos.library import Lang, categories
 from talia.games.singing_pianos.moves import Text
-from talia.games.singing_pianos.normal import title_key
 from talia.table.moves import Event
 from talia.table.stages import StagedState
 

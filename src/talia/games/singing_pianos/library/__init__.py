@@ -7,7 +7,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from talia.games.singing_pianos.normal import title_key
+from talia.games.singing_pianos.comparing import title_key
 
 Lang = Literal["pl", "en"]
 
