@@ -172,7 +172,7 @@ async def reached(house: House, number: int, twins: Twins, world: World) -> list
         elif line.seat == CHANCE and re.fullmatch(r"deal/[1-9]\d*", line.move.label):
             await next_deal(people)
         elif isinstance(line.move, Expired):
-            await runs_out(house, people, line.move.id)
+            await runs_out(house, [*people, watcher], line.move.id)
     await house.running.nothing_under_way()
     await chat(people, mine)
     await mine.settle()
@@ -198,21 +198,30 @@ async def wakes(client: Client, watcher: Client) -> None:
         await client.connect()
 
 
-async def runs_out(house: House, people: list[Client], id: str) -> None:
-    """The time passes at the end of which a timer runs out, in ``PARTS``: when what is told belongs to the law."""
-    for client in people:
-        await client.settle()
-    seconds = next((timer["most"] for timer in people[0].view["timers"] if timer["id"] == id), None)
+async def runs_out(house: House, everybody: list[Client], id: str) -> None:
+    """The time passes at the end of which a timer runs out, in ``PARTS``: when what is told belongs to the law.
+
+    Whatever is told at one moment has come to everybody before the next one: how long writing it took is no part of it.
+    """
+    await all_told(house, everybody)
+    first = everybody[0]
+    seconds = next((timer["most"] for timer in first.view["timers"] if timer["id"] == id), None)
     if seconds is None:
         raise Refusal("no_such_timer", {"id": id})
-    seq = people[0].seq
+    seq = first.seq
     for part in range(PARTS):
         house.world.lets_pass(house.running, 1000 * seconds * (part + 1) // PARTS - 1000 * seconds * part // PARTS)
-        for client in people:
-            await client.settle()
-        if people[0].seq > seq:
+        await all_told(house, everybody)
+        if first.seq > seq:
             break
-    await people[0].past(seq)
+    await first.past(seq)
+
+
+async def all_told(house: House, everybody: list[Client]) -> None:
+    """Waits until what has happened is written, and everybody has heard of it."""
+    await house.running.nothing_under_way()
+    for client in everybody:
+        await client.settle()
 
 
 async def chat(people: list[Client], mine: Client) -> None:
