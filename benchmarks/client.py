@@ -187,7 +187,8 @@ def taps(page: Page, browser: Browser, person: Person, game: str, cards: int, ti
             with suppress(TimeoutError):
                 player.step(asked)
         elif (passes := page.get_by_test_id("say-pass")).is_visible():
-            passes.tap()
+            with suppress(TimeoutError):
+                passes.tap(timeout=AFTER)
         else:
             newcomer.acts()
     return found

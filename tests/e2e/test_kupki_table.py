@@ -37,11 +37,11 @@ def fits(page: Page, name: str) -> None:
 
 
 def heaps(page: Page) -> list[str]:
-    """What a screen reader is told of each heap."""
-    return [
-        each.get_attribute("aria-label") or each.locator(".unseen").first.inner_text()
-        for each in page.locator(".heaps .heap").all()
-    ]
+    """What a screen reader is told of each heap, of all at one moment: the account may be drawn at any."""
+    told: list[str] = page.locator(".heaps .heap").evaluate_all(
+        "heaps => heaps.map((heap) => heap.ariaLabel ?? heap.querySelector('.unseen').textContent)"
+    )
+    return told
 
 
 def open_heaps(page: Page) -> Locator:

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { GlossaryPage, Term } from '../../lib/wire'
 import { byLetter, matching } from './listed'
-import { Glossary, named } from './terms'
+import { beginnings, Glossary, named } from './terms'
 
 interface Vector {
   terms: [key: string, forms: string][]
@@ -40,16 +40,16 @@ test.each(vectors)('terms in "$text" are those the server finds', ({ terms, text
   ).toBe(text)
 })
 
-test('the forms of every glossary can be read here', () => {
+test('the forms of every glossary can be read here, and stand only where what they begin with stands', () => {
   const root = '../src/talia'
   const folders = [
     `${root}/table/glossary`,
     ...readdirSync(`${root}/games`).map((game) => `${root}/games/${game}/glossary`),
   ]
-  let read = 0
+  let [read, found] = [0, 0]
   for (const folder of folders) {
     for (const lang of ['pl', 'en']) {
-      let entries: Record<string, { forms?: string } | null>
+      let entries: Record<string, { forms?: string; means: string } | null>
       try {
         entries = JSON.parse(readFileSync(`${folder}/${lang}.json`, 'utf8')) as typeof entries
       } catch {
@@ -57,9 +57,25 @@ test('the forms of every glossary can be read here', () => {
       }
       new Glossary(page(Object.entries(entries).map(([key, entry]) => term(key, entry?.forms ?? ''))))
       read += 1
+      const said = Object.values(entries).map((entry) => (entry?.means ?? '').toLowerCase())
+      for (const forms of Object.values(entries).flatMap((entry) => entry?.forms ?? [])) {
+        const within = said.filter((text) => new RegExp(forms, 'i').test(text))
+        expect(within.filter((text) => !beginnings(forms).some((each) => text.includes(each)))).toEqual([])
+        found += within.length
+      }
     }
   }
   expect(read).toBeGreaterThanOrEqual(4)
+  expect(found).toBeGreaterThan(1000)
+})
+
+test.each([
+  ['kontr(?:a|y|ę)|kontruj\\w+|rekontr', ['kontr', 'kontruj', 'rekontr']],
+  ['lew|lew[aęy]|blotk\\w*', ['lew', 'lew', 'blotk']],
+  ['cue[- ]?bid|multi?|te(?:ks|x)as\\w*', ['cue', 'mult', 'te']],
+  ['(?:kontr\\w+ )?sputnik', ['']],
+])('%s begins with %j', (forms, begin) => {
+  expect(beginnings(forms)).toEqual(begin)
 })
 
 test('of a place only its own terms are marked', () => {

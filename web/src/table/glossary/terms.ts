@@ -15,11 +15,19 @@ export type What = { key: string } | { places: readonly string[] }
 /** What one looks up elsewhere than where the contract came about. */
 const ELSEWHERE = ['sheet', 'results', 'analysis', 'system']
 
-const LETTER = '[\\p{L}\\p{N}_]'
-const ENDS = new RegExp(`${LETTER}$`, 'u')
+/** A Latin letter, a figure or the line below: to compile any letter of Unicode takes a phone a hundred times as long. */
+const LETTER = '[0-9A-Z_a-z\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f]'
+const ENDS = new RegExp(`${LETTER}$`)
 
-/** Whole words in any letters; what comes before them is asked apart, for not every browser looks behind. */
-const pattern = (forms: string): RegExp => new RegExp(`(?:${forms.replaceAll('\\w', LETTER)})(?!${LETTER})`, 'giu')
+/** Whole words; what comes before them is asked apart, for not every browser looks behind. */
+const pattern = (forms: string): RegExp => new RegExp(`(?:${forms.replaceAll('\\w', LETTER)})(?!${LETTER})`, 'gi')
+
+/** What all forms begin with, in small letters, as far as it is certain: a text without any of it has none of them. */
+export function beginnings(forms: string): string[] {
+  let flat = forms.toLowerCase()
+  for (let before = ''; before !== flat;) [before, flat] = [flat, flat.replace(/\([^()]*\)/g, '\\')]
+  return flat.split('|').map((form) => /^[^\\[.?*+{]*(?![?*{])/.exec(form)?.[0] ?? '')
+}
 
 /** A term with its name in the other language, if that is another one; both without what stands in brackets. */
 export function named(term: Term): string {
@@ -28,10 +36,12 @@ export function named(term: Term): string {
 }
 
 export class Glossary {
-  readonly #forms: readonly (readonly [Term, RegExp])[]
+  readonly #forms: readonly { term: Term; begin: readonly string[]; forms: RegExp }[]
 
   constructor(readonly page: GlossaryPage) {
-    this.#forms = page.terms.filter(({ forms }) => forms !== '').map((term) => [term, pattern(term.forms)])
+    this.#forms = page.terms
+      .filter(({ forms }) => forms !== '')
+      .map((term) => ({ term, begin: beginnings(term.forms), forms: pattern(term.forms) }))
   }
 
   /** The term of a key. */
@@ -52,6 +62,7 @@ export class Glossary {
   /** A text cut at the terms in it, each marked where it stands first; of a `place`, those of that place alone. */
   pieces(text: string, place?: string): Piece[] {
     const keys = place === undefined ? null : (this.place(place)?.keys ?? [])
+    if (keys?.length === 0) return [{ text, term: null }]
     const said = new Set<string>()
     const pieces: Piece[] = []
     let behind = 0
@@ -73,11 +84,14 @@ export class Glossary {
 
   /** From left to right: of those that begin at a place the longest, of equal ones the game's own. */
   #found(text: string): { start: number; end: number; term: Term }[] {
-    const found = this.#forms.flatMap(([term, forms]) =>
-      [...text.matchAll(forms)]
-        .filter(({ index }) => !ENDS.test(text.slice(0, index)))
-        .map((match) => ({ start: match.index, end: match.index + match[0].length, term })),
-    )
+    const small = text.toLowerCase()
+    const found = this.#forms
+      .filter(({ begin }) => begin.some((each) => small.includes(each)))
+      .flatMap(({ term, forms }) =>
+        [...text.matchAll(forms)]
+          .filter(({ index }) => !ENDS.test(text.slice(0, index)))
+          .map((match) => ({ start: match.index, end: match.index + match[0].length, term })),
+      )
     let behind = 0
     return found
       .sort((one, other) => one.start - other.start || other.end - one.end)
