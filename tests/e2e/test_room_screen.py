@@ -9,6 +9,8 @@ from tests.e2e.browsing import People, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
 from tests.e2e.playing import new_table
+from tests.e2e.test_singing_pianos import WORDS as SONGS
+from tests.e2e.test_singing_pianos import press, table
 from tests.e2e.test_skat_table import picture
 
 LARGE: Final[ViewportSize] = {"width": 1920, "height": 1080}
@@ -87,11 +89,11 @@ def screen(people: People, address: str, lang: str, voices: str) -> Page:
     return person.page
 
 
-def table_with_a_screen(people: People, house: House, lang: str) -> tuple[Page, str]:
+def table_with_a_screen(people: People, house: House, lang: str, rules: dict[str, Any] = TABLE) -> tuple[Page, str]:
     """The room of a table in the host's phone, and the address of the screen that was made there."""
     words = WORDS[lang]
     host = people.person({"pl": "pl-PL", "en": "en-GB"}[lang]).page
-    host.goto(new_table(host, house.url, TABLE, starts=False))
+    host.goto(new_table(host, house.url, rules, starts=False))
     host.get_by_text(words["screen"]).tap()
     host.get_by_role("button", name=words["make"]).tap()
     link = host.get_by_role("link", name=words["open"])
@@ -163,3 +165,28 @@ def test_a_new_link_ends_the_old_screen(people: People, house: House) -> None:
     late = screen(people, address, "pl", "['pl-PL']")
     expect(late.get_by_role("alert")).to_have_text("Ten link do ekranu już nie działa. Nowy ma gospodarz.")
     is_fit(late)
+
+
+@pytest.mark.in_turn(1, of="the screen of a room")
+@pytest.mark.parametrize("lang", languages("pl"))
+def test_a_game_may_show_what_it_is_about(lang: str, people: People, house: House) -> None:
+    """Of songs the category, who sings, what is judged, the teams and what was sung; phase and clock stay."""
+    house.begin(f"screen of songs {lang}")
+    host, address = table_with_a_screen(people, house, lang, table([None, "strong"]))
+    wall = screen(people, address, lang, "['pl-PL', 'en-GB']")
+    host.get_by_role("button", name=WORDS[lang]["start"]).tap()
+    expect(wall.get_by_test_id("category")).to_have_text(SONGS[lang]["water"])
+    press(host, SONGS[lang]["ready"])
+    host.get_by_test_id("title").fill("Po wodzie")
+    host.locator("form").get_by_test_id("line").fill("Po wodzie, po wodzie")
+    host.get_by_test_id("word").fill("wodzie")
+    press(host, SONGS[lang]["sing"])
+    expect(wall.get_by_test_id("used")).to_contain_text("Po wodzie")
+    expect(wall.get_by_test_id("entry").locator("mark")).not_to_be_empty()
+    is_fit(wall)
+    assert wall.evaluate(SMALL) == []
+    picture(wall, f"screen-songs-{lang}")
+    for width, height in ((1280, 720), (3840, 2160)):
+        wall.set_viewport_size({"width": width, "height": height})
+        assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        is_fit(wall)

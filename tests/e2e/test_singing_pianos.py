@@ -127,6 +127,10 @@ def test_a_match_that_is_typed(people: People, house: House, lang: str) -> None:
     expect(page.locator("#song-told")).not_to_be_empty()
     expect(song).to_be_disabled()
     page.get_by_test_id("word").fill("wodzie")
+    # What is typed outlives a page that is loaded anew.
+    page.reload()
+    expect(page.get_by_test_id("word")).to_have_value("wodzie")
+    expect(song).to_be_enabled()
     looked_at(page)
     song.click()
     # The computer finds it valid, and sings; its line shows its word.
