@@ -60,21 +60,22 @@ class Channel(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """The end of a match: ``totals`` by seat, ``ranks`` by seat (1 is best, equal ranks are shared)."""
+    """The end of a match: ``totals`` by seat, ``ranks`` by seat (1 is best, equal ranks are shared; 0: not ranked)."""
 
     totals: tuple[int, ...]
     ranks: tuple[int, ...]
 
     @classmethod
-    def of(cls, totals: tuple[int, ...], *, most_wins: bool = True) -> "Result":
-        """Ranks from totals alone.
+    def of(cls, totals: tuple[int, ...], *, most_wins: bool = True, contending: int = -1) -> "Result":
+        """Ranks from totals alone, among the seats of a mask.
 
-        >>> Result.of((980, 1040, 980)).ranks
-        (2, 1, 2)
+        >>> Result.of((980, 1040, 980)).ranks, Result.of((0, -5, -3), contending=0b110).ranks
+        ((2, 1, 2), (0, 2, 1))
         """
         sign = 1 if most_wins else -1
-        ranks = tuple(1 + sum(sign * other > sign * mine for other in totals) for mine in totals)
-        return cls(totals, ranks)
+        others = [sign * total for seat, total in enumerate(totals) if contending >> seat & 1]
+        ranks = (1 + sum(other > sign * mine for other in others) for mine in totals)
+        return cls(totals, tuple(rank if contending >> seat & 1 else 0 for seat, rank in enumerate(ranks)))
 
 
 def about(minutes: float) -> int:

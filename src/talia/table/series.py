@@ -430,8 +430,12 @@ class Series(Game[SeriesState[D]], Generic[D]):
     def result(self, s: SeriesState[D]) -> Result | None:
         """Totals and ranks after the last deal."""
         if s.finished and s.first >= 0 and s.spec is None:
-            return Result.of(s.totals, most_wins=self.most_wins)
+            return Result.of(s.totals, most_wins=self.most_wins, contending=self.contending(s))
         return None
+
+    def contending(self, s: SeriesState[D]) -> int:
+        """The seats that are ranked at the end, as a mask: all, where nobody is there as a referee is."""
+        return -1
 
 
 def the_shuffle(move: Move, draw: Draw | None) -> tuple[str, ...]:

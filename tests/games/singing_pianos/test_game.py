@@ -23,7 +23,7 @@ from talia.games.singing_pianos.moves import (
     Veto,
     Vote,
 )
-from talia.games.singing_pianos.state import Options
+from talia.games.singing_pianos.state import REFEREE_SEAT, Options
 from talia.players import make
 from talia.players.self_play import play_out
 from talia.table.game import BadOptions
@@ -47,17 +47,20 @@ def test_it_is_asked_what_every_game_is_asked_and_not_listed() -> None:
 
 
 def test_random_matches_end_and_replay_alike(long: bool) -> None:
-    played, ways = 0, set()
+    played, ways, judged = 0, set(), 0
     for seed in range(10_000 if long else 100):
         rng = Random(f"songs {seed}")
         options, seats = random_setting(GAME, rng)
         match = Match(GAME, options, seats, Seeded(seed))
         play_out(match, [make("singing_pianos", "random")] * seats, [Random(f"{seed} {s}") for s in range(seats)])
         assert match.result is not None and len(match.log) <= GAME.longest
+        unranked = [seat for seat, rank in enumerate(match.result.ranks) if rank == 0]
+        assert unranked == ([REFEREE_SEAT] if options.judge == "referee" else []) and min(match.result.ranks) < 2
+        judged += len(unranked)
         assert fold(GAME, match.options, match.seats, match.log).state == match.state
         played += len(match.state.deal.used)
         ways |= {type(line.move) for line in match.log if line.seat >= 0}
-    assert played > 100
+    assert played > 100 and judged > 10
     assert ways >= {Ready, Reject, NameCategory, DrawCategory, Veto, Sing, NameSong, GiveUp, Vote, Reply, Confirm}
 
 

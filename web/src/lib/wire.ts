@@ -142,7 +142,7 @@ export interface Timer {
   led: boolean
 }
 
-/** The end of a match: ``totals`` by seat, ``ranks`` by seat (1 is best, equal ranks are shared). */
+/** The end of a match: ``totals`` by seat, ``ranks`` by seat (1 is best, equal ranks are shared; 0: not ranked). */
 export interface Result {
   totals: number[]
   ranks: number[]

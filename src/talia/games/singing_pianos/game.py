@@ -82,6 +82,10 @@ class SingingPianos(Series[State]):
             turns=d.turns,
         )
 
+    def contending(self, s: SeriesState[State]) -> int:
+        """All but the referee."""
+        return sum(1 << seat for seat in Spec(s.seats, s.options).players)
+
     def _decided(self, totals: list[int], left: int) -> bool:
         """Whether nobody can catch up any more."""
         first, second = sorted(totals, reverse=True)[:2]
