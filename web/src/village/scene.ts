@@ -61,6 +61,13 @@ export const nightOf = (view: View): number => fact<number>(view, 'night') ?? 0
 export const dayOf = (view: View): number => fact<number>(view, 'day') ?? 0
 
 export const fallenOf = (view: View): readonly Fallen[] => rows<Fallen>(view, 'fallen')
+/** Which roles play, and how many of each; nothing where that is closed. */
+export const rolesOf = (view: View): readonly { role: string; count: number }[] => rows(view, 'roles')
+
+/** Whose card everybody knows, by seat. */
+export const shownOf = (view: View): ReadonlyMap<number, string> =>
+  new Map(rows<{ seat: number; role: string }>(view, 'shown').map((each) => [each.seat, each.role]))
+
 export const readyOf = (view: View): readonly number[] => rows<number>(view, 'ready')
 export const guessesOf = (view: View): readonly Guess[] => rows<Guess>(view, 'guesses')
 export const ballotsOf = (view: View): readonly Ballot[] => rows<Ballot>(view, 'ballots')
