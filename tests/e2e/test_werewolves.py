@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from talia.cards import BIT
 from talia.games.werewolves.game import Options, spec_of
 from talia.games.werewolves.roles import ROLE
-from tests.e2e.browsing import People
+from tests.e2e.browsing import People, comes_true
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
 from tests.e2e.newcomer import Finger, Newcomer
@@ -128,6 +128,50 @@ def test_the_next_game_begins_when_one_has_seen_the_truth(people: People, house:
     expect(person.page.get_by_role("heading", level=1)).to_contain_text("gra 2")
     assert newcomer.plays_a_deal() == "over"
     expect(person.page.get_by_test_id("rematch")).to_be_visible()
+
+
+def test_the_host_keeps_the_time(people: People, house: House) -> None:
+    """A pause after the window that is open, two more minutes for the talk, and its end."""
+    page = people.person().page
+    sits_down(page, house, "villager")
+    leads(page, "Robię przerwę")
+    # What is asked still is asked; the night goes on no further than this.
+    expect(page.locator("button.seat").first).to_be_visible()
+    time_passes(page, house)
+    time_passes(page, house)
+    notices = page.get_by_role("region", name="O stole")
+    expect(notices).to_contain_text("Przerwa w grze.")
+    expect(page.locator("button.seat")).to_have_count(0)
+    assert not violations(page) and not sticks_out(page)
+    phase = page.get_by_test_id("village").get_attribute("data-phase")
+    time_passes(page, house)
+    expect(page.get_by_test_id("village")).to_have_attribute("data-phase", str(phase))
+    notices.get_by_role("button").first.tap()
+    expect(notices).not_to_contain_text("Przerwa w grze.")
+    newcomer = Newcomer(people.all[0], Finger(page), "host", lambda page: time_passes(page, house))
+    while not page.locator(".clock").count():
+        assert newcomer.looks() == "asked"
+        newcomer.acts()
+    before = clock(page)
+    leads(page, "Dodaję dwie minuty")
+    comes_true(page, lambda: clock(page) > before + 60)
+    leads(page, "Kończę rozmowę")
+    expect(page.locator("button.vote")).to_be_visible()
+
+
+def leads(page: Page, key: str) -> None:
+    """Presses a key that the host alone has, in the menu of the table."""
+    page.get_by_role("button", name="Menu stołu").tap()
+    menu = page.get_by_role("dialog")
+    menu.get_by_role("button", name=key).tap()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+
+
+def clock(page: Page) -> int:
+    """How many seconds are left for the talk."""
+    minutes, _, seconds = page.locator(".clock").inner_text().partition(":")
+    return 60 * int(minutes) + int(seconds)
 
 
 def test_a_newcomer_is_told_what_a_question_of_the_night_is(people: People, house: House) -> None:

@@ -195,6 +195,8 @@ def variants(seen: Seen, number: int) -> Iterator[Case]:
             yield renamed(f"{seen.moment.seats} players, {tab}, {TRUTH}", case)
     else:
         yield dataclasses.replace(case_of(seen, number), phase=said.split(", ")[1])
+    if said.endswith((ASKED, "talk, waiting")):
+        yield titled("guided", dataclasses.replace(case_of(seen, number, kind="guided"), guided=True))
     if said.endswith((ASKED, COVER, TRUTH)):
         named = case_of(seen, number, kind="named", names=wide(seen.moment.seats))
         yield titled("long names", dataclasses.replace(named, holds=PAD if said.endswith(COVER) else ""))

@@ -143,6 +143,26 @@ export function counted(votes: readonly { seat: number }[]): Map<number, number>
   return points
 }
 
+/** Of a game that is over: how often somebody of a side has voted against another one, of how many votes he had. */
+export interface Nose {
+  seat: number
+  right: number
+  of: number
+}
+
+/** Who of a side that did not know itself had the best nose, in ballots of these calls: most right votes, then fewest wrong. */
+export function bestNoses(view: View, side: string, calls: readonly string[]): Nose[] {
+  const mine = new Set(view.sides.find(({ id }) => id === side)?.seats)
+  const votes = ballotsOf(view).flatMap((ballot) => (calls.includes(ballot.call) ? ballot.votes : []))
+  const noses = [...mine].map((seat) => {
+    const own = votes.filter(([by]) => by === seat)
+    return { seat, right: own.filter(([, whom]) => !mine.has(whom)).length, of: own.length }
+  })
+  const order = (a: Nose, b: Nose) => b.right - a.right || a.of - b.of
+  const [best] = noses.sort(order)
+  return noses.filter((each) => each.right > 0 && best && order(each, best) === 0)
+}
+
 /** What one knows that not everybody knows, a sentence each: facts of one's own, in the words of the game. */
 export function secrets(words: Words, own: View, open: View, told: readonly string[] = TOLD_APART): string[] {
   const mine = Object.entries(own.facts).filter(

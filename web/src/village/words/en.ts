@@ -104,6 +104,8 @@ export const en = {
   'truth.everybody': 'Who was who',
   'truth.voter': 'Who',
   'truth.none': 'There were no votes.',
+  'truth.nose': 'The best nose',
+  'truth.nose_of': '{seat:seat}: {right} of {of} votes against the other side',
   'truth.no_guesses': 'Nobody guessed anything.',
   'truth.named': '{seat:seat}: {n:count.village.votes}',
 } as const

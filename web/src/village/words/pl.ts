@@ -106,6 +106,8 @@ export const pl = {
   'truth.everybody': 'Kto kim był',
   'truth.voter': 'Kto',
   'truth.none': 'Nie było żadnych głosowań.',
+  'truth.nose': 'Najlepszy nos',
+  'truth.nose_of': '{seat:seat}: {right} z {of} głosów na drugą stronę',
   'truth.no_guesses': 'Nikt niczego nie zgadywał.',
   'truth.named': '{seat:seat}: {n:count.village.votes}',
 } as const
