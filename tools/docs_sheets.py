@@ -47,10 +47,16 @@ def shown(subject: str) -> list[Case]:
             kind = case.name if case.name.startswith("table") else re.split(",| of ", case.name)[0]
             found.setdefault(kind, case)
         return list(found.values())
-    plain = [each for each in screens.cases_of(subject) if not each.then and "," not in said(each)]
-    for case in sorted(plain, key=lambda each: ("on turn" not in each.name, "watching" in each.name)):
-        found.setdefault(said(case).split()[0], case)
-    return sorted(found.values(), key=lambda each: ["break", "over"].count(said(each).split()[0]))
+    plain = [each for each in screens.cases_of(subject) if phase(each)]
+    apart = ("watching", ", dead")
+    for case in sorted(plain, key=lambda each: ("on turn" not in each.name, any(word in each.name for word in apart))):
+        found.setdefault(phase(case), case)
+    return sorted(found.values(), key=lambda each: ["break", "over"].count(phase(each)))
+
+
+def phase(case: Case) -> str:
+    """The phase of a game that a case is a picture of; none of what shows besides how something else looks there."""
+    return case.phase or ("" if case.then or "," in said(case) else said(case).split()[0])
 
 
 def said(case: Case) -> str:

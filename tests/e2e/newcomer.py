@@ -37,7 +37,8 @@ WATCHED: Final = """() => {
   window.lost = document.hasFocus() ? [] : ['the page has no focus']
   let since = null
   setInterval(() => {
-    const now = performance.now(), { seq, phase } = document.querySelector('[data-testid=table]')?.dataset ?? {}
+    const table = document.querySelector('[data-testid=table], [data-testid=village]')
+    const now = performance.now(), { seq, phase } = table?.dataset ?? {}
     // Tab leads out of the page, too.
     const away = !document.hasFocus()
     if (away || (document.activeElement && document.activeElement !== document.body)) since = null
@@ -48,16 +49,17 @@ WATCHED: Final = """() => {
 """From now on notes whenever nothing has the focus for longer than it takes to draw what comes next."""
 
 LOOKS: Final = """() => {
-  const table = document.querySelector('[data-testid=table]')
+  const table = document.querySelector('[data-testid=table], [data-testid=village]')
   const shown = (selector) => [...(table?.querySelectorAll(selector) ?? [])].some((each) => each.checkVisibility())
   if (shown('.ranking')) return 'over'
   if (shown('.next[aria-disabled=false]')) return 'next'
+  if (shown('.truth') && !shown('.next')) return 'over'
   return table?.dataset.settled === 'true' && table.dataset.turn === 'true' ? 'asked' : ''
 }"""
 """Whether one is ``asked`` for something, or the deal is through (``next``) or the match (``over``)."""
 
 KIND: Final = """() => {
-  const table = document.querySelector('[data-testid=table]')
+  const table = document.querySelector('[data-testid=table], [data-testid=village]')
   const named = (each) => each.className.replace(/\\bs-\\S+/, '').trim()
   const panels = [...table.querySelectorAll('[data-focus=panel]')].map(named)
   const cards = table.querySelector(':is(.mine, [data-mine]) [data-card][aria-disabled=false]') !== null
@@ -66,7 +68,7 @@ KIND: Final = """() => {
 """What is asked for: screens alike in this ask alike."""
 
 NEXT: Final = """([bold, chance, sure, last]) => {
-  const table = document.querySelector('[data-testid=table]')
+  const table = document.querySelector('[data-testid=table], [data-testid=village]')
   const open = (selector) => [...table.querySelectorAll(selector)].filter(
     (each) => !each.disabled && each.ariaDisabled !== 'true' && each.checkVisibility({ visibilityProperty: true }))
   const fresh = (selector) => open(selector).filter((each) => each.ariaPressed !== 'true')
@@ -74,7 +76,10 @@ NEXT: Final = """([bold, chance, sure, last]) => {
 
   const answers = open('[role=alertdialog] button')
   if (answers.length > 0) return answers.at(sure ? -1 : 0)
-  const again = /Dotknij znów|Tap again/.test(table.querySelector('[data-testid=status]').textContent)
+  // What lies over a village for a moment is put away.
+  const lid = open('[data-testid=votes] button')
+  if (lid.length > 0) return lid[0]
+  const again = /Dotknij znów|Tap again/.test(table.querySelector('[data-testid=status]')?.textContent)
   const raised = ':is(.mine, [data-testid=laid]) [data-card][aria-pressed=true], [data-mine] .lifted'
   const lifted = again || table.querySelector('.empty.wanted') ? open(raised) : []
 
@@ -82,7 +87,7 @@ NEXT: Final = """([bold, chance, sure, last]) => {
   // Whose turn it is, the own hand's or the dummy's, the dummy's says.
   const laid = fresh('[data-testid=laid][data-now=true] button[data-card]')
   const cards = laid.length > 0 ? laid : fresh(':is(.mine, [data-mine]) button[data-card]')
-  const others = fresh('[data-focus=middle] button, .others .pick')
+  const others = fresh('[data-focus=middle] button, .others .pick, button.seat')
   const wary = (each) => last.includes(each.dataset.card ?? each.textContent.trim())
   const ready = panel.filter((each) => each.matches('.primary') && !wary(each))
   if (ready.length > 0 && bold) return pick(ready)
@@ -90,10 +95,11 @@ NEXT: Final = """([bold, chance, sure, last]) => {
   const all = [...panel, ...cards, ...others]
   return pick(all.filter((each) => !wary(each))) ?? pick(all) ?? null
 }"""
-"""What to press next: the answer to a question, a button that stands out, a lifted card, or anything that is open."""
+"""What to press next: the answer to a question, a button that stands out, a lifted card, or anything that is open; of a
+village a seat of the circle is that, too."""
 
 SIGHT: Final = """() => {
-  const table = document.querySelector('[data-testid=table]')
+  const table = document.querySelector('[data-testid=table], [data-testid=village]')
   const things = [...table.querySelectorAll('button')].map(
     (each) => [each.dataset.card, each.ariaPressed, each.ariaDisabled, each.disabled, each.textContent].join())
   return [table.dataset.seq, table.dataset.turn, ...things].join(';')
@@ -111,7 +117,7 @@ WAY: Final = """(thing) => {
 }"""
 """Where the focus is, seen from a thing: ``here``, ``within`` its group, ``elsewhere``; or the thing is ``gone``."""
 
-GROUPS: Final = {"hand": "h", "panel": "c", "middle": "m", "seats": "n"}
+GROUPS: Final = {"hand": "h", "panel": "c", "middle": "m", "seats": "n", "card": "h"}
 """The keys that lead to the groups of a table."""
 
 
@@ -171,10 +177,16 @@ class Finger:
 
 
 class Newcomer:
-    """Plays at a table, choosing at random among what is open to him."""
+    """Plays at a table, choosing at random among what is open to him.
 
-    def __init__(self, person: Person, hand: Keys | Finger, seed: str) -> None:
+    ``waits``: lets time go by where he is asked nothing and a game keeps its own time, as a village does.
+    """
+
+    def __init__(
+        self, person: Person, hand: Keys | Finger, seed: str, waits: Callable[[Page], None] | None = None
+    ) -> None:
         self.page = person.page
+        self._waits = waits
         self.hand = hand
         self.rng = Random(seed)
         self._careful: set[str] = set()
@@ -185,6 +197,10 @@ class Newcomer:
 
     def looks(self) -> str:
         """What he sees that concerns him, once there is something; see ``LOOKS``."""
+        until = monotonic() + LONGEST
+        while self._waits is not None and not self.page.evaluate(LOOKS):
+            assert monotonic() < until, f"nothing comes: {self.asked()}"
+            self._waits(self.page)
         seen: Any = self.page.wait_for_function(LOOKS, timeout=PATIENCE).json_value()
         return str(seen)
 

@@ -155,7 +155,7 @@ def at_table(page: Page, url: str, game: str, **more: Any) -> None:
     """Sits down at a table of a game with computer players that play at random; ``more`` is what is not usual."""
     seats = more.pop("seats", find(game).usual_seats())
     page.goto(new_table(page, url, {"game": game, "seats": seats, "bots": [None, *["random"] * (seats - 1)], **more}))
-    page.get_by_test_id("table").wait_for()
+    page.locator("[data-testid=table], [data-testid=village]").wait_for()
 
 
 def plays_without_a_page(page: Page, house: House, address: str, *, until: Collection[str] = ("over", "ended")) -> None:

@@ -15,11 +15,12 @@ SMALL: Final[ViewportSize] = {"width": 320, "height": 640}
 DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
 
 HIDDEN: Final = """() => {
-  const table = document.querySelector('[data-testid=table]'), hidden = [];
+  const table = document.querySelector('[data-testid=table], [data-testid=village]'), hidden = [];
   const name = (each) => `${each.ariaLabel ?? each.textContent.trim().slice(0, 40)}`;
   // Of boxes for cards the first empty one takes what comes next.
   const buttons = '.ask button:not(.empty ~ .empty), .mine button, .felt button';
-  const needed = `${buttons}, .mine [data-card], .plate, .facts, [data-testid=guidance]`;
+  const circle = '.circle .seat, .extra > button, .extra :is(.pair, .ways) button, [data-pad]';
+  const needed = `${buttons}, .mine [data-card], .plate, .facts, [data-testid=guidance], ${circle}`;
   for (const each of table.querySelectorAll(needed)) {
     if (!each.checkVisibility({ visibilityProperty: true })) continue;
     const box = each.getBoundingClientRect();

@@ -9,11 +9,12 @@ from playwright.sync_api import Page, expect
 from talia.cards import BIT
 from talia.games.werewolves.game import Options, spec_of
 from talia.games.werewolves.roles import ROLE
-from tests.e2e.browsing import People
+from tests.e2e.browsing import People, comes_true
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import new_table
-from tests.e2e.village import goes_on, looks, sends, tells_nobody
+from tests.e2e.newcomer import Finger, Newcomer
+from tests.e2e.playing import at_table, new_table
+from tests.e2e.village import goes_on, looks, sends, tells_nobody, time_passes
 from tests.layout.law import sticks_out
 
 OPTIONS: Final[dict[str, Any]] = {"cupid": True}
@@ -69,22 +70,37 @@ def test_a_game_from_the_first_night_to_the_truth(people: People, house: House, 
     assert seats.count() == SEATS
     goes_on(page, house)
     assert ("Kochankowie" if pl else "Lovers") in looks(page)
-    spoken = False
+    spoken = looked = False
     for _ in range(MOST_STEPS):
         if page.locator(".truth").count():
             break
+        if page.locator(".seat.dead").count() and not looked:
+            what_all_know(page, "Kupidyn × 1" if pl else "Cupid × 1")
+            looked = True
         speak = page.locator(".pair button:not(:disabled)").first
         if speak.count() and not spoken:
             says_something(page)
             spoken = True
         answers(page, by_keys=by_keys)
         goes_on(page, house)
+    assert spoken and looked
     truth = page.locator(".truth")
     expect(truth).to_be_visible()
     expect(truth).to_contain_text(re.compile("(Kupidyn|Cupid) .*Ania"))
     for tab in (1, 2, 0):
         page.get_by_role("tab").nth(tab).click()
         assert not violations(page) and not sticks_out(page)
+
+
+def what_all_know(page: Page, role: str) -> None:
+    """A key of the bar opens which roles play, and who is dead and what he was."""
+    page.get_by_role("button", name=re.compile("Co wiedzą wszyscy|What everybody knows")).click()
+    known = page.get_by_test_id("known")
+    expect(known).to_contain_text(role)
+    expect(known.locator("ul").last.locator("li").first).to_contain_text(re.compile(r"\(\w+"))
+    assert not violations(page) and not sticks_out(page)
+    page.keyboard.press("Escape")
+    expect(known).to_have_count(0)
 
 
 def says_something(page: Page) -> None:
@@ -96,6 +112,80 @@ def says_something(page: Page) -> None:
     assert not violations(page)
     page.locator(".talk .primary").tap()
     expect(page.locator(".circle")).to_contain_text(sentence)
+
+
+@pytest.mark.in_turn(1, of="an evening")
+def test_the_next_game_begins_when_one_has_seen_the_truth(people: People, house: House) -> None:
+    person = people.person()
+    options = {"games": 2, "wolves_win": "parity"}
+    at_table(person.page, house.url, "werewolves", seats=6, options=options)
+    newcomer = Newcomer(person, Finger(person.page), "two games", lambda page: time_passes(page, house))
+    assert newcomer.plays_a_deal() == "next"
+    expect(person.page.locator(".truth")).to_be_visible()
+    assert not violations(person.page) and not sticks_out(person.page)
+    person.page.locator(".next").tap()
+    expect(person.page.locator(".circle")).to_be_visible()
+    expect(person.page.get_by_role("heading", level=1)).to_contain_text("gra 2")
+    assert newcomer.plays_a_deal() == "over"
+    expect(person.page.get_by_test_id("rematch")).to_be_visible()
+
+
+def test_the_host_keeps_the_time(people: People, house: House) -> None:
+    """A pause after the window that is open, two more minutes for the talk, and its end."""
+    page = people.person().page
+    sits_down(page, house, "villager")
+    leads(page, "Robię przerwę")
+    # What is asked still is asked; the night goes on no further than this.
+    expect(page.locator("button.seat").first).to_be_visible()
+    time_passes(page, house)
+    time_passes(page, house)
+    notices = page.get_by_role("region", name="O stole")
+    expect(notices).to_contain_text("Przerwa w grze.")
+    expect(page.locator("button.seat")).to_have_count(0)
+    assert not violations(page) and not sticks_out(page)
+    phase = page.get_by_test_id("village").get_attribute("data-phase")
+    time_passes(page, house)
+    expect(page.get_by_test_id("village")).to_have_attribute("data-phase", str(phase))
+    notices.get_by_role("button").first.tap()
+    expect(notices).not_to_contain_text("Przerwa w grze.")
+    newcomer = Newcomer(people.all[0], Finger(page), "host", lambda page: time_passes(page, house))
+    while not page.locator(".clock").count():
+        assert newcomer.looks() == "asked"
+        newcomer.acts()
+    before = clock(page)
+    leads(page, "Dodaję dwie minuty")
+    comes_true(page, lambda: clock(page) > before + 60)
+    leads(page, "Kończę rozmowę")
+    expect(page.locator("button.vote")).to_be_visible()
+
+
+def leads(page: Page, key: str) -> None:
+    """Presses a key that the host alone has, in the menu of the table."""
+    page.get_by_role("button", name="Menu stołu").tap()
+    menu = page.get_by_role("dialog")
+    menu.get_by_role("button", name=key).tap()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+
+
+def clock(page: Page) -> int:
+    """How many seconds are left for the talk."""
+    minutes, _, seconds = page.locator(".clock").inner_text().partition(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+def test_a_newcomer_is_told_what_a_question_of_the_night_is(people: People, house: House) -> None:
+    """In the first games; whoever plays without guidance is told nothing."""
+    page = people.person().page
+    sits_down(page, house, "villager")
+    tip = page.get_by_test_id("guidance")
+    expect(tip).to_contain_text("To pytanie dostają wszyscy")
+    page.locator("button.seat").first.tap()
+    expect(tip).to_have_count(0)
+    page.evaluate("localStorage['talia.settings'] = JSON.stringify({ guidance: false })")
+    goes_on(page, house)
+    expect(page.locator("button.seat").first).to_be_visible()
+    expect(tip).to_have_count(0)
 
 
 @pytest.mark.in_turn(1, of="a covered page")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browsing import People
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
+from tests.e2e.playing import posted
 
 
 def looks(page: Page) -> str:
@@ -36,6 +37,14 @@ def goes_on(page: Page, house: House) -> None:
     page.reload()
     expect(page.get_by_test_id("village")).to_be_visible()
     expect(page.locator(".circle, .truth").first).to_be_visible()
+
+
+def time_passes(page: Page, house: House) -> None:
+    """Some seconds go by, and the table hears of it: whoever sits there says once more that he does."""
+    house.lets_pass(15_000)
+    url, _, table = page.url.partition("/t/")
+    posted(page, f"{url}/api/tables/{table}/join", None)
+    page.wait_for_timeout(60)
 
 
 def tells_nobody(people: People, sits_down: Callable[[Page, str], None], roles: tuple[str, str, str]) -> None:

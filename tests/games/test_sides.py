@@ -29,6 +29,8 @@ from tests.games.random_play import begun, random_step
 
 GAMES = [game for game in games() if type(game).__module__.startswith("talia.games.")]
 EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+ENOUGH = 300
+"""So many steps of a match are looked at, and its first deal to the end."""
 
 
 def told(shown: View) -> dict[str, frozenset[int]]:
@@ -45,32 +47,35 @@ def within(some: dict[str, frozenset[int]], more: dict[str, frozenset[int]]) -> 
 
 @EACH
 def test_what_is_told_of_sides_fits_together(game: Game[Any], long: bool) -> None:
-    """A viewer's sides don't overlap and hold seats that play; what all know each knows; nothing told is taken back
-    before the deal is over, and then everybody knows all of it."""
+    """A viewer's sides don't overlap and hold seats that play in the deal, those who have gone out in it, too; what all
+    know each knows; nothing told is taken back before the deal is over, and then everybody knows all of it."""
     rng = Random(f"sides {game.id}")
     for _ in range(50 if long else 2):
         match = begun(game, rng)
         before: tuple[Any, list[dict[str, frozenset[int]]]] = None, []
+        cards, played = None, set[int]()
         while True:
             s = match.state
-            playing = {seat for seat in range(match.seats) if game.status(s, seat) == "playing"}
+            if cards != game.dealt(s):
+                cards, played = game.dealt(s), set()
+            played |= {seat for seat in range(match.seats) if game.status(s, seat) == "playing"}
             viewers = [view(game, s, viewer) for viewer in (*range(match.seats), SPECTATOR, OPEN)]
             sides = [told(each) for each in viewers]
             for each in sides:
                 seats = [seat for side in each.values() for seat in side]
                 assert len(seats) == len(set(seats)), "no seat is on two sides"
-                assert playing.issuperset(seats)
+                assert played.issuperset(seats), "who rests is on no side"
                 assert within(sides[-2], each) and within(each, sides[-1])
             now = (game.dealt(s), game.finished(s) - (isinstance(game, Series) and s.finished and bool(s.sheet)))
             if now == before[0]:
                 assert all(within(then, each) for then, each in zip(before[1], sides, strict=True))
             if isinstance(game, Series) and s.finished:
                 assert all(each == sides[-1] for each in sides), "once a deal is over the sides are told to all"
-                assert not sides[0] or frozenset().union(*sides[0].values()) == playing
+                assert not sides[0] or frozenset().union(*sides[0].values()) == played
             before = now, sides
             for side in sharing_totals(game, match.options, match.seats):
                 assert len({game.totals(s)[seat] for seat in seats_of(side)}) == 1
-            if game.result(s) is not None or len(match.log) > 300:
+            if game.result(s) is not None or (len(match.log) > ENOUGH and game.finished(s)):
                 break
             random_step(match, rng)
 

@@ -68,6 +68,8 @@ class Case:
     """What the space bar is held on, by a selector."""
     passes: bool = False
     """Whether it is gone after a moment, and has to be shown anew for each look."""
+    phase: str = ""
+    """Of what phase of a game it is a picture, if its name does not begin with that."""
 
     def shown(self) -> dict[str, Any]:
         """As the stand takes it."""

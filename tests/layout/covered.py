@@ -183,16 +183,20 @@ def variants(seen: Seen, number: int) -> Iterator[Case]:
             yield renamed(title, case_of(seen, number, kind=f"sentence-{at}", press=presses))
     elif said.endswith(COVER):
         whispers = (wire.Whispers(tuple(whispered(seen.moment))),) if "whispers" in seen.moment.view.facts else ()
-        yield dataclasses.replace(case_of(seen, number, after=whispers), holds=PAD)
+        yield dataclasses.replace(case_of(seen, number, after=whispers), holds=PAD, phase="cover")
     elif said.endswith("votes"):
         update = Update(2, told_to(seen.events, seen.moment.viewer), seen.moment.view, seen.public)
         yield dataclasses.replace(case_of(seen, number, after=(update,)), passes=True)
     elif said.endswith(TRUTH):
         for tab in ("truth", "votes", "guesses"):
             case = case_of(seen, number, kind=tab, press=(f"#tab-{tab}",))
+            if tab == "truth":
+                case = dataclasses.replace(case, phase="over")
             yield renamed(f"{seen.moment.seats} players, {tab}, {TRUTH}", case)
     else:
-        yield case_of(seen, number)
+        yield dataclasses.replace(case_of(seen, number), phase=said.split(", ")[1])
+    if said.endswith((ASKED, "talk, waiting")):
+        yield titled("guided", dataclasses.replace(case_of(seen, number, kind="guided"), guided=True))
     if said.endswith((ASKED, COVER, TRUTH)):
         named = case_of(seen, number, kind="named", names=wide(seen.moment.seats))
         yield titled("long names", dataclasses.replace(named, holds=PAD if said.endswith(COVER) else ""))

@@ -14,9 +14,9 @@ from talia.table.zones import Fact, Zone
 
 S = TypeVar("S")
 
-FAMILIES: Final = ("bidding", "avoiding", "promising", "card_points", "no_tricks")
+FAMILIES: Final = ("bidding", "avoiding", "promising", "card_points", "no_tricks", "evening")
 """The families games are listed in, in this order: of tricks with an auction, of tricks to avoid, of tricks to be
-foretold, of tricks for the points in them, and games without tricks."""
+foretold, of tricks for the points in them, games without tricks, and those for an evening in company."""
 
 
 Status = Literal["playing", "resting", "out"]
@@ -234,8 +234,9 @@ class Game(ABC, Generic[S]):
     def sides(self, s: S) -> tuple[Side, ...]:
         """Who is with whom, and who knows it; none where everybody plays for himself, or as long as nothing is known.
 
-        Sides for the whole match (``one_total``) are known to all from the start. What was told is not taken back
-        before the deal is over, and then it is told to all.
+        A side holds seats that play in the deal; who goes out in it stays on his side to its end. Sides for the whole
+        match (``one_total``) are known to all from the start. What was told is not taken back before the deal is over,
+        and then it is told to all.
         """
         return ()
 

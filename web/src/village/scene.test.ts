@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { FormView, View } from '../lib/wire'
 import { Words } from '../lib/words'
-import { answerOf, askedOf, claimed, claimsOf, counted, isDark, moveOf, named, secrets } from './scene'
+import { answerOf, askedOf, bestNoses, claimed, claimsOf, counted, isDark, moveOf, named, secrets } from './scene'
 
 const view = (facts: Record<string, unknown>, choices: unknown[] = []): View =>
   ({ facts, choices: choices as FormView[], result: null }) as unknown as View
@@ -74,6 +74,26 @@ describe('what is seen and what is hidden', () => {
       [2, 2],
       [1, 1],
     ])
+  })
+
+  it('tells who had the best nose: of a side that did not know itself, by votes alone', () => {
+    const votes = [
+      [0, 2],
+      [1, 2],
+      [2, 0],
+    ]
+    const ballots = [
+      { day: 1, call: 'election', votes: [[3, 2]] },
+      { day: 1, call: 'vote', votes: [...votes, [3, 0]] },
+      { day: 2, call: 'vote', votes: [...votes.slice(1), [0, 1]] },
+    ]
+    const sides = [
+      { id: 'village', seats: [0, 1, 3] },
+      { id: 'werewolves', seats: [2] },
+    ]
+    const over = { ...view({ ballots }), sides } as unknown as View
+    expect(bestNoses(over, 'village', ['vote'])).toEqual([{ seat: 1, right: 2, of: 2 }])
+    expect(bestNoses(over, 'village', ['runoff'])).toEqual([])
   })
 
   it('is dark from nightfall to dawn', () => {

@@ -61,6 +61,13 @@ export const nightOf = (view: View): number => fact<number>(view, 'night') ?? 0
 export const dayOf = (view: View): number => fact<number>(view, 'day') ?? 0
 
 export const fallenOf = (view: View): readonly Fallen[] => rows<Fallen>(view, 'fallen')
+/** Which roles play, and how many of each; nothing where that is closed. */
+export const rolesOf = (view: View): readonly { role: string; count: number }[] => rows(view, 'roles')
+
+/** Whose card everybody knows, by seat. */
+export const shownOf = (view: View): ReadonlyMap<number, string> =>
+  new Map(rows<{ seat: number; role: string }>(view, 'shown').map((each) => [each.seat, each.role]))
+
 export const readyOf = (view: View): readonly number[] => rows<number>(view, 'ready')
 export const guessesOf = (view: View): readonly Guess[] => rows<Guess>(view, 'guesses')
 export const ballotsOf = (view: View): readonly Ballot[] => rows<Ballot>(view, 'ballots')
@@ -134,6 +141,26 @@ export function counted(votes: readonly { seat: number }[]): Map<number, number>
   const points = new Map<number, number>()
   for (const { seat } of votes) points.set(seat, (points.get(seat) ?? 0) + 1)
   return points
+}
+
+/** Of a game that is over: how often somebody of a side has voted against another one, of how many votes he had. */
+export interface Nose {
+  seat: number
+  right: number
+  of: number
+}
+
+/** Who of a side that did not know itself had the best nose, in ballots of these calls: most right votes, then fewest wrong. */
+export function bestNoses(view: View, side: string, calls: readonly string[]): Nose[] {
+  const mine = new Set(view.sides.find(({ id }) => id === side)?.seats)
+  const votes = ballotsOf(view).flatMap((ballot) => (calls.includes(ballot.call) ? ballot.votes : []))
+  const noses = [...mine].map((seat) => {
+    const own = votes.filter(([by]) => by === seat)
+    return { seat, right: own.filter(([, whom]) => !mine.has(whom)).length, of: own.length }
+  })
+  const order = (a: Nose, b: Nose) => b.right - a.right || a.of - b.of
+  const [best] = noses.sort(order)
+  return noses.filter((each) => each.right > 0 && best && order(each, best) === 0)
 }
 
 /** What one knows that not everybody knows, a sentence each: facts of one's own, in the words of the game. */

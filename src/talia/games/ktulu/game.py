@@ -115,7 +115,7 @@ class Ktulu(Series[State]):
     in_preparation = True
     covered = True
     led = True
-    family = "no_tricks"
+    family = "evening"
     seats = range(7, 31)
     usual = 12
     deck = DECK

@@ -23,7 +23,7 @@ class SingingPianos(Series[State]):
 
     id = "singing_pianos"
     in_preparation = True
-    family = "no_tricks"
+    family = "evening"
     seats = range(2, 25)
     usual = 6
     deck = Deck("")

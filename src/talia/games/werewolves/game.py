@@ -93,16 +93,21 @@ class Werewolves(Series[State]):
     """The game: how many games there are, and who plays in them."""
 
     id = "werewolves"
-    in_preparation = True
     covered = True
     led = True
-    family = "no_tricks"
+    family = "evening"
     seats = range(6, 25)
     usual = 10
     deck = DECK
     Options = Options
     Moves = Answer | Ready | ClaimRole | ClaimFaction | ClaimCheck | Accuse | Defend
     one = WerewolvesDeal()
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "town": {},
+        "first": dict.fromkeys(("witch", "hunter", "cupid", "little_girl", "thief", "sheriff"), False),
+        "in_the_dark": {"reveal_cards": False},
+        "hungry": {"wolves_win": "parity"},
+    }
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
         "sheriff_election": ({"sheriff": ("auto", True)},),
         "hunter_any_death": ({"hunter": ("auto", True)},),

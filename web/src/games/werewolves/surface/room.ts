@@ -28,6 +28,7 @@ export const room: VillageRoom = {
     return lines
   },
   whispers: ['whisper.agree', 'whisper.rather', 'whisper.think', 'whisper.not'],
+  guessing: { side: 'village', calls: ['vote', 'runoff'] },
   deeds: (call, role, choice, named) => {
     // The Little Girl looks on while the pack hunts, and the Witch does one thing, or two, or none.
     if (call === 'pack') return role !== 'little_girl' ? ['pack'] : choice === 'sleep' ? [] : ['watch']
