@@ -35,7 +35,7 @@ SCALE: Final = 0.6
 WIDE: Final = 1560
 """How wide a sheet is: six windows upright, three sideways."""
 QUALITY: Final = 50
-BYTES: Final = 7_000_000
+BYTES: Final = 8_000_000
 """All sheets together are smaller."""
 
 

@@ -41,6 +41,8 @@ ASKED, SENTENCE, COVER, TRUTH = "on turn", "a sentence", "under the cover", "the
 """How names of cases end that are shown in every window."""
 SPEAK: Final = ".extra .pair button:first-child"
 PAD: Final = "[data-pad]"
+KNOWN: Final = ".tools button:first-child"
+"""What opens what everybody knows."""
 
 
 @dataclass(frozen=True)
@@ -195,6 +197,9 @@ def variants(seen: Seen, number: int) -> Iterator[Case]:
             yield renamed(f"{seen.moment.seats} players, {tab}, {TRUTH}", case)
     else:
         yield dataclasses.replace(case_of(seen, number), phase=said.split(", ")[1])
+    if said.endswith("talk, waiting"):
+        title = f"{seen.moment.seats} players, what all know"
+        yield renamed(title, case_of(seen, number, kind="known", names=wide(seen.moment.seats), press=(KNOWN,)))
     if said.endswith((ASKED, "talk, waiting")):
         yield titled("guided", dataclasses.replace(case_of(seen, number, kind="guided"), guided=True))
     if said.endswith((ASKED, COVER, TRUTH)):
