@@ -135,6 +135,24 @@ def test_a_mark_over_words_on_a_plate_is_found(stand: Stand) -> None:
     assert any(each.startswith("covered: span in plate") for each in found), found
 
 
+@pytest.mark.in_turn(1)
+@pytest.mark.parametrize(
+    ("fault", "on"),
+    [
+        (".felt .order li { margin-right: -1.2rem }", "on span"),
+        (".felt .order { translate: 0 65vh }", "in hand"),
+    ],
+)
+def test_words_of_the_middle_over_others_are_found(stand: Stand, fault: str, on: str) -> None:
+    """Over one another, and on the hand; they let touches through, so no hit test tells."""
+    stand.show(next(each for each in cases_of("baska") if each.hand and "play play on turn" in each.name))
+    stand.resize(1280, 800)
+    assert "words" not in examined(stand.page, touch=False).kinds
+    with stand.planted(fault):
+        found = [str(each) for each in examined(stand.page, touch=False, kinds=["words"]).violations]
+    assert any(on in each for each in found), found
+
+
 def test_what_lies_over_the_word_on_the_turn_is_found(stand: Stand) -> None:
     """It lets touches through, so a hit test alone passes it by."""
     stand.show(next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name))

@@ -9,6 +9,7 @@
  *     contract  the same of the contract
  *     name      of a name too few letters are left, or as many as of another's; or a short one is broken at the head of a column
  *     covered   something lies over a thing needed
+ *     words     words of the middle lie over one another, or on what is not the middle's: the hand, a question, a plate
  *     target    too small to be hit
  *     index     of a card in the hand too little is seen, or rank and suit of one in the trick lie under another
  *     open      an open hand too small to be read
@@ -283,6 +284,49 @@
     }
   }
 
+  /** What is left of a line of a thing once all that stands round it, up to some part, has cut it off. */
+  function clipped({ left, right, top, bottom }, each, part) {
+    for (let up = each; up && up !== part; up = up.parentElement) {
+      const [style, around] = [getComputedStyle(up), box(up)]
+      if (style.overflowX !== 'visible') [left, right] = [Math.max(left, around.left), Math.min(right, around.right)]
+      if (style.overflowY !== 'visible') [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)]
+    }
+    return { left, right, top, bottom, width: right - left, height: bottom - top }
+  }
+
+  /**
+   * What is told in the middle is read: no words lie over others, and none on the hand, a question or a plate. Touches may
+   * pass through them, so where they stand decides, and no hit test. A bubble goes by itself.
+   */
+  function words(root) {
+    const middle = root.querySelector('.felt:not(.result)')
+    if (!middle) return
+    const lines = []
+    for (const node of texts(middle)) {
+      const each = node.parentElement
+      if (!seen(each) || each.closest('[data-card], .bubble, .chip')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const whole of range.getClientRects()) {
+        const line = clipped(whole, each, middle)
+        if (line.width > 1 && line.height > 1) lines.push({ node, each, line })
+      }
+    }
+    const share = (one, other) => {
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      // A line is higher than its letters.
+      return wide > SLACK && high > Math.min(one.height, other.height) / 3 ? wide : 0
+    }
+    const apart = [...root.querySelectorAll(`${HAND} [data-card], .ask, ${PLATE}`)].filter((it) => seen(it) && !middle.contains(it))
+    for (const [at, { node, each, line }] of lines.entries()) {
+      const other = lines.slice(at + 1).find((it) => it.node !== node && share(line, it.line) > 0)
+      if (other) breaks('words', each, `${round(share(line, other.line))} px on ${named(other.each)}`)
+      const lid = apart.find((it) => share(line, box(it)) > 0)
+      if (lid) breaks('words', each, `${round(share(line, box(lid)))} px on ${named(lid)}`)
+    }
+  }
+
   /** A mark on a plate, as the dealer's, lies over none of the words there; a key to name a seat may. */
   function marked(plate) {
     for (const node of texts(plate)) {
@@ -550,6 +594,7 @@
     if (asked('outside')) outside(root)
     if (['cut', 'contract', 'name'].some(asked)) cut(root)
     if (asked('covered')) covered(root)
+    if (asked('words')) words(root)
     if (asked('target')) targets(root, touch ? TOUCHED : POINTED)
     if (['index', 'hand'].some(asked)) cards(root, root === document.body ? hand : null)
     if (asked('index')) trick(root)

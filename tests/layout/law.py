@@ -16,7 +16,7 @@ DRAWN: Final = """() => new Promise((done) => {
 """Waits until the page has been drawn anew: a table is measured first, and then laid out."""
 
 KINDS: Final = (
-    *("outside", "cut", "contract", "name", "covered", "target", "index", "open", "small", "hand", "plate"),
+    *("outside", "cut", "contract", "name", "covered", "words", "target", "index", "open", "small", "hand", "plate"),
     *("middle", "contrast", "unsaid", "shift", "restless"),
 )
 """What a page may do wrong."""

@@ -119,6 +119,8 @@ const ROW = 48
 const TAP = 44
 /** The least width of a card whose index can be read. */
 const READABLE = 38
+/** Two cards as wide as this need no more room, whatever the height is in em. */
+const ROOMY = 1.5 * READABLE
 /** A question no higher than this, in em, is not scrolled for the sake of the middle. */
 const WHOLE = 18
 /** So high a question often is, in em. */
@@ -177,6 +179,9 @@ function inRow(cards: number, room: Size, most: number): number {
     LEAST * byIndex >= FINGER ? byIndex : Math.max(room.w - FINGER * (cards - 1), Math.min(byIndex, READABLE))
   return Math.max(0, Math.floor(Math.min(most, across, room.h / TALL)))
 }
+
+/** The largest card at which two lie in a box with room beside them for words on them. */
+const pair = ({ w, h }: Size): number => Math.min(w / 4, h / TALL)
 
 /** How many of `n` seats are on the left, above and on the right, if no more than `most` are on a side. */
 export function sides(n: number, most: number, above: boolean): [left: number, top: number, right: number] {
@@ -426,7 +431,11 @@ function upright(needs: Needs): Geometry {
     const list = listed(needs, { x: 0, y: 0, w, h: ask.y })
     crowd = list.crowd
     middle = list.middle
-  } else if (between && middle.h < needs.least) {
+  } else if (
+    between &&
+    middle.h < needs.least &&
+    pair(middle) < Math.max(ROOMY, pair({ w: outer - inner, h: ask.y }))
+  ) {
     middle = { x: inner, y: 0, w: outer - inner, h: ask.y }
   } else if (hollow && askH > 0 && middle.h < needs.least) {
     hollow.h = lowest

@@ -126,7 +126,7 @@ class Round(Deal[State]):
         return (
             Fact("dealer", d.spec.dealer),
             Fact("costs", COSTS),
-            Fact("turn", d.turn),
+            Fact("turn", min(d.turn, d.spec.hand_size - 1)),
             Fact("penalty", tuple(penalty(cards) for cards in d.taken)),
         )
 

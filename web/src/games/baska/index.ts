@@ -29,7 +29,7 @@ function band(board: Board): Band {
     facts.bok ? board.say('baska.bok') : '',
   ]
   return {
-    who: declarer === undefined ? [said] : whose(board, declarer, said),
+    who: declarer === undefined ? [said.charAt(0).toUpperCase() + said.slice(1)] : whose(board, declarer, said),
     what: [times.filter((each) => each !== '').join(' · ')],
   }
 }

@@ -65,7 +65,7 @@ function going({ view, words }: Board, contract: Contract, seat: number): Badge 
     return { said, shown: `${String(taken)}/≤${String(most)}`, tone: taken > most ? 'bad' : 'good' }
   }
   const { least } = wanted
-  const said = words.text('betel.tricks_of', tricks)
+  const said = words.text(taken > least ? 'betel.tricks_over' : 'betel.tricks_of', tricks)
   return { said, shown: `${String(taken)}/${String(least)}`, tone: taken >= least ? 'good' : null }
 }
 

@@ -36,6 +36,7 @@ const en = {
   'betel.pass_short': 'pass',
   'betel.kontra_short': 'kontra',
   'betel.tricks_of': '{taken} of {least} tricks',
+  'betel.tricks_over': '{taken} tricks, {least} needed',
   'betel.tricks_most': 'tricks: {taken}, max {most}',
   'betel.allpass': 'Three passes: 5 a trick',
   'betel.claim': '{seat:seat} claims',

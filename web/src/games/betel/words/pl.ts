@@ -47,6 +47,7 @@ const pl: Polish<typeof en> = {
   'betel.pass_short': 'pas',
   'betel.kontra_short': 'kontra',
   'betel.tricks_of': 'lewy: {taken} z {least}',
+  'betel.tricks_over': 'lewy: {taken}, trzeba {least}',
   'betel.tricks_most': 'lewy: {taken}, wolno {most}',
   'betel.allpass': 'Trzy pasy: lewa jest warta 5',
   'betel.claim': '{seat:seat} wykłada karty',

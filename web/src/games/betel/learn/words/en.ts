@@ -24,9 +24,9 @@ const en = {
   'play.led': 'first',
 
   'beat.text':
-    'Each of the three players adds one card: that is a trick. Who has the suit of the first card must follow it, with a higher card if possible; the highest card of that suit takes the trick. From the top: ace, king, queen, jack, 10, 9, 8, 7. {card} has been led. Which card may you play?',
+    'There are four suits: spades ♠, hearts ♥, diamonds ♦ and clubs ♣. Each of the three players adds one card: that is a trick. Who has the suit of the first card must follow it, with a higher card if possible; the highest card of that suit takes the trick. From the top: ace, king, queen, jack, 10, 9, 8, 7. {card} lies on the table. Which card may you play?',
   'beat.done': 'The other spades are lower, and a heart does not follow suit. So there is only one choice.',
-  'follow.text': 'Now {card} has been led, and you hold nothing higher. Play.',
+  'follow.text': 'Now {card} lies there, and you hold nothing higher. Play.',
   'follow.done': 'If you can’t beat it, any card of the suit will do: best a low one.',
   'discard.text':
     'To play the first card is to lead. In a game of notrump (NT) who has none of the suit led plays anything. Spades were led, you have none. What do you play?',
@@ -39,7 +39,7 @@ const en = {
     'Your neighbour has ruffed with {card}. Now you must overruff, that is play a higher trump, if you can. You have no spades either. Play.',
   'overruff.done': 'If you could not overruff, you would still have to play a lower trump.',
   'ruffed.text':
-    'You must always follow suit, but a trick that has been ruffed need not be beaten. This one has been ruffed, and you have spades. Which cards may you play?',
+    'You must always follow suit, but a trick that has been ruffed need not be beaten. This one has been ruffed, and you have spades. What do you play?',
   'ruffed.done': 'You follow suit, but you need not beat the nine: the trick belongs to the trump anyway.',
 
   'tricks.text':
@@ -51,7 +51,7 @@ const en = {
   'tricks.wrong.8': 'Eight are needed at level 3; this is level 2.',
   'tricks.done': 'Seven. If you make it, you get the points of the contract and more for each further trick.',
   'higher.text':
-    'You bid in turn, always higher. At each level clubs are lowest, then diamonds, hearts, spades and notrump (NT). 1♠ has been bid. Which of these is higher?',
+    'You bid in turn, always higher. At each level clubs ♣ are lowest, then diamonds ♦, hearts ♥, spades ♠ and notrump (NT). 1♠ has been bid. Which of these is higher?',
   'higher.wrong.1D': 'Diamonds are lower than spades, and the level is the same.',
   'higher.wrong.BK3': 'BK3 is the lowest bid of all: the next step is about these.',
   'higher.done': 'Notrump stands above spades. When the other two pass, the last bid is played.',

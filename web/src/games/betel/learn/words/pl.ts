@@ -25,7 +25,7 @@ const pl: Polish<typeof en> = {
   'play.led': 'pierwsza',
 
   'beat.text':
-    'Każdy z trzech graczy dokłada po jednej karcie: to jest lewa. Kto ma kolor pierwszej karty, musi do niego dołożyć, i to wyższą, jeśli może; najwyższa karta tego koloru bierze lewę. Od góry: as, król, dama, walet, 10, 9, 8, 7. Leży {card}. Którą kartę wolno ci zagrać?',
+    'Kolory są cztery: piki ♠, kiery ♥, kara ♦ i trefle ♣. Każdy z trzech graczy dokłada po jednej karcie: to jest lewa. Kto ma kolor pierwszej karty, musi do niego dołożyć, i to wyższą, jeśli może; najwyższa karta tego koloru bierze lewę. Od góry: as, król, dama, walet, 10, 9, 8, 7. Leży {card}. Którą kartę wolno ci zagrać?',
   'beat.done': 'Inne piki są niższe, a kier nie jest do koloru. Dlatego nie ma tu wyboru.',
   'follow.text': 'Teraz leży {card}, a wyższej karty nie masz. Zagraj.',
   'follow.done': 'Gdy nie możesz bić, kładziesz dowolną kartę koloru: najlepiej niską.',
@@ -40,7 +40,7 @@ const pl: Polish<typeof en> = {
     'Sąsiad przebił atutem {card}. Teraz trzeba dać atut wyższy, czyli nadbić, jeśli się da. Ty też nie masz pików. Zagraj.',
   'overruff.done': 'Gdyby się nie dało nadbić, i tak trzeba by dołożyć niższy atut.',
   'ruffed.text':
-    'Do koloru dokłada się zawsze, ale lewy już przebitej atutem bić nie trzeba. Ta jest przebita, a ty masz piki. Które karty wolno zagrać?',
+    'Do koloru dokłada się zawsze, ale lewy już przebitej atutem bić nie trzeba. Ta jest przebita, a ty masz piki. Co zagrasz?',
   'ruffed.done': 'Dokładasz do koloru, ale dziewiątki bić nie musisz: lewa i tak należy do atutu.',
 
   'tricks.text':
@@ -53,7 +53,7 @@ const pl: Polish<typeof en> = {
   'tricks.done':
     'Siedem. Za wygrany kontrakt dostajesz jego punkty i jeszcze trochę za każdą nadróbkę, czyli lewę ponad zapowiedziane.',
   'higher.text':
-    'Licytuje się po kolei, zawsze wyżej. Na każdym poziomie najniższe są trefle, dalej kara, kiery, piki i bez atu (BA). Ktoś zgłosił 1♠. Co z tego jest wyższe?',
+    'Licytuje się po kolei, zawsze wyżej. Na każdym poziomie najniższe są trefle ♣, dalej kara ♦, kiery ♥, piki ♠ i bez atu (BA). Ktoś zgłosił 1♠. Co z tego jest wyższe?',
   'higher.wrong.1D': 'Kara są niższe niż piki, a poziom jest ten sam.',
   'higher.wrong.BK3': 'BK3 to najniższa odzywka ze wszystkich: o takich będzie następny krok.',
   'higher.done': 'Bez atu stoi wyżej niż piki. Gdy dwaj pozostali powiedzą pas, gra się to, co zgłoszono ostatnio.',
