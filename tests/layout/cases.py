@@ -31,6 +31,8 @@ from tests.games.random_play import random_setting
 
 NOW: Final = 1_800_000_000_000
 NAMES: Final = ("Ania", "Bartłomiej", "Zofia", "Jan", "Wojciech", "Ewa", "Kazimierz", "Ola", "Stanisława", "Piotr")
+INITIALS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZĄĆĘŁŃÓŚŹŻÄÖÜÀÉ"
+"""As many letters as there may be seats."""
 WIDE: Final = 24
 """So many letters a name may have."""
 STEPS: Final = 500
@@ -299,8 +301,8 @@ def frames_of(game: Game[Any], deal: tuple[tuple[int, Step], ...]) -> tuple[wire
 
 
 def wide(seats: int) -> tuple[str, ...]:
-    """Names as long and as wide as they may be."""
-    return tuple(f"{chr(ord('A') + seat % 26)}{'WM' * 11}{seat % 10}" for seat in range(seats))
+    """Names as long and as wide as they may be; each begins with a letter of its own."""
+    return tuple(f"{INITIALS[seat]}{'WM' * 11}{seat % 10}" for seat in range(seats))
 
 
 def plain(seats: int) -> tuple[str, ...]:

@@ -26,8 +26,8 @@ from talia.table.view import Public, Update, View, public_part, told_to, view
 from tests.games.random_play import random_setting
 from tests.layout.cases import NOW, Case, Moment, plain, players_of, titled, told, troubles, wide
 
-CROWDS: Final = (8, 12, 24)
-"""So many sit in the circles that are shown, of those the game allows."""
+CROWDS: Final = (8, 12)
+"""So many sit in the circles that are shown, of those the game allows, and as many as may sit in one."""
 MATCHES: Final = 3
 """So many matches are played of each size; the first with the usual options."""
 STEPS: Final = 6000
@@ -93,7 +93,7 @@ def play(game: Game[Any], options: Any, seats: int, rng: Random, album: Album) -
             return
         state = match.state
         waiting = seats_of(game.waiting(state))
-        timers = [timer for timer in game.timers(state) if timer.seat is None]
+        timers = [timer for timer in game.timers(state) if timer.seat is None and not timer.stands]
         free = [] if waiting else [seat for seat in range(seats) if game.asides(state, seat)]
         if timers and rng.random() < HASTE:
             came = match.do(CLOCK, Expired(rng.choice(timers).id))
@@ -155,7 +155,7 @@ def look(match: Match[Any], rng: Random, album: Album, events: tuple[Event, ...]
 def album_of(game: Game[Any]) -> Album:
     """The moments of matches of all sizes."""
     album = Album(game)
-    for seats in (each for each in CROWDS if each in game.seats):
+    for seats in (*(each for each in CROWDS if each in game.seats), max(game.seats)):
         for number in range(MATCHES):
             rng = Random(f"covered {game.id} {seats} {number}")
             options, fits = game.Options(), seats if number == 0 else 0

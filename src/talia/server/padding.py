@@ -8,6 +8,8 @@ from typing import Final
 
 ROOM: Final = 1536
 """Bytes for what one seat sees beyond what everybody sees: its own card, what it found out, what it may answer."""
+LEARNT: Final = 6
+"""Bytes more for each event that everybody was told of: what a seat has found out grows with the match."""
 STEP: Final = 512
 """Lengths are multiples of it: a seat that needs more room takes a step more."""
 SPOKEN: Final = 1536
@@ -23,7 +25,7 @@ FRAME: Final = len(_HEAD) + len(_TAIL) - 1
 def padded(data: bytes, public: int = 0) -> bytes:
     """A message, a JSON object, with a field ``pad`` that makes it as long as any other of the moment.
 
-    ``public``: how long it would be with what everybody sees; 0: it is an answer to a command.
+    ``public``: how long it would be with what everybody can reckon, 0: it is an answer to a command.
 
     >>> len(padded(b'{"type":"done"}')), len(padded(b'{"a":1}', 700)), len(padded(b'{"a":"%s"}' % (b"x" * 800), 700))
     (512, 2560, 2560)

@@ -34,7 +34,7 @@ from talia.server.entries import (
     PauseWanted,
     WentOn,
 )
-from talia.server.padding import padded
+from talia.server.padding import LEARNT, padded
 from talia.server.screens import SCREEN
 from talia.server.status import ON, THROUGH, Happened, TableStatus, after
 from talia.server.wire import DealFrames, Frame, Full, Receipt
@@ -306,12 +306,14 @@ class ServedMatch:
         deal_over = self._count(step)
         self.pads = self.pads or self.game.waiting_seen(step.state) != EVERYONE
         shared = public_part(self.game, step.state, step.events)
+        updates = {
+            viewer: feed.step(step.state, step.events, shared if viewer < SPECTATOR else None)
+            for viewer, feed in self._feeds.items()
+            if not (viewer == SPECTATOR and self._watched_late)
+        }
         public = self._public(step.state, shared) if self.pads else 0
         sent = []
-        for viewer in self._feeds:
-            if viewer == SPECTATOR and self._watched_late:
-                continue
-            update = self._feeds[viewer].step(step.state, step.events, shared if viewer < SPECTATOR else None)
+        for viewer, update in updates.items():
             if update is not None:
                 self._recent[viewer].append(Recent(update.seq, step, public))
                 sent.append(Sent(viewer, update.seq, _encoded(update, viewer, public)))
@@ -339,10 +341,16 @@ class ServedMatch:
         return sent
 
     def _public(self, state: Any, shared: Public | None) -> int:
-        """How many bytes there are to show of a state to everybody; twice where a seat is told it beside its own."""
+        """How many bytes there are to show of a state, as far as everybody can reckon it.
+
+        Where the game is played covered that is twice what all may know, which a seat is told beside its own; what
+        anybody may do, which is the same for all of equal public standing; and room for what has been found out so far.
+        """
         if shared is None:
             return len(msgspec.json.encode(view(self.game, state, SPECTATOR)))
-        return 2 * len(msgspec.json.encode(shared))
+        shown = [self._feeds[seat].view for seat in range(self.seats)]
+        forms = max(len(msgspec.json.encode((each.choices, each.asides))) for each in shown)
+        return 2 * len(msgspec.json.encode(shared)) + forms + LEARNT * self.public_events
 
     def _count(self, step: Step) -> bool:
         """Notes draws and ends of deals; whether a deal ends with this step.

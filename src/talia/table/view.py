@@ -6,7 +6,7 @@ dense sequence of updates one viewer is sent: where nothing reaches that viewer,
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -135,36 +135,70 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
     public: Public | None = None
 
 
+class _Declared:
+    """What a game says of a state, whoever looks at it."""
+
+    def __init__(self, game: Game[Any], s: Any) -> None:
+        self.game, self.state = game, s
+        self.waiting, self.waiting_seen = game.waiting(s), game.waiting_seen(s)
+        self.phase = game.phase(s)
+        self.totals = game.totals(s)
+        self.sides = game.sides(s)
+        self.status = tuple(game.status(s, seat) for seat in range(len(self.totals)))
+        self.zones = game.zones(s)
+        self.facts = game.facts(s)
+        self.channels = game.channels(s)
+        self.timers = game.timers(s)
+        self.finished, self.opened, self.result = game.finished(s), game.opened(s), game.result(s)
+
+
+class _Latest:
+    """The state that was looked at last: all who sit at a table look at the same one after the other."""
+
+    def __init__(self) -> None:
+        self._known: _Declared | None = None
+
+    def of(self, game: Game[Any], s: Any) -> _Declared:
+        """What is said of a state; it was said before only of this very state, by this very game."""
+        known = self._known
+        if known is None or known.state is not s or known.game is not game:
+            known = self._known = _Declared(game, s)
+        return known
+
+
+_LATEST: Final = _Latest()
+
+
 def view(game: Game[Any], s: Any, viewer: int) -> View:
     """The view of a seat, of SPECTATOR, or of OPEN, from whom nothing is hidden."""
-    waiting = game.waiting(s)
-    if viewer != OPEN and not game.waiting_seen(s) >> viewer & 1:
+    said = _LATEST.of(game, s)
+    waiting = said.waiting
+    if viewer != OPEN and not said.waiting_seen >> viewer & 1:
         waiting &= 1 << viewer
     seated = viewer < MOST_SEATS
-    totals = game.totals(s)
     return View(
         game=game.id,
         rules=game.rules,
         seat=viewer if seated else None,
-        phase=game.phase(s),
+        phase=said.phase,
         waiting=seats_of(waiting),
-        sides=side_views(game.sides(s), viewer),
-        status=tuple(game.status(s, seat) for seat in range(len(totals))),
-        zones=tuple(zone_view(zone, viewer) for zone in game.zones(s)),
+        sides=side_views(said.sides, viewer),
+        status=said.status,
+        zones=tuple(zone_view(zone, viewer) for zone in said.zones),
         facts={
             fact.key: fact.value if _in(viewer, fact.to) else None
-            for fact in game.facts(s)
+            for fact in said.facts
             if _in(viewer, fact.to | fact.exists)
         },
         choices=tuple(form_view(form) for form in game.choices(s, viewer)) if seated else (),
         asides=tuple(form_view(form) for form in game.asides(s, viewer)) if seated else (),
         guidance=game.guidance(s, viewer) if seated else (),
-        channels=tuple(each.id for each in game.channels(s) if may_write(each, viewer) and not each.secret),
-        timers=game.timers(s),
-        totals=totals,
-        finished=game.finished(s),
-        opened=game.opened(s),
-        result=game.result(s),
+        channels=tuple(each.id for each in said.channels if may_write(each, viewer) and not each.secret),
+        timers=said.timers,
+        totals=said.totals,
+        finished=said.finished,
+        opened=said.opened,
+        result=said.result,
     )
 
 

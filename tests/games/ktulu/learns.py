@@ -13,7 +13,7 @@ from talia.games.ktulu.deal import Show
 from talia.games.ktulu.roles import FACTION, SHOWING
 from talia.games.ktulu.state import Learnt, State
 from talia.table.match import Line, Match
-from talia.table.moves import CHANCE
+from talia.table.moves import CHANCE, Expired
 from talia.village.windows import Answer, Window
 
 BY_ONE = {
@@ -32,6 +32,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
     match = Match(find("ktulu"), options, seats)
     learnt: list[Any] = []
     before: State | None = None
+    heard: Heard = {}
     for line in log:
         match.do(line.seat, line.move)
         after = match.state.deal
@@ -40,6 +41,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             learnt.append(CODE[after.hands[viewer]] if viewer < seats else "dealt")
         if line.seat != CHANCE:
             learnt += done(before, line, viewer)
+            learnt += at_a_beat(before, line, heard, viewer)
         learnt += in_public(before, after)
         learnt += in_secret(before, after, viewer)
         before = after
@@ -65,12 +67,32 @@ def done(d: State | None, line: Line, viewer: int) -> Iterator[Any]:
         yield move
     if window.call.seen and window.answers[line.seat] is None:
         yield line.seat
+    # What is answered in a window of one person is heard at once by the dead who see everything.
     row = d.row
-    if row is None or not window.call.held or line.seat == viewer:
-        return
-    together = bool(row.body) and awake(d, line.seat, row.body) and awake(d, viewer, row.body)
-    if together or sees_all(d, viewer):
+    if row is not None and not row.body and line.seat != viewer and sees_all(d, viewer):
         yield line.seat, move.seat
+
+
+Heard = dict[tuple[int, int], int | None]
+"""What was heard at beats, by window and seat."""
+NOT_YET = -2
+"""Whom nobody names."""
+
+
+def at_a_beat(d: State | None, line: Line, heard: Heard, viewer: int) -> Iterator[Any]:
+    """Whom the others of one's body have named since its last beat: told at the beat, and when its window closes."""
+    window = None if d is None else d.stage
+    if d is None or not isinstance(window, Window) or not isinstance(line.move, Expired):
+        return
+    row = d.row
+    if row is None or not row.body:
+        return
+    for seat, answer in enumerate(window.answers):
+        together = awake(d, seat, row.body) and awake(d, viewer, row.body)
+        if answer is not None and heard.get((d.windows, seat), NOT_YET) != answer.seat:
+            heard[d.windows, seat] = answer.seat
+            if seat != viewer and (together or sees_all(d, viewer)):
+                yield seat, answer.seat
 
 
 def awake(d: State, seat: int, faction: str) -> bool:
@@ -154,7 +176,7 @@ def in_secret(before: State | None, d: State, viewer: int) -> Iterator[Any]:
     new = before is None
     everything = sees_all(d, viewer)
     came = d.learnt[0 if new else len(before.learnt) :]
-    yield from (plain(each) for each in came if everything or told(each, d) >> viewer & 1)
+    yield from (plain(each, d) for each in came if everything or told(each, d) >> viewer & 1)
     deeds = d.deeds[0 if new else len(before.deeds) :]
     yield from (deed for deed in deeds if everything or deed.by >> viewer & 1)
     if everything and (before is None or not sees_all(before, viewer)):
@@ -183,8 +205,10 @@ def believes(d: State, viewer: int) -> bool:
     return bool(d.aware >> viewer & 1)
 
 
-def plain(each: Learnt) -> Any:
-    return each.night, each.what, each.seats, each.value
+def plain(each: Learnt, d: State) -> Any:
+    """What was learnt. Who is awake together sees the cards of the others, not only who they are (11)."""
+    cards = [CODE[d.hands[seat]] for seat in each.seats] if each.what == "awake" else []
+    return each.night, each.what, each.seats, each.value, cards
 
 
 def told(each: Learnt, d: State) -> int:

@@ -17,7 +17,7 @@ from talia.games.ktulu.steps import NO, YES
 from talia.table.forms import allowed
 from talia.table.moves import CHANCE, CLOCK, EVERYONE, Drawn, Event, Expired, IllegalMove, Move, Shuffle
 from talia.village.talk import Speech
-from talia.village.windows import Answer, Window
+from talia.village.windows import BEAT, Answer, Window
 
 DEAL = KtuluDeal()
 
@@ -124,6 +124,11 @@ class Evening:
             return self.drawn(luck, first)
         d, events = DEAL.play(self.d, CLOCK, Expired(self.window.call.id))
         return Evening(d, (*self.told, *events)).drawn(luck, first)
+
+    def beat(self) -> "Evening":
+        """A beat of the window: what its body has answered is heard."""
+        d, events = DEAL.play(self.d, CLOCK, Expired(BEAT))
+        return Evening(d, (*self.told, *events))
 
     def drawn(self, luck: str = YES, first: str = "") -> "Evening":
         now = self

@@ -148,7 +148,8 @@ def test_all_who_live_are_asked_alike(long: bool) -> None:
                             getattr(part, "among", stage.among & ~own) == stage.among & ~own for part in form.parts
                         )
                 assert len(seen) <= 1
-                (timer,) = [timer for timer in GAME.timers(match.state) if not timer.stands]
+                timer, *beats = [timer for timer in GAME.timers(match.state) if not timer.stands]
+                assert [beat.id for beat in beats] == (["beat"] if stage.beats < stage.call.beats else [])
                 assert timer.fixed and (timer.least, timer.most) == (stage.call.least, stage.call.most)
                 assert view(GAME, match.state, 62).waiting == ()
             random_step(match, rng)
@@ -449,10 +450,19 @@ def test_the_truth_in_the_end() -> None:
 
 def test_who_is_awake_is_heard_by_his_own_and_by_nobody_else() -> None:
     night = Evening.dusk(holder=8).night("sheriff>3", until="bandits.rob")
-    heard = night.says(4, 8)
+    named = night.says(4, 8)
+    assert not [event for event in named.told if event.code == "tells"] and named.fact("hunt", 10) is None
+    heard = named.beat()
     (told,) = [event for event in heard.told if event.code == "tells"]
     assert told.to == night.d.body("bandits") and told.to != EVERYONE
     assert heard.fact("hunt", 10) == ({"by": 4, "seat": 8},) and heard.fact("hunt", 2) is None
-    assert not [event for event in night.says(2, 8).told if event.code == "tells"]
+    assert not [event for event in night.says(2, 8).beat().told if event.code == "tells"]
+    # All are told of the beat itself, and the last is the end of the window.
+    assert heard.fact("question", 2) == {**named.fact("question", 2), "beat": 1}
+    changed = heard.says(4, 7).closes()
+    assert [event.data for event in changed.told if event.code == "tells"] == [
+        {"seat": 4, "named": 8},
+        {"seat": 4, "named": 7},
+    ]
     (chat, _) = DEAL.channels(night.d)
     assert (chat.id, chat.writers) == ("bandits", night.d.body("bandits"))

@@ -1,4 +1,4 @@
-"""The law of secrecy where Ktulu is played otherwise than usual: a closed set, dead who see all, more factions."""
+"""The law of secrecy where Ktulu is played otherwise than usual: a closed set, dead who see all, more factions, 30."""
 
 from dataclasses import replace
 from random import Random
@@ -7,26 +7,46 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as with_fields
 
-from tests.games.ktulu.secrecy import CASES, setting
+from tests.games.ktulu.secrecy import CASES, LEAKS, setting
+from tests.laws.cases import Case
 from tests.laws.test_two_worlds import run
 
-SEATS = 12
 OTHERWISE: dict[str, dict[str, Any]] = {
+    "as usual": {},
     "show_set=off": {"show_set": False},
     "dead_view=full": {"dead_view": "full"},
     **{extra: {extra: True} for extra in ("aliens", "rider", "fugitives", "gods")},
 }
+MATCHES = {12: 6, 18: 3, 30: 1}
+"""So many matches are played in the quick form with so many players."""
+LONGER = 13
+"""So many times more are in the long one."""
 
 
-@pytest.mark.in_turn(2)
-@pytest.mark.parametrize("otherwise", OTHERWISE)
-def test_equal_learning_means_equal_bytes(otherwise: str, long: bool) -> None:
+def of(otherwise: str, seats: int) -> Case:
+    """The case of the law with so many players and these options."""
+
     def drawn(rng: Random) -> tuple[Any, int]:
-        return with_fields(setting(rng)[0], **OTHERWISE[otherwise]), SEATS
+        return with_fields(setting(rng)[0], **OTHERWISE[otherwise]), seats
 
     (case,) = CASES
-    case = replace(case, name=f"ktulu {otherwise}", setting=drawn)
-    count = run(case, 80 if long else 6, case.twins)
+    return replace(case, name=f"ktulu {otherwise} {seats}", setting=drawn)
+
+
+@pytest.mark.in_turn(3)
+@pytest.mark.parametrize("seats", MATCHES)
+@pytest.mark.parametrize("otherwise", OTHERWISE)
+def test_equal_learning_means_equal_bytes(otherwise: str, seats: int, long: bool) -> None:
+    case, matches = of(otherwise, seats), MATCHES[seats] * (LONGER if long else 1)
+    count = run(case, matches, case.twins)
     assert not count.leaks, count.leaks[:3]
     assert not count.withheld, count.withheld[:3]
-    assert count.twins >= 3 * case.twins and count.others > 6
+    assert count.twins >= matches * case.twins // 2
+    assert count.others >= matches // 2
+
+
+@pytest.mark.in_turn(1)
+@pytest.mark.parametrize("leak", LEAKS["ktulu"])
+def test_a_planted_leak_is_found_at_thirty(leak: str) -> None:
+    case = of("as usual", 30)
+    assert run(case, 60, case.twins, LEAKS["ktulu"][leak](), seed="leak", stop_at_leak=True).leaks

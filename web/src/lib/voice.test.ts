@@ -11,7 +11,7 @@ import type { Catalogue } from './words'
 
 /** Beginnings that tell nobody to do anything. */
 const NO_ORDERS = new Set(
-  `analiza atut bez brakuje dalej do domysły dość dwie dźwięki english głos głosy gotowe gracz grand handel jest jednak jeszcze karty klawisze komputerowi komuś koniec kontra krok link masz menu miejsce minusowe mniej moja mój na następna następne następny nic nie nikogo niżej nowy objaśnienia obraz od odzywka ostatnia pas pierwsza podpowiedź pokazanie polski poprzednia prawda próba przebieg przerwa puste rekontra reszta ręka rozdaje rozkłady rozmowa skopiowano słowo stos tak to trzeba tylko układ ulubiona więcej wniosek wskazówka wskazówki wszyscy wszystkie wyniki wyżej zagranie zgoda żetony`.split(
+  `analiza atut bez brakuje co dalej do domysły dość dwie dźwięki english głos głosy gotowe gracz grand handel jest jednak jeszcze karty klawisze komputerowi komuś koniec kontra krok link masz menu miejsce minusowe mniej moja mój na następna następne następny nic nie nikogo niżej nowy objaśnienia obraz od odzywka ostatnia pas pierwsza podpowiedź pokazanie polski poprzednia prawda próba przebieg przerwa puste rekontra reszta ręka rozdaje rozkłady rozmowa skopiowano słowo stos tak to trzeba tylko układ ulubiona więcej wniosek wskazówka wskazówki wszyscy wszystkie wyniki wyżej zagranie zgoda żetony`.split(
     /\s+/,
   ),
 )

@@ -424,7 +424,7 @@ def shot(c: Course, act: Act, *, take: bool) -> None:
                 c.wins(GODS)
             elif take:
                 c.capture(GODS)
-        c.learn("hit" if had_it else "no_hit", told, (target,), str(c.d.hits))
+        c.learn("hit" if had_it else "no_hit", told, (target,), str(c.d.hits) if had_it else "")
         return
     c.learn("failure", told, (target,))
     if not d.exposed >> target & 1:

@@ -10,6 +10,7 @@ from talia.games.ktulu.deal import KtuluDeal, Show
 from talia.games.ktulu.roles import ALIENS, DECK, FACTION, FUGITIVES, GODS, RIDER
 from talia.games.ktulu.sets import ALIENS_FROM, check_set, usual_set
 from talia.games.ktulu.state import Spec, State
+from talia.games.ktulu.steps import NIGHT
 from talia.table.game import about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
@@ -36,6 +37,8 @@ Character = Literal[
 ]  # fmt: skip
 """The characters a host may put into a set of his own."""
 
+MOST_BEATS: Final = max(row.call.beats for row in NIGHT if row.call is not None)
+"""A window of a body has so many beats at the most."""
 FEW: Final = 16
 """Up to so many players two are searched a day and the ship can leave after the third night; else three, the fourth."""
 
@@ -136,11 +139,11 @@ class Ktulu(Series[State]):
     )
     one = KtuluDeal()
     # A game: the cards; at most 51 nights of 60 windows (the Gambler may pick everybody), all answers changed as often
-    # as may be, with closing and two lots each; as many days, each with an introduction, all claims, nominations and
-    # challenges, eight windows a duel, and five votes with a lot for each who is silent.
+    # as may be, with beats, closing and two lots each; as many days, each with an introduction, all claims, nominations
+    # and challenges, eight windows a duel, and five votes with a lot for each who is silent.
     longest = 10 * (
         1
-        + 51 * 60 * (30 * (1 + MOST_CHANGES) + 3)
+        + 51 * 60 * (30 * (1 + MOST_CHANGES) + MOST_BEATS + 3)
         + 50 * (30 * (2 + MOST_CLAIMS + 4 + 3) + 2 + (5 * 8 + 5) * (30 * (2 + MOST_CHANGES) + 1))
         + 60
     )

@@ -65,7 +65,7 @@ def in_secret(d: State) -> Facts:
             body = d.body(row.body)
             hunt = (
                 {"by": seat, "seat": answer.seat}
-                for seat, answer in enumerate(window.answers)
+                for seat, answer in enumerate(window.told)
                 if answer is not None and body >> seat & 1
             )
             told += _list("hunt", hunt, body)

@@ -58,6 +58,8 @@ ONE: Final = (12.0, 18.0)
 """A window of one person, in seconds (4.2)."""
 MANY: Final = (25.0, 35.0)
 """A window of a body."""
+BEAT: Final = 5.0
+"""So often a body hears its own in its window: it sees their votes (4, Collective decisions) at fixed moments."""
 QUESTION: Final = (20.0, 20.0)
 """Banner's question."""
 
@@ -103,12 +105,13 @@ def one(
 
 def body(id: str, of: str, *, must: bool = False, choice: tuple[str, ...] = (), **more: Any) -> Row:
     """A step in which all of a faction who are active decide together, each for himself as well."""
-    return Row(Call(id, *MANY, 1, must, True, choice), of, body=of, **more)
+    return Row(Call(id, *MANY, 1, must, True, choice, beat=BEAT), of, body=of, **more)
 
 
 def keeper(of: str, **more: Any) -> Row:
     """The step in which the leader of a faction that has the statue names who keeps it."""
-    return Row(Call(f"{of}.assign", *MANY, 1, False, True), of, among="open", body=of, leader=True, when="has", **more)
+    call = Call(f"{of}.assign", *MANY, 1, False, True, beat=BEAT)
+    return Row(call, of, among="open", body=of, leader=True, when="has", **more)
 
 
 def by_itself(id: str, of: str, **more: Any) -> Row:

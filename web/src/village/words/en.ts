@@ -13,6 +13,7 @@ export const en = {
   'village.votes': { one: '{n} vote', other: '{n} votes' },
   'village.time': 'Time',
   'village.pointing': 'You point at',
+  'village.pointing_at': { one: 'You point at {n} person', other: 'You point at {n} people' },
   'village.choose': 'Point at somebody in the circle.',
   'village.choose_many': {
     one: 'Point at somebody in the circle.',

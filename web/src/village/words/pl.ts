@@ -13,6 +13,12 @@ export const pl = {
   'village.votes': { one: '{n} głos', few: '{n} głosy', many: '{n} głosów', other: '{n} głosów' },
   'village.time': 'Czas',
   'village.pointing': 'Wskazujesz',
+  'village.pointing_at': {
+    one: 'Wskazujesz {n} osobę',
+    few: 'Wskazujesz {n} osoby',
+    many: 'Wskazujesz {n} osób',
+    other: 'Wskazujesz {n} osoby',
+  },
   'village.choose': 'Wskaż kogoś w kręgu.',
   'village.choose_many': {
     one: 'Wskaż jedną osobę w kręgu.',

@@ -7,7 +7,7 @@ const en = {
   'songs.singer': 'sings now',
   'songs.seconds': { one: '{n} second left', other: '{n} seconds left' },
   'songs.teams': 'Teams and their songs in this round',
-  'songs.members': { one: '{n} player', other: '{n} players' },
+  'songs.people': { one: '{n} person', other: '{n} people' },
   'songs.out': 'out of the round',
   'songs.title': '“{title}”',
   'songs.live': 'sung live',

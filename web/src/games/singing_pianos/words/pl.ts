@@ -15,7 +15,7 @@ const pl: Polish<typeof en> = {
     other: 'Zostało {n} sekundy',
   },
   'songs.teams': 'Zespoły i ich piosenki w tej rundzie',
-  'songs.members': { one: '{n} osoba', few: '{n} osoby', many: '{n} osób', other: '{n} osoby' },
+  'songs.people': { one: '{n} osoba', few: '{n} osoby', many: '{n} osób', other: '{n} osoby' },
   'songs.out': 'poza rundą',
   'songs.title': '„{title}”',
   'songs.live': 'śpiewane na żywo',

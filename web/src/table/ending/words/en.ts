@@ -14,6 +14,7 @@ export const en = {
   'result.replay': 'Step through the deal',
   'result.review': 'Review',
   'ending.awaited': 'Everybody is waiting for you',
+  'ending.looking_many': { one: 'Still looking: {n} player', other: 'Still looking: {n} players' },
   'ending.looking': { one: 'Still looking: {seats:seats}', other: 'Still looking: {seats:seats}' },
   'result.hands': 'The hands as dealt',
   'ending.wins': { one: '{seats:seats} wins', other: '{seats:seats} win' },

@@ -15,6 +15,12 @@ export const pl: Polish<typeof en> = {
   'result.replay': 'Oglądam rozdanie',
   'result.review': 'Analiza',
   'ending.awaited': 'Wszyscy czekają na ciebie',
+  'ending.looking_many': {
+    one: 'Jeszcze patrzy {n} osoba',
+    few: 'Jeszcze patrzą {n} osoby',
+    many: 'Jeszcze patrzy {n} osób',
+    other: 'Jeszcze patrzy {n} osoby',
+  },
   'ending.looking': {
     one: 'Jeszcze patrzy: {seats:seats}',
     few: 'Jeszcze patrzą: {seats:seats}',
