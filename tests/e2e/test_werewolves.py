@@ -12,7 +12,6 @@ from talia.games.werewolves.roles import ROLE
 from tests.e2e.browsing import People, comes_true
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.newcomer import Finger, Newcomer
 from tests.e2e.playing import at_table, new_table
 from tests.e2e.village import goes_on, looks, sends, tells_nobody, time_passes
 from tests.layout.law import sticks_out
@@ -157,10 +156,7 @@ def test_the_host_keeps_the_time(people: People, house: House) -> None:
     expect(page.get_by_test_id("village")).to_have_attribute("data-phase", str(phase))
     notices.get_by_role("button").first.tap()
     expect(notices).not_to_contain_text("Przerwa w grze.")
-    newcomer = Newcomer(people.all[0], Finger(page), "host", lambda page: time_passes(page, house))
-    while not page.locator(".clock").count():
-        assert newcomer.looks() == "asked"
-        newcomer.acts()
+    time_passes_until(page, house, ".clock")
     before = clock(page)
     leads(page, "Dodaję dwie minuty")
     comes_true(page, lambda: clock(page) > before + 60)
