@@ -93,7 +93,7 @@ def test_a_game_from_the_first_night_to_the_truth(people: People, house: House, 
 
 def what_all_know(page: Page, role: str) -> None:
     """A key of the bar opens which roles play, and who is dead and what he was."""
-    page.get_by_role("button", name=re.compile("Co wiedzą wszyscy|What everybody knows")).click()
+    page.get_by_role("button", name=re.compile("Sprawdzam, co wiadomo|What everybody knows")).click()
     known = page.get_by_test_id("known")
     expect(known).to_contain_text(role)
     expect(known.locator("ul").last.locator("li").first).to_contain_text(re.compile(r": \w+"))

@@ -36,6 +36,7 @@ export const en = {
     'Everybody gets this question; only the answer of who has that card is a deed. Your own card is under the key below.',
   'village.talk.tip':
     'Talk: by claims made of taps, and by what you write in the balloon above. Who is ready ends it; then all vote.',
+  'known.title': 'What everybody knows',
   'known.roles': 'Who plays',
   'known.dead': { one: '{n} dead', other: '{n} dead' },
   'known.closed': 'Nobody is told which roles play.',

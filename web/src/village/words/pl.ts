@@ -38,11 +38,12 @@ export const pl = {
   'village.vote.choose': 'Wskaż kogoś, wtedy zagłosujesz',
   'village.voted_now': 'Głos oddany: {seats:seats}',
   'village.secret_vote': 'Tajne do końca głosowania, potem jawne z imieniem.',
-  'village.known': 'Co wiedzą wszyscy',
+  'village.known': 'Sprawdzam, co wiadomo',
   'village.window.tip':
     'To pytanie dostają wszyscy; liczy się tylko odpowiedź tego, kto ma tę kartę. Twoja własna jest pod przyciskiem na dole.',
   'village.talk.tip':
     'Rozmowa: zdaniami z dotknięć i tym, co się napisze w dymku u góry. Kto jest gotów, kończy; potem wszyscy głosują.',
+  'known.title': 'Co wiedzą wszyscy',
   'known.roles': 'Kto gra',
   'known.dead': { one: 'nie żyje {n}', few: 'nie żyje {n}', many: 'nie żyje {n}', other: 'nie żyje {n}' },
   'known.closed': 'Nikt nie wie, jakie role grają.',
