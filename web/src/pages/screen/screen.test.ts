@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EventView, View } from '../../lib/wire'
 import { Words } from '../../lib/words'
 import { Narrator, voiceFor, type Speaking } from './narrator.svelte'
-import { balloons, lines, phaseOf } from './shown'
+import { balloons, lines, outcome, phaseOf } from './shown'
 import { sentences } from './tell'
 
 const voice = (lang: string, more: Partial<SpeechSynthesisVoice> = {}): SpeechSynthesisVoice => ({
@@ -108,6 +108,8 @@ const words = new Words(
     'fact.night': 'night {value}',
     'fact.roles': '{role} × {count}',
     'fact.sheriff': 'Sheriff: {value:seat}',
+    'fact.fallen': '† {seat:seat}',
+    'winner.wolves': 'the wolves win',
     'phase.pack': 'Werewolves',
     'said.accuse': 'I do not trust {seat:seat}',
   },
@@ -129,9 +131,16 @@ describe('What is told', () => {
       { role: 'wolf', count: 2 },
     ]
     const claims = [0, 1, 0, 1, 0].map((by) => ({ by, claim: 'accuse', seat: 1 - by }))
-    const here = { ...view, facts: { night: 2, roles, sheriff: 1, secret: 4, claims } } as unknown as View
+    const fallen = [1, 1, 0, 0, 0, 0, 0].map((seat) => ({ seat }))
+    const here = { ...view, facts: { night: 2, roles, fallen, sheriff: 1, secret: 4, claims } } as unknown as View
     expect(phaseOf(words, here)).toBe('Night 2 · Werewolves')
-    expect(lines(words, here)).toEqual(['Seer × 1, wolf × 2', 'Sheriff: Bartek'])
+    expect(lines(words, here)).toEqual([
+      'Sheriff: Bartek',
+      ['Bartek', 'Ola', 'Ola', 'Ola', 'Ola', 'Ola'].map((name) => `† ${name}`).join('; '),
+      'Seer × 1; wolf × 2',
+    ])
+    expect(outcome(words, here)).toBe('')
+    expect(outcome(words, { ...here, facts: { winner: 'wolves' } } as unknown as View)).toBe('The wolves win')
     expect(balloons(words, here)).toHaveLength(4)
     expect(balloons(words, here)[3]).toEqual({ who: 'Ola', text: 'I do not trust Bartek' })
   })

@@ -2,8 +2,13 @@
 import type { View } from '../../lib/wire'
 import type { Words } from '../../lib/words'
 
-/** Facts that are shown elsewhere, or say nothing to a room. */
-const ELSEWHERE = new Set(['deal', 'dealer', 'question', 'claims', 'night', 'day', 'sheet', 'account', 'shown'])
+/** Facts that are shown elsewhere, or say nothing to a room: how it was is told on the phones. */
+const ELSEWHERE = new Set([
+  ...['deal', 'dealer', 'question', 'claims', 'night', 'day', 'sheet', 'account', 'shown', 'winner', 'ballot'],
+  ...['ballots', 'guesses', 'deeds', 'deaths', 'learnt', 'promises', 'holder', 'tied'],
+])
+/** Of a list of people so many have room, the newest: the circle shows all. */
+const MOST_PEOPLE = 6
 /** So many balloons have room. */
 const MOST_SAID = 4
 
@@ -23,15 +28,30 @@ export function phaseOf(words: Words, view: View): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** The facts everybody knows, a line each; of a list that has words for its items they stand in one line. */
+/**
+ * The facts everybody knows, a line each; of a list that has words for its items they stand in one line. What is said of
+ * few stands above: where there is no room for all, a long list is cut.
+ */
 export function lines(words: Words, view: View): string[] {
-  return Object.entries(view.facts)
-    .filter(([key]) => !ELSEWHERE.has(key) && words.has(`fact.${key}`))
+  const told = Object.entries(view.facts).filter(([key]) => !ELSEWHERE.has(key) && words.has(`fact.${key}`))
+  const rank = (value: unknown) => (!Array.isArray(value) || !value.some(isTold) ? 0 : value.every(ofSeat) ? 1 : 2)
+  return told
+    .sort(([, a], [, b]) => rank(a) - rank(b))
     .map(([key, value]) => {
       const one = (item: unknown): string => words.text(`fact.${key}`, { ...(isTold(item) ? item : {}), value: item })
-      return capital(Array.isArray(value) && value.some(isTold) ? value.map(one).join(', ') : one(value))
+      if (!Array.isArray(value) || !value.some(isTold)) return capital(one(value))
+      const newest = value.every(ofSeat) ? value.slice(-MOST_PEOPLE) : value
+      return capital(newest.map(one).join('; '))
     })
     .filter(Boolean)
+}
+
+const ofSeat = (item: unknown): boolean => isTold(item) && typeof item.seat === 'number'
+
+/** Who has won, in words; nothing as long as nobody has. */
+export function outcome(words: Words, view: View): string {
+  const winner = view.facts.winner
+  return winner === undefined ? '' : capital(words.first([`winner.${String(winner)}`], ''))
 }
 
 /** What was claimed last, who and in which words. */

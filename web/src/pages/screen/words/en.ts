@@ -21,6 +21,7 @@ export const en = {
   'screen.facts': 'What everybody knows',
   'screen.narrator': 'The narrator',
   'screen.alive': 'In play: {n} of {all}',
+  'screen.votes': { one: '{n} vote', other: '{n} votes' },
   'screen.paused': 'Pause',
   'screen.over': 'The end',
   'screen.out': 'out',

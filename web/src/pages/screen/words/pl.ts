@@ -39,6 +39,7 @@ export const pl: Polish<typeof en> = {
   'screen.facts': 'Co wiedzą wszyscy',
   'screen.narrator': 'Narrator',
   'screen.alive': 'W grze: {n} z {all}',
+  'screen.votes': { one: '{n} głos', few: '{n} głosy', many: '{n} głosów', other: '{n} głosu' },
   'screen.paused': 'Przerwa',
   'screen.over': 'Koniec',
   'screen.out': 'poza grą',
