@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from math import inf
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
@@ -93,10 +93,10 @@ def _refusal(match: Match[Any], seat: int, rng: Random) -> Any:
 
 def _with_other_cards(game: Game[Any], move: Move, rng: Random) -> Move:
     codes = game.deck.codes
-    others = {}
+    others, kinds = {}, get_type_hints(type(move))
     for name in move.__struct_fields__:
         value = getattr(move, name)
-        if isinstance(value, tuple) and all(each in codes for each in value):
+        if isinstance(value, tuple) and int not in get_args(kinds[name]) and all(each in codes for each in value):
             others[name] = tuple(rng.sample(codes, len(value) or 2))
     return msgspec.structs.replace(move, **others)
 
