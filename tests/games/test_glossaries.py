@@ -31,8 +31,9 @@ LEFT: Final = {
 
 @cache
 def everything(lang: Lang) -> Glossary:
-    """The terms of all games together."""
-    terms = {term.key: term for game in GAMES for term in glossary(lang, game).terms}
+    """The terms of all games together; of one that some game tells in its own way, that way."""
+    told = [term for game in GAMES for term in glossary(lang, game).terms]
+    terms = {term.key: term for own in (False, True) for term in told if term.own is own}
     return Glossary(lang, None, tuple(terms.values()), ())
 
 
