@@ -42,7 +42,7 @@ KINDS = {
 }
 
 
-@pytest.mark.in_turn(2, of="what Ktulu's player is worth")
+@pytest.mark.in_turn(1, of="what Ktulu's player is worth")
 def test_no_follies(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
     """In games of all sizes, half of them with options and sets drawn at random."""
     watched, rng = Watched(SIMPLE), Random("follies")
@@ -100,7 +100,7 @@ class Asked:
         return answer(SIMPLE, sight, rng)
 
 
-@pytest.mark.in_turn(2, of="what Ktulu's player is worth")
+@pytest.mark.in_turn(1, of="what Ktulu's player is worth")
 def test_it_suspects_enemies_and_the_holder_more_than_others() -> None:
     hostile: list[tuple[float, bool]] = []
     holds: list[tuple[float, bool]] = []
@@ -118,7 +118,7 @@ def test_it_suspects_enemies_and_the_holder_more_than_others() -> None:
         assert abs(sum(chance for chance, _ in held) / len(held) - len(so) / len(held)) < 0.08
 
 
-@pytest.mark.in_turn(2, of="what Ktulu's player is worth")
+@pytest.mark.in_turn(1, of="what Ktulu's player is worth")
 def test_what_the_sheriff_took_is_his() -> None:
     """When the statue passes to the Town in the Sheriff's turn, whoever was jailed had it, and the Sheriff has it."""
     for number in range(200):
@@ -157,7 +157,7 @@ def wins(lineup: str, row: str, number: int) -> Counter[str]:
     return Counter(ended("ktulu", lineup, row, each).winner for each in range(number))
 
 
-@pytest.mark.in_turn(2, of="what Ktulu's player is worth")
+@pytest.mark.in_turn(1, of="what Ktulu's player is worth")
 @pytest.mark.parametrize(("row", "faction"), STUDIES["ktulu"].measured)
 def test_each_faction_wins_more_often_when_it_thinks(row: str, faction: str, long: bool) -> None:
     """Among players at random, in the same games; the quick form asks for the direction alone."""
@@ -167,7 +167,7 @@ def test_each_faction_wins_more_often_when_it_thinks(row: str, faction: str, lon
     assert thinks[faction] > chance[faction] + (0.05 * number if long else 0)
 
 
-@pytest.mark.in_turn(2, of="what Ktulu's player is worth")
+@pytest.mark.in_turn(1, of="what Ktulu's player is worth")
 @pytest.mark.parametrize("row", ["7", "12", "18"])
 def test_games_among_itself_end(row: str, long: bool) -> None:
     """The quick form of the balance (benchmarks/village.py)."""

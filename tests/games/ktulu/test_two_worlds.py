@@ -47,6 +47,6 @@ def test_equal_learning_means_equal_bytes(otherwise: str, seats: int, long: bool
 
 @pytest.mark.in_turn(1)
 @pytest.mark.parametrize("leak", LEAKS["ktulu"])
-def test_a_planted_leak_is_found_at_thirty(leak: str) -> None:
-    case = of("as usual", 30)
+def test_a_planted_leak_is_found_among_many(leak: str, long: bool) -> None:
+    case = of("as usual", 30 if long else 18)
     assert run(case, 60, case.twins, LEAKS["ktulu"][leak](), seed="leak", stop_at_leak=True).leaks
