@@ -31,7 +31,7 @@ def is_whole(page: Page, name: str) -> None:
     is_fit(page)
 
 
-@pytest.mark.in_turn(2, of="bridge at the table")
+@pytest.mark.in_turn(1, of="bridge at the table")
 def test_opponents_read_an_alert_and_ask_and_partner_sees_nothing(people: People, house: House) -> None:
     caller, opponent, partner = (people.person("pl-PL", viewport=PHONE).page for _ in range(3))
     made = {"game": "bridge", "seats": 4, "bots": [None, None, None, "simple"], "options": {"scoring": "duplicate"}}

@@ -20,7 +20,7 @@ SAID = {
 }
 
 
-@pytest.mark.in_turn(2, of="bridge at the table")
+@pytest.mark.in_turn(1, of="bridge at the table")
 @pytest.mark.parametrize("lang", languages("pl"))
 @pytest.mark.parametrize("held", ["upright", "sideways"])
 def test_a_defender_refuses_a_claim_and_concedes_the_rest(house: House, people: People, lang: str, held: str) -> None:

@@ -133,7 +133,7 @@ class Ania:
         self.dummys().first.wait_for()
 
 
-@pytest.mark.in_turn(2, of="bridge at the table")
+@pytest.mark.in_turn(1, of="bridge at the table")
 def test_a_rubber_on_a_phone(house: House, people: People) -> None:
     ania = Ania(people.person("pl-PL", viewport=PHONE), house.url, "pl", {})
     page = ania.page
@@ -179,7 +179,7 @@ def test_a_rubber_on_a_phone(house: House, people: People) -> None:
     ania.whole("rubber")
 
 
-@pytest.mark.in_turn(2, of="bridge at the table")
+@pytest.mark.in_turn(1, of="bridge at the table")
 def test_a_round_of_chicago_by_keyboard(house: House, people: People) -> None:
     person = people.person("en-GB", viewport=DESK, has_touch=False)
     ania = Ania(person, house.url, "en", {"scoring": "chicago"})

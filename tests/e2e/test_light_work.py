@@ -1,8 +1,9 @@
 """What changes on a table has only itself laid out anew: a word in the band leaves hands, plates and trick alone."""
 
 import json
+from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.e2e.house import House
 from tests.layout.cases import cases
@@ -21,16 +22,27 @@ CHANGED = """place => {
 PLACES = (".facts .lines", "[data-needs=plate] .name", "[data-testid=status]")
 
 
+TRIES = 3
+"""Something else may be drawn at the same time; what has the whole page laid out does so each time."""
+
+
+def layouts(browser: Browser, page: Page) -> list[dict[str, Any]]:
+    """What is laid out when words change at all places."""
+    browser.start_tracing(page=page, categories=["-*", "devtools.timeline"])
+    page.evaluate("console.timeStamp('begin')")
+    for place in PLACES:
+        page.evaluate(CHANGED, place)
+    traced = json.loads(browser.stop_tracing())["traceEvents"]
+    begun = next(each["ts"] for each in traced if each["name"] == "TimeStamp")
+    return [each["args"]["beginData"] for each in traced if each["name"] == "Layout" and each["ts"] >= begun]
+
+
 def test_a_word_has_not_the_whole_page_laid_out(browser: Browser, house: House) -> None:
     case = next(each for each in cases("betel") if each.name == "betel: play play on turn")
+    found = []
     with opened(browser, house.url) as stand:
         stand.show(case, "pl")
-        browser.start_tracing(page=stand.page, categories=["-*", "devtools.timeline"])
-        stand.page.evaluate("console.timeStamp('begin')")
-        for place in PLACES:
-            stand.page.evaluate(CHANGED, place)
-        traced = json.loads(browser.stop_tracing())["traceEvents"]
-    begun = next(each["ts"] for each in traced if each["name"] == "TimeStamp")
-    layouts = [each["args"]["beginData"] for each in traced if each["name"] == "Layout" and each["ts"] >= begun]
-    assert len(layouts) >= 2 * len(PLACES)
-    assert all(each["partialLayout"] for each in layouts), layouts
+        for _ in range(TRIES):
+            found.append(layouts(browser, stand.page))
+            assert len(found[-1]) >= 2 * len(PLACES)
+    assert any(all(each["partialLayout"] for each in once) for once in found), found

@@ -54,7 +54,7 @@ def steps(page: Page) -> None:
     comes_true(page, lambda: replay.get_attribute("data-line") != before)
 
 
-@pytest.mark.in_turn(2, of="bridge at the table")
+@pytest.mark.in_turn(1, of="bridge at the table")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal_is_analysed_with_all_cards_open(house: House, people: People, lang: str) -> None:
     words = WORDS[lang]
@@ -115,7 +115,7 @@ def test_a_deal_is_analysed_with_all_cards_open(house: House, people: People, la
         menu.get_by_role("button", name=words["close"]).tap()
 
 
-@pytest.mark.in_turn(2, of="bridge at the table")
+@pytest.mark.in_turn(1, of="bridge at the table")
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_deal_of_bobby_is_analysed_in_all_six_strains(house: House, people: People, lang: str) -> None:
     words = Words("pl" if lang == "pl" else "en", "bobby")

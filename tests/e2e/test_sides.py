@@ -15,7 +15,7 @@ from tests.layout.law import covered, sticks_out
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {
-        "uncalled": "zwykła albo cicha",
+        "uncalled": "Zwykła albo cicha",
         "old": "stary",
         "young": "młody",
         "alone": "solo",
@@ -25,7 +25,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "against": "przeciw tobie",
     },
     "en": {
-        "uncalled": "ordinary or silent",
+        "uncalled": "Ordinary or silent",
         "old": "old",
         "young": "young",
         "alone": "alone",
