@@ -38,9 +38,7 @@ class Asked:
         return self.low > 0
 
     def answer(self, seat: int | None = None, choice: str = "", seats: tuple[int, ...] = ()) -> Answer:
-        """An answer; the first that may be chosen if nothing is, as the first seat where somebody has to be named."""
-        if seat is None and self.must and self.among and not self._several:
-            seat = seats_of(self.among)[0]
+        """An answer; the first that may be chosen if nothing is."""
         chosen = choice if choice in self.choice else self.choice[0] if self.choice else ""
         return Answer(self.call, None if self._several else seat, seats if self._several else (), chosen)
 

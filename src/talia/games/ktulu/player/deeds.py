@@ -22,7 +22,7 @@ from talia.players.player import Sight
 from talia.table.forms import Form
 from talia.table.moves import seats_of
 from talia.village.asked import Asked, highest
-from talia.village.windows import Answer
+from talia.village.windows import Answer, named_in
 
 LIKELY: Final = 0.3
 """So likely has somebody the statue against whom a power is used up that is there once."""
@@ -82,7 +82,9 @@ def answered(sight: Sight, form: Form, rng: Random) -> Answer:
         return asked.answer(None, YES)
     if row is None or (FACTION.get(role) != row.body if row.body else role != row.of):
         return asked.guess(rng)
-    return BY_NIGHT[step](Mind(Scene(sight), rng), asked)
+    deed = BY_NIGHT[step](Mind(Scene(sight), rng), asked)
+    # Where somebody has to be named, and nobody whom one would name may be, it is left to chance.
+    return asked.guess(rng) if asked.must and not named_in(deed) else deed
 
 
 NIGHT_ZERO_ROWS: Final = {row.id: row for row in NIGHT_ZERO}
