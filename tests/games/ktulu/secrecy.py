@@ -55,10 +55,10 @@ def _step(s: Any) -> str:
 
 
 def closes_on_the_answer(game: Any, s: Any) -> tuple[Timer, ...]:
-    """Timers: the Sheriff's window closes when he has answered."""
+    """Timers: the window of whoever is asked alone closes when he has answered."""
     timers = RULES.timers(game, s)
     d = _deal(s)
-    if _step(s) != "sheriff" or d.stage.answer_of(d.played_by("sheriff")) is None:
+    if not _step(s) or d.row.body or d.stage.answer_of(d.played_by(d.row.of)) is None:
         return tuple(timers)
     return tuple(replace(timer, most=timer.most - 1) for timer in timers)
 
