@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { JOKER, RANKS, SUITS, cornerOf, isCard, keyed } from './card'
-import { face, sprite } from './face'
+import { back, face, index } from './face'
+import { moved } from './path'
+
+/** The points at which a path's lines begin. */
+const ends = (path: string): number[][] =>
+  [...path.matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
 
 const deck = [...[...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)), JOKER]
 
 describe('faces', () => {
-  it('are all different, under 2 KB and have a drawn index', () => {
+  it('are all different, under 4 KB and have a drawn index', () => {
     const faces = deck.map((code) => face(code, 'int'))
     expect(new Set(faces).size).toBe(53)
     for (const each of faces) {
-      expect(each.length).toBeLessThan(2048)
+      expect(each.length).toBeLessThan(4096)
       expect(each).not.toContain('d=""')
       expect(each).not.toContain('NaN')
     }
@@ -21,21 +26,39 @@ describe('faces', () => {
     expect(['KJ', 'JX', 'J', ''].some(isCard)).toBe(false)
   })
 
-  it('refer only to symbols of the sprite, none of which is over 2 KB', () => {
-    const symbols = sprite()
-    const known = new Set([...symbols.matchAll(/symbol id="([^"]+)"/g)].map((match) => match[1]))
-    for (const code of deck) {
-      for (const [, id] of face(code, 'pl').matchAll(/href="#([^"]+)"/g)) expect(known).toContain(id)
+  it('are a few elements each, and refer to nothing else on the page', () => {
+    for (const each of [...deck.map((code) => face(code, 'pl')), back(false), back(true)]) {
+      expect(each.match(/<(?!\/)/g)?.length).toBeLessThanOrEqual(13)
+      expect(each).not.toContain('<use')
     }
-    for (const each of symbols.split('</symbol>')) expect(each.length).toBeLessThan(2048)
   })
 
   it('show as many pips as the rank says', () => {
-    for (const rank of '23456789') {
-      const field = face(`${rank}S`, 'int').match(/pip-S/g) ?? []
-      expect(field.length).toBe(1 + Number(rank))
+    const pips = (code: string): number =>
+      /class="face-pips" d="([^"]*)"/.exec(face(code, 'int'))?.[1]?.match(/Z/g)?.length ?? 0
+    for (const rank of '23456789') expect(pips(`${rank}S`)).toBe(1 + Number(rank))
+    expect(pips('TH')).toBe(11)
+    expect(pips('AD')).toBe(2)
+    expect(pips('KC')).toBe(1)
+  })
+
+  it('lie within the card', () => {
+    for (const code of deck) {
+      for (const [, d = ''] of face(code, 'int').matchAll(/ d="([^"]*)"/g)) {
+        for (const [x, y] of ends(d)) {
+          expect(x).toBeGreaterThanOrEqual(0)
+          expect(x).toBeLessThanOrEqual(100)
+          expect(y).toBeGreaterThanOrEqual(0)
+          expect(y).toBeLessThanOrEqual(144)
+        }
+      }
     }
-    expect(face('TH', 'int').match(/pip-H/g)?.length).toBe(11)
+  })
+
+  it('have an index of their own', () => {
+    for (const code of deck) expect(index(code, 'pl')).toContain('d="M')
+    expect(index('QH', 'pl')).not.toBe(index('QH', 'int'))
+    expect(index('QH', 'pl')).not.toBe(index('QD', 'pl'))
   })
 
   it('have Polish or German letters on queen and jack only', () => {
@@ -45,6 +68,22 @@ describe('faces', () => {
     expect([...'AKQJT9'].map((rank) => cornerOf(rank, 'pl'))).toEqual(['A', 'K', 'D', 'W', '10', '9'])
     expect(face('QH', 'pl')).not.toBe(face('QH', 'int'))
     expect(face('KH', 'pl')).toBe(face('KH', 'int'))
+  })
+})
+
+describe('a path', () => {
+  it('is enlarged and moved, point by point', () => {
+    expect(moved('M12 .8Q15.6 7 20.8 12H3V-4.5Z', 2, 10, -1)).toBe('M34 0.6Q41.2 13 51.6 23H16V-10Z')
+  })
+
+  it('turned round is itself when it is turned round again', () => {
+    const arcs = 'M12 1A5.2 5.2 0 0 1 15.6 9.9C13 2 1 2 3 4S5 6 7 8Z'
+    expect(moved(moved(arcs, -1, 54, 58), -1, 54, 58)).toBe(arcs)
+  })
+
+  it('has absolute commands only', () => {
+    expect(() => moved('M1 2l3 4', 1, 0, 0)).toThrow('l')
+    expect(() => moved('M1 2B3 4', 1, 0, 0)).toThrow('B')
   })
 })
 

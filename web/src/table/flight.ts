@@ -25,10 +25,13 @@ const MOMENT = 30
 const FLYING = 'data-flying'
 
 export class Flights {
+  readonly #air: HTMLElement
   #seen: Seen[] = []
   #fresh = false
 
-  constructor(readonly root: HTMLElement) {}
+  constructor(readonly root: HTMLElement) {
+    this.#air = airOver(root)
+  }
 
   /** Notes where every card lies, unless that was done a moment ago. */
   look(): void {
@@ -124,14 +127,28 @@ export class Flights {
       width: `${card.box.width}px`,
       height: `${card.box.height}px`,
       transform: 'none',
-      zIndex: '29',
-      pointerEvents: 'none',
     })
-    this.root.append(ghost)
+    this.#air.append(ghost)
     const end = to ? { transform: between(card.box, small(to)), opacity: 0.25 } : { opacity: 0 }
     const flight = ghost.animate([{ opacity: 1 }, end], { duration: ms, easing: 'ease-in', fill: 'forwards' })
     flight.onfinish = flight.oncancel = () => ghost.remove()
   }
+}
+
+/** Where copies of cards fly: over all of the table, and what comes there has nothing else laid out anew. */
+function airOver(root: HTMLElement): HTMLElement {
+  const [bounds, air] = [document.createElement('div'), document.createElement('div')]
+  Object.assign(bounds.style, {
+    position: 'absolute',
+    inset: '0',
+    contain: 'strict',
+    zIndex: '29',
+    pointerEvents: 'none',
+  })
+  Object.assign(air.style, { position: 'absolute', inset: '0' })
+  bounds.append(air)
+  root.append(bounds)
+  return air
 }
 
 /** The last flight of a card: it may have been sent on before it came. */
