@@ -1,4 +1,5 @@
-"""What changes on a table has only itself laid out anew: a word in the band leaves hands, plates and trick alone."""
+"""What changes on a table has only itself laid out anew: a word in the band leaves hands, plates and trick alone, and so
+does a copy of a card that flies away."""
 
 import json
 from typing import Any
@@ -9,17 +10,22 @@ from tests.e2e.house import House
 from tests.layout.cases import cases
 from tests.layout.stand import opened
 
-CHANGED = """place => {
+CHANGED = """([place, absolute]) => {
   const box = document.querySelector(place)
   for (const text of ['one', 'two']) {
     document.body.getBoundingClientRect()
-    box.append(text)
+    const copy = document.createElement('span')
+    copy.style.position = absolute ? 'absolute' : 'static'
+    copy.append(text)
+    box.append(copy)
     document.body.getBoundingClientRect()
   }
 }"""
 
 
 PLACES = (".facts .lines", "[data-needs=plate] .name", "[data-testid=status]")
+AIR = "[data-testid=table] [data-air]"
+"""Where cards fly that are gone (``web/src/table/flight.ts``)."""
 
 
 TRIES = 3
@@ -30,8 +36,8 @@ def layouts(browser: Browser, page: Page) -> list[dict[str, Any]]:
     """What is laid out when words change at all places."""
     browser.start_tracing(page=page, categories=["-*", "devtools.timeline"])
     page.evaluate("console.timeStamp('begin')")
-    for place in PLACES:
-        page.evaluate(CHANGED, place)
+    for place in (*PLACES, AIR):
+        page.evaluate(CHANGED, [place, place == AIR])
     traced = json.loads(browser.stop_tracing())["traceEvents"]
     begun = next(each["ts"] for each in traced if each["name"] == "TimeStamp")
     return [each["args"]["beginData"] for each in traced if each["name"] == "Layout" and each["ts"] >= begun]
@@ -42,7 +48,8 @@ def test_a_word_has_not_the_whole_page_laid_out(browser: Browser, house: House) 
     found = []
     with opened(browser, house.url) as stand:
         stand.show(case, "pl")
+        stand.page.locator(AIR).wait_for(state="attached")
         for _ in range(TRIES):
             found.append(layouts(browser, stand.page))
-            assert len(found[-1]) >= 2 * len(PLACES)
+            assert len(found[-1]) >= 2 * (len(PLACES) + 1)
     assert any(all(each["partialLayout"] for each in once) for once in found), found

@@ -146,6 +146,7 @@ function airOver(root: HTMLElement): HTMLElement {
     pointerEvents: 'none',
   })
   Object.assign(air.style, { position: 'absolute', inset: '0' })
+  air.dataset.air = ''
   bounds.append(air)
   root.append(bounds)
   return air
