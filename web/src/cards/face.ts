@@ -66,6 +66,9 @@ function stroke(rank: string, letters: Letters): string {
 /** The joker's star in the upper left corner. */
 const star = (): string => path('face-pips', moved(STAR, 27 / 24, 5.5, 10.5))
 
+/** The paper on which faces and backs are drawn. */
+export const PAPER = '<rect class="face-paper" x=".6" y=".6" width="98.8" height="142.8" rx="9"/>'
+
 /** The inner SVG of a card's index alone: rank over suit, in the box from -1, 4 to 38, 78 of a face. */
 export function index(code: string, letters: Letters): string {
   if (code === JOKER) return star()
