@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 
-from tests.layout.law import DRAWN
+from tests.layout.law import RESTS
 
 AXE: Final = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 
@@ -15,14 +15,14 @@ RUN: Final = """() => axe.run({ resultTypes: ['violations'], iframes: false, pre
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds on a page, once it is drawn."""
-    page.evaluate(DRAWN)
+    """What axe finds on a page, once it has come to rest."""
+    page.evaluate(RESTS)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     found: list[dict[str, Any]] = page.evaluate(RUN)
     if found:
         # Something may have been on its way.
-        page.wait_for_timeout(300)
+        page.evaluate(RESTS)
         found = page.evaluate(RUN)
     return [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.house import House
-from tests.layout.law import examined, places, shifted
+from tests.layout.law import examined, places, shifted, sticks_out
 from tests.layout.screens import (
     PAGES,
     Screen,
@@ -105,6 +105,21 @@ def test_a_planted_fault_is_found(stand: Stand, kind: str) -> None:
             str(each) for each in examined(stand.page, touch=False, hand=case.hand).violations if each.kind == kind
         ]
     assert len(found) > len(before), found
+
+
+def test_what_is_still_being_laid_out_is_looked_at_once_it_rests(stand: Stand) -> None:
+    stand.show(next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name))
+    stand.resize(1280, 800)
+    stand.page.evaluate("""() => {
+      const card = document.querySelector('.mine button[data-card]')
+      let frames = 12
+      const next = () => {
+        card.style.translate = frames > 0 ? `-300vw ${frames}px` : ''
+        if (frames-- > 0) requestAnimationFrame(next)
+      }
+      next()
+    }""")
+    assert sticks_out(stand.page) == []
 
 
 @pytest.mark.in_turn(1)

@@ -8,12 +8,23 @@ from typing import Any, Final, Protocol
 
 LAW: Final = (Path(__file__).parent / "law.js").read_text(encoding="utf-8")
 
-DRAWN: Final = """() => new Promise((done) => {
-  let frames = 3
-  const next = () => (frames-- > 0 ? requestAnimationFrame(next) : done())
-  next()
+RESTS: Final = """() => new Promise((done, fail) => {
+  let [quiet, patience] = [3, 1200]
+  const changes = new MutationObserver(() => (quiet = 3))
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  const ends = (each) => each.effect?.getComputedTiming().endTime < Infinity
+  const moves = () => document.getAnimations().some((each) => each.playState === 'running' && ends(each))
+  const next = () => {
+    const comes = document.querySelector('[data-settled=false]') || document.fonts.status === 'loading'
+    quiet = comes || moves() ? 3 : quiet - 1
+    if (quiet >= 0 && patience-- > 0) return requestAnimationFrame(next)
+    changes.disconnect()
+    if (quiet < 0) done()
+    else fail(new Error('the page does not come to rest'))
+  }
+  requestAnimationFrame(next)
 })"""
-"""Waits until the page has been drawn anew: a table is measured first, and then laid out."""
+"""Waits until nothing changes or moves on the page: what lies on a table is measured, laid out and measured anew."""
 
 KINDS: Final = (
     *("outside", "cut", "contract", "name", "covered", "words", "target", "index", "open", "small", "hand", "plate"),
@@ -71,7 +82,7 @@ def examined(
     ``drawn``: it is known to have come to rest.
     """
     if not drawn:
-        page.evaluate(DRAWN)
+        page.evaluate(RESTS)
     asked = {"touch": touch, "hand": hand, "kinds": None if kinds is None else [*kinds]}
     if not page.evaluate("'law' in window"):
         page.evaluate(LAW)

@@ -150,6 +150,21 @@ describe('where everything lies', () => {
     expect(lay.ask.y).toBe(0)
   })
 
+  it.each([
+    [740, 360],
+    [844, 390],
+  ])(
+    'two things lie side by side beside a question with large text, where nobody sits at the right, at %i × %i',
+    (w, h) => {
+      const em = 24
+      const of = needs(w, h, 1, { em, sheet: true, asked: true, ask: 80, plateOwn: { w: 4 * em, h: 38 } })
+      expect(faults(of)).toEqual([])
+      const { middle } = arrange(of)
+      expect(middle.w).toBeGreaterThan(8 * em)
+      expect(middle.h).toBeGreaterThanOrEqual(4 * em)
+    },
+  )
+
   it.each([2, 3, 5])('keys beside the play lie on nothing sideways with large text, among %i others', (others) => {
     for (const [w, h] of [
       [740, 360],

@@ -133,6 +133,10 @@ const SIX_LETTERS = 90
 export const SPARE = 17
 /** Below this one there is hardly room for two plates above one another. */
 export const LEAN = 12
+/** In a narrower middle, in em, two things have no room for their words side by side. */
+const NARROW = 7
+/** So high, in em, is a line of them at least. */
+const LINE = 4
 /** No plate is wider, in em. */
 const PLATE = 11.5
 /** The width of the panel beside a desk, in em. */
@@ -559,6 +563,10 @@ function low(needs: Needs): Geometry {
   const askH = Math.min(needs.ask, h)
   if (!below && !needs.sought && guide.y - (within ? askH : 0) < topH + needs.least) guide.h = 0
   if (!below && guide.h > 0) middle.h = Math.max(0, Math.min(ground, guide.y) - topH)
+  // Where nobody sits at the right, there is room above the word on the turn.
+  const open = column > 0 && sideRight.length === 0 && !needs.spread && !needs.crowd
+  if (open && needs.laid.length === 0 && middle.w < NARROW * em && line - gap - topH >= LINE * em)
+    middle = { ...middle, w: table - zoneLeft - gap, h: Math.min(middle.h, line - gap - topH) }
 
   const askMost = h
   let ask: Rect
@@ -626,8 +634,8 @@ function low(needs: Needs): Geometry {
   const readable = needs.laid.length > 0 && laidCard >= READABLE
   const laid = readable ? needs.laid.map((_, i) => ({ x: start + i * each, y: middle.y, w: each, h: laidH })) : []
   if (readable) middle = { ...middle, y: middle.y + laidH, h: middle.h - laidH }
-  // Where one's own plate leaves hardly room below them, and nobody sits at the right, there is room above the turn.
-  if (readable && column > 0 && sideRight.length === 0 && middle.w < 3 * em) {
+  // Where one's own plate leaves hardly room below them, that is the room for it.
+  if (readable && open && middle.w < 3 * em) {
     const x = start + needs.laid.length * each
     middle = { x, y: topH, w: table - x - gap, h: line - topH - gap }
   }
