@@ -12,11 +12,12 @@ RESTS: Final = """() => new Promise((done, fail) => {
   let [quiet, patience] = [3, 1200]
   const changes = new MutationObserver(() => (quiet = 3))
   changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  // A bar of time moves on and on: only what is on its way now is waited for.
   const ends = (each) => each.effect?.getComputedTiming().endTime < Infinity
-  const moves = () => document.getAnimations().some((each) => each.playState === 'running' && ends(each))
+  const moving = document.getAnimations().filter(ends)
   const next = () => {
     const comes = document.querySelector('[data-settled=false]') || document.fonts.status === 'loading'
-    quiet = comes || moves() ? 3 : quiet - 1
+    quiet = comes || moving.some((each) => each.playState === 'running') ? 3 : quiet - 1
     if (quiet >= 0 && patience-- > 0) return requestAnimationFrame(next)
     changes.disconnect()
     if (quiet < 0) done()
