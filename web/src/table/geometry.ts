@@ -317,7 +317,9 @@ export function plateRoom(room: Room, sheet: boolean): number {
       return 0.26 * (window.w - (window.w >= PANELLED * em ? PANEL * em : 0))
     case 'low':
       // Beside a middle that takes all, what is asked comes and goes: plates are as wide without it.
-      return (room.others > 6 || room.spread ? 0.19 : 0.29) * (window.w - columnOf(room, sheet || room.spread === true))
+      return room.spread
+        ? Math.max(SIX_LETTERS, 0.19 * (window.w - columnOf(room, true)))
+        : (room.others > 6 ? 0.19 : 0.29) * (window.w - columnOf(room, sheet))
     case 'upright': {
       const columns = ringed(room) ? 2 : columnsOf(room)
       return Math.floor((window.w - 0.5 * em - 0.35 * em * (columns - 1)) / columns)
