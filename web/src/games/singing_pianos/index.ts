@@ -51,7 +51,10 @@ const room: Room = {
   band,
   note: (board, seat) => {
     const turn = turnOf(board.view)
-    return turn?.seat === seat ? { shown: '♪', said: board.say('songs.singer'), forms: ['♪', '♪'] } : null
+    // Of oneself the band and the frame of one's plate say it, which must not grow by it.
+    return turn?.seat === seat && seat !== board.view.seat
+      ? { shown: '♪', said: board.say('songs.singer'), forms: ['♪', '♪'] }
+      : null
   },
   phrase: (board, schema, value) => {
     if (schema === 'category') {
