@@ -15,11 +15,11 @@ GAMES: Final = [game.id for game in games() if type(game).__module__.startswith(
 EVERYDAY: Final = {
     "pl": {"honor", "odzywka", "protokol", "roszczenie", "rozgrywka", "tura"},
     "en": {
-        *("dograna", "falszywy_renons", "fit", "honor", "ksiazka", "longer", "negat", "odzywka", "przeskok"),
+        *("dograna", "falszywy_renons", "fit", "honor", "kreska", "ksiazka", "longer", "negat", "odzywka", "przeskok"),
         *("punkty_za_karty", "roszczenie", "rozgrywka"),
     },
 }
-"""Words that are terms of one game and everyday words on the pages of others ("game", "bid", "claim", "high cards")."""
+"""Words that are terms of one game and everyday words on the pages of others ("game", "bid", "claim", "line")."""
 
 LEFT: Final = {
     ("pl", "betel"): {"dubleton", "kolor_starszy", "szlemik"},

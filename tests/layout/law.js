@@ -320,12 +320,14 @@
       // A line is higher than its letters.
       return wide > SLACK && high > Math.min(one.height, other.height) / 3 ? wide : 0
     }
-    const apart = [...root.querySelectorAll(`${HAND} [data-card], .ask, ${PLATE}`)].filter((it) => seen(it) && !middle.contains(it))
+    const others = [...root.querySelectorAll(`${HAND} [data-card], .ask, ${PLATE}`)].filter((it) => seen(it) && !middle.contains(it))
+    // In a list that scrolls a plate ends where the list does.
+    const apart = others.map((it) => ({ it, drawn: clipped(box(it), it.parentElement, null) }))
     for (const [at, { node, each, line }] of lines.entries()) {
       const other = lines.slice(at + 1).find((it) => it.node !== node && share(line, it.line) > 0)
       if (other) breaks('words', each, `${round(share(line, other.line))} px on ${named(other.each)}`)
-      const lid = apart.find((it) => share(line, box(it)) > 0)
-      if (lid) breaks('words', each, `${round(share(line, box(lid)))} px on ${named(lid)}`)
+      const lid = apart.find((it) => share(line, it.drawn) > 0)
+      if (lid) breaks('words', each, `${round(share(line, lid.drawn))} px on ${named(lid.it)}`)
     }
   }
 

@@ -7,7 +7,7 @@ import pytest
 
 from talia.chance import Seeded
 from talia.games.singing_pianos.library import songs_of
-from talia.games.singing_pianos.moves import CHALLENGE, GiveUp, NameSong, Sing, Text, Vote
+from talia.games.singing_pianos.moves import CHALLENGE, VALID, GiveUp, NameSong, Reply, Sing, Text, Vote, Withdraw
 from talia.games.singing_pianos.state import Options
 from talia.players import make, offered
 from talia.players.player import Sight, Witness
@@ -15,7 +15,7 @@ from talia.players.self_play import play_out
 from talia.table.match import Match, elapsed
 from talia.table.moves import CLOCK
 from talia.table.view import view
-from tests.games.singing_pianos.tables import GAME, Evening
+from tests.games.singing_pianos.tables import GAME, Evening, song
 
 LEVELS = ("strong", "simple", "beginner")
 
@@ -25,6 +25,14 @@ def sight(now: Evening, seat: int, **options: Any) -> Sight:
     match: Match[Any] = Match(GAME, now.d.options, now.d.spec.seats)
     state = type(match.state)(now.d.options, now.d.spec.seats, 0, (0,) * now.d.spec.seats, deal=now.d, finished=False)
     return Sight(view(GAME, state, seat), (), options)
+
+
+def test_who_plays_at_random_judges_nobody_at_random() -> None:
+    player = make("singing_pianos", "random")
+    judged = Evening.of(1, 1).sung().sings(song(1))
+    assert {player.move(sight(judged, 1), Random(n), 0) for n in range(20)} == {Vote(VALID)}
+    answered = judged.votes(1).does(0, Reply("jest"))
+    assert {player.move(sight(answered, 1), Random(n), 0) for n in range(20)} == {Withdraw()}
 
 
 def test_the_levels() -> None:

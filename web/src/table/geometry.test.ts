@@ -336,6 +336,29 @@ describe('where everything lies', () => {
       expect(lay.crowd?.h ?? 0).toBeGreaterThan(90)
     }
   })
+
+  it('gives what is asked of one in a crowd a column with room for a form, beside a list of two columns', () => {
+    for (const [w, h] of [
+      [740, 360],
+      [844, 390],
+      [932, 430],
+    ] as const) {
+      const lay = arrange(needs(w, h, 23, { crowd: true, spread: true, plates: [], cards: 0, sheet: true, ask: 250 }))
+      expect(lay.ask.w).toBeGreaterThan(280)
+      expect(lay.crowd?.w ?? 0).toBeGreaterThan(15 * 16)
+    }
+  })
+
+  it('keeps plates as wide where the middle takes all, whether more is asked beside it or not', () => {
+    for (const [w, h] of [
+      [740, 360],
+      [844, 390],
+    ] as const) {
+      const of = (sheet: boolean) => needs(w, h, 5, { spread: true, cards: 0, sheet, ask: sheet ? 200 : 0 })
+      expect(arrange(of(true)).ownMost).toBe(arrange(of(false)).ownMost)
+      expect(plateRoom(of(true), true)).toBe(plateRoom(of(false), false))
+    }
+  })
 })
 
 /** How far round the table a place lies, clockwise from the lower edge. */

@@ -35,12 +35,12 @@ export interface Room {
   laid: readonly number[]
   /** Whether the middle takes all that the plates leave, for nobody holds a hand. */
   spread?: boolean
+  /** Whether so many sit here that they are a list. */
+  crowd?: boolean
 }
 
 /** What there is to lie on the table, and what it needs. */
 export interface Needs extends Room {
-  /** Whether so many sit here that they are a list. */
-  crowd: boolean
   /** The plates of the others with what lies at them, as wide and as high as each takes. */
   plates: readonly Size[]
   /** The plate at the lower edge: one's own, or of whoever sits there for one who only looks. */
@@ -137,6 +137,10 @@ export const LEAN = 12
 const NARROW = 7
 /** So high, in em, is a line of them at least. */
 const LINE = 4
+/** So wide is a list of two columns at least, in em. */
+const LISTED = 15
+/** So wide is a middle between two sides, in em. */
+const MIDDLE = 10
 /** No plate is wider, in em. */
 const PLATE = 11.5
 /** The width of the panel beside a desk, in em. */
@@ -288,9 +292,11 @@ const placed = (lay: Geometry, to: (rect: Rect) => Rect): Geometry => ({
 })
 
 /** How wide a column for questions stands beside a low table, whose plates need their room, too. */
-function columnOf({ window: { w }, em, others, spread }: Room, sheet: boolean): number {
+function columnOf({ window: { w }, em, others, spread, crowd }: Room, sheet: boolean): number {
   if (!sheet && (w < 60 * em || spread)) return 0
-  const plates = Math.max(4.6 * em * Math.min(others, 5), SIX_LETTERS * Math.min(others, 7))
+  const line = Math.max(4.6 * em * Math.min(others, 5), SIX_LETTERS * Math.min(others, 7))
+  // A list has as many columns as there is room for; round a middle that takes all plates stand at two sides.
+  const plates = crowd ? LISTED * em : spread ? Math.min(line, 2 * SIX_LETTERS + MIDDLE * em) : line
   return Math.max(7 * em, ASKED, Math.min(Math.max(19 * em, 0.4 * w), 0.48 * w, 26 * em, w - plates))
 }
 
@@ -310,7 +316,10 @@ export function plateRoom(room: Room, sheet: boolean): number {
     case 'wide':
       return 0.26 * (window.w - (window.w >= PANELLED * em ? PANEL * em : 0))
     case 'low':
-      return (room.others > 6 || room.spread ? 0.19 : 0.29) * (window.w - columnOf(room, sheet))
+      // Beside a middle that takes all, what is asked comes and goes: plates are as wide without it.
+      return room.spread
+        ? Math.max(SIX_LETTERS, 0.19 * (window.w - columnOf(room, true)))
+        : (room.others > 6 ? 0.19 : 0.29) * (window.w - columnOf(room, sheet))
     case 'upright': {
       const columns = ringed(room) ? 2 : columnsOf(room)
       return Math.floor((window.w - 0.5 * em - 0.35 * em * (columns - 1)) / columns)
@@ -427,7 +436,7 @@ function upright(needs: Needs): Geometry {
 
   const room = Math.max(0, ground - top)
   const rests = short || whole ? clamp(0, room - needs.ask, least) : least
-  const askMost = Math.max(0, ground - (needs.crowd ? 6 * em : top + rests))
+  const askMost = Math.max(0, ground - (needs.crowd ? Math.min(6 * em, 0.2 * h) : top + rests))
   const askH = Math.min(needs.ask, askMost)
   const ask = { x: (w - askW) / 2, y: ground - askH, w: askW, h: askH }
   let middle = { x: 0, y: top, w, h: Math.max(0, room - askH) }
@@ -481,6 +490,7 @@ function low(needs: Needs): Geometry {
 
   const column = columnOf(needs, needs.sheet)
   const table = w - column
+  const spread = needs.spread === true && !needs.crowd
 
   const lift = Math.min(14, 0.04 * h)
   const most = clamp(56, (0.35 * h) / TALL, 110) * Math.min(needs.scale, 1.1)
@@ -495,12 +505,13 @@ function low(needs: Needs): Geometry {
   const barH = Math.max(40, needs.plateOwn.h)
   const barY = hand.y - barH
   // An open hand needs the room more than advice does.
-  const guideH = needs.laid.length > 0 || needs.spread ? 0 : needs.guide
+  const guideH = needs.laid.length > 0 || spread ? 0 : needs.guide
 
   const all = largest(needs.plates)
   const lineH = Math.max(40, needs.status.h)
   const line = hand.y - lineH
-  const foot = Math.min(barY, line) - gap
+  // Where the middle takes all, the word on the turn stands above one's own plate.
+  const foot = (spread ? barY - lineH : Math.min(barY, line)) - gap
   const rowsOfPlates = Math.max(1, Math.floor((foot - gap + 2) / (all.h + 2)))
   // Where a side has room for one alone, all sit in a line.
   const split = others > 3 && rowsOfPlates === 1 ? [0, others, 0] : sides(others, rowsOfPlates, others === 3)
@@ -511,11 +522,12 @@ function low(needs: Needs): Geometry {
     needs.plates.slice(left + top),
   ]
   // Below a line of many the middle has what one's own plate and the word on the turn leave.
-  const lined = others > 6 && left === 0 && column === 0
+  const lined = others > 6 && left === 0 && column === 0 && !needs.crowd
   const zone = (some: readonly Size[], least: number): number =>
     Math.min((lined ? 0.24 : 0.32) * table, Math.max(largest(some).w, least)) + pad
   const zoneRight = zone(sideRight, Math.max(needs.status.w, 7 * em))
-  const ownMost = needs.spread ? 0.22 * table : lined ? 0.24 * table : table - zoneRight - 1.5 * gap
+  // Beside a middle that takes all, what is asked comes and goes at its side, and one's own plate stays as it is.
+  const ownMost = spread ? 0.22 * (w - columnOf(needs, true)) : lined ? 0.24 * table : table - zoneRight - 1.5 * gap
   const ownW = Math.min(needs.plateOwn.w, ownMost)
   const zoneLeft = zone(sideLeft, ownW)
   const sideH = Math.max(largest(sideLeft).h, largest(sideRight).h)
@@ -542,9 +554,10 @@ function low(needs: Needs): Geometry {
   let middle = { x: zoneLeft, y: topH, w: table - zoneLeft - zoneRight, h: ground - topH }
   if (needs.crowd) middle = { x: 0, y: 0, w: table, h: barY }
   // The plates, and the word on the turn between them, stand in a line at the side.
-  else if (needs.spread) {
+  else if (spread) {
     Object.assign(status, { x: gap, y: barY - lineH, w: zoneLeft - gap })
-    middle = { x: zoneLeft + gap, y: 0, w: table - zoneLeft - 2 * gap, h }
+    const right = sideRight.length > 0 ? largest(sideRight).w + gap : 0
+    middle = { x: zoneLeft + gap, y: topH, w: table - zoneLeft - right - 2 * gap, h: h - topH }
   }
   // Below the question, if it has room there; else between one's own plate and the word on the turn.
   const clearOfSeats = Math.max(ownEnd, zoneLeft + gap)
@@ -578,7 +591,7 @@ function low(needs: Needs): Geometry {
     ask = { x, y: 0, w: room, h: askRoom }
     const rest = h - askRoom - (below && guideH > 0 ? guideH + 2 * gap : 0)
     if (rest > 7 * em) side = { x: table, y: askRoom, w: column, h: rest }
-  } else if (needs.spread) {
+  } else if (spread) {
     const high = Math.min(askH, status.y - gap)
     ask = { x: gap, y: status.y - high, w: zoneLeft - gap, h: high }
   } else {

@@ -22,7 +22,6 @@ class SingingPianos(Series[State]):
     """The game: how many rounds there are, and what goes from one to the next."""
 
     id = "singing_pianos"
-    in_preparation = True
     family = "evening"
     seats = range(2, 25)
     usual = 6
@@ -30,6 +29,13 @@ class SingingPianos(Series[State]):
     Options = Options
     Moves = Moves
     one = SongDeal()
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "afar": {},
+        "room": {"entry": "sung"},
+        "last_idea": {"rounds": 1},
+        "own": {"category_source": "starting_team"},
+        "every_song": {"song_scoring": True},
+    }
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
         "singing": ({"entry": ("typed",)},),
         "repeat_words": ({"entry": ("typed",)},),

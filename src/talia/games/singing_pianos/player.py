@@ -26,6 +26,7 @@ from talia.games.singing_pianos.moves import (
 )
 from talia.players.choices import forms_of
 from talia.players.player import Sight
+from talia.players.random_player import RandomPlayer
 from talia.players.registry import register
 from talia.table.forms import Form, Phrases
 from talia.table.moves import Move
@@ -121,6 +122,21 @@ class Beginner(Simple):
     """Thinks of less than half of what it knows."""
 
     skips = 0.6
+
+
+@register("random", "singing_pianos", instant=True)
+class AtRandom(RandomPlayer):
+    """At random as in every game, but as a judge it accepts each song, as all its kind who can't tell.
+
+    Judging by lot it would refuse four songs of five, and a match would be decided by whom it judges.
+    """
+
+    def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
+        """Any move; of a song, that it counts."""
+        forms = {form.move for form in forms_of(sight.view)}
+        if Vote in forms:
+            return Vote(VALID)
+        return Withdraw() if Withdraw in forms else super().move(sight, rng, deadline)
 
 
 def _phrases(form: Form) -> tuple[Any, ...]:

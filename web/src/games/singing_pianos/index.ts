@@ -5,18 +5,31 @@ import type { Band } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import Songs from './Songs.svelte'
-import { categoryOf, letterOf, nameOf, turnOf, type Category } from './songs'
+import { categoryOf, letterOf, nameOf, namingOf, teamsOf, turnOf, type Category } from './songs'
 
 /** What is typed and pressed; it comes while the table is looked at. */
 const panel = new Later(async () => (await import('./Panel.svelte')).default)
 void panel.fetch()
 
+/** Whose turn it is, to sing or to name a category; before that, who will begin. */
+function who(board: Board): string[] {
+  const [turn, naming] = [turnOf(board.view), namingOf(board.view)]
+  for (const [said, doing] of [
+    ['songs.sings', turn],
+    ['songs.names', naming],
+  ] as const) {
+    if (!doing) continue
+    const team = letterOf(doing.team)
+    return [board.say(said, { team, seat: doing.seat }), board.say(`${said}_short`, { team })]
+  }
+  const first = teamsOf(board.view).find((team) => team.playing)
+  return first ? [board.say('songs.begins', { team: letterOf(first.team) })] : []
+}
+
 function band(board: Board): Band {
   const category = nameOf(categoryOf(board.view), settings.lang)
-  const turn = turnOf(board.view)
-  const team = turn && letterOf(turn.team)
   return {
-    who: turn ? [board.say('songs.sings', { team, seat: turn.seat }), board.say('songs.sings_short', { team })] : [],
+    who: who(board),
     what: category ? [board.say('songs.category', { category }), category] : [],
   }
 }
@@ -33,11 +46,15 @@ const room: Room = {
   },
   middle: Songs,
   spreads: true,
+  asks: ['naming', 'category', 'entry', 'judging', 'disputed'],
   least: 8,
   band,
   note: (board, seat) => {
     const turn = turnOf(board.view)
-    return turn?.seat === seat ? { shown: '♪', said: board.say('songs.singer'), forms: ['♪', '♪'] } : null
+    // Of oneself the band and the frame of one's plate say it, which must not grow by it.
+    return turn?.seat === seat && seat !== board.view.seat
+      ? { shown: '♪', said: board.say('songs.singer'), forms: ['♪', '♪'] }
+      : null
   },
   phrase: (board, schema, value) => {
     if (schema === 'category') {

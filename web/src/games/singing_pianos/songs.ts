@@ -53,6 +53,8 @@ export const teamsOf = ({ facts }: View): readonly Team[] => of(facts, 'teams') 
 export const songsOf = ({ facts }: View): readonly Song[] => of(facts, 'songs') ?? []
 export const earlier = ({ facts }: View): readonly string[] => of(facts, 'used') ?? []
 export const turnOf = ({ facts }: View): Turn | null => of(facts, 'turn')
+/** Whose word the category is, while it is to be named. */
+export const namingOf = ({ facts }: View): { team: number; seat: number } | null => of(facts, 'naming')
 export const entryOf = ({ facts }: View): Entry | null => of(facts, 'entry')
 
 /** The name of a category for who reads a language. */
