@@ -1,5 +1,7 @@
-"""What changes on a table has only itself laid out anew: a word in the band leaves hands, plates and trick alone, and so
-does a copy of a card that flies away."""
+"""What changes on a table has only itself laid out anew: a word in the band leaves hands, plates and trick alone.
+
+So does a copy of a card that flies away.
+"""
 
 import json
 from typing import Any
