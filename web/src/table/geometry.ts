@@ -436,7 +436,7 @@ function upright(needs: Needs): Geometry {
 
   const room = Math.max(0, ground - top)
   const rests = short || whole ? clamp(0, room - needs.ask, least) : least
-  const askMost = Math.max(0, ground - (needs.crowd ? Math.min(6 * em, 0.2 * h) : top + rests))
+  const askMost = Math.max(0, ground - (needs.crowd ? Math.min(6 * em, 0.18 * h) : top + rests))
   const askH = Math.min(needs.ask, askMost)
   const ask = { x: (w - askW) / 2, y: ground - askH, w: askW, h: askH }
   let middle = { x: 0, y: top, w, h: Math.max(0, room - askH) }
@@ -535,7 +535,9 @@ function low(needs: Needs): Geometry {
   const lead = Math.max(gap, Math.min(others === 3 && h >= SPARE * em ? 1.2 * em : gap, barY - sideH))
   // A plate above stands in the middle of its share, however many cards come to lie beside it.
   const plate = plateRoom(needs, needs.sheet)
-  const aside = others > 3 ? plate : Math.min(plate, PLATE * em)
+  // So much wider as the table is without what is asked beside it: what sits above keeps its share of the way.
+  const wider = spread ? table / (w - columnOf(needs, true)) : 1
+  const aside = ((others > 3 ? plate : Math.min(plate, PLATE * em)) + gap) * wider - gap
   const share = (table - (left > 0 ? 2 * (aside + gap) : 0)) / Math.max(1, top)
   const wide = Math.min(plate, PLATE * em, share - (others > 5 && left === 0 ? 2 : 1.5 * gap))
   const topMost = Math.max(wide, (share + wide) / 2 - gap)

@@ -24,7 +24,7 @@ const en = {
   'songs.what_do_they_sing': 'What does team {team} sing?',
   'songs.sing_now': 'Your team sings now. Somebody opposite types the title.',
   'songs.now_sings': '{name} sings now: “{category}”.',
-  'songs.your_song': 'Your team’s song for “{category}”',
+  'songs.your_song': 'Your song: “{category}”',
   'songs.crew': 'Who shares this phone?',
   'songs.crew_example': 'Ann, Tom, Sue',
   'songs.offered': 'Titles',

@@ -37,7 +37,7 @@ const pl: Polish<typeof en> = {
   'songs.what_do_they_sing': 'Co śpiewa zespół {team}?',
   'songs.sing_now': 'Teraz śpiewa twój zespół. Tytuł wpisuje ktoś naprzeciwko.',
   'songs.now_sings': 'Teraz śpiewa {name}: „{category}”.',
-  'songs.your_song': 'Piosenka twojego zespołu: „{category}”',
+  'songs.your_song': 'Piosenka: „{category}”',
   'songs.crew': 'Kto gra na tym telefonie?',
   'songs.crew_example': 'Ania, Tomek, Zosia',
   'songs.offered': 'Tytuły',
