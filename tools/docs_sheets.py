@@ -19,7 +19,7 @@ from html import escape
 from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Page, sync_playwright
 from tests.e2e.browsing import chromium
@@ -27,6 +27,8 @@ from tests.e2e.house import opened as house_opened
 from tests.layout import screens
 from tests.layout.cases import Case
 from tests.layout.stand import LANGS, Stand, opened
+
+from talia.server import wire
 
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "sheets"
 SIZES: Final = ((390, 844), (844, 390))
@@ -39,8 +41,12 @@ BYTES: Final = 8_000_000
 """All sheets together are smaller."""
 
 
+MANY: Final = 24
+"""Of a game with more phases than this, which ask alike in most of them, each way of asking is shown once."""
+
+
 def shown(subject: str) -> list[Case]:
-    """What a sheet shows: of a game each phase, best when one is asked; of the pages one of each kind."""
+    """What a sheet shows: of a game each phase (``MANY``), best when one is asked; of the pages one of each kind."""
     found: dict[str, Case] = {}
     if subject == screens.PAGES:
         for case in screens.cases_of(subject):
@@ -51,7 +57,28 @@ def shown(subject: str) -> list[Case]:
     apart = ("watching", ", dead")
     for case in sorted(plain, key=lambda each: ("on turn" not in each.name, any(word in each.name for word in apart))):
         found.setdefault(phase(case), case)
+    if len(found) > MANY:
+        ways: dict[tuple[object, ...], Case] = {}
+        for case in (*found.values(), *(each for each in plain if each.name.endswith("on turn"))):
+            ways.setdefault(asking(case), case)
+        return sorted(ways.values(), key=lambda each: ["break", "over"].count(phase(each)))
     return sorted(found.values(), key=lambda each: ["break", "over"].count(phase(each)))
+
+
+def asking(case: Case) -> tuple[object, ...]:
+    """How a case asks: which moves there are, and what they are put together of; where nothing is asked, its phase.
+
+    How many may be named differs by game and table; what matters is whether it is one, several or nobody at all, and
+    whether an answer can be changed until the time is over.
+    """
+    view = next(message.view for message in case.messages if isinstance(message, wire.Full))
+    forms = tuple((form.move, tuple(_way(part) for part in form.parts)) for form in view.choices)
+    return (*forms, any(timer.fixed for timer in view.timers)) if forms and not case.holds else (phase(case),)
+
+
+def _way(part: Any) -> tuple[object, ...]:
+    """What a part of a move takes."""
+    return (part.name, min(getattr(part, "low", 1), 2), min(getattr(part, "high", 1), 2), len(getattr(part, "of", ())))
 
 
 def phase(case: Case) -> str:

@@ -20,6 +20,7 @@ GAMES = [name for name in subjects() if name != PAGES]
 """The games of the house, whatever else is registered by other tests."""
 TABLES: dict[str, dict[str, Any]] = {
     "kupki": {"seats": 6},
+    "ktulu": {"seats": 7},
     "six_takes": {"seats": 10, "options": {"packs": 2}},
     "werewolves": {"seats": 6},
 }

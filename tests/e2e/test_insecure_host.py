@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import Playwright, expect
 
 from tests.e2e.browsing import People, chromium
+from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import WORDS, Player, download, open_table, talia
+from tests.e2e.playing import WORDS, Player, at_table, download, open_table, talia
+from tests.layout.law import sticks_out
 
 HOST = "talia.test"
 
@@ -65,3 +67,22 @@ def test_a_match_on_an_address_that_is_no_secure_context(
     page.keyboard.press("Enter")
     page.wait_for_url(table)
     player.table.wait_for()
+
+
+@pytest.mark.in_turn(1, of="what a village shows")
+def test_a_phone_on_the_table_stays_awake_where_it_may_not_ask_for_that(house: House, people: People) -> None:
+    """A picture that moves and that nobody sees plays as long as the village is shown; where one may ask none does."""
+    moving = "video[data-awake]"
+    page = people.person().page
+    at_table(page, f"http://{HOST}:{house.port}", "werewolves", seats=6)
+    expect(page.locator("button.seat").first).to_be_visible()
+    page.wait_for_function(f"() => document.querySelector('{moving}')?.currentTime > 0")
+    assert page.evaluate("'wakeLock' in navigator") is False
+    assert not violations(page) and not sticks_out(page)
+    page.get_by_role("button", name="Menu stołu").tap()
+    page.locator("a[href='/']").last.tap()
+    expect(page.locator(moving)).to_have_count(0)
+    secure = people.person().page
+    at_table(secure, house.url, "werewolves", seats=6)
+    expect(secure.locator("button.seat").first).to_be_visible()
+    expect(secure.locator(moving)).to_have_count(0)

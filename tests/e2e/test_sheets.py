@@ -36,7 +36,13 @@ def test_a_sheet_shows_every_phase(subject: str, browser: Browser, house: House,
         there = [case for case in screens.cases_of(subject) if case.phase or not (covered or case.then)]
         phases = {case.phase or docs_sheets.said(case).split()[0] for case in there}
         assert docs_sheets.phase(shown[-1]) == "over"
-        assert sorted(map(docs_sheets.phase, shown)) == sorted(phases)
+        told = sorted(map(docs_sheets.phase, shown))
+        if len(phases) <= docs_sheets.MANY:
+            assert told == sorted(phases)
+        else:
+            ways = [docs_sheets.asking(case) for case in shown]
+            assert len(ways) == len(set(ways)) <= docs_sheets.MANY and phases.issuperset(told)
+            assert {docs_sheets.asking(case) for case in there if case.name.endswith("on turn")} <= {*ways}
         assert any("on turn" in case.name for case in shown)
     with opened(browser, house.url) as stand:
         page = browser.new_page(viewport={"width": docs_sheets.WIDE, "height": 600})

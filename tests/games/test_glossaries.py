@@ -13,13 +13,13 @@ from talia.table.words import LANGS, Lang
 GAMES: Final = [game.id for game in games() if type(game).__module__.startswith("talia.games.")]
 
 EVERYDAY: Final = {
-    "pl": {"honor", "odzywka", "protokol", "roszczenie", "rozgrywka", "tura"},
+    "pl": {"honor", "odzywka", "protokol", "roszczenie", "rozgrywka", "sygnal", "tura"},
     "en": {
         *("dograna", "falszywy_renons", "fit", "honor", "kreska", "ksiazka", "longer", "negat", "odzywka", "przeskok"),
-        *("punkty_za_karty", "roszczenie", "rozgrywka"),
+        *("punkty_za_karty", "roszczenie", "rozgrywka", "sygnal", "uzupelnienie"),
     },
 }
-"""Words that are terms of one game and everyday words on the pages of others ("game", "bid", "claim", "line")."""
+"""Words that are terms of one game and everyday words on the pages of others ("game", "bid", "line", "signal")."""
 
 LEFT: Final = {
     ("pl", "betel"): {"dubleton", "kolor_starszy", "szlemik"},

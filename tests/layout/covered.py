@@ -5,6 +5,7 @@ answered, is dead or only looks on; what lies under the cover, by what somebody 
 """
 
 import dataclasses
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -30,7 +31,9 @@ CROWDS: Final = (8, 12)
 """So many sit in the circles that are shown, of those the game allows, and as many as may sit in one."""
 MATCHES: Final = 3
 """So many matches are played of each size; the first with the usual options."""
-STEPS: Final = 6000
+STEPS: Final = 3000
+SELDOM: Final = 3
+"""Whether a moment is fuller than the known one of its kind is asked of each third only: most differ in little."""
 HASTE: Final = 0.012
 """How often a window closes before all have answered."""
 SPOKEN: Final = 30
@@ -60,11 +63,14 @@ class Album:
 
     game: Game[Any]
     kept: dict[str, tuple[int, Seen]] = dataclasses.field(default_factory=dict)
+    offered: Counter[str] = dataclasses.field(default_factory=Counter)
+    """How many moments of each kind there were."""
 
     def keep(self, match: Match[Any], viewer: int, said: str, events: tuple[Event, ...] = (), size: int = 0) -> None:
         """Notes a moment, if it has more on it than the one that is known."""
         game, state = self.game, match.state
-        if size and said in self.kept and self.kept[said][0] >= size:
+        self.offered[said] += 1
+        if said in self.kept and (self.offered[said] % SELDOM if not size else self.kept[said][0] >= size):
             return
         seen = view(game, state, viewer)
         size = size or len(msgspec.json.encode(seen))
@@ -85,10 +91,10 @@ def play(game: Game[Any], options: Any, seats: int, rng: Random, album: Album) -
     witnesses = tuple(Witness(game, seat, options) for seat in range(seats))
     came, spoken = match.begin(), 0
     for _ in range(STEPS):
+        events = tuple(event for step in came for event in step.events)
         for witness in witnesses:
-            for step in came:
-                witness.saw(step.events)
-        look(match, rng, album, tuple(event for step in came for event in step.events))
+            witness.saw(events)
+        look(match, rng, album, events)
         if match.result is not None:
             return
         state = match.state
@@ -129,10 +135,11 @@ def look(match: Match[Any], rng: Random, album: Album, events: tuple[Event, ...]
     others = [seat for seat in range(seats) if seat not in waiting]
     dead = [seat for seat in others if game.status(state, seat) == "out"]
     living = [seat for seat in others if seat not in dead]
+    offered = [seat for seat in living if game.choices(state, seat)]
     kinds = {
         ASKED: waiting,
-        "answered": [seat for seat in living if game.choices(state, seat)],
-        "waiting": [seat for seat in living if not game.choices(state, seat)],
+        "answered": offered,
+        "waiting": [seat for seat in living if seat not in offered],
         "dead": dead,
         "watching": (SPECTATOR,),
     }
@@ -144,12 +151,20 @@ def look(match: Match[Any], rng: Random, album: Album, events: tuple[Event, ...]
         album.keep(match, rng.choice(speaking), f"{crowd}, {SENTENCE}")
     if any(event.code == "voted" for event in events):
         album.keep(match, rng.randrange(seats), f"{crowd}, votes", events)
+    known = {seat: set[str]() for seat in living}
+    size = dict.fromkeys(living, 0)
+    for fact in game.facts(state):
+        if fact.to >> SPECTATOR & 1:
+            continue
+        length = len(repr(fact.value))
+        for seat in seats_of(fact.to):
+            if seat in known:
+                known[seat] |= {fact.key} - {"answer"}
+                size[seat] += length
     for seat in living:
-        facts = [fact for fact in game.facts(state) if fact.to >> seat & 1 and not fact.to >> SPECTATOR & 1]
-        known = "+".join(sorted({fact.key for fact in facts} - {"answer"}))
-        size = sum(len(repr(fact.value)) for fact in facts)
-        for said in (f"{known}, {COVER}", f"{crowd}, {COVER}"):
-            album.keep(match, seat, said, size=size)
+        said_of_it = "+".join(sorted(known[seat]))
+        for said in (f"{said_of_it}, {COVER}", f"{crowd}, {COVER}"):
+            album.keep(match, seat, said, size=size[seat])
 
 
 def album_of(game: Game[Any]) -> Album:

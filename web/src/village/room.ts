@@ -15,7 +15,7 @@ export interface VillageRoom {
   known: (view: View, words: Words) => readonly State[]
   /** Ready sentences to one's own about a seat, by their keys, for those who hear one another. */
   whispers: readonly string[]
-  /** The side that does not know itself, and the ballots by which it looks for the others. */
+  /** The side that does not know itself, and the ballots by which it looks for all others. */
   guessing?: { side: string; calls: readonly string[] }
   /** The keys (`deed.<key>`) of what somebody has done by an answer in a window; that of the window if it says nothing. */
   deeds?: (call: string, role: string | null, choice: string | null, named: readonly number[]) => readonly string[]

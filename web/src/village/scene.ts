@@ -143,7 +143,7 @@ export function counted(votes: readonly { seat: number }[]): Map<number, number>
   return points
 }
 
-/** Of a game that is over: how often somebody of a side has voted against another one, of how many votes he had. */
+/** Of a game that is over: how many votes of somebody of a side were for somebody of another one, of all he had. */
 export interface Nose {
   seat: number
   right: number

@@ -1,7 +1,8 @@
 """Ktulu as a match of games (rules/ktulu.md)."""
 
 from collections import Counter
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -115,7 +116,6 @@ class Ktulu(Series[State]):
     """The game: how many games there are, and who plays in them."""
 
     id = "ktulu"
-    in_preparation = True
     covered = True
     led = True
     family = "evening"
@@ -138,6 +138,12 @@ class Ktulu(Series[State]):
         | Show
     )
     one = KtuluDeal()
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "book": {},
+        "first": {"openness": "open", "dead_view": "full"},
+        "in_the_dark": {"show_set": False, "reveal_dead_cards": False},
+        "wild_west": {"bandits_kill": True, "sheriff_capture": "immediate"},
+    }
     # A game: the cards; at most 51 nights of 60 windows (the Gambler may pick everybody), all answers changed as often
     # as may be, with beats, closing and two lots each; as many days, each with an introduction, all claims, nominations
     # and challenges, eight windows a duel, and five votes with a lot for each who is silent.

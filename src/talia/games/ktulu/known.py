@@ -1,12 +1,13 @@
 """What is to be seen: what all know, what each knows besides, and the truth in the end (rules/ktulu.md 11)."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Final
 
 from talia.games.ktulu.roles import ALIENS
 from talia.games.ktulu.state import State
 from talia.games.ktulu.steps import NIGHT, NO, YES
-from talia.table.moves import EVERYONE, seats_of
+from talia.table.moves import EVERYONE, NOBODY, seats_of
 from talia.table.sides import Side
 from talia.table.stages import Facts
 from talia.table.zones import Fact, public
@@ -49,16 +50,20 @@ def in_public(d: State) -> Facts:
 def in_secret(d: State) -> Facts:
     """What each knows besides."""
     told: list[Fact] = []
-    for seat in range(d.seats):
+    roles = tuple(d.role(seat) for seat in range(d.seats))
+    found = _by_viewer((each.to, _found(each)) for each in d.learnt)
+    done = _by_viewer((each.by, _done(each)) for each in d.deeds)
+    for seat, role in enumerate(roles):
         to = 1 << seat
-        told.append(Fact("role", d.role(seat), to))
+        told.append(Fact("role", role, to))
         if d.aware >> seat & 1 and d.alive >> seat & 1:
             told.append(Fact("holding", True, to))
-        told += _list("bound", ({"seat": one, "role": d.role(one)} for one in seats_of(d.masters(seat))), to)
+        masters = d.masters(seat) if d.promises else NOBODY
+        told += _list("bound", ({"seat": one, "role": roles[one]} for one in seats_of(masters)), to)
         seen = d.knows[seat] & ~to & ~d.revealed
-        told += _list("seen", ({"seat": one, "role": d.role(one)} for one in seats_of(seen)), to)
-        told += _list("found", (_found(each) for each in d.learnt if each.to >> seat & 1), to)
-        told += _list("done", (_done(each) for each in d.deeds if each.by >> seat & 1), to)
+        told += _list("seen", ({"seat": one, "role": roles[one]} for one in seats_of(seen)), to)
+        told += _list("found", found.get(seat, ()), to)
+        told += _list("done", done.get(seat, ()), to)
     row, window = d.row, d.stage
     if row is not None and isinstance(window, Window):
         if row.body:
@@ -92,6 +97,15 @@ def _one(seat: int) -> int:
 def _list(key: str, values: Any, to: int) -> tuple[Fact, ...]:
     found = tuple(values)
     return (Fact(key, found, to),) if found else ()
+
+
+def _by_viewer(told: Iterable[tuple[int, dict[str, Any]]]) -> dict[int, list[dict[str, Any]]]:
+    """What is told to some seats, by seat."""
+    heard: dict[int, list[dict[str, Any]]] = {}
+    for to, each in told:
+        for seat in seats_of(to):
+            heard.setdefault(seat, []).append(each)
+    return heard
 
 
 def _found(each: Any) -> dict[str, Any]:

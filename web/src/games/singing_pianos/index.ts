@@ -14,13 +14,13 @@ void panel.fetch()
 /** Whose turn it is, to sing or to name a category; before that, who will begin. */
 function who(board: Board): string[] {
   const [turn, naming] = [turnOf(board.view), namingOf(board.view)]
-  for (const [said, doing] of [
-    ['songs.sings', turn],
-    ['songs.names', naming],
+  for (const [said, briefly, doing] of [
+    ['songs.sings', 'songs.sings_short', turn],
+    ['songs.names', 'songs.names_short', naming],
   ] as const) {
     if (!doing) continue
     const team = letterOf(doing.team)
-    return [board.say(said, { team, seat: doing.seat }), board.say(`${said}_short`, { team })]
+    return [board.say(said, { team, seat: doing.seat }), board.say(briefly, { team })]
   }
   const first = teamsOf(board.view).find((team) => team.playing)
   return first ? [board.say('songs.begins', { team: letterOf(first.team) })] : []

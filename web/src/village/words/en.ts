@@ -107,7 +107,7 @@ export const en = {
   'truth.voter': 'Who',
   'truth.none': 'There were no votes.',
   'truth.nose': 'The best nose',
-  'truth.nose_of': '{seat:seat}: {right} of {of} votes against the other side',
+  'truth.nose_of': '{seat:seat}: {right} of {of} votes for somebody of another side',
   'truth.no_guesses': 'Nobody guessed anything.',
   'truth.named': '{seat:seat}: {n:count.village.votes}',
 } as const

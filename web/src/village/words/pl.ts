@@ -114,7 +114,7 @@ export const pl = {
   'truth.voter': 'Kto',
   'truth.none': 'Nie było żadnych głosowań.',
   'truth.nose': 'Najlepszy nos',
-  'truth.nose_of': '{seat:seat}: {right} z {of} głosów na drugą stronę',
+  'truth.nose_of': '{seat:seat}: {right} z {of} głosów na kogoś z innej strony',
   'truth.no_guesses': 'Nikt niczego nie zgadywał.',
   'truth.named': '{seat:seat}: {n:count.village.votes}',
 } as const

@@ -94,6 +94,7 @@ export const room: VillageRoom = {
         : [{ sign, said: words.text(`fact.${key}`, { value: facts[key] }) }],
     ),
   whispers: ['whisper.agree', 'whisper.rather', 'whisper.think', 'whisper.not'],
+  guessing: { side: 'town', calls: ['search', 'search_runoff', 'hang_vote'] },
   deeds: (call, _role, choice, named) => {
     // Who might have done something and did not has done nothing.
     const chooses = choice !== null && !/^(no|rob|kill|leave|take)$/.test(choice)
