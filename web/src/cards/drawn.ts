@@ -1,20 +1,18 @@
-/** Puts what is drawn as text into a page: each text is parsed once, for there are many copies of few drawings. */
+/** Puts drawings into a page: each is drawn and parsed once, for there are many copies of few. */
 import type { Attachment } from 'svelte/attachments'
 
-const parsed = new Map<string, SVGSVGElement>()
-const shown = new WeakMap<SVGSVGElement, Element[]>()
+const parsed = new Map<string, Element>()
+const shown = new WeakMap<Element, Element[]>()
 
-/** Draws inner SVG at the back of an element, in place of what was drawn there before. */
-export function drawn(inner: string): Attachment<SVGSVGElement> {
+/** Shows a drawing of this name, inner SVG, at the back of an element, in place of what was drawn there before. */
+export function drawn(name: string, draw: () => string): Attachment<SVGSVGElement> {
   return (svg) => {
-    const page = svg.ownerDocument
-    let drawing = parsed.get(inner)
+    let drawing = parsed.get(name)
     if (!drawing) {
-      drawing = page.createElementNS('http://www.w3.org/2000/svg', 'svg')
-      drawing.innerHTML = inner
-      parsed.set(inner, drawing)
+      parsed.set(name, (drawing = svg.cloneNode() as Element))
+      drawing.innerHTML = draw()
     }
-    const copies = [...(drawing.cloneNode(true) as SVGSVGElement).children]
+    const copies = [...(drawing.cloneNode(true) as Element).children]
     shown.get(svg)?.forEach((each) => each.remove())
     shown.set(svg, copies)
     svg.prepend(...copies)

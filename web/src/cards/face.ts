@@ -10,6 +10,8 @@ import { cornerOf, JOKER, rankOf, suitOf, type Letters } from './card'
 import { moved } from './path'
 import { COURTS, FOOL, PIPS, STAR, STROKES } from './shapes'
 
+export { PIPS }
+
 export const WIDTH = 100
 export const HEIGHT = 144
 
@@ -77,13 +79,6 @@ export function index(code: string, letters: Letters): string {
 
 /** The inner SVG of a card's face, for a viewBox of 100 × 144. */
 export function face(code: string, letters: Letters): string {
-  const known = `${code} ${letters}`
-  return (drawn[known] ??= draw(code, letters))
-}
-
-const drawn: Record<string, string> = {}
-
-function draw(code: string, letters: Letters): string {
   if (code === JOKER) return star() + FOOL.map(([stuff, d]) => path(`court-${stuff}`, moved(d, 1, 39, 20))).join('')
   const [rank, suit] = [rankOf(code), suitOf(code)]
   return (

@@ -1,5 +1,5 @@
 /** The end of a match as a picture to be sent on: the three cards with the names, and how the totals grew. */
-import { PIPS } from '../../cards/shapes'
+import { PIPS } from '../../cards/face'
 import titleExt from '../../fonts/brygada-1918-latin-ext.woff2?url'
 import title from '../../fonts/brygada-1918-latin.woff2?url'
 import sansExt from '../../fonts/figtree-latin-ext.woff2?url'
