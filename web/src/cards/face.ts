@@ -106,9 +106,8 @@ const BACK =
 
 /** The same where it is so small that only six eyes can be seen. */
 const SMALL =
-  '<rect class="back-ground" x="9" y="9" width="82" height="126" rx="5"/><g class="back-large">' +
-  ['white', 'iris'].map((part) => path(`back-eye back-${part}`, points([30, 70], [33, 72, 111]))).join('') +
-  '</g>' +
+  '<rect class="back-ground" x="9" y="9" width="82" height="126" rx="5"/>' +
+  ['large', 'iris'].map((part) => path(`back-eye back-${part}`, points([30, 70], [33, 72, 111]))).join('') +
   path('back-dots', points([50], [14, 52, 92, 130]))
 
 /** The inner SVG of a card's back, for a viewBox of 100 × 144; `small`: where it is shown so small that little can be seen. */
