@@ -11,7 +11,7 @@ from playwright.sync_api import Playwright, expect
 from tests.e2e.browsing import People, chromium
 from tests.e2e.fitness import violations
 from tests.e2e.house import House
-from tests.e2e.playing import WORDS, Player, at_table, download, open_table, talia
+from tests.e2e.playing import WORDS, Player, at_table, download, new_table, open_table, talia
 from tests.layout.law import sticks_out
 
 HOST = "talia.test"
@@ -74,7 +74,12 @@ def test_a_phone_on_the_table_stays_awake_where_it_may_not_ask_for_that(house: H
     """A picture that moves and that nobody sees plays as long as the village is shown; where one may ask none does."""
     moving = "video[data-awake]"
     page = people.person().page
-    at_table(page, f"http://{HOST}:{house.port}", "werewolves", seats=6)
+    table = {"game": "werewolves", "seats": 6, "bots": [None, *["random"] * 5]}
+    address = new_table(page, house.url, table).replace(house.url, f"http://{HOST}:{house.port}")
+    # The guest who made it is known at the other address, too.
+    for each in page.context.cookies(house.url):
+        page.context.add_cookies([{"name": each["name"], "value": each["value"], "domain": HOST, "path": "/"}])
+    page.goto(address)
     expect(page.locator("button.seat").first).to_be_visible()
     page.wait_for_function(f"() => document.querySelector('{moving}')?.currentTime > 0")
     assert page.evaluate("'wakeLock' in navigator") is False
