@@ -135,8 +135,6 @@ export const SPARE = 17
 export const LEAN = 12
 /** In a narrower middle, in em, two things have no room for their words side by side. */
 const NARROW = 7
-/** So high, in em, is a line of them at least. */
-const LINE = 4
 /** So wide is a list of two columns at least, in em. */
 const LISTED = 15
 /** So wide is a middle between two sides, in em. */
@@ -579,9 +577,11 @@ function low(needs: Needs): Geometry {
   if (!below && !needs.sought && guide.y - (within ? askH : 0) < topH + needs.least) guide.h = 0
   if (!below && guide.h > 0) middle.h = Math.max(0, Math.min(ground, guide.y) - topH)
   // Where nobody sits at the right, there is room above the word on the turn.
-  const open = column > 0 && sideRight.length === 0 && !needs.spread && !needs.crowd
-  if (open && needs.laid.length === 0 && middle.w < NARROW * em && line - gap - topH >= LINE * em)
-    middle = { ...middle, w: table - zoneLeft - gap, h: Math.min(middle.h, line - gap - topH) }
+  const open = column > 0 && sideRight.length === 0
+  if (open && needs.laid.length === 0 && middle.w < NARROW * em) {
+    middle.w = table - zoneLeft - gap
+    middle.h = Math.min(middle.h, line - topH - gap)
+  }
 
   const askMost = h
   let ask: Rect
