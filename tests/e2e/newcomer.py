@@ -197,11 +197,14 @@ class Newcomer:
 
     def looks(self) -> str:
         """What he sees that concerns him, once there is something; see ``LOOKS``."""
+        if self._waits is None:
+            seen: Any = self.page.wait_for_function(LOOKS, timeout=PATIENCE).json_value()
+            return str(seen)
         until = monotonic() + LONGEST
-        while self._waits is not None and not self.page.evaluate(LOOKS):
+        # What was asked a moment ago may be over by the time one looks again.
+        while not (seen := self.page.evaluate(LOOKS)):
             assert monotonic() < until, f"nothing comes: {self.asked()}"
             self._waits(self.page)
-        seen: Any = self.page.wait_for_function(LOOKS, timeout=PATIENCE).json_value()
         return str(seen)
 
     def asked(self) -> str:

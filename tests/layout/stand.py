@@ -40,8 +40,9 @@ class Stand:
     """The size of text the browser has."""
 
     def show(self, case: Shown, lang: str = "pl", **settings: Any) -> None:
-        """Shows a case; returns once all of it is drawn."""
-        self._settled("([it, chosen]) => window.stand.show(it, chosen)", [case.shown(), {"lang": lang, **settings}])
+        """Shows a case; returns once all of it is drawn. Looks that were chosen for another case are forgotten."""
+        chosen = {"theme": "light", "leftHanded": False, "lang": lang, **settings}
+        self._settled("([it, chosen]) => window.stand.show(it, chosen)", [case.shown(), chosen])
 
     def go_on(self) -> None:
         """The server says what it says next."""

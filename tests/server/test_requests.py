@@ -191,7 +191,7 @@ def test_games_words_and_rules(tmp_path: Path) -> None:
             for id, game in ((id, game) for id, game in games.items() if id in ours):
                 assert game["default_seats"] in game["seats"]
                 assert game["name"]["pl"] and game["name"]["en"]
-                assert {option["kind"] for option in game["options"]} <= {"choice", "number", "bool"}
+                assert {option["kind"] for option in game["options"]} <= {"choice", "number", "bool", "list"}
                 assert "random" in game["bots"]
                 for lang in ("pl", "en"):
                     words = (await http.get(f"/api/words/{lang}/{id}")).json()
