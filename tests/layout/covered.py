@@ -23,7 +23,7 @@ from talia.table.forms import sample
 from talia.table.game import Game
 from talia.table.match import Match
 from talia.table.moves import CLOCK, SPECTATOR, Event, Expired, IllegalMove, seats_of
-from talia.table.view import Public, SeatsView, Update, View, public_part, told_to, view
+from talia.table.view import Public, Update, View, public_part, told_to, view
 from tests.games.random_play import random_setting
 from tests.layout.cases import NOW, Case, Moment, plain, players_of, titled, told, troubles, wide
 
@@ -191,10 +191,6 @@ def case_of(seen: Seen, number: int, **more: Any) -> Case:
     return told(moment, number, public=public, after=after, **more)
 
 
-FREE: Final = "button.seat[aria-pressed=false]"
-"""A seat of the circle that is not named yet."""
-
-
 def variants(seen: Seen, number: int) -> Iterator[Case]:
     """A moment as it is, and what belongs to it: what is pressed, held or told there."""
     said = seen.moment.said
@@ -221,17 +217,9 @@ def variants(seen: Seen, number: int) -> Iterator[Case]:
         yield renamed(title, case_of(seen, number, kind="known", names=wide(seen.moment.seats), press=(KNOWN,)))
     if said.endswith((ASKED, "talk, waiting")):
         yield titled("guided", dataclasses.replace(case_of(seen, number, kind="guided"), guided=True))
-    if said.endswith(ASKED) and (taps := people(seen.moment.view)):
-        yield titled("people named", case_of(seen, number, kind="people", names=wide(seen.moment.seats), press=taps))
     if said.endswith((ASKED, COVER, TRUTH)):
         named = case_of(seen, number, kind="named", names=wide(seen.moment.seats))
         yield titled("long names", dataclasses.replace(named, holds=PAD if said.endswith(COVER) else ""))
-
-
-def people(shown: View) -> tuple[str, ...]:
-    """What is pressed to name as many as one may where nothing else is asked first."""
-    first = [form.parts[0] for form in shown.choices if form.parts]
-    return (FREE,) * first[0].high if len(first) == 1 and isinstance(first[0], SeatsView) else ()
 
 
 def sentences(shown: View) -> Iterator[tuple[str, ...]]:
