@@ -9,6 +9,7 @@ const en = {
   'songs.begins': 'Team {team} begins',
   'songs.singer': 'sings now',
   'songs.seconds': { one: '{n} second left', other: '{n} seconds left' },
+  'songs.round': 'This round so far',
   'songs.teams': 'Teams and their songs in this round',
   'songs.people': { one: '{n} person', other: '{n} people' },
   'songs.out': 'out of the round',
@@ -42,7 +43,9 @@ const en = {
   'result.next': 'Next round',
   'result.next_in': 'Next round in {n} s',
   'result.replay': 'Look at the round',
+  'songs.nobody': 'Nobody wins the round',
   'result.score': 'This round',
+  'ending.turn': 'Round {deal:nth}: {who}{what}',
 }
 
 export default en

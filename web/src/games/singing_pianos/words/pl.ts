@@ -17,6 +17,7 @@ const pl: Polish<typeof en> = {
     many: 'Zostało {n} sekund',
     other: 'Zostało {n} sekundy',
   },
+  'songs.round': 'Przebieg rundy',
   'songs.teams': 'Zespoły i ich piosenki w tej rundzie',
   'songs.people': { one: '{n} osoba', few: '{n} osoby', many: '{n} osób', other: '{n} osoby' },
   'songs.out': 'poza rundą',
@@ -55,7 +56,9 @@ const pl: Polish<typeof en> = {
   'result.next': 'Następna runda',
   'result.next_in': 'Następna runda za {n} s',
   'result.replay': 'Oglądam rundę',
+  'songs.nobody': 'Runda bez zwycięzcy',
   'result.score': 'Ta runda',
+  'ending.turn': 'Runda {deal:nth}: {who}{what}',
 }
 
 export default pl
