@@ -23,7 +23,7 @@ const en = {
   'songs.is_it_there': 'Was there a word for “{category}” in it?',
   'songs.does_it_count': 'Does this song count for “{category}”?',
   'songs.what_do_they_sing': 'What does team {team} sing?',
-  'songs.sing_now': 'Your team sings now. Somebody opposite types the title.',
+  'songs.sing_now': 'Your team sings now. Somebody opposite types the title, or you do.',
   'songs.now_sings': '{name} sings now: “{category}”.',
   'songs.your_song': 'Your song: “{category}”',
   'songs.crew': 'Who shares this phone?',

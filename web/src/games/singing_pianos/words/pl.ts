@@ -36,7 +36,7 @@ const pl: Polish<typeof en> = {
   'songs.is_it_there': 'Czy jest w niej słowo z kategorii „{category}”?',
   'songs.does_it_count': 'Czy ta piosenka pasuje do kategorii „{category}”?',
   'songs.what_do_they_sing': 'Co śpiewa zespół {team}?',
-  'songs.sing_now': 'Teraz śpiewa twój zespół. Tytuł wpisuje ktoś naprzeciwko.',
+  'songs.sing_now': 'Teraz śpiewa twój zespół. Tytuł wpisuje ktoś naprzeciwko albo ty.',
   'songs.now_sings': 'Teraz śpiewa {name}: „{category}”.',
   'songs.your_song': 'Piosenka: „{category}”',
   'songs.crew': 'Kto gra na tym telefonie?',
