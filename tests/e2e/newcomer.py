@@ -15,7 +15,7 @@ from tests.e2e.browsing import PATIENCE, Person
 LONGEST: Final = 480.0
 """Seconds in which a deal of any game is over, even on a machine that does other things besides."""
 ENOUGH: Final = 6
-"""After so many presses he lets time go by, where a game keeps its own: an answer of the night can be changed until then."""
+"""After so many presses he lets time go by, where a game keeps its own: a night's answer can be changed until then."""
 BOLD: Final = 0.8
 """How often he presses a button that stands out rather than anything else."""
 

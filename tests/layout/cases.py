@@ -44,7 +44,7 @@ LONG: Final = 20_000
 MATCHES: Final = 6
 """So many matches of a game are played; in the last of them there are most seats."""
 TABLES: Final = (2, 4, 6, 8, 12)
-"""So many sit at the tables that are shown of a game for more than the last number, beside as many as may sit at one."""
+"""So many sit at the tables that are shown of a game for more than the last number, besides the fullest."""
 SMALLER: Final = 2
 """So many matches are played at each of those tables: by computer players, and at random."""
 DRAFT: Final = "talia.draft"

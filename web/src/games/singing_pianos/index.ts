@@ -45,9 +45,13 @@ const room: Room = {
     vote: panel,
     name_category: panel,
     draw_category: panel,
+    confirm: panel,
+    withdraw: panel,
   },
   middle: Songs,
   spreads: true,
+  // Nobody holds a hand: plates with team and points are read sooner in a list.
+  listed: 7,
   asks: ['naming', 'category', 'entry', 'judging', 'disputed'],
   least: 8,
   band,

@@ -22,6 +22,8 @@ const en = {
   'songs.name_category': 'Which category?',
   'songs.is_it_there': 'Was there a word for “{category}” in it?',
   'songs.does_it_count': 'Does this song count for “{category}”?',
+  'songs.does_it_stand': '{reply:opt.songs.they_reply}Does the challenge stand?',
+  'songs.they_reply': 'They answer: “{reply}”. ',
   'songs.what_do_they_sing': 'What does team {team} sing?',
   'songs.sing_now': 'Your team sings now. Somebody opposite types the title, or you do.',
   'songs.now_sings': '{name} sings now: “{category}”.',

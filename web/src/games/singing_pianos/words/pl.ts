@@ -35,6 +35,8 @@ const pl: Polish<typeof en> = {
   'songs.name_category': 'Jaka kategoria?',
   'songs.is_it_there': 'Czy jest w niej słowo z kategorii „{category}”?',
   'songs.does_it_count': 'Czy ta piosenka pasuje do kategorii „{category}”?',
+  'songs.does_it_stand': '{reply:opt.songs.they_reply}Czy sprzeciw zostaje?',
+  'songs.they_reply': 'Odpowiedź: „{reply}”. ',
   'songs.what_do_they_sing': 'Co śpiewa zespół {team}?',
   'songs.sing_now': 'Teraz śpiewa twój zespół. Tytuł wpisuje ktoś naprzeciwko albo ty.',
   'songs.now_sings': 'Teraz śpiewa {name}: „{category}”.',
