@@ -511,7 +511,8 @@
   function below(each) {
     const { left, right, top, bottom } = box(each)
     const stack = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
-    if (stack.includes(each)) return stack.slice(stack.indexOf(each))
+    // Where two lines of a text touch, what is marked in one may be hit after the other.
+    if (stack.includes(each)) return stack.slice(stack.indexOf(each)).filter((it) => it === each || !each.contains(it))
     const chain = []
     for (let up = each; up; up = up.parentElement) chain.push(up)
     return chain
