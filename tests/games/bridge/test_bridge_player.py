@@ -14,7 +14,7 @@ from talia.games.bridge.match import Bridge
 from talia.games.bridge.options import Options
 from talia.games.bridge.player import Simple
 from talia.games.bridge.player.bidding import called, opening
-from talia.games.bridge.player.hand import Hand
+from talia.games.bridge.bidding.hand import Hand
 from talia.games.bridge.player.playing import Scene, chosen
 from talia.games.bridge.player.reading import Auctioned
 from talia.players import Witness

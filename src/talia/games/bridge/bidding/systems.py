@@ -1,0 +1,31 @@
+"""The systems a pair may agree on."""
+
+from typing import Final
+
+from talia.games.bridge.bidding import natural
+from talia.games.bridge.bidding.natural import (
+    advancing,
+    competition,
+    entering,
+    general,
+    notrump,
+    opener_second,
+    openings,
+    outside,
+    responder_second,
+    responses,
+    slam_tools,
+    strong_twos,
+    two_notrump,
+)
+from talia.games.bridge.bidding.rows import System, positions_of
+
+TALIA_NATURAL: Final = System(
+    "talia_natural",
+    positions_of(
+        *(openings, responses, opener_second, responder_second, notrump, two_notrump, strong_twos, slam_tools),
+        *(general, entering, advancing, competition, outside),
+    ),
+)
+
+SYSTEMS: Final = {each.name: each for each in (TALIA_NATURAL,)}
