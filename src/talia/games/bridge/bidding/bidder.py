@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from talia.games.bridge.bidding.cells import measured
+from talia.games.bridge.bidding.cells import least_worth, measured, most_worth
 from talia.games.bridge.bidding.hand import Hand
 from talia.games.bridge.bidding.reading import PASS, Heard, Meaning, read
 from talia.games.bridge.bidding.rows import Forcing
@@ -13,12 +13,14 @@ from talia.games.bridge.bidding.rows import Forcing
 class Shown(Struct, frozen=True):
     """What a call shows, with what its maker has shown before: ranges of points and of each suit's length.
 
+    ``worth``: points with the trumps agreed by this call, where these are what it tells.
     ``balanced``: all such hands are, none is, or some are (None). ``forcing``, ``suit`` (trumps agreed by it), ``term``,
     ``artificial``, ``invites``, ``notes``: as agreed. ``known``: the system has this call here.
     """
 
     call: str
     points: tuple[int, int]
+    worth: tuple[int, int] | None
     lengths: Mapping[str, tuple[int, int]]
     balanced: bool | None
     forcing: Forcing
@@ -44,8 +46,8 @@ def shown(heard: Heard, number: int = -1) -> Shown:
     """What a call of an auction shows, the last one if none is named; it follows from the auction alone.
 
     >>> told = shown(Heard(("1H", "pass", "2H")))
-    >>> told.points, told.lengths["H"], told.suit
-    ((1, 11), (3, 12), 'H')
+    >>> told.points, told.worth, told.lengths["H"], told.suit
+    ((1, 11), (7, 11), (3, 7), 'H')
     """
     return of_meaning(read(heard).said[number])
 
@@ -56,6 +58,7 @@ def of_meaning(meaning: Meaning) -> Shown:
     return Shown(
         meaning.call,
         ends.points,
+        _worth(meaning),
         ends.lengths,
         ends.balanced,
         agreed.forcing,
@@ -66,3 +69,12 @@ def of_meaning(meaning: Meaning) -> Shown:
         agreed.notes,
         meaning.known,
     )
+
+
+def _worth(meaning: Meaning) -> tuple[int, int] | None:
+    trumps = meaning.agreed.suit
+    if not trumps:
+        return None
+    low, high = measured(meaning.cells).points
+    found = least_worth(meaning.cells, trumps), most_worth(meaning.cells, trumps)
+    return found if found[1] - found[0] < high - low else None

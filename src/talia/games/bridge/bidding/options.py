@@ -8,7 +8,7 @@ from msgspec import Struct
 class Agreements(Struct, frozen=True, forbid_unknown_fields=True):
     """A pair's system and the conventions it plays."""
 
-    system: Literal["talia_natural", "simple_natural", "sayc_outline"] = "talia_natural"
+    system: str = "talia_natural"
     blackwood: Literal["roman_3014", "rkcb_1430", "plain"] = "roman_3014"
     kickback: bool = False
     exclusion: bool = False

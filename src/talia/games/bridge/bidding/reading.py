@@ -279,6 +279,9 @@ class Reading:
             name, *about = said.agreed.then
             found = self.system[name]
             if rho.call == PASS or found.stands >= (Stands.DOUBLED if rho.call == DOUBLE else Stands.ANY):
+                while found.leads:
+                    name, *about = found.rows(self, *about)
+                    found = self.system[name]
                 return found, tuple(about)
         return self.system["general" if self.we_acted else "entering"], ()
 

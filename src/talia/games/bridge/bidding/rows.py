@@ -103,13 +103,24 @@ class Position(Struct, frozen=True, gc=False):
     """A position of the auction: where it is in the book, and its rows by what was heard.
 
     ``whole``: every hand has a row, though no cell shows it; else the general rules follow where cells are left.
+    ``rows`` of one that ``leads`` on tell no rows but the position it is.
     """
 
     name: str
     section: str
     stands: Stands
     whole: bool
-    rows: Callable[..., Rows]
+    leads: bool
+    rows: Callable[..., Any]
+
+
+def leading(section: str, stands: Stands = Stands.PASSED) -> Callable[[Callable[..., Then]], Position]:
+    """Makes a position, which leads on to another, of the function of its name."""
+
+    def made(then: Callable[..., Then]) -> Position:
+        return Position(then.__name__, section, stands, False, True, then)
+
+    return made
 
 
 def position(
@@ -118,7 +129,7 @@ def position(
     """Makes a position of the function of its name."""
 
     def made(rows: Callable[..., Rows]) -> Position:
-        return Position(rows.__name__, section, stands, whole, rows)
+        return Position(rows.__name__, section, stands, whole, False, rows)
 
     return made
 
@@ -126,15 +137,16 @@ def position(
 class System:
     """A bidding system: positions by name.
 
-    Those every system has: ``opening``, ``entering`` (the others have opened), ``general`` (any later call).
+    Those every system has: ``opening``, ``entering`` (the others have opened), ``general`` (any later call), ``outside``
+    (what is in no table). ``plain``: it has no calls that ask for key cards, controls or points.
     """
 
-    def __init__(self, name: str, positions: Mapping[str, Position]) -> None:
-        self.name, self.positions = name, positions
+    def __init__(self, name: str, positions: Mapping[str, Position], *, plain: bool = False) -> None:
+        self.name, self.positions, self.plain = name, positions, plain
 
-    def but(self, name: str, *where: ModuleType) -> "System":
+    def but(self, name: str, *where: ModuleType, plain: bool = False) -> "System":
         """Another system, which has the positions of some modules in place of its own."""
-        return System(name, {**self.positions, **positions_of(*where)})
+        return System(name, {**self.positions, **positions_of(*where)}, plain=plain)
 
     def __getitem__(self, name: str) -> Position:
         return self.positions[name]

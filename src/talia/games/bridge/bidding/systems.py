@@ -3,6 +3,7 @@
 from typing import Final
 
 from talia.games.bridge.bidding import natural
+from talia.games.bridge.bidding import sayc_outline, simple_natural
 from talia.games.bridge.bidding.natural import (
     advancing,
     competition,
@@ -28,4 +29,7 @@ TALIA_NATURAL: Final = System(
     ),
 )
 
-SYSTEMS: Final = {each.name: each for each in (TALIA_NATURAL,)}
+SIMPLE_NATURAL: Final = TALIA_NATURAL.but("simple_natural", simple_natural, plain=True)
+SAYC_OUTLINE: Final = TALIA_NATURAL.but("sayc_outline", sayc_outline)
+
+SYSTEMS: Final = {each.name: each for each in (TALIA_NATURAL, SIMPLE_NATURAL, SAYC_OUTLINE)}

@@ -13,16 +13,16 @@ from talia.games.bridge.bidding.hands import (
     stopper,
     worth,
 )
-from talia.games.bridge.bidding.cells import AT, EVERY, of_length, of_points
+from talia.games.bridge.bidding.cells import AT, of_length, of_points
 from talia.games.bridge.bidding.natural.shapes import game_in
 from talia.games.bridge.bidding.reading import NUMBER, PASS, Reading
 from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say
 from talia.games.bridge.contracts import MAJORS, MINORS, NOTRUMP
 
 
-def their_suit(a: Reading) -> str:
-    """The suit the others have bid last; nothing where they have bid none."""
-    found = [each.natural for each in a.said if not a.ours(each) and each.natural and each.natural != NOTRUMP]
+def their_suit(a: Reading, but: str = "") -> str:
+    """The suit the others have bid last, but for one of ours; nothing where they have bid none."""
+    found = [each.natural for each in a.said if not a.ours(each) and each.natural not in ("", NOTRUMP, but)]
     return found[-1] if found else ""
 
 
@@ -44,7 +44,8 @@ def answer_overcall(a: Reading, more: int) -> Rows:
     if not a.undisturbed and a.number > NUMBER["2S"]:
         rows: Rows = a.system["general"].rows(a)
         return rows
-    s, x = a.partner_said.strain, their_suit(a)
+    s = a.partner_said.strain
+    x = their_suit(a, s)
     two = a.partner_said.call[0] != "1"
     fit = cards(s, 3)
     own = [each for each in a.unbid if each != s and a.level(each) <= 2]
@@ -183,5 +184,3 @@ def name_minor(a: Reading) -> Rows:
     """The minor, asked by 2NT."""
     return (row(1, *(say(a.cheapest(s), longest(s, "CD", 5), then="rest") for s in "CD")),)
 
-
-__all__ = ["EVERY"]

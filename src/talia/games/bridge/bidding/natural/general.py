@@ -41,10 +41,11 @@ def steps_of(a: Reading, slam_says: tuple[Say, ...]) -> Rows:
     """The steps, with those for slams as a system has them."""
     ours = a.our_last
     if ours is None or a.last is None:
-        return (row(2), row(3), row(4), row(5), row(6), row(7, *undecided(a)), row(8))
+        return (row(1), row(2), row(3), row(4), row(5), row(6), row(7, *undecided(a)), row(8))
     if is_game(ours.call):
-        return (row(2, *slam_says), row(3, *over_game(a)), row(4), row(5), row(6), row(7, *undecided(a)), row(8))
+        return (row(1), row(2, *slam_says), row(3, *over_game(a)), row(4), row(5), row(6), row(7, *undecided(a)), row(8))
     return (
+        row(1),
         row(2, *slam_says),
         row(3),
         row(4, *to_game(a)),
@@ -232,6 +233,8 @@ def forced(a: Reading) -> Iterator[Say]:
     partner = partner_lengths(a)
     for suit, hands in longest_together(partner, a.unbid).items():
         yield say(a.cheapest(suit), hands & counted_least(partner, suit, 7))
-    yield say(a.cheapest(NOTRUMP), ANY)
+    if a.level(NOTRUMP) != 4:
+        yield say(a.cheapest(NOTRUMP), ANY)
+    yield from (say(a.cheapest(suit), hands) for suit, hands in longest_together(partner, a.unbid).items())
     yield say(PASS, ANY)
 

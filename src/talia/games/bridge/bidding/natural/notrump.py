@@ -15,8 +15,7 @@ FOUR = cards("S", 4) | cards("H", 4)
 def transfer(level: int, m: str, hands: Hands) -> Say:
     """A transfer: the suit below the major."""
     below = {"H": "D", "S": "H"}[m]
-    notes = (("suit", m),)
-    return say(f"{level}{below}", hands, forcing=ONCE, term="transfer", artificial=True, notes=notes, then=("accept", m))
+    return say(f"{level}{below}", hands, forcing=ONCE, term="transfer", artificial=True, then=("accept", m))
 
 
 def by_points(a: Reading) -> tuple[Say, ...]:

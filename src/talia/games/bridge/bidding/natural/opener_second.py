@@ -101,7 +101,7 @@ def after_1nt(a: Reading) -> Rows:
         row(4, say(best_game(x), six & hcp(18)), say(f"3{x}", six & hcp(15), invites=True), say(f"2{x}", six)),
         row(5, *(say(a.cheapest(y), hands & hcp(16), forcing=ONCE, term="reverse") for y, hands in higher.items())),
         row(6, say(f"2{x}", cards(x, 5) & SINGLETON)),
-        row(7, say("3NT", hcp(18)), say("2NT", hcp(15), invites=True), say(PASS, ANY)),
+        row(7, say("3NT", hcp(18)), say(PASS, ANY)),
     )
 
 
@@ -137,7 +137,7 @@ def after_3m(a: Reading) -> Rows:
     """After a jump raise that forces to game."""
     x = first_suit(a)
     if x in MAJORS:
-        cues = tuple(cue(a, s, x) for s in from_cheapest(a, others(x)))
+        cues = tuple(cue(a, s, x) for s in from_cheapest(a, others(x)) if not a.system.plain)
         return (
             row(1, asks_key_cards(a, x, worth(x, 19))),
             row(2, *(say(each.call, each.hands & worth(x, 16), forcing=ONCE, suit=x, term="cue_bid", artificial=True,
@@ -248,7 +248,7 @@ def after_two_over_one(a: Reading) -> Rows:
         row(5, *(say(f"2{y}", hands, forcing=ONCE) for y, hands in low.items())),
         row(6, *(say(a.cheapest(y), hands & hcp(16), forcing=GF) for y, hands in high.items())),
         row(7, say(best_game(x), six & hcp(18)), say(f"3{x}", six & hcp(15), invites=True)),
-        row(8, say(f"3{x}", hcp(15) & VOID, invites=True), say("3NT", hcp(16)), say("2NT", hcp(15), invites=True)),
+        row(8, say(f"3{x}", hcp(15) & VOID, invites=True), say("3NT", hcp(15))),
         row(9, say(f"2{x}", ANY)),
     )
 

@@ -56,7 +56,7 @@ def block(a: Reading, level: int, suit: str, most: int = 13) -> Say:
     return say(f"{level}{suit}", hands, term="preempt", then="to_preempt")
 
 
-@position("4.1")
+@position("4.1", whole=True)
 def opening(a: Reading) -> Rows:
     """The first bid."""
     blocking = SUITS if len(a.said) < 3 else ""

@@ -3,27 +3,24 @@
 from talia.games.bridge.bidding.hands import ANY, EVEN, SINGLETON, Hands, cards, every, hcp, longest, shaped, worth
 from talia.games.bridge.bidding.natural.shapes import from_cheapest, major, opened_suit, others
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, Reading
-from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say
+from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, Then, leading, position, row, say
 from talia.games.bridge.contracts import MAJORS, NOTRUMP
 
 
-@position("4.2, 4.3, 4.12", Stands.ANY)
-def answer_to_one(a: Reading) -> Rows:
+@leading("4.2, 4.3, 4.12", Stands.ANY)
+def answer_to_one(a: Reading) -> Then:
     """An answer to an opening of one, by what the opponent has said to it."""
     assert a.opened is not None and a.rho_said is not None
     entered = a.rho_said
     if entered.call == PASS:
-        name = "responses_to_major" if a.opened.strain in MAJORS else "responses_to_minor"
-    elif entered.call == DOUBLE:
-        name = "over_double"
-    elif entered.agreed.artificial:
-        name = "over_two_suits"
-    elif entered.strain == NOTRUMP:
-        name = "over_notrump"
-    else:
-        name = "over_overcall" if NUMBER[entered.call] <= NUMBER["3S"] else "general"
-    rows: Rows = a.system[name].rows(a)
-    return rows
+        return ("responses_to_major" if a.opened.strain in MAJORS else "responses_to_minor",)
+    if entered.call == DOUBLE:
+        return ("over_double",)
+    if entered.agreed.artificial:
+        return ("over_two_suits",)
+    if entered.strain == NOTRUMP:
+        return ("over_notrump",)
+    return ("over_overcall" if NUMBER[entered.call] <= NUMBER["3S"] else "general",)
 
 
 def shift(bid: str | None, hands: Hands) -> Say:
@@ -34,12 +31,11 @@ def shift(bid: str | None, hands: Hands) -> Say:
 def splinter(a: Reading, m: str, s: str) -> Say:
     """A double jump in the only short suit."""
     only = cards(s, 0, 1) & every(*(cards(other, 2) for other in others(m, s)))
-    hands, notes = cards(m, 4) & only & worth(m, 12, 15), (("short", s),)
-    then = ("after_splinter", s)
-    return say(a.jump(s, 2), hands, forcing=GF, suit=m, term="splinter", artificial=True, notes=notes, then=then)
+    hands, then = cards(m, 4) & only & worth(m, 12, 15), ("after_splinter", s)
+    return say(a.jump(s, 2), hands, forcing=GF, suit=m, term="splinter", artificial=True, then=then)
 
 
-@position("4.2")
+@position("4.2", whole=True)
 def responses_to_major(a: Reading) -> Rows:
     """Answers to 1H and 1S."""
     m = opened_suit(a)
@@ -57,7 +53,7 @@ def responses_to_major(a: Reading) -> Rows:
         row(10, *(say("1S", hcp(7, 11) & cards("S", 4), forcing=ONCE, then="after_one_over_one") for _ in spades)),
         row(11, *(two_over_one(s, lower) for s in lower)),
         row(12, say("1NT", hcp(7, 11), then="after_1nt")),
-        row(13, say(PASS, ANY)),
+        row(13, say(PASS, hcp(0, 6))),
     )
 
 
@@ -67,7 +63,7 @@ def two_over_one(s: str, among: str) -> Say:
     return say(f"2{s}", enough & longest(s, among, 5), forcing=ONCE, then="after_two_over_one")
 
 
-@position("4.3")
+@position("4.3", whole=True)
 def responses_to_minor(a: Reading) -> Rows:
     """Answers to 1C and 1D."""
     m = opened_suit(a)
@@ -88,5 +84,5 @@ def responses_to_minor(a: Reading) -> Rows:
         row(10, *(say("2D", weak & raised, suit="D", then="after_2m") for _ in range(diamonds))),
         row(11, *(say("2C", middle & cards("C", 5), forcing=ONCE, then="after_two_over_one") for _ in range(diamonds))),
         row(12, say("1NT", weak, then="after_1nt")),
-        row(13, say(PASS, ANY)),
+        row(13, say(PASS, hcp(0, 6))),
     )

@@ -58,14 +58,18 @@ def numbered(a: Reading, trumps: str, numbers: Iterable[int]) -> Hands:
 
 
 def asks_key_cards(a: Reading, trumps: str, hands: Hands) -> Say:
-    """Four notrump, or kickback, for key cards with these trumps."""
+    """Four notrump, or kickback, for key cards with these trumps; where nothing is asked, the slam with its points."""
+    if a.system.plain:
+        return say(f"6{trumps}", hands & least(a, trumps, SMALL), suit=trumps, then="rest")
     bid = KICKBACK[trumps] if a.options.kickback and a.agreed == trumps else "4NT"
     term = "blackwood" if a.options.blackwood == "plain" else "rkcb"
     return say(bid, hands, forcing=ONCE, suit=trumps, term=term, artificial=True, then=("answer_key_cards", trumps))
 
 
 def quantitative_4nt(a: Reading, hands: Hands) -> Say:
-    """Four notrump that asks only for more points."""
+    """Four notrump that asks only for more points; where nothing is asked, the slam with its points."""
+    if a.system.plain:
+        return say("6NT", hands & least(a, "", SMALL), then="rest")
     return say("4NT", hands, term="quantitative", then=("quantitative",))
 
 
@@ -98,25 +102,19 @@ def answer_key_cards(a: Reading, trumps: str) -> Rows:
         return disturbed(a, trumps)
     answers = steps(a.partner_said.call, 5)
     table = TABLES[a.options.blackwood]
-    first = tuple(
-        _answer(bid, numbered(a, trumps, numbers), trumps, numbers)
-        for bid, numbers in zip(answers, table, strict=False)
-    )
-    two, with_queen = numbered(a, trumps, (2, 5)), has_queen(a, trumps)
+    first = [_answer(a, bid, trumps, numbers) for bid, numbers in zip(answers, table, strict=False)]
+    more: list[Say] = []
     if a.options.blackwood == "roman_3014":
-        more = (
-            _answer(answers[3], two & with_queen, trumps, (2, 5), queen=True),
-            _answer(answers[2], two, trumps, (2, 5), queen=False),
-        )
+        more = [
+            _answer(a, answers[3], trumps, (2, 5), has_queen(a, trumps), queen=True),
+            _answer(a, answers[2], trumps, (2, 5), queen=False),
+        ]
     elif a.options.blackwood == "rkcb_1430":
-        exactly_two = numbered(a, trumps, (2,))
-        more = (
-            _answer(answers[4], exactly_two & kings_beside(trumps, 2), trumps, (2,)),
-            _answer(answers[3], exactly_two & kings_beside(trumps, 1), trumps, (2,)),
-            _answer(answers[2], two, trumps, (2, 5)),
-        )
-    else:
-        more = ()
+        more = [
+            _answer(a, answers[4], trumps, (2,), kings_beside(trumps, 2)),
+            _answer(a, answers[3], trumps, (2,), kings_beside(trumps, 1)),
+            _answer(a, answers[2], trumps, (2, 5)),
+        ]
     return (row(1, *first), row(2, *more))
 
 
@@ -125,11 +123,16 @@ def has_queen(a: Reading, trumps: str) -> Hands:
     return queen(trumps) | cards(trumps, 10 - a.his.lengths[trumps][0])
 
 
-def _answer(bid: str, hands: Hands, trumps: str, numbers: Numbers, queen: bool | None = None) -> Say:
-    told = "_".join(map(str, numbers))
-    notes = [("key_cards", told), *([("queen", str(int(queen)))] if queen is not None else [])]
-    then = ("after_answer", trumps, numbers, queen)
-    return say(bid, hands, forcing=ONCE, suit=trumps, term="rkcb", artificial=True, notes=notes, then=then)
+def _answer(a: Reading, bid: str, trumps: str, numbers: Numbers, more: Hands = ANY, queen: bool | None = None) -> Say:
+    counted = "aces" if a.options.blackwood == "plain" else "key_cards"
+    notes = [(counted, told(numbers)), *([("queen", str(int(queen)))] if queen is not None else [])]
+    hands, then = numbered(a, trumps, numbers) & more, ("after_answer", trumps, numbers, queen)
+    return say(bid, hands, forcing=ONCE, suit=trumps, term="blackwood_answer", artificial=True, notes=notes, then=then)
+
+
+def told(numbers: Numbers) -> str:
+    """Numbers as a note has them."""
+    return "_".join(map(str, numbers))
 
 
 def disturbed(a: Reading, trumps: str) -> Rows:
@@ -137,7 +140,7 @@ def disturbed(a: Reading, trumps: str) -> Rows:
     assert a.last is not None and a.rho_said is not None
     doubled = a.rho_said.call == DOUBLE
     calls = (REDOUBLE if doubled else DOUBLE, PASS, *steps(a.last.call, 4))
-    says = [_answer(bid, numbered(a, trumps, (number,)), trumps, (number,)) for number, bid in enumerate(calls)]
+    says = [_answer(a, bid, trumps, (number,)) for number, bid in enumerate(calls)]
     return (row(1, *says),)
 
 
@@ -176,7 +179,7 @@ def after_answer(a: Reading, trumps: str, shown: Numbers, queen_shown: bool | No
         row(1, say(stop, stops, suit=trumps, then=("after_sign_off", trumps, higher, total) if stop == five else "rest")),
         row(2, say(seven, grand, suit=trumps, then="rest")),
         row(3, say("5NT", asking, forcing=ONCE, artificial=True, suit=trumps, then=("side_kings", trumps))),
-        row(4, say(six, ANY, suit=trumps, then="rest"), say(PASS, ANY)),
+        row(4, say(six, ANY, suit=trumps, then="rest"), say(PASS, ANY, then="rest")),
     )
 
 
@@ -238,7 +241,7 @@ def exclusion(a: Reading, trumps: str, without: str) -> Rows:
     assert a.partner_said is not None
     bids = steps(a.partner_said.call, 3)
     says = (say(bid, _excluding(trumps, without, numbers), forcing=ONCE, suit=trumps, artificial=True, term="exclusion",
-                notes=(("key_cards", "_".join(map(str, numbers))),), then=("after_exclusion", trumps, numbers, without))
+                notes=(("key_cards", told(numbers)),), then=("after_exclusion", trumps, numbers, without))
             for bid, numbers in zip(bids, ((1, 4), (0, 3), (2, 5)), strict=True))
     return (row(1, *says),)
 
