@@ -178,12 +178,13 @@ def over_their_block(a: Reading) -> Rows:
     """Over a block in x."""
     assert a.opened is not None
     x = a.opened.strain
-    shape = cards(x, 0, 2) & every(*(cards(s, 3) for s in others(x)))
+    shape, double = cards(x, 0, 2) & every(*(cards(s, 3) for s in others(x))), ("answer_double", 0)
     return (
-        row(1, say(DOUBLE, hcp(14) & shape | hcp(18), forcing=ONCE, term="takeout_double", then=("answer_double", 0))),
+        row(1, say(DOUBLE, hcp(14) & shape, forcing=ONCE, term="takeout_double", then=double)),
         row(2, say("3NT", hcp(16, 20) & stopper(x), then="rest")),
         row(3, *(overcall(a.cheapest(s), hcp(13, 17) & longest(s, others(x), 5) & _long(a, s)) for s in others(x))),
-        row(4, say(PASS, ANY)),
+        row(4, say(DOUBLE, hcp(18), forcing=ONCE, term="takeout_double", then=double)),
+        row(5, say(PASS, ANY)),
     )
 
 
