@@ -2,11 +2,12 @@
 
     python benchmarks/bidding.py [--boards 240] [--system talia_natural] [--against SYSTEM] [--jobs 2] [--file FILE]
 
-The first line is uncontested bidding: north and south bid, the others pass, nobody is vulnerable; what is lost, in IMPs,
+The first line is uncontested bidding: north and south bid, the others pass, nobody is vulnerable; what is lost, in
+IMPs,
 against the best contract of the pair. The second is all four bidding, vulnerable as on the board: how far, in IMPs, the
 contract is from par, either way. Tricks are those of perfect play. With ``--against`` both systems bid uncontested on
-the same boards. Intervals are of 95%. Board number k is the same for all systems; what is solved goes to the file one by
-one, and a run that was stopped goes on from there. Calls are made anew each time.
+the same boards. Intervals are of 95%. Board number k is the same for all systems; what is solved goes to the file one
+by one, and a run that was stopped goes on from there. Calls are made anew each time.
 """
 
 import argparse
@@ -92,7 +93,7 @@ class Bidder:
     """Bids boards, and counts its time."""
 
     def __init__(self, system: str) -> None:
-        agreed = Agreements(system=system)  # type: ignore[arg-type]
+        agreed = Agreements(system=system)
         self.pairs = (agreed, agreed)
         self.seconds: list[float] = []
 

@@ -1,6 +1,7 @@
 """Hands and auctions as bridge players write them, for tests of bidding."""
 
 from random import Random
+from typing import Any
 
 from talia.cards import mask
 from talia.games.bridge.bidding import Agreements, Heard, call
@@ -9,6 +10,8 @@ from talia.games.bridge.dealing import PACK
 
 Pairs = tuple[Agreements, Agreements]
 
+NATURAL: Pairs = (Agreements(), Agreements())
+
 
 def held(text: str) -> Hand:
     """A hand: spades, hearts, diamonds, clubs."""
@@ -16,14 +19,14 @@ def held(text: str) -> Hand:
     return Hand(mask([rank + suit for suit, ranks in suits for rank in ranks]))
 
 
-def heard(calls: str, vulnerable: tuple[bool, bool] = (False, False), **agreed: object) -> Heard:
+def heard(calls: str, **agreed: Any) -> Heard:
     """An auction of pairs with the same agreements; P is a pass."""
-    agreements = Agreements(**agreed)  # type: ignore[arg-type]
+    agreements = Agreements(**agreed)
     told = tuple("pass" if each == "P" else each for each in calls.split())
-    return Heard(told, (agreements, agreements), vulnerable)
+    return Heard(told, (agreements, agreements))
 
 
-def says(text: str, calls: str = "", **agreed: object) -> str:
+def says(text: str, calls: str = "", **agreed: Any) -> str:
     """What a hand says after these calls."""
     return call(held(text), heard(calls, **agreed)).replace("pass", "P")
 
@@ -49,7 +52,7 @@ def over(calls: tuple[str, ...]) -> bool:
     return len(calls) > 3 and calls[-3:] == ("pass",) * 3
 
 
-def uncontested(opener: Hand, responder: Hand, pairs: Pairs = (Agreements(), Agreements())) -> list[str]:
+def uncontested(opener: Hand, responder: Hand, pairs: Pairs = NATURAL) -> list[str]:
     """The calls of a pair whose opponents pass throughout, to its final pass."""
     calls: list[str] = []
     while True:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from talia.games.bridge.bidding import explained, shown
+from talia.games.bridge.bidding import shown
 from tests.games.bridge.bidding.auctions import heard, says
 
 ENTERING = {
@@ -33,7 +33,7 @@ ENTERING = {
 """,
     "over a block": """
 3D AQ72.KQ83.4.KJ62 X             3H AK4.A3.KQJ4.KQ62 X        3D KQ4.AQ3.KJ42.K62 3NT
-3H AQ4.KJ3.AKQ42.62 3NT           3D AQJ984.K3.54.KJ2 3S       3S 4.AKQ984.K54.K82 4H
+3H AQ4.KJ3.AKQ42.62 3NT           3D AQJ984.K3.54.KJ2 3S       3S 43.AKQ984.K54.K8 4H
 3S 43.AKQ984.A54.98 4H            3D KQ4.Q83.J42.Q962 P        3H AKQ84.43.K5.J962 3S
 4S 4.AKQ984.K54.A82 X             4S 43.AKQ984.K54.82 P
 """,
@@ -90,7 +90,7 @@ OPENED = {
 1H,X K84.Q983.4.KJ962 2NT         1D,X K4.Q83.KJ84.9862 2NT     1H,X K8.Q983.9542.962 3H
 1D,X 4.983.KJ842.9862 3D          1H,X K8.Q98.J9542.962 2H      1S,X K84.A83.954.9862 2S
 1H,X KQ84.83.KJ54.A62 XX          1S,X 84.AJ83.KQ54.K62 XX      1H,X KQ84.83.J954.962 1S
-1C,X 84.KJ83.Q954.962 1H          1S,X 4.83.954.KQJ9862 2C      1H,X 984.3.KQJ984.962 2D
+1C,X 84.KJ83.Q95.J962 1H          1S,X 4.83.954.KQJ9862 2C      1H,X 984.3.KQJ984.962 2D
 1H,X K84.83.QJ54.Q962 1NT         1S,X 84.K83.QJ54.Q962 1NT     1H,X 984.83.Q954.J962 P
 1S,X 84.983.9542.K962 P
 """,
@@ -103,7 +103,7 @@ OPENED = {
 1S,2D 84.AKJ83.954.K62 2H         1H,2S 84.K3.AQJ842.A62 3D     1H,3D KQJ84.K3.54.A962 3S
 1D,1S 84.KQ83.954.K962 X          1H,2D KQ84.83.954.KJ62 X      1H,1S 84.3.KQ984.J9862 P
 1H,1S 984.3.KQ84.KJ962 X           1D,2S 84.KQ83.954.Q962 P      1D,2S 84.KQ83.954.AQ62 X
-1H,1S KJ4.83.Q9542.Q62 1NT        1D,1S AQ4.83.954.J9862 1NT    1H,1S AQ4.983.KJ54.Q62 2NT
+1H,1S KJ4.83.Q9542.Q62 1NT        1D,1S AQ4.83.954.J9862 1NT    1H,1S KJ94.83.AQ4.Q962 2NT
 1H,1S KJ84.83.KQ54.A62 2NT        1H,1S AQJ4.83.KQ54.A62 3NT    1S,2D 84.K83.KJ54.QJ62 2NT
 1S,2D 84.K83.AQ54.QJ62 3NT        1H,3D 84.K3.AQ54.KJ962 3NT    1H,1S 9842.83.Q954.J62 P
 1S,2H 84.KJT94.954.962 P
@@ -125,7 +125,7 @@ OPENED = {
 1NT,2S KJ84.83.A954.962 X         1NT,2H 84.KJ94.A54.9862 X      1NT,2S 84.KQ983.954.J62 P
 1NT,2D KQ984.83.954.J62 2S        1NT,2S 84.KQJ83.A54.962 3H     1NT,2H AQ984.83.K54.Q62 3S
 1NT,2S 84.KQ83.A954.K62 3S        1NT,2H KQ84.83.A954.K62 3H     1NT,2S KJ4.983.K954.J62 2NT
-1NT,2D 984.K83.KJ54.J62 2NT       1NT,2S KJ4.983.KQ54.K62 3NT    1NT,2H K84.AJ3.K954.J62 3NT
+1NT,2D 984.K83.K54.QJ62 2NT       1NT,2S KJ4.983.KQ54.K62 3NT    1NT,2H K84.AJ3.K954.J62 3NT
 1NT,2S 984.J83.Q954.Q62 P
 """,
     "over 1NT by right-hand opponent": """
@@ -167,3 +167,41 @@ def test_entering(calls: str, hand: str, call: str) -> None:
 @pytest.mark.parametrize("calls, hand, call", lines(OPENED))
 def test_when_we_have_opened(calls: str, hand: str, call: str) -> None:
     assert says(hand, calls.replace(",", " ")) == call
+
+
+# --- calls that are in no table ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "calls, least, suit, length",
+    [
+        ("1C P 4H", 12, "H", 6),
+        ("5D", 12, "D", 6),
+        ("1H P 1NT P 4C", 12, "C", 6),
+        ("1H 1S P 4C", 12, "C", 6),
+        # What was shown before stays.
+        ("1D P 1S P 4S P 5H", 7, "H", 5),
+        ("1D P 2D P 4D", 12, "D", 4),
+    ],
+)
+def test_a_suit_outside_the_tables_is_read_as_natural(calls: str, least: int, suit: str, length: int) -> None:
+    told = shown(heard(calls))
+    assert not told.known
+    assert (told.points[0], told.lengths[suit][0]) == (least, length)
+
+
+def test_doubles_outside_the_tables() -> None:
+    # For takeout up to 3S where partner has not bid, above and over notrump for penalty.
+    assert shown(heard("1C P 3S X")).term == "takeout_double"
+    assert shown(heard("P 2NT X")).term == shown(heard("1D P 4S X")).term == "penalty_double"
+
+
+def test_questions_outside_the_tables() -> None:
+    # A human may ask where the system would not: with a suit bid last key cards, after notrump points.
+    assert shown(heard("1NT P 4NT")).term == "quantitative"
+    assert shown(heard("1S P 2S P 4NT")).term == "rkcb"
+    assert says("KQ74.83.A954.962", "1S P 2S P 4NT P") == "5S"
+    assert says("K974.QJ83.K5.952", "1D P 1S P 4NT P") == "5D"
+    asked = "1S P 3S P 5C P"
+    assert says("KQ74.A3.K954.A62", asked, exclusion=True) == "5S"
+    assert shown(heard(asked[:-2], exclusion=True)).term == "exclusion"

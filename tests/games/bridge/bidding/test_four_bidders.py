@@ -38,7 +38,8 @@ def bid(number: int, pairs: Pairs) -> tuple[list[Hand], Heard]:
 
 def move(said: str) -> AnyCall:
     """A call as the game takes it."""
-    return {"pass": Pass(), "X": Double(), "XX": Redouble()}.get(said) or Bid(said)
+    plain: dict[str, AnyCall] = {"pass": Pass(), "X": Double(), "XX": Redouble()}
+    return plain.get(said) or Bid(said)
 
 
 def check_rules(heard: Heard) -> None:
@@ -89,7 +90,7 @@ def test_four_bidders_with_other_agreements(agreed: Agreements, long: bool) -> N
         check_board(number, (NATURAL, agreed), texts)
 
 
-# --- an explanation follows from the auction alone ------------------------------------------------------------------------
+# --- an explanation follows from the auction alone --------------------------------------------------------------------
 
 
 def honest(hand: Hand, heard: Heard) -> str:

@@ -1,4 +1,4 @@
-"""The vectors of rules/bridge_bidding_system.md 9: openings, responses, whole auctions, overcalls, answers to Blackwood."""
+"""The vectors of rules/bridge_bidding_system.md 9: openings, answers, whole auctions, overcalls, Blackwood."""
 
 import pytest
 

@@ -14,8 +14,8 @@ class Shown(Struct, frozen=True):
     """What a call shows, with what its maker has shown before: ranges of points and of each suit's length.
 
     ``worth``: points with the trumps agreed by this call, where these are what it tells.
-    ``balanced``: all such hands are, none is, or some are (None). ``forcing``, ``suit`` (trumps agreed by it), ``term``,
-    ``artificial``, ``invites``, ``notes``: as agreed. ``known``: the system has this call here.
+    ``balanced``: all such hands are, none is, or some are (None). ``forcing``, ``suit`` (trumps agreed by it),
+    ``term``, ``artificial``, ``invites``, ``notes``: as agreed. ``known``: the system has this call here.
     """
 
     call: str

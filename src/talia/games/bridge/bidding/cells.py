@@ -1,7 +1,7 @@
 """All hands by what settles most agreements: their shape and their points. Sets of such cells are bits of one number.
 
-There are 560 shapes. In a cell lengths, points, points with any trumps and balance are the same for all hands; what hangs
-on single cards (a stopper, key cards) is not. So what is left of a call's meaning once others are taken away, the
+There are 560 shapes. In a cell lengths, points, points with any trumps and balance are the same for all hands; what
+hangs on single cards (a stopper, key cards) is not. So what is left of a call's meaning once others are taken away, the
 fewest points in it, the longest hearts, all follow by a few operations.
 
 >>> weak = of_points(6, 11) & of_length("H", 7, 7)
@@ -80,7 +80,11 @@ def of_shape(fits: Callable[[Lengths], bool]) -> Cells:
 def _by(number: Callable[[Lengths], int]) -> dict[int, Cells]:
     """All hands by a number that follows from their shape."""
     numbers = {shape: number(shape) for shape in SHAPES}
-    return {each: of_shape(lambda shape: numbers[shape] == each) for each in sorted({*numbers.values()})}
+    every = _span(0, MOST)
+    return {
+        each: _cells(every if numbers[shape] == each else 0 for shape in SHAPES) & EVERY
+        for each in sorted({*numbers.values()})
+    }
 
 
 def _between(numbers: Mapping[int, Cells], low: int, high: int) -> Cells:
@@ -164,7 +168,7 @@ BALANCED: Final = of_shape(balanced)
 
 
 class Measured(Struct, frozen=True, gc=False):
-    """The ends of a set of cells: ``points`` and ``lengths``; ``balanced``: all of it is, none of it, or some (None)."""
+    """The ends of a set of cells: points and lengths; ``balanced``: all of it is, none of it, or some (None)."""
 
     points: tuple[int, int]
     lengths: Mapping[str, tuple[int, int]]
@@ -186,6 +190,18 @@ def measured(cells: Cells) -> Measured:
         for suit in SUITS
     }
     return Measured(points, lengths, None if cells & BALANCED and cells & ~BALANCED else bool(cells & BALANCED))
+
+
+def any_points(cells: Cells) -> Cells:
+    """All hands as long in each suit as those of a set that is not empty, whatever their points.
+
+    >>> measured(any_points(of_points(5, 6) & of_length("S", 7))).points[1]
+    31
+    """
+    found = EVERY
+    for suit, (low, high) in measured(cells).lengths.items():
+        found &= of_length(suit, low, high)
+    return found
 
 
 @lru_cache(maxsize=8192)

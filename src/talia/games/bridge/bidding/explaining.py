@@ -1,8 +1,8 @@
-"""What a call shows, in words: ``15-17 PC, układ zrównoważony``; the messages are ``shows.…`` of the game's catalogue."""
+"""What a call shows, in words: ``15-17 PC, układ zrównoważony``. The messages are ``shows.…`` of the catalogue."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from talia.cards import SUITS
 from talia.games.bridge.bidding.bidder import Shown
@@ -35,7 +35,7 @@ def explained(shown: Shown, lang: Lang) -> str:
     return ", ".join(words.text(key, data) for key, data in _told(shown)) or words.text("shows.nothing")
 
 
-Told = tuple[str, dict[str, object]]
+Told: TypeAlias = tuple[str, Mapping[str, object]]
 
 
 def _told(shown: Shown) -> Iterator[Told]:

@@ -232,4 +232,6 @@ def defence(trumps: str, least: float) -> Hands:
     """So many tricks against the others' contract."""
     if least <= 0:
         return ANY
-    return Hands(of_points(3) | (of_length(trumps, 5) if trumps in SUITS else 0), 0, lambda hand: hand.defence(trumps) >= least)
+    return Hands(
+        of_points(3) | (of_length(trumps, 5) if trumps in SUITS else 0), 0, lambda hand: hand.defence(trumps) >= least
+    )

@@ -1,7 +1,7 @@
 """The auction as everybody reads it: what each has shown, what is agreed, what must not be passed.
 
-All of it follows from the calls and from what the two pairs have agreed, and from nothing else. The same rows by which a
-player bids tell what the call of another shows: the union of the rows of its position that give it, less what
+All of it follows from the calls and from what the two pairs have agreed, and from nothing else. The same rows by which
+a player bids tell what the call of another shows: the union of the rows of its position that give it, less what
 earlier rows would have caught.
 """
 
@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, TypeVar
 from msgspec import Struct
 
 from talia.cards import SUITS
-from talia.games.bridge.bidding.cells import EVERY, Cells, Measured, measured
+from talia.games.bridge.bidding.cells import EVERY, Cells, Measured, any_points, measured
 from talia.games.bridge.bidding.options import Agreements
 from talia.games.bridge.bidding.rows import Agreed, Forcing, Position, Say, Stands, System
 from talia.games.bridge.contracts import BIDS, MAJORS, NOTRUMP, SEATS, STRAINS
@@ -33,7 +33,7 @@ Sides: TypeAlias = tuple[Agreements, Agreements]
 
 
 class Heard(Struct, frozen=True):
-    """An auction: the calls from the dealer on, the agreements of the two pairs, the dealer's first, who is vulnerable."""
+    """An auction: the calls from the dealer on, what the pairs agreed and which is vulnerable, the dealer's first."""
 
     calls: tuple[str, ...] = ()
     pairs: Sides = (Agreements(), Agreements())
@@ -73,7 +73,7 @@ def is_game(bid: str) -> bool:
 
 
 class Reading:
-    """An auction before a call, as whoever is on turn sees it: ``me``, ``partner``; seats are counted from the dealer."""
+    """An auction before a call, as who is on turn sees it: ``me``, ``partner``; seats are counted from the dealer."""
 
     def __init__(
         self,
@@ -200,7 +200,7 @@ class Reading:
 
     @cached_property
     def trumps(self) -> str:
-        """The suit a four notrump asks about: the agreed one, one with eight cards shown, or the one partner has just bid."""
+        """What four notrump asks about: the agreed suit, one with eight cards shown, the one partner has just bid."""
         if self.agreed:
             return self.agreed
         together = {suit: self.his.lengths[suit][0] + self.mine.lengths[suit][0] for suit in "SHDC"}
@@ -312,7 +312,9 @@ class Reading:
             return Meaning(self.me, call, cells, _together(found), True)
         outside = self.system["outside"].rows(self, call)[0].says[0]
         possible = outside.hands.may
-        return Meaning(self.me, call, self.cells[self.me] & possible or possible or EVERY, outside.agreed, False)
+        shapes = any_points(possible)
+        cells = self.cells[self.me] & possible or self.cells[self.me] & shapes or shapes
+        return Meaning(self.me, call, cells, outside.agreed, False)
 
     def after(self, call: str) -> "Reading":
         """After a call."""

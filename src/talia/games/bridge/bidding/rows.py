@@ -16,7 +16,7 @@ from msgspec import Struct
 from talia.games.bridge.bidding.hands import Hands
 
 if TYPE_CHECKING:
-    from talia.games.bridge.bidding.reading import Reading
+    pass
 
 
 class Forcing(IntEnum):
@@ -137,8 +137,8 @@ def position(
 class System:
     """A bidding system: positions by name.
 
-    Those every system has: ``opening``, ``entering`` (the others have opened), ``general`` (any later call), ``outside``
-    (what is in no table). ``plain``: it has no calls that ask for key cards, controls or points.
+    Those every system has: ``opening``, ``entering`` (the others have opened), ``general`` (any later call),
+    ``outside`` (what is in no table). ``plain``: it has no calls that ask for key cards, controls or points.
     """
 
     def __init__(self, name: str, positions: Mapping[str, Position], *, plain: bool = False) -> None:

@@ -4,8 +4,8 @@ Strong hands open 2C, other twos are weak; a jump raise of a major invites, 2NT 
 """
 
 from talia.cards import SUITS
-from talia.games.bridge.bidding.hands import ANY, EVEN, Hands, cards, hcp, longest, shaped, some, top, worth
 from talia.games.bridge.bidding.cells import AT, Lengths
+from talia.games.bridge.bidding.hands import ANY, EVEN, Hands, cards, hcp, longest, shaped, some, top, worth
 from talia.games.bridge.bidding.natural.openings import preempting, uneven_suit
 from talia.games.bridge.bidding.natural.responses import splinter
 from talia.games.bridge.bidding.natural.shapes import major, opened_suit, others
@@ -37,10 +37,27 @@ def opening(a: Reading) -> Rows:
         row(2, say("2NT", EVEN & hcp(20, 21), then="to_2nt")),
         row(3, say("2C", hcp(22), forcing=ONCE, artificial=True, then="to_strong_2c")),
         row(4, *(say(f"1{s}", hcp(12, 21) & suit_of_one(s), then="answer_to_one") for s in SUITS)),
-        row(5, *(say(f"{level}{s}", weak & cards(s, level + 4) & longest(s, least=7) & preempting(a, s, level),
-                     term="preempt", then="to_preempt") for level in (4, 3) for s in blocking)),
-        row(6, *(say(f"2{s}", weak & cards(s, 6, 6) & top(s, 1), term="preempt", then="to_weak_two")
-                 for s in blocking if s != "C")),
+        row(
+            5,
+            *(
+                say(
+                    f"{level}{s}",
+                    weak & cards(s, level + 4) & longest(s, least=7) & preempting(a, s, level),
+                    term="preempt",
+                    then="to_preempt",
+                )
+                for level in (4, 3)
+                for s in blocking
+            ),
+        ),
+        row(
+            6,
+            *(
+                say(f"2{s}", weak & cards(s, 6, 6) & top(s, 1), term="preempt", then="to_weak_two")
+                for s in blocking
+                if s != "C"
+            ),
+        ),
         row(7, say(PASS, ANY)),
     )
 

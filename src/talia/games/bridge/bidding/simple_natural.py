@@ -1,7 +1,7 @@
 """4.14: `simple_natural`, the system for beginners: Talia Natural without conventions, and little in competition."""
 
-from talia.games.bridge.bidding.natural import two_notrump
 from talia.games.bridge.bidding.hands import ANY, EVEN, cards, hcp, longest, stopper, worth
+from talia.games.bridge.bidding.natural import two_notrump
 from talia.games.bridge.bidding.natural.entering import is_longest, one_level, overcall, takeout, two_level
 from talia.games.bridge.bidding.natural.general import (
     SLAM,
@@ -64,7 +64,7 @@ def general(a: Reading) -> Rows:
     return steps_of(a, (*by_suit, *slams_without_fit(a)))
 
 
-# --- competition ----------------------------------------------------------------------------------------------------------
+# --- competition ------------------------------------------------------------------------------------------------------
 
 
 @position("4.14, 4.11", Stands.ANY)
@@ -73,7 +73,10 @@ def entering(a: Reading) -> Rows:
     opened, bids = a.opened, [each for each in a.said if each.strain]
     if opened is None or len(bids) > 1 or a.number > NUMBER["1S"]:
         high = a.number >= NUMBER["3C"]
-        return (row(1, *(say(DOUBLE, hcp(16), term="penalty_double", then="rest") for _ in range(high))), row(2, say(PASS, ANY)))
+        return (
+            row(1, *(say(DOUBLE, hcp(16), term="penalty_double", then="rest") for _ in range(high))),
+            row(2, say(PASS, ANY)),
+        )
     x, double = opened.strain, ("answer_double", 0)
     above = [s for s in others(x) if NUMBER[f"1{s}"] > NUMBER[f"1{x}"]]
     below = "".join(s for s in others(x) if s not in above)

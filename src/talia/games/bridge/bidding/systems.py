@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from talia.games.bridge.bidding import natural
 from talia.games.bridge.bidding import sayc_outline, simple_natural
 from talia.games.bridge.bidding.natural import (
     advancing,

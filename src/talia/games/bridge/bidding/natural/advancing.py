@@ -1,5 +1,6 @@
 """4.11: answers to partner's overcall, double or two-suiter, and what he says to them."""
 
+from talia.games.bridge.bidding.cells import AT, of_length, of_points
 from talia.games.bridge.bidding.hands import (
     ANY,
     EVEN,
@@ -13,7 +14,6 @@ from talia.games.bridge.bidding.hands import (
     stopper,
     worth,
 )
-from talia.games.bridge.bidding.cells import AT, of_length, of_points
 from talia.games.bridge.bidding.natural.shapes import game_in
 from talia.games.bridge.bidding.reading import NUMBER, PASS, Reading
 from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say
@@ -53,13 +53,30 @@ def answer_overcall(a: Reading, more: int) -> Rows:
     notrump = ((10, 12), (13, 37)) if two else ((8, 11), (12, 14), (15, 37))
     bids = ("2NT", "3NT") if two else ("1NT", "2NT", "3NT")
     return (
-        row(1, say(cue(a, x), fit & worth(s, 12 + more), forcing=ONCE, suit=s, term="cue_bid", artificial=True,
-                   then=("after_advance", s))),
+        row(
+            1,
+            say(
+                cue(a, x),
+                fit & worth(s, 12 + more),
+                forcing=ONCE,
+                suit=s,
+                term="cue_bid",
+                artificial=True,
+                then=("after_advance", s),
+            ),
+        ),
         row(2, say(a.jump(s), cards(s, 4) & hcp(3, 7), suit=s, then="rest")),
         row(3, say(a.cheapest(s), fit & worth(s, 7 + more), suit=s)),
-        row(4, *(say(a.cheapest(each), hcp((9 if a.level(each) == 1 else 10) + more) & longest(each, "".join(own), 5))
-                 for each in own)),
-        row(5, *(say(bid, stop & hcp(low + more, high + more)) for bid, (low, high) in zip(bids, notrump, strict=True))),
+        row(
+            4,
+            *(
+                say(a.cheapest(each), hcp((9 if a.level(each) == 1 else 10) + more) & longest(each, "".join(own), 5))
+                for each in own
+            ),
+        ),
+        row(
+            5, *(say(bid, stop & hcp(low + more, high + more)) for bid, (low, high) in zip(bids, notrump, strict=True))
+        ),
         row(6, say(PASS, ANY)),
     )
 
@@ -70,11 +87,15 @@ def after_advance(a: Reading, s: str) -> Rows:
     cheapest = a.cheapest(s)
     return (
         row(1, say(cheapest, hcp(0, 11), suit=s)),
-        row(2, say(f"4{s}", worth(s, 13), suit=s, then="rest"), say(a.jump(s) if cheapest == f"2{s}" else cheapest, ANY, suit=s)),
+        row(
+            2,
+            say(f"4{s}", worth(s, 13), suit=s, then="rest"),
+            say(a.jump(s) if cheapest == f"2{s}" else cheapest, ANY, suit=s),
+        ),
     )
 
 
-# --- answers to a takeout double ------------------------------------------------------------------------------------------
+# --- answers to a takeout double --------------------------------------------------------------------------------------
 
 
 def sitting(x: str) -> Hands:
@@ -98,10 +119,19 @@ def answer_double(a: Reading, more: int) -> Rows:
     low, jump = ("doubler_again", 0), ("doubler_again", 9 + more)
     jumps = [say(a.jump(m), middling & cards(m, 4) & hands, then=jump) for m, hands in best_suits(a, majors).items()]
     minors = "".join(m for m in MINORS if m in unbid)
-    jumps_minor = [say(a.jump(m), middling & cards(m, 4) & hands, then=jump) for m, hands in best_suits(a, minors).items()]
-    cue_bid = say(cue(a, x), good & (four_major | ~stop), forcing=GF, term="cue_bid", artificial=True, then=("doubler_again", 12))
+    jumps_minor = [
+        say(a.jump(m), middling & cards(m, 4) & hands, then=jump) for m, hands in best_suits(a, minors).items()
+    ]
+    cue_bid = say(
+        cue(a, x), good & (four_major | ~stop), forcing=GF, term="cue_bid", artificial=True, then=("doubler_again", 12)
+    )
     strong = (
-        row(2, cue_bid, say("3NT", good & stop, then="rest"), say(cue(a, x), good, forcing=GF, term="cue_bid", artificial=True, then=("doubler_again", 12))),
+        row(
+            2,
+            cue_bid,
+            say("3NT", good & stop, then="rest"),
+            say(cue(a, x), good, forcing=GF, term="cue_bid", artificial=True, then=("doubler_again", 12)),
+        ),
         row(3, *jumps, say("2NT", hcp(10 + more, 11 + more) & stop, then=jump), *jumps_minor),
     )
     if level >= 4:
@@ -109,7 +139,11 @@ def answer_double(a: Reading, more: int) -> Rows:
         return (row(1, *(say(a.cheapest(s), hands, then="rest") for s, hands in long.items())), row(2, say(PASS, ANY)))
     if not a.undisturbed:
         needed = {s: cards(s, 4 if a.level(s) <= 2 else 5) for s in unbid if a.level(s) <= 3}
-        free = [say(a.cheapest(s), hcp(6) & hands & needed[s], then=low) for s, hands in best_suits(a, unbid).items() if s in needed]
+        free = [
+            say(a.cheapest(s), hcp(6) & hands & needed[s], then=low)
+            for s, hands in best_suits(a, unbid).items()
+            if s in needed
+        ]
         return (row(1), *strong, row(4, *free), row(5, say(PASS, ANY)))
     return (
         row(1, say(PASS, cards(x, 5) & sitting(x), term="penalty_pass")),
@@ -138,17 +172,30 @@ def doubler_again(a: Reading, shown: int) -> Rows:
     game = game_in(suit) if suit else "3NT"
     if shown:
         return (
-            row(1, *((say(game, fit & worth(suit, 15), suit=suit), say(a.cheapest(suit), fit & worth(suit, 13, 14), suit=suit, invites=True))
-                     if suit else ())),
+            row(
+                1,
+                *(
+                    (
+                        say(game, fit & worth(suit, 15), suit=suit),
+                        say(a.cheapest(suit), fit & worth(suit, 13, 14), suit=suit, invites=True),
+                    )
+                    if suit
+                    else ()
+                ),
+            ),
             row(2, say("3NT", hcp(15) & (stop if suit else ANY))),
             row(3, say(PASS, ANY)),
         )
     own = "".join(s for s in a.unbid if s != suit)
     raises = (
-        say(game, fit & worth(suit, 22), suit=suit),
-        say(a.jump(suit), fit & worth(suit, 19, 21), suit=suit, invites=True),
-        say(a.cheapest(suit), fit & worth(suit, 16, 18), suit=suit),
-    ) if suit else ()
+        (
+            say(game, fit & worth(suit, 22), suit=suit),
+            say(a.jump(suit), fit & worth(suit, 19, 21), suit=suit, invites=True),
+            say(a.cheapest(suit), fit & worth(suit, 16, 18), suit=suit),
+        )
+        if suit
+        else ()
+    )
     return (
         row(1, *raises),
         row(2, *(say(a.cheapest(s), hcp(17) & longest(s, own, 5)) for s in own)),
@@ -158,7 +205,7 @@ def doubler_again(a: Reading, shown: int) -> Rows:
     )
 
 
-# --- answers to two suits -------------------------------------------------------------------------------------------------
+# --- answers to two suits ---------------------------------------------------------------------------------------------
 
 
 @position("4.11", Stands.ANY)
@@ -167,15 +214,21 @@ def to_two_suits(a: Reading, suits: str) -> Rows:
     known = {s: longest(s, suits, 0) if len(suits) > 1 else ANY for s in suits}
     asks: tuple[Say, ...] = ()
     if len(suits) == 1:
-        (m,) = suits
+        m = suits
         at = AT[m]
         longer = shaped(("minors longer", m), lambda shape: min(shape[0], shape[1]) >= shape[at] + 2)
         asks = (say("2NT", longer, forcing=ONCE, artificial=True, then="name_minor"),)
     says = []
     for s, hands in known.items():
         fit = hands & cards(s, 4)
-        says += [say(game_in(s), fit & worth(s, 13), suit=s), say(a.jump(s), fit & worth(s, 10, 12), suit=s, invites=True)]
-    weak = [say(a.cheapest(s), hands if a.undisturbed else hands & cards(s, 4) & hcp(6), suit=s) for s, hands in known.items()]
+        says += [
+            say(game_in(s), fit & worth(s, 13), suit=s),
+            say(a.jump(s), fit & worth(s, 10, 12), suit=s, invites=True),
+        ]
+    weak = [
+        say(a.cheapest(s), hands if a.undisturbed else hands & cards(s, 4) & hcp(6), suit=s)
+        for s, hands in known.items()
+    ]
     return (row(1, *asks), row(2, *says), row(3, *weak), row(4, *(() if a.undisturbed else (say(PASS, ANY),))))
 
 
@@ -183,4 +236,3 @@ def to_two_suits(a: Reading, suits: str) -> Rows:
 def name_minor(a: Reading) -> Rows:
     """The minor, asked by 2NT."""
     return (row(1, *(say(a.cheapest(s), longest(s, "CD", 5), then="rest") for s in "CD")),)
-

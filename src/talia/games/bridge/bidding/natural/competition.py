@@ -40,13 +40,33 @@ def over_double(a: Reading) -> Rows:
     two = "".join(s for s in others(x) if a.level(s) == 2)
     order = from_cheapest(a, one)
     return (
-        row(1, say("2NT", fit(x) & cards(x, 4) & worth(x, 10), forcing=ONCE, suit=x, invites=True, term="truscott",
-                   artificial=True)),
+        row(
+            1,
+            say(
+                "2NT",
+                fit(x) & cards(x, 4) & worth(x, 10),
+                forcing=ONCE,
+                suit=x,
+                invites=True,
+                term="truscott",
+                artificial=True,
+            ),
+        ),
         row(2, say(f"3{x}", long_fit(x) & hcp(3, 7), suit=x, then="rest")),
         row(3, say(f"2{x}", fit(x) & worth(x, 6) & hcp(0, 9), suit=x)),
         row(4, say(REDOUBLE, hcp(10))),
-        row(5, *(say(f"1{s}", hcp(6) & longest(s, order[::-1] if False else one, 4, "low"), forcing=ONCE,
-                     then="after_one_over_one") for s in order)),
+        row(
+            5,
+            *(
+                say(
+                    f"1{s}",
+                    hcp(6) & longest(s, order[::-1] if False else one, 4, "low"),
+                    forcing=ONCE,
+                    then="after_one_over_one",
+                )
+                for s in order
+            ),
+        ),
         row(6, *(say(f"2{s}", hcp(6, 9) & longest(s, two, 6), then="rest") for s in two)),
         row(7, say("1NT", hcp(7, 9), then="after_1nt")),
         row(8, say(PASS, ANY)),
@@ -59,7 +79,7 @@ def over_overcall(a: Reading) -> Rows:
     x, y = opened_suit(a), their_suit(a)
     assert a.last is not None
     level = int(a.last.call[0])
-    free = [s for s in others(x, y)]
+    free = others(x, y)
     raises = worth(x, 7 if a.level(x) <= 2 else 9, 11)
     majors = [m for m in MAJORS if m in free and a.level(m) == 1]
     new = [s for s in free if a.level(s) in (2, 3)]
@@ -77,8 +97,18 @@ def over_overcall(a: Reading) -> Rows:
         row(1, say(cue(a, y), fit(x) & worth(x, 12), forcing=GF, suit=x, term="cue_bid", artificial=True)),
         row(2, say(a.jump(x), long_fit(x) & hcp(3, 7), suit=x, then="rest")),
         row(3, say(a.cheapest(x), fit(x) & raises, suit=x)),
-        row(4, *(say(f"1{m}", hcp(7) & longest(m, "".join(majors), 5 if y == "H" else 4, "low"), forcing=ONCE,
-                     then="after_one_over_one") for m in majors)),
+        row(
+            4,
+            *(
+                say(
+                    f"1{m}",
+                    hcp(7) & longest(m, "".join(majors), 5 if y == "H" else 4, "low"),
+                    forcing=ONCE,
+                    then="after_one_over_one",
+                )
+                for m in majors
+            ),
+        ),
         row(5, *(new_suit(a, s, "".join(new)) for s in new)),
         row(6, *negative(a, x, y)),
         row(7, *notrump),
@@ -96,7 +126,7 @@ def new_suit(a: Reading, s: str, among: str) -> Say:
 def negative(a: Reading, x: str, y: str) -> tuple[Say, ...]:
     """The negative double: a major of four cards that is not bid, else both minors."""
     majors = [m for m in MAJORS if m not in (x, y)]
-    suits = majors or [s for s in others(x, y)]
+    suits = majors or list(others(x, y))
     enough = {1: 7, 2: 8}
     hands = [cards(s, 4) & hcp(enough.get(a.level(s), 10)) for s in suits]
     both = some(*hands) if majors else every(*hands)
@@ -109,11 +139,15 @@ def after_negative_double(a: Reading) -> Rows:
     x, y = first_suit(a), their_suit(a)
     majors = [m for m in MAJORS if m not in (x, y)]
     stop, notrump, six = stopper(y), a.cheapest(NOTRUMP), cards(x, 6)
-    raises = (each for m in majors for each in (
-        say(game_in(m), cards(m, 4) & worth(m, 18), suit=m),
-        say(a.jump(m), cards(m, 4) & worth(m, 15, 17), suit=m, invites=True),
-        say(a.cheapest(m), cards(m, 4), suit=m),
-    ))
+    raises = (
+        each
+        for m in majors
+        for each in (
+            say(game_in(m), cards(m, 4) & worth(m, 18), suit=m),
+            say(a.jump(m), cards(m, 4) & worth(m, 15, 17), suit=m, invites=True),
+            say(a.cheapest(m), cards(m, 4), suit=m),
+        )
+    )
     seconds = {s: hands for s, hands in second_suits(a, x).items() if s != y}
     return (
         row(1, *raises),
@@ -154,7 +188,10 @@ def over_notrump(a: Reading) -> Rows:
         row(1, say(DOUBLE, hcp(10), term="penalty_double", then="rest")),
         row(2, say(a.jump(x), long_fit(x) & hcp(3, 7), suit=x, then="rest")),
         row(3, say(a.cheapest(x), fit(x) & worth(x, 7, 11), suit=x)),
-        row(4, *(say(f"2{s}", hcp(5, 9) & longest(s, free, 5) & (cards(s, 6) | honours(s, 2)), then="rest") for s in free)),
+        row(
+            4,
+            *(say(f"2{s}", hcp(5, 9) & longest(s, free, 5) & (cards(s, 6) | honours(s, 2)), then="rest") for s in free),
+        ),
         row(5, say(PASS, ANY)),
     )
 
@@ -169,8 +206,21 @@ def over_two_suits(a: Reading) -> Rows:
     free = "".join(s for s in others(x) if s not in shown and a.level(s) <= 3)
     return (
         row(1, say(DOUBLE, hcp(10) & some(*(cards(s, 4) for s in shown)), term="penalty_double")),
-        row(2, *(say(a.cheapest(s), fit(x) & worth(x, 11), forcing=ONCE, suit=x, invites=True, term="cue_bid", artificial=True)
-                 for s in cues)),
+        row(
+            2,
+            *(
+                say(
+                    a.cheapest(s),
+                    fit(x) & worth(x, 11),
+                    forcing=ONCE,
+                    suit=x,
+                    invites=True,
+                    term="cue_bid",
+                    artificial=True,
+                )
+                for s in cues
+            ),
+        ),
         row(3, say(a.cheapest(x), fit(x) & worth(x, 6, 10), suit=x)),
         row(4, *(say(a.cheapest(s), hcp(10) & longest(s, free, 5), forcing=ONCE) for s in free)),
         row(5, say(PASS, ANY)),

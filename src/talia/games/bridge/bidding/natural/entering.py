@@ -1,6 +1,7 @@
 """4.11: our side enters an auction that the others have opened."""
 
 from talia.cards import SUITS
+from talia.games.bridge.bidding.cells import AT, Lengths
 from talia.games.bridge.bidding.hands import (
     ANY,
     EVEN,
@@ -15,7 +16,6 @@ from talia.games.bridge.bidding.hands import (
     stopper,
     top,
 )
-from talia.games.bridge.bidding.cells import AT, Lengths
 from talia.games.bridge.bidding.natural.shapes import others
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, Meaning, Reading
 from talia.games.bridge.bidding.rows import ONCE, Rows, Say, Stands, position, row, say
@@ -114,14 +114,27 @@ def table(a: Reading, x: str, more: int) -> Rows:
         row(2, *(michaels(x, hcp(low)) for _ in conventional)),
         row(3, *(unusual(x, hcp(low)) for _ in conventional)),
         row(4, say(DOUBLE, strong, forcing=ONCE, term="takeout_double", then=double)),
-        row(5, *(overcall(f"1{s}", one_level(s, low, high, more) & is_longest(s), more)
-                 for s in ("S", "H") if s in above)),
+        row(
+            5,
+            *(overcall(f"1{s}", one_level(s, low, high, more) & is_longest(s), more) for s in ("S", "H") if s in above),
+        ),
         row(6, say(DOUBLE, takeout(x, 12 - more), forcing=ONCE, term="takeout_double", then=double)),
         row(7, *(overcall("1D", one_level("D", low, high, more), more) for s in above if s == "D")),
-        row(8, *(overcall(f"2{s}", two_level(s, 11 - more, high) & longest(s, "".join(below), 5), more) for s in below)),
-        row(9, *(jump for s in above for jump in (
-            weak_jump(f"3{s}", cards(s, 7) & weak & top(s, 1)), weak_jump(f"2{s}", cards(s, 6) & weak & top(s, 1)))),
-            *(weak_jump(f"3{s}", cards(s, 6) & weak & top(s, 1)) for s in below)),
+        row(
+            8, *(overcall(f"2{s}", two_level(s, 11 - more, high) & longest(s, "".join(below), 5), more) for s in below)
+        ),
+        row(
+            9,
+            *(
+                jump
+                for s in above
+                for jump in (
+                    weak_jump(f"3{s}", cards(s, 7) & weak & top(s, 1)),
+                    weak_jump(f"2{s}", cards(s, 6) & weak & top(s, 1)),
+                )
+            ),
+            *(weak_jump(f"3{s}", cards(s, 6) & weak & top(s, 1)) for s in below),
+        ),
         row(10, say(PASS, ANY)),
     )
 
@@ -143,7 +156,7 @@ def michaels(x: str, enough: Hands) -> Say:
 
 def unusual(x: str, enough: Hands) -> Say:
     """2NT: the two lowest suits that are not bid."""
-    low, high = others(x)[:2]
+    low, high = tuple(others(x))[:2]
     hands = enough & cards(low, 5) & cards(high, 5)
     return say("2NT", hands, forcing=ONCE, term="two_suits", artificial=True, then=("to_two_suits", high + low))
 

@@ -43,7 +43,16 @@ def steps_of(a: Reading, slam_says: tuple[Say, ...]) -> Rows:
     if ours is None or a.last is None:
         return (row(1), row(2), row(3), row(4), row(5), row(6), row(7, *undecided(a)), row(8))
     if is_game(ours.call):
-        return (row(1), row(2, *slam_says), row(3, *over_game(a)), row(4), row(5), row(6), row(7, *undecided(a)), row(8))
+        return (
+            row(1),
+            row(2, *slam_says),
+            row(3, *over_game(a)),
+            row(4),
+            row(5),
+            row(6),
+            row(7, *undecided(a)),
+            row(8),
+        )
     return (
         row(1),
         row(2, *slam_says),
@@ -56,7 +65,7 @@ def steps_of(a: Reading, slam_says: tuple[Say, ...]) -> Rows:
     )
 
 
-# --- 2: slams -------------------------------------------------------------------------------------------------------------
+# --- 2: slams ---------------------------------------------------------------------------------------------------------
 
 
 def slams(a: Reading) -> tuple[Say, ...]:
@@ -78,7 +87,7 @@ def slams_without_fit(a: Reading) -> tuple[Say, ...]:
     )
 
 
-# --- 3: our side has bid a game -------------------------------------------------------------------------------------------
+# --- 3: our side has bid a game ---------------------------------------------------------------------------------------
 
 
 def over_game(a: Reading) -> Iterator[Say]:
@@ -90,7 +99,7 @@ def over_game(a: Reading) -> Iterator[Say]:
         yield from doubling(a)
 
 
-# --- 4: to game -----------------------------------------------------------------------------------------------------------
+# --- 4: to game -------------------------------------------------------------------------------------------------------
 
 
 def to_game(a: Reading) -> Iterator[Say]:
@@ -150,7 +159,7 @@ def _last_minor(a: Reading) -> str:
     return ours[-1] if ours else ""
 
 
-# --- 5: the others bid on, or partner invites -----------------------------------------------------------------------------
+# --- 5: the others bid on, or partner invites -------------------------------------------------------------------------
 
 
 def competing(a: Reading) -> Iterator[Say]:
@@ -202,7 +211,7 @@ def inviting(a: Reading) -> Iterator[Say]:
     yield say("2NT", near & ~fits(a)["S"] & ~fits(a)["H"] & _stopped(a), invites=True)
 
 
-# --- 7 and 8: the rest ----------------------------------------------------------------------------------------------------
+# --- 7 and 8: the rest ------------------------------------------------------------------------------------------------
 
 
 def undecided(a: Reading) -> Iterator[Say]:
@@ -237,4 +246,3 @@ def forced(a: Reading) -> Iterator[Say]:
         yield say(a.cheapest(NOTRUMP), ANY)
     yield from (say(a.cheapest(suit), hands) for suit, hands in longest_together(partner, a.unbid).items())
     yield say(PASS, ANY)
-

@@ -101,7 +101,7 @@ def weak_minor(a: Reading) -> Rows:
     return (row(1, say("3D", longest("D", "DC", 6), then="rest")), row(2, say(PASS, ANY)))
 
 
-# --- transfers ------------------------------------------------------------------------------------------------------------
+# --- transfers --------------------------------------------------------------------------------------------------------
 
 
 @position("4.6, 4.7", Stands.DOUBLED)
@@ -135,12 +135,22 @@ def accepted(a: Reading, m: str) -> Rows:
     here = PASS if a.last is not None and a.last.call == f"2{m}" else f"2{m}"
     three = ("choice", m)
     return (
-        row(1, say(here, six & weak), say(f"3{m}", six & hcp(8, 9), suit=m, invites=True, then=("accept_major", m)),
-            say(f"4{m}", six, suit=m)),
+        row(
+            1,
+            say(here, six & weak),
+            say(f"3{m}", six & hcp(8, 9), suit=m, invites=True, then=("accept_major", m)),
+            say(f"4{m}", six, suit=m),
+        ),
         row(2, *(say("3H", BOTH_FIVE & hcp(8), forcing=GF, then="pick_major") for _ in range(m == "S"))),
-        row(3, say(here, weak), say("2NT", hcp(8, 9), invites=True, then=("invited_5", m)),
-            say("3NT", hcp(10, 15), then=three), quantitative_4nt(a, hcp(16, 17)), say("6NT", hcp(18, 21), then=three),
-            say("7NT", ANY, then=three)),
+        row(
+            3,
+            say(here, weak),
+            say("2NT", hcp(8, 9), invites=True, then=("invited_5", m)),
+            say("3NT", hcp(10, 15), then=three),
+            quantitative_4nt(a, hcp(16, 17)),
+            say("6NT", hcp(18, 21), then=three),
+            say("7NT", ANY, then=three),
+        ),
     )
 
 
@@ -180,7 +190,7 @@ def choice(a: Reading, m: str) -> Rows:
     return (row(1, say(f"{level}{m}", cards(m, 3), suit=m)), row(2, say(PASS, ANY)))
 
 
-# --- Stayman --------------------------------------------------------------------------------------------------------------
+# --- Stayman ----------------------------------------------------------------------------------------------------------
 
 
 @position("4.6, 4.7", Stands.DOUBLED)
@@ -205,16 +215,28 @@ def after_stayman_1nt(a: Reading) -> Rows:
     m = a.partner_said.strain
     if m not in MAJORS:
         return (
-            row(1, *(say(f"2{s}", FIVE_FOUR & cards(s, 5) & hcp(8, 9), invites=True, then=("five_card_invite", s))
-                     for s in ("S", "H"))),
+            row(
+                1,
+                *(
+                    say(f"2{s}", FIVE_FOUR & cards(s, 5) & hcp(8, 9), invites=True, then=("five_card_invite", s))
+                    for s in ("S", "H")
+                ),
+            ),
             row(2, *(say(f"3{s}", FIVE_FOUR & cards(s, 5), forcing=GF, then=("three_cards", s)) for s in ("S", "H"))),
             row(3, *no_fit(a)),
         )
     fit = cards(m, 4)
     trybula = {"H": "3D", "S": "3H"}[m]
     return (
-        row(1, say(trybula, fit & worth(m, 16), forcing=GF, suit=m, term="trybula", artificial=True, then=("trybula", m))),
-        row(2, say(f"4{m}", fit & worth(m, 10), suit=m), say(f"3{m}", fit, suit=m, invites=True, then=("accept_major", m))),
+        row(
+            1,
+            say(trybula, fit & worth(m, 16), forcing=GF, suit=m, term="trybula", artificial=True, then=("trybula", m)),
+        ),
+        row(
+            2,
+            say(f"4{m}", fit & worth(m, 10), suit=m),
+            say(f"3{m}", fit, suit=m, invites=True, then=("accept_major", m)),
+        ),
         row(3, *no_fit(a)),
     )
 
@@ -255,8 +277,22 @@ def trybula(a: Reading, m: str) -> Rows:
     bids = [(s, a.cheapest(s)) for s in from_cheapest(a, others(m))]
     aces = [(s, bid) for s, bid in bids if a.below(bid, f"4{m}")]
     return (
-        row(1, *(say(bid, hcp(16) & ace(s), forcing=ONCE, suit=m, term="cue_bid", artificial=True, notes=(("ace", s),),
-                     then=("after_trybula", m, 16)) for s, bid in aces)),
+        row(
+            1,
+            *(
+                say(
+                    bid,
+                    hcp(16) & ace(s),
+                    forcing=ONCE,
+                    suit=m,
+                    term="cue_bid",
+                    artificial=True,
+                    notes=(("ace", s),),
+                    then=("after_trybula", m, 16),
+                )
+                for s, bid in aces
+            ),
+        ),
         row(2, say(f"4{m}", ANY, suit=m, then=("after_trybula", m, 18))),
     )
 
@@ -266,4 +302,3 @@ def after_trybula(a: Reading, m: str, least: int) -> Rows:
     """Responder: key cards with the strength of a slam."""
     here = PASS if a.last is not None and a.last.call == f"4{m}" else f"4{m}"
     return (row(1, asks_key_cards(a, m, worth(m, least))), row(2, say(here, ANY, suit=m, then="rest")))
-

@@ -57,12 +57,25 @@ def after_one_over_one(a: Reading) -> Rows:
         row(2, *(support(r, 4, n) for n in ((18, 40), (15, 17), (0, 14)) if r in MAJORS)),
         row(3, *(say(f"1{s}", EVEN & hcp(12, 14) & cards(s, 4)) for s in MAJORS)),
         row(4, say("1NT", EVEN & hcp(12, 14), then="after_1nt_rebid")),
-        row(5, *(say(a.cheapest(y), strong & hands, forcing=ONCE, term="reverse") if is_reverse(a, x, y)
-                 else say(a.jump(y), strong & hands, forcing=GF) for y, hands in seconds_not_r.items())),
+        row(
+            5,
+            *(
+                say(a.cheapest(y), strong & hands, forcing=ONCE, term="reverse")
+                if is_reverse(a, x, y)
+                else say(a.jump(y), strong & hands, forcing=GF)
+                for y, hands in seconds_not_r.items()
+            ),
+        ),
         row(6, say(best_game(x), strong & six)),
         row(7, *(say(a.cheapest(y), hands) for y, hands in seconds_not_r.items() if not is_reverse(a, x, y))),
-        row(8, *(say(a.cheapest(y), hands & hcp(16), forcing=ONCE, term="reverse")
-                 for y, hands in seconds_not_r.items() if is_reverse(a, x, y))),
+        row(
+            8,
+            *(
+                say(a.cheapest(y), hands & hcp(16), forcing=ONCE, term="reverse")
+                for y, hands in seconds_not_r.items()
+                if is_reverse(a, x, y)
+            ),
+        ),
         row(9, *(each for y, hands in seconds.items() if y == r for each in support_in_minor(r, hands))),
         row(10, say(f"3{x}", six & hcp(15, 17), invites=True)),
         row(11, say(f"2{x}", cards(x, 5) & hcp(12, 15))),
@@ -96,8 +109,14 @@ def after_1nt(a: Reading) -> Rows:
     return (
         row(1, say(PASS, EVEN & hcp(12, 14))),
         row(2, EIGHTEEN),
-        row(3, *(each for y, hands in lower.items() for each in
-                 (say(a.jump(y), hands & hcp(18), forcing=GF), say(a.cheapest(y), hands)))),
+        row(
+            3,
+            *(
+                each
+                for y, hands in lower.items()
+                for each in (say(a.jump(y), hands & hcp(18), forcing=GF), say(a.cheapest(y), hands))
+            ),
+        ),
         row(4, say(best_game(x), six & hcp(18)), say(f"3{x}", six & hcp(15), invites=True), say(f"2{x}", six)),
         row(5, *(say(a.cheapest(y), hands & hcp(16), forcing=ONCE, term="reverse") for y, hands in higher.items())),
         row(6, say(f"2{x}", cards(x, 5) & SINGLETON)),
@@ -140,8 +159,22 @@ def after_3m(a: Reading) -> Rows:
         cues = tuple(cue(a, s, x) for s in from_cheapest(a, others(x)) if not a.system.plain)
         return (
             row(1, asks_key_cards(a, x, worth(x, 19))),
-            row(2, *(say(each.call, each.hands & worth(x, 16), forcing=ONCE, suit=x, term="cue_bid", artificial=True,
-                         notes=(("control", each.call[1:]),), then=("after_cue", x, 15)) for each in cues)),
+            row(
+                2,
+                *(
+                    say(
+                        each.call,
+                        each.hands & worth(x, 16),
+                        forcing=ONCE,
+                        suit=x,
+                        term="cue_bid",
+                        artificial=True,
+                        notes=(("control", each.call[1:]),),
+                        then=("after_cue", x, 15),
+                    )
+                    for each in cues
+                ),
+            ),
             row(3, say(f"4{x}", ANY, suit=x)),
         )
     return (
@@ -186,8 +219,10 @@ def after_jump_shift(a: Reading) -> Rows:
         row(1, say(a.cheapest(y), enough, suit=y)),
         row(2, say("2NT", even), quantitative_4nt(a, even) if not a.legal("2NT") else say(None, even)),
         row(3, say(a.cheapest(x), cards(x, 6))),
-        row(4, *(say(a.cheapest(s), cards(s, 4)) for s in from_cheapest(a, others(x, y))
-                 if a.below(a.cheapest(s), "3NT"))),
+        row(
+            4,
+            *(say(a.cheapest(s), cards(s, 4)) for s in from_cheapest(a, others(x, y)) if a.below(a.cheapest(s), "3NT")),
+        ),
         row(5, say(a.cheapest(NOTRUMP), ANY)),
     )
 
@@ -239,16 +274,30 @@ def after_two_over_one(a: Reading) -> Rows:
     minor = seconds[r] if r != "H" and r in seconds else None
     return (
         row(1, EIGHTEEN),
-        row(2, *(() if fit is None else (say("4H", fit & worth("H", 15), suit="H"),
-                                         say("3H", fit, suit="H", invites=True)))),
+        row(
+            2,
+            *(
+                ()
+                if fit is None
+                else (say("4H", fit & worth("H", 15), suit="H"), say("3H", fit, suit="H", invites=True))
+            ),
+        ),
         row(3, say(f"2{x}", EVEN & hcp(12, 14))),
-        row(4, *(() if minor is None else (say("3NT", minor & worth(r, 17) & ~VOID),
-                                           say(f"5{r}", minor & worth(r, 17), suit=r),
-                                           say(f"3{r}", minor, suit=r, invites=True)))),
+        row(
+            4,
+            *(
+                ()
+                if minor is None
+                else (
+                    say("3NT", minor & worth(r, 17) & ~VOID),
+                    say(f"5{r}", minor & worth(r, 17), suit=r),
+                    say(f"3{r}", minor, suit=r, invites=True),
+                )
+            ),
+        ),
         row(5, *(say(f"2{y}", hands, forcing=ONCE) for y, hands in low.items())),
         row(6, *(say(a.cheapest(y), hands & hcp(16), forcing=GF) for y, hands in high.items())),
         row(7, say(best_game(x), six & hcp(18)), say(f"3{x}", six & hcp(15), invites=True)),
         row(8, say(f"3{x}", hcp(15) & VOID, invites=True), say("3NT", hcp(15))),
         row(9, say(f"2{x}", ANY)),
     )
-

@@ -30,8 +30,15 @@ def _read(a: Reading, call: str) -> Say:
     if strain in a.their_suits and strain not in a.partner_suits:
         return say(call, hcp(10), forcing=ONCE, term="cue_bid", artificial=True)
     if _excludes(a, call):
-        return say(call, ANY, forcing=ONCE, suit=a.agreed, term="exclusion", artificial=True,
-                   then=("exclusion", a.agreed, strain))
+        return say(
+            call,
+            ANY,
+            forcing=ONCE,
+            suit=a.agreed,
+            term="exclusion",
+            artificial=True,
+            then=("exclusion", a.agreed, strain),
+        )
     if a.options.kickback and a.agreed and not a.asked and asks_key_cards(a, a.agreed, ANY).call == call:
         return asks_key_cards(a, a.agreed, ANY)
     if strain in a.partner_suits:
@@ -53,7 +60,9 @@ def _notrump(a: Reading, call: str, level: int) -> Say:
     if call == "4NT" and not a.asked:
         return asks_key_cards(a, a.trumps, ANY) if a.trumps else quantitative_4nt(a, EVEN)
     if call == "5NT" and a.agreed and not a.asked:
-        return say(call, ANY, forcing=ONCE, suit=a.agreed, term="trump_ask", artificial=True, then=("trump_ask", a.agreed))
+        return say(
+            call, ANY, forcing=ONCE, suit=a.agreed, term="trump_ask", artificial=True, then=("trump_ask", a.agreed)
+        )
     least = max(7, ZONES.get(level, 0) - a.his.points[0])
     return say(call, EVEN & hcp(min(least, 20)))
 

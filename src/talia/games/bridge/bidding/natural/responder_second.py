@@ -20,8 +20,13 @@ def after_1nt_rebid(a: Reading) -> Rows:
     return (
         row(1, *(each for _ in major for each in (say(f"2{r}", six & weak), say(f"3{r}", six, invites=True)))),
         row(2, *(say("2H", both & weak, then="choose_major") for _ in spades)),
-        row(3, *(say("2C", five & invites, forcing=ONCE, term="magister", artificial=True, then=("magister", r))
-                 for _ in asking)),
+        row(
+            3,
+            *(
+                say("2C", five & invites, forcing=ONCE, term="magister", artificial=True, then=("magister", r))
+                for _ in asking
+            ),
+        ),
         row(4, *(say(f"2{r}", five & weak & SINGLETON) for _ in major)),
         row(5, say("2NT", invites, invites=True)),
         row(6, *(say("2D", cards("D", 5)) for _ in range(x == "D"))),
@@ -71,8 +76,13 @@ def after_eighteen(a: Reading) -> Rows:
     return (
         row(1, say(f"4{r}", cards(r, 6))),
         row(2, say(f"3{r}", cards(r, 5), then=("three_cards", r))),
-        row(3, *(say("3C", cards(r, 4), forcing=ONCE, artificial=True, then=("four_cards", r))
-                 for _ in range(not a.system.plain))),
+        row(
+            3,
+            *(
+                say("3C", cards(r, 4), forcing=ONCE, artificial=True, then=("four_cards", r))
+                for _ in range(not a.system.plain)
+            ),
+        ),
         row(4, say("3NT", ANY)),
     )
 

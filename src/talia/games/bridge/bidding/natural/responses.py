@@ -1,6 +1,6 @@
 """4.2 and 4.3: the first answer to an opening of one, and which table answers it in competition (4.12)."""
 
-from talia.games.bridge.bidding.hands import ANY, EVEN, SINGLETON, Hands, cards, every, hcp, longest, shaped, worth
+from talia.games.bridge.bidding.hands import EVEN, SINGLETON, Hands, cards, every, hcp, longest, shaped, worth
 from talia.games.bridge.bidding.natural.shapes import from_cheapest, major, opened_suit, others
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, Reading
 from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, Then, leading, position, row, say

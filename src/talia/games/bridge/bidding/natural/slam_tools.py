@@ -1,7 +1,7 @@
 """4.9: asking for key cards, quantitative four notrump, the answers and what becomes of them."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 from talia.games.bridge.bidding.cells import AT
 from talia.games.bridge.bidding.hands import (
@@ -10,23 +10,19 @@ from talia.games.bridge.bidding.hands import (
     Hands,
     aces,
     cards,
-    exactly,
     hcp,
     key_cards,
     kings_beside,
-    longest,
     queen,
     some,
     top,
-    worth,
 )
-from talia.games.bridge.bidding.natural.shapes import others
 from talia.games.bridge.bidding.natural.together import least
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, REDOUBLE, Reading
 from talia.games.bridge.bidding.rows import ONCE, Rows, Say, Stands, position, row, say
-from talia.games.bridge.contracts import BIDS, MAJORS, NOTRUMP
+from talia.games.bridge.contracts import BIDS
 
-Numbers = tuple[int, ...]
+Numbers: TypeAlias = tuple[int, ...]
 
 KICKBACK: Final = {"C": "4D", "D": "4H", "H": "4S", "S": "4NT"}
 SMALL: Final = 33
@@ -176,7 +172,9 @@ def after_answer(a: Reading, trumps: str, shown: Numbers, queen_shown: bool | No
     grand = all_there & least(a, trumps, GRAND)
     asking = all_there & least(a, trumps, GRAND - 2) & kings_asked
     return (
-        row(1, say(stop, stops, suit=trumps, then=("after_sign_off", trumps, higher, total) if stop == five else "rest")),
+        row(
+            1, say(stop, stops, suit=trumps, then=("after_sign_off", trumps, higher, total) if stop == five else "rest")
+        ),
         row(2, say(seven, grand, suit=trumps, then="rest")),
         row(3, say("5NT", asking, forcing=ONCE, artificial=True, suit=trumps, then=("side_kings", trumps))),
         row(4, say(six, ANY, suit=trumps, then="rest"), say(PASS, ANY, then="rest")),
@@ -196,8 +194,21 @@ def side_kings(a: Reading, trumps: str) -> Rows:
     """Kings beside trumps: 6C none, and so on."""
     bids = ("6C", "6D", "6H", "6S")
     return (
-        row(1, *(say(bid, kings_beside(trumps, n, n), artificial=True, forcing=ONCE, suit=trumps,
-                     notes=(("kings", str(n)),), then=("after_kings", trumps, n)) for n, bid in enumerate(bids))),
+        row(
+            1,
+            *(
+                say(
+                    bid,
+                    kings_beside(trumps, n, n),
+                    artificial=True,
+                    forcing=ONCE,
+                    suit=trumps,
+                    notes=(("kings", str(n)),),
+                    then=("after_kings", trumps, n),
+                )
+                for n, bid in enumerate(bids)
+            ),
+        ),
     )
 
 
@@ -217,9 +228,19 @@ def after_kings(a: Reading, trumps: str, shown: int) -> Rows:
 def trump_ask(a: Reading, trumps: str) -> Rows:
     """How many of ace, king and queen of trumps: 6C none, 6D one, 6H two, with three the grand slam."""
     bids = ("6C", "6D", "6H", f"7{trumps}")
-    says = (say(bid, top(trumps, n, n), suit=trumps, artificial=n < 3, forcing=ONCE, term="trump_ask",
-                notes=(("top_trumps", str(n)),), then="rest" if n == 3 else ("after_trumps", trumps, n))
-            for n, bid in enumerate(bids))
+    says = (
+        say(
+            bid,
+            top(trumps, n, n),
+            suit=trumps,
+            artificial=n < 3,
+            forcing=ONCE,
+            term="trump_ask",
+            notes=(("top_trumps", str(n)),),
+            then="rest" if n == 3 else ("after_trumps", trumps, n),
+        )
+        for n, bid in enumerate(bids)
+    )
     return (row(1, *says),)
 
 
@@ -240,13 +261,23 @@ def exclusion(a: Reading, trumps: str, without: str) -> Rows:
     """Key cards but the ace of a suit, in steps: 1 or 4, 0 or 3, 2."""
     assert a.partner_said is not None
     bids = steps(a.partner_said.call, 3)
-    says = (say(bid, _excluding(trumps, without, numbers), forcing=ONCE, suit=trumps, artificial=True, term="exclusion",
-                notes=(("key_cards", told(numbers)),), then=("after_exclusion", trumps, numbers, without))
-            for bid, numbers in zip(bids, ((1, 4), (0, 3), (2, 5)), strict=True))
+    says = (
+        say(
+            bid,
+            _excluding(trumps, without, numbers),
+            forcing=ONCE,
+            suit=trumps,
+            artificial=True,
+            term="exclusion",
+            notes=(("key_cards", told(numbers)),),
+            then=("after_exclusion", trumps, numbers, without),
+        )
+        for bid, numbers in zip(bids, ((1, 4), (0, 3), (2, 5)), strict=True)
+    )
     return (row(1, *says),)
 
 
-def _excluding(trumps: str, without: str, numbers: Numbers) -> Hands:
+def _excluding(trumps: str, without: str, numbers: Iterable[int]) -> Hands:
     allowed = frozenset(numbers)
     return Hands(ANY.may, 0, lambda hand: hand.key_cards(trumps) - ("A" in hand.ranks(without)) in allowed)
 

@@ -22,8 +22,13 @@ def to_strong_two(a: Reading) -> Rows:
         row(1, *(say(f"4{x}", weak & cards(x, 3) & hcp(4), suit=x) for _ in range(major))),
         row(2, say("2NT", weak, artificial=True, forcing=ONCE, term="negative", then="after_negative")),
         row(3, say(f"3{x}", positive & cards(x, 3 if major else 4), forcing=GF, suit=x)),
-        row(4, *(say(a.cheapest(s), positive & longest(s, others(x), 5), forcing=GF, then="after_positive")
-                 for s in others(x))),
+        row(
+            4,
+            *(
+                say(a.cheapest(s), positive & longest(s, others(x), 5), forcing=GF, then="after_positive")
+                for s in others(x)
+            ),
+        ),
         row(5, say("6NT", hcp(13)), quantitative_4nt(a, hcp(11)), say("3NT", ANY)),
     )
 
@@ -35,8 +40,13 @@ def after_negative(a: Reading) -> Rows:
     return (
         row(1, say("3NT", EVEN)),
         row(2, *(say(f"4{x}", cards(x, 6) & hcp(22)) for _ in range(x in MAJORS))),
-        row(3, *(say(a.cheapest(y), hcp(21) & hands, forcing=ONCE, then=("after_second", y))
-                 for y, hands in second_suits(a, x).items())),
+        row(
+            3,
+            *(
+                say(a.cheapest(y), hcp(21) & hands, forcing=ONCE, then=("after_second", y))
+                for y, hands in second_suits(a, x).items()
+            ),
+        ),
         row(4, say(f"3{x}", ANY, then="after_minimum")),
     )
 
@@ -74,8 +84,11 @@ def after_second(a: Reading, y: str) -> Rows:
     return (
         row(1, *(say(f"4{y}", cards(y, 4), suit=y) for _ in range(y in MAJORS))),
         row(2, *own_major(a, x, y)),
-        row(3, *(say(f"4{x}", cards(x, 3) & hcp(2), suit=x) for _ in majors),
-            *(say(f"3{x}", cards(x, 3), suit=x, then=("over_three", x)) for _ in majors)),
+        row(
+            3,
+            *(say(f"4{x}", cards(x, 3) & hcp(2), suit=x) for _ in majors),
+            *(say(f"3{x}", cards(x, 3), suit=x, then=("over_three", x)) for _ in majors),
+        ),
         row(4, *(say(f"3{x}", cards(x, 2, 2), then=("over_three", x)) for _ in majors)),
         row(5, say("3NT", hcp(3))),
         row(6, say(a.cheapest(y), cards(y, 4), suit=y, then="rest")),
@@ -98,8 +111,10 @@ def after_positive(a: Reading) -> Rows:
     return (
         row(1, say(a.cheapest(y), cards(y, 3), suit=y)),
         row(2, say(a.cheapest(x), cards(x, 6))),
-        row(3, *(say(a.cheapest(s), cards(s, 4)) for s in from_cheapest(a, others(x, y))
-                 if a.below(a.cheapest(s), "3NT"))),
+        row(
+            3,
+            *(say(a.cheapest(s), cards(s, 4)) for s in from_cheapest(a, others(x, y)) if a.below(a.cheapest(s), "3NT")),
+        ),
         row(4, say(a.cheapest(NOTRUMP), ANY)),
     )
 
@@ -132,4 +147,3 @@ def to_preempt(a: Reading) -> Rows:
         row(4, say(f"4{x}", cards(x, 4), suit=x, then="rest")),
         row(5, say(PASS, ANY)),
     )
-

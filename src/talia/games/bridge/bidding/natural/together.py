@@ -32,7 +32,7 @@ def partner_lengths(a: Reading) -> Least:
 
 
 def fits(a: Reading) -> dict[str, Hands]:
-    """Hands by the trumps they count on: the agreed suit or one of eight cards together; ``NO_FIT`` for those without."""
+    """Hands by the trumps they count on: the agreed suit or one of eight cards together; ``NO_FIT`` for the rest."""
     return _fits(partner_lengths(a), a.agreed)
 
 
@@ -93,7 +93,7 @@ def middle(a: Reading, trumps: str) -> float:
 
 @lru_cache(maxsize=4096)
 def longest_together(partner: Least, suits: str) -> dict[str, Hands]:
-    """Hands by the suit of which both have most cards, an own suit of six counting one more; of equal ones the higher."""
+    """Hands by the suit of which both have most, an own suit of six counting one more; of equal ones the higher."""
     found = {}
     for suit in suits:
         cells = EVERY
