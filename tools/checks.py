@@ -243,6 +243,14 @@ STAGES = (
         one_core=True,
     ),
     Stage(
+        "collect",
+        "every test is found; what they import is compiled once",
+        # Workers of the later stages begin at the same moment, and would each compile the same thousand modules.
+        (command("python", "-m", "pytest", "--collect-only", "-qqq", "--doctest-modules", "src/talia", "tests"),),
+        needs=TESTS,
+        one_core=True,
+    ),
+    Stage(
         "kernel",
         "C++ formatting; kernel against oracle",
         (kernel_format, pytest("-n", WORKERS, "tests/kernel")),

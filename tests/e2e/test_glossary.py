@@ -60,7 +60,7 @@ def sheet(page: Page, name: str) -> Locator:
     return found
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of="the glossary")
 def test_a_word_of_the_rules_leads_to_its_meaning_and_to_the_glossary(
     people: People, house: House, look: tuple[str, ViewportSize]
 ) -> None:
@@ -83,7 +83,7 @@ def test_a_word_of_the_rules_leads_to_its_meaning_and_to_the_glossary(
     is_fit(page)
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of="the glossary")
 def test_the_glossary_is_searched_and_a_term_has_a_link(
     people: People, house: House, look: tuple[str, ViewportSize]
 ) -> None:
@@ -115,7 +115,7 @@ def playing(page: Page, house: House) -> Locator:
     return surface
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of="the glossary")
 def test_the_band_opens_the_terms_by_tap_on_a_phone(people: People, house: House) -> None:
     words = WORDS["pl"]
     page = people.person("pl-PL", viewport=PHONE).page
@@ -139,7 +139,7 @@ def test_the_band_opens_the_terms_by_tap_on_a_phone(people: People, house: House
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of="the glossary")
 def test_terms_open_by_keyboard_and_the_focus_comes_back(people: People, house: House) -> None:
     page = people.person("en-GB", viewport=DESKTOP).page
     surface = playing(page, house)

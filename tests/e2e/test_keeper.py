@@ -116,6 +116,7 @@ def test_a_deal_with_real_cards(lang: str, house: House, people: People) -> None
     expect(page.get_by_label(f"{words['player']} 1")).to_be_visible()
 
 
+@pytest.mark.in_turn(1, of="what one game has")
 def test_a_deal_is_entered_without_the_cards(house: House, people: People) -> None:
     words = KEEPER["pl"]
     page = people.person().page

@@ -151,6 +151,7 @@ def test_pages_are_fit(people: People, house: House, look: Look) -> None:
         is_fit(page)
 
 
+@pytest.mark.in_turn(3, of="what pages do")
 def test_rules_fit_a_phone(people: People, house: House) -> None:
     """No table of any game's rules is cut off, long pages lead to their chapters, and every page to the other games."""
     for lang in languages("pl"):
@@ -243,6 +244,7 @@ def started(people: People, house: House, lang: str = "pl") -> Person:
     return person
 
 
+@pytest.mark.in_turn(3, of="what pages do")
 def test_games_are_found_and_liked(people: People, house: House) -> None:
     """By the other language's name, with or without marks; what one likes stands first, also after a reload."""
     page = people.person(LANGS["pl"]).page
@@ -280,6 +282,7 @@ def test_games_are_found_and_liked(people: People, house: House) -> None:
     expect(games.first).to_have_text("Betel")
 
 
+@pytest.mark.in_turn(3, of="what pages do")
 def test_one_tap_to_the_cards(people: People, house: House) -> None:
     """The title calls when it is one's turn, and one is asked but once how strong the computer is to be."""
     page = started(people, house).page
@@ -289,6 +292,7 @@ def test_one_tap_to_the_cards(people: People, house: House) -> None:
     page.get_by_test_id("table").wait_for()
 
 
+@pytest.mark.in_turn(3, of="what pages do")
 def test_nothing_moves_when_data_arrives(people: People, house: House) -> None:
     """What one has begun and the games come at once, below what is there; on a phone the games begin in sight."""
     person = started(people, house)
@@ -303,6 +307,7 @@ def test_nothing_moves_when_data_arrives(people: People, house: House) -> None:
         expect(page.locator("a, button").filter(has_text=way.split(":")[0]).first).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.in_turn(3, of="what pages do")
 def test_a_new_phone(people: People, house: House) -> None:
     """The private link opens one's seat on another device, and is not left in its address."""
     words = WORDS["pl"]
@@ -321,6 +326,7 @@ def test_a_new_phone(people: People, house: House) -> None:
     expect(old.page.get_by_role("alert")).to_contain_text(words["second"])
 
 
+@pytest.mark.in_turn(3, of="what pages do")
 def test_copying_without_a_clipboard(people: People, house: House) -> None:
     """Where a page has no clipboard, the link is copied all the same."""
     words = WORDS["pl"]
@@ -360,6 +366,7 @@ def test_a_pause_by_agreement(people: People, house: House) -> None:
     is_fit(page)
 
 
+@pytest.mark.in_turn(3, of="what pages do")
 def test_settings_show_at_once_and_stay(people: People, house: House) -> None:
     """Language, light, colours and letters change the page and are there after a reload."""
     page = people.person("en-GB").page
@@ -375,6 +382,7 @@ def test_settings_show_at_once_and_stay(people: People, house: House) -> None:
     is_fit(page)
 
 
+@pytest.mark.in_turn(3, of="what pages do")
 def test_settings_beside_a_running_table(people: People, house: House) -> None:
     """All of them are in the table's menu; from their own page a way leads back to the table."""
     page = started(people, house).page
@@ -436,6 +444,7 @@ def test_the_course(people: People, house: House) -> None:
     is_fit(page)
 
 
+@pytest.mark.in_turn(3, of="what pages do")
 def test_a_lesson_asks_nothing_before_it_can_say_why(people: People, house: House) -> None:
     """The words that tell why a card is wrong come from the server: without them there is no card to tap."""
     person = people.person()

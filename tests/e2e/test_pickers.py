@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.browsing import People, comes_true
@@ -53,6 +54,7 @@ def is_sent(page: Page, surface: Locator, button: Locator) -> None:
     expect(page.get_by_test_id("toast")).to_have_count(0)
 
 
+@pytest.mark.in_turn(1, of="pickers")
 def test_cards_go_into_boxes_by_touch_and_a_reload_keeps_them(people: People, toys: House) -> None:
     page = people.person("en-GB").page
     surface = stakes(page, toys)
@@ -99,6 +101,7 @@ def test_cards_go_into_boxes_by_touch_and_a_reload_keeps_them(people: People, to
     is_sent(page, surface, page.locator(SEND))
 
 
+@pytest.mark.in_turn(1, of="pickers")
 def test_by_keyboard_alone(people: People, toys: House) -> None:
     page = people.person("en-GB", viewport={"width": 1280, "height": 800}).page
     surface = stakes(page, toys)
@@ -128,6 +131,7 @@ def test_by_keyboard_alone(people: People, toys: House) -> None:
     is_sent(page, surface, page.locator(SEND))
 
 
+@pytest.mark.in_turn(1, of="pickers")
 def test_a_number_is_typed_and_then_said(people: People, toys: House) -> None:
     """Planowanie: the grid, by digits and by touch; nothing is sent before the button is pressed."""
     page = people.person("pl-PL").page

@@ -283,6 +283,7 @@ def test_an_evening(people: People, house: House, until_the_end: ExitStack) -> N
     assert sum(map(int, totals)) == SEATS * CHIPS
 
 
+@pytest.mark.in_turn(1, of="what one game has")
 def test_a_tie_leaves_a_chip_over(people: People, house: House, until_the_end: ExitStack) -> None:
     """Two divide the pot with the ante of a third: it is odd, and the deal that follows begins with what was left."""
     phone = people.person("pl-PL", viewport=PHONE)

@@ -166,6 +166,7 @@ def test_a_game_by_drag_on_a_phone(people: People, house: House) -> None:
     shown_to_the_end(page, "pl-PL")
 
 
+@pytest.mark.in_turn(1, of="what one game has")
 def test_packets_are_taken_back_as_they_lay(people: People, house: House) -> None:
     """By taps: a card and its box, and on into the same one; the rest goes into the last box at once."""
     page = people.person("pl-PL").page

@@ -42,6 +42,7 @@ def _case(game: str, name: str) -> Changed:
     return Changed(next(each for each in cases_of(game) if each.name == f"{game}: {name}"))
 
 
+@pytest.mark.in_turn(1, of="what one game has")
 def test_what_is_said_outside_auctions_is_a_bubble_for_a_while(stand: Stand) -> None:
     case = _case("skat", "turn, kontra to play")
     (then,) = case.raw["then"]

@@ -44,6 +44,7 @@ def until(page: Page, wanted: str, act: Callable[[str], None]) -> None:
 # --- keys and time --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn(2, of="what a table does")
 def test_keys_are_listed_and_close_again(people: People, house: House) -> None:
     person = seated(people, house, lang="en", viewport=WIDE, has_touch=False)
     page = person.page
@@ -58,6 +59,7 @@ def test_keys_are_listed_and_close_again(people: People, house: House) -> None:
     expect(page.get_by_role("dialog", name="Scores")).to_be_visible()
 
 
+@pytest.mark.in_turn(2, of="what a table does")
 def test_the_time_of_a_match_is_counted_down(people: People, house: House) -> None:
     """Where a match ends by time, the line at the top says how much is left."""
     page = seated(people, house, options={"end_rule": "time", "end_value": 30}).page
@@ -80,6 +82,7 @@ def dubel(page: Page) -> list[str]:
     return codes
 
 
+@pytest.mark.in_turn(2, of="what a table does")
 def test_an_exchange_is_seen_before_it_is_made(people: People, house: House) -> None:
     """Hand and dubel as they would be, what is missing, why one can't pass, the way back, the button's sentence."""
     page = seated(people, house, options={"first_dealer": "0"}).page
@@ -112,6 +115,7 @@ def test_an_exchange_is_seen_before_it_is_made(people: People, house: House) -> 
     comes_true(page, lambda: taken in hand(page) and given not in hand(page))
 
 
+@pytest.mark.in_turn(2, of="what a table does")
 def test_what_is_dimmed_is_explained(people: People, house: House) -> None:
     """A contract that may not be bid now is asked about, and the server's reason is shown."""
     page = seated(people, house, options={"first_dealer": "0"}).page
@@ -162,6 +166,7 @@ def test_nothing_moves_if_that_is_wished(people: People, house: House) -> None:
     assert not person.faults, "a card moved"
 
 
+@pytest.mark.in_turn(2, of="what a table does")
 def test_cards_are_dragged(people: People, house: House) -> None:
     """Sideways a card is laid elsewhere in the hand, upwards it is played."""
     person = seated(people, house, options={"early_end": False}, viewport=WIDE, has_touch=False)
@@ -211,6 +216,7 @@ def drag(page: Page, what: Locator, dx: int, dy: int) -> None:
 # --- replay -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn(2, of="what a table does")
 def test_a_deal_is_stepped_through(people: People, house: House) -> None:
     """From the result to the replay; each moment has a link that leads others to the same picture."""
     person = seated(people, house, options={"early_end": False})

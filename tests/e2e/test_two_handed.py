@@ -98,7 +98,7 @@ class Ania:
         comes_true(self.page, lambda: self.words.text(key) in self.person.announced())
 
 
-@pytest.mark.in_turn(1)
+@pytest.mark.in_turn(1, of="what one game has")
 def test_what_is_not_true_is_played_on_and_what_is_ends_the_deal(house: House, people: People) -> None:
     ania = Ania(people.person("pl-PL", viewport=PHONE), house.url)
     page = ania.page

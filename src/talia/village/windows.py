@@ -136,10 +136,12 @@ class Window(Stage, frozen=True):
         call = self.call
         parts: list[Any] = [Option("call", (call.id,))]
         named = self.named(seat) & ~d.barred(self, seat)
+        # Who may name nobody, or too few, answers so.
+        least = min(call.names, named.bit_count()) if call.must else 0
         if call.names == 1:
-            parts.append(Seats("seat", named, int(call.must), 1))
+            parts.append(Seats("seat", named, least, 1))
         elif call.names > 1:
-            parts.append(Seats("seats", named, call.names if call.must else 0, call.names))
+            parts.append(Seats("seats", named, least, call.names))
         if self.choice:
             parts.append(Option("choice", self.choice))
         return (Form(Answer, tuple(parts)),)

@@ -134,7 +134,7 @@ def test_all_who_live_are_asked_alike(long: bool) -> None:
                 for seat in range(match.seats):
                     if d.alive >> seat & 1 and stage.changes[seat] <= MOST_CHANGES:
                         (form,) = GAME.choices(match.state, seat)
-                        seen.add(tuple(repr(_with(part, stage.among)) for part in form.parts))
+                        seen.add(tuple(repr(_with(part, stage)) for part in form.parts))
                         own = 0 if stage.call.oneself else 1 << seat
                         assert all(
                             getattr(part, "among", stage.among & ~own) == stage.among & ~own for part in form.parts
@@ -148,9 +148,12 @@ def test_all_who_live_are_asked_alike(long: bool) -> None:
     assert len(steps) > 40
 
 
-def _with(part: Any, among: int) -> Any:
-    """A part of a form with all in it who may be named by anybody."""
-    return type(part)(part.name, among, part.low, part.high) if hasattr(part, "among") else part
+def _with(part: Any, stage: Window) -> Any:
+    """A part of a form with all in it who may be named by anybody; fewer only where there are too few to name."""
+    if not hasattr(part, "among"):
+        return part
+    too_few = stage.call.must and part.low == part.among.bit_count() < part.high
+    return type(part)(part.name, stage.among, part.high if too_few else part.low, part.high)
 
 
 # --- each of the forty-four acts --------------------------------------------------------------------------------------
@@ -193,6 +196,15 @@ def test_sets_that_cannot_be_played(seats: int, raw: dict[str, Any], code: str) 
     with pytest.raises(BadOptions) as caught:
         GAME.check(options, seats)
     assert caught.value.code == code
+
+
+def test_who_may_name_nobody_answers_so() -> None:
+    """Two live, one of them jailed: the other must name somebody else, and there is nobody."""
+    roles = having(G12, s8="lone_coyote")
+    two = Evening.dusk(roles, night=2, holder=8, dead=set(range(12)) - {0, 8})
+    asked = two.night("sheriff>8", until="lone_coyote")
+    assert asked.step == "lone_coyote" and asked.window.among == 1 << 0
+    assert asked.says(0).says(8, 0).closes().died == []
 
 
 def test_six_are_too_few_and_nobody_else_may_be_in_a_set() -> None:

@@ -40,6 +40,8 @@ Character = Literal[
 
 MOST_BEATS: Final = max(row.call.beats for row in NIGHT if row.call is not None)
 """A window of a body has so many beats at the most."""
+VERY_FEW: Final = 8
+"""Up to so many players one is searched a day: with two, over a quarter of games among `simple` end on day 1."""
 FEW: Final = 16
 """Up to so many players two are searched a day and the ship can leave after the third night; else three, the fourth."""
 
@@ -92,7 +94,7 @@ def spec_of(options: Options, seats: int) -> Spec:
     few = seats <= FEW
     return Spec(
         characters=tuple(options.characters) or usual_set(seats, extra_of(options, seats)),
-        searches=options.searches or (2 if few else 3),
+        searches=options.searches or (1 if seats <= VERY_FEW else 2 if few else 3),
         ship_night=options.ship_night or (3 if few else 4),
         duels_per_day=options.duels_per_day,
         open=options.openness == "open",
