@@ -13,9 +13,9 @@ from talia.games.bridge.bidding.rows import Forcing
 class Shown(Struct, frozen=True):
     """What a call shows, with what its maker has shown before: ranges of points and of each suit's length.
 
-    ``worth``: points with the trumps agreed by this call, where these are what it tells.
-    ``balanced``: all such hands are, none is, or some are (None). ``forcing``, ``suit`` (trumps agreed by it),
-    ``term``, ``artificial``, ``invites``, ``notes``: as agreed. ``known``: the system has this call here.
+    ``worth``: points with the trumps agreed by this call, where these are what it tells. ``balanced``: all such hands
+    are, none is, or some are (None). ``forcing``, ``suit`` (trumps agreed by it, ``new`` if not before), ``term``,
+    ``artificial``, ``invites``, ``notes``: as agreed. ``known``: the system has this call here.
     """
 
     call: str
@@ -30,6 +30,7 @@ class Shown(Struct, frozen=True):
     invites: bool
     notes: tuple[tuple[str, str], ...]
     known: bool
+    new: bool
 
 
 def call(hand: Hand, heard: Heard) -> str:
@@ -68,6 +69,7 @@ def of_meaning(meaning: Meaning) -> Shown:
         agreed.invites,
         agreed.notes,
         meaning.known,
+        meaning.new,
     )
 
 

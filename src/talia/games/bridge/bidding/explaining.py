@@ -19,6 +19,10 @@ FEW: Final = 3
 """So few cards of a suit at most are worth telling."""
 
 
+COUNTING: Final = ("rkcb", "blackwood", "blackwood_answer", "side_kings", "trump_ask", "exclusion")
+"""Questions for key cards and answers: the rest of the hand was told before."""
+
+
 @lru_cache(maxsize=8)
 def _words(lang: Lang) -> Words:
     return Words(lang, "bridge")
@@ -43,15 +47,10 @@ def _told(shown: Shown) -> Iterator[Told]:
         yield "shows.unknown", {}
     if shown.term:
         yield f"shows.term.{shown.term}", {}
-    if shown.worth:
-        yield from _range("worth", *shown.worth, most=UNLIMITED)
-    else:
-        yield from _range("points", *shown.points, most=UNLIMITED)
-    if shown.balanced:
-        yield "shows.balanced", {}
-    yield from _lengths(shown)
+    if shown.term not in COUNTING:
+        yield from _ends(shown)
     yield from ((f"shows.note.{code}", {"value": value}) for code, value in shown.notes)
-    if shown.suit and (shown.artificial or shown.call[1:] != shown.suit):
+    if shown.suit and shown.new and (shown.artificial or shown.call[1:] != shown.suit):
         yield "shows.suit", {"suit": shown.suit}
     if shown.artificial and not shown.term:
         yield "shows.artificial", {}
@@ -59,6 +58,16 @@ def _told(shown: Shown) -> Iterator[Told]:
         yield "shows.invites", {}
     if shown.forcing:
         yield f"shows.forcing.{int(shown.forcing)}", {}
+
+
+def _ends(shown: Shown) -> Iterator[Told]:
+    if shown.worth:
+        yield from _range("worth", *shown.worth, most=UNLIMITED)
+    else:
+        yield from _range("points", *shown.points, most=UNLIMITED)
+    if shown.balanced:
+        yield "shows.balanced", {}
+    yield from _lengths(shown)
 
 
 def _lengths(shown: Shown) -> Iterator[Told]:

@@ -43,7 +43,7 @@ class Heard(Struct, frozen=True):
 class Meaning(Struct, frozen=True, gc=False):
     """What a call shows: all its maker may hold by now, and what is agreed about it. ``seat``: counted from the dealer.
 
-    ``known``: whether the system has a row for it.
+    ``known``: whether the system has a row for it. ``new``: whether the suit it agrees was not agreed before.
     """
 
     seat: int
@@ -51,6 +51,7 @@ class Meaning(Struct, frozen=True, gc=False):
     cells: Cells
     agreed: Agreed
     known: bool
+    new: bool = True
 
     @property
     def strain(self) -> str:
@@ -309,7 +310,8 @@ class Reading:
                 found.append(each.agreed)
         cells = self.cells[self.me] & may
         if cells:
-            return Meaning(self.me, call, cells, _together(found), True)
+            agreed = _together(found)
+            return Meaning(self.me, call, cells, agreed, True, agreed.suit != self.agreed)
         outside = self.system["outside"].rows(self, call)[0].says[0]
         possible = outside.hands.may
         shapes = any_points(possible)

@@ -83,9 +83,15 @@ def say(
     return Say(call or "", hands, Agreed(forcing, suit, term, artificial, invites, tuple(notes), follows))
 
 
-def row(rank: int, *says: Say) -> Row:
-    """A row of a position."""
-    return Row(rank, says)
+def when(applies: bool, *says: Say) -> tuple[Say, ...]:
+    """Calls of a row that are there only in some auctions."""
+    return says if applies else ()
+
+
+def row(rank: int, *says: Say | tuple[Say, ...]) -> Row:
+    """A row of a position: its calls in the order in which they are tried."""
+    flat = (each if isinstance(each, tuple) else (each,) for each in says)
+    return Row(rank, tuple(say for each in flat for say in each))
 
 
 class Stands(IntEnum):

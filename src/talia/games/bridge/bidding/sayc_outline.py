@@ -10,7 +10,7 @@ from talia.games.bridge.bidding.natural.openings import preempting, uneven_suit
 from talia.games.bridge.bidding.natural.responses import splinter
 from talia.games.bridge.bidding.natural.shapes import major, opened_suit, others
 from talia.games.bridge.bidding.reading import PASS, Reading
-from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Stands, position, row, say
+from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Stands, position, row, say, when
 from talia.games.bridge.contracts import MAJORS
 
 
@@ -66,7 +66,7 @@ def opening(a: Reading) -> Rows:
 def responses_to_major(a: Reading) -> Rows:
     """Answers to 1H and 1S."""
     m = opened_suit(a)
-    low, higher = others(m, "S")[: 2 + (m == "S")], "S" if m == "H" else ""
+    low = others(m, "S")[: 2 + (m == "S")]
     five = some(*(cards(s, 5) for s in low))
     return (
         row(1, *(splinter(a, m, s) for s in others(m) if a.options.splinters)),
@@ -74,7 +74,7 @@ def responses_to_major(a: Reading) -> Rows:
         row(3, say(f"4{m}", cards(m, 5) & hcp(0, 8), suit=m, then="rest")),
         row(4, say(f"3{m}", cards(m, 3) & worth(m, 10, 12), suit=m, invites=True)),
         row(5, say(f"2{m}", cards(m, 3) & worth(m, 6, 9), suit=m, then="after_2m")),
-        row(6, *(say("1S", hcp(6) & cards("S", 4), forcing=ONCE) for _ in higher)),
+        row(6, when(m == "H", say("1S", hcp(6) & cards("S", 4), forcing=ONCE))),
         row(7, *(say(f"2{s}", hcp(10) & longest(s, low, 4)) for s in low)),
         row(8, say("1NT", hcp(6, 9) | hcp(10) & ~five, then="after_1nt")),
         row(9, say(PASS, hcp(0, 5))),
@@ -86,11 +86,10 @@ def responses_to_minor(a: Reading) -> Rows:
     """Answers to 1C and 1D."""
     m = opened_suit(a)
     support = cards(m, 5)
-    diamonds = range(m == "C")
     return (
         row(1, *(say(f"1{s}", hcp(6) & major(s), forcing=ONCE) for s in MAJORS)),
-        row(2, *(say("1D", hcp(6) & cards("D", 5), forcing=ONCE) for _ in diamonds)),
-        row(3, *(say("2C", hcp(10) & cards("C", 5), forcing=ONCE) for _ in range(m == "D"))),
+        row(2, when(m == "C", say("1D", hcp(6) & cards("D", 5), forcing=ONCE))),
+        row(3, when(m == "D", say("2C", hcp(10) & cards("C", 5), forcing=ONCE))),
         row(4, say(f"3{m}", support & hcp(10, 12), suit=m, invites=True)),
         row(5, say(f"2{m}", support & hcp(6, 9), suit=m, then="after_2m")),
         row(6, say("3NT", hcp(16, 18)), say("2NT", hcp(13), forcing=GF), say("1NT", hcp(6, 12))),

@@ -17,23 +17,23 @@ from talia.games.bridge.bidding.natural.responses import shift, two_over_one
 from talia.games.bridge.bidding.natural.shapes import from_cheapest, longer_major, opened_suit, others
 from talia.games.bridge.bidding.natural.together import fits, least
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, SLAMS, Reading
-from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Stands, position, row, say
+from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Stands, position, row, say, when
 
 
 @position("4.14", whole=True)
 def responses_to_major(a: Reading) -> Rows:
     """Answers to 1H and 1S: those of Talia Natural without splinters and without raises to block."""
     m = opened_suit(a)
-    side, lower, spades = others(m), "CDH"[: 2 + (m == "S")], "S" if m == "H" else ""
+    side, lower, hearts = others(m), "CDH"[: 2 + (m == "S")], m == "H"
     return (
         row(1, say(f"3{m}", cards(m, 3) & worth(m, 12), forcing=GF, suit=m, term="jump_raise", then="after_3m")),
         row(2, say(f"2{m}", cards(m, 3) & worth(m, 7, 11), suit=m, then="after_2m")),
         row(3, *(shift(a.jump(s), longest(s, side, 5)) for s in side)),
-        row(4, *(shift("2S", cards("S", 4)) for _ in spades)),
+        row(4, when(hearts, shift("2S", cards("S", 4)))),
         row(5, say("3NT", EVEN & hcp(16, 18), then="after_3nt")),
         row(6, say("2NT", EVEN & (hcp(12, 15) | hcp(19)), forcing=GF, then="after_2nt")),
         row(7, *(shift(a.jump(s), cards(s, 4)) for s in from_cheapest(a, side))),
-        row(8, *(say("1S", hcp(7, 11) & cards("S", 4), forcing=ONCE, then="after_one_over_one") for _ in spades)),
+        row(8, when(hearts, say("1S", hcp(7, 11) & cards("S", 4), forcing=ONCE, then="after_one_over_one"))),
         row(9, *(two_over_one(s, lower) for s in lower)),
         row(10, say("1NT", hcp(7, 11), then="after_1nt")),
         row(11, say(PASS, hcp(0, 6))),
@@ -74,7 +74,7 @@ def entering(a: Reading) -> Rows:
     if opened is None or len(bids) > 1 or a.number > NUMBER["1S"]:
         high = a.number >= NUMBER["3C"]
         return (
-            row(1, *(say(DOUBLE, hcp(16), term="penalty_double", then="rest") for _ in range(high))),
+            row(1, when(high, say(DOUBLE, hcp(16), term="penalty_double", then="rest"))),
             row(2, say(PASS, ANY)),
         )
     x, double = opened.strain, ("answer_double", 0)

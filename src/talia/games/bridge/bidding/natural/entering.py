@@ -18,7 +18,7 @@ from talia.games.bridge.bidding.hands import (
 )
 from talia.games.bridge.bidding.natural.shapes import others
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, Meaning, Reading
-from talia.games.bridge.bidding.rows import ONCE, Rows, Say, Stands, position, row, say
+from talia.games.bridge.bidding.rows import ONCE, Rows, Say, Stands, position, row, say, when
 from talia.games.bridge.contracts import MAJORS, NOTRUMP
 
 STRONG = 20
@@ -106,13 +106,12 @@ def table(a: Reading, x: str, more: int) -> Rows:
     below = [s for s in suits if s not in above]
     low, high, weak = 8 - more, 16 - more, hcp(6 - more, 10 - more)
     one = EVEN & (hcp(11, 14) if more else hcp(15, 18) & stopper(x))
-    conventional = range(a.options.michaels)
     strong = hcp(17 - more)
     double = ("answer_double", more)
     return (
         row(1, say("1NT", one, then=() if more else "to_1nt")),
-        row(2, *(michaels(x, hcp(low)) for _ in conventional)),
-        row(3, *(unusual(x, hcp(low)) for _ in conventional)),
+        row(2, when(a.options.michaels, michaels(x, hcp(low)))),
+        row(3, when(a.options.michaels, unusual(x, hcp(low)))),
         row(4, say(DOUBLE, strong, forcing=ONCE, term="takeout_double", then=double)),
         row(
             5,

@@ -4,7 +4,7 @@ from talia.games.bridge.bidding.hands import ANY, NONE, Hands, ace, cards, hcp, 
 from talia.games.bridge.bidding.natural.shapes import from_cheapest, longer_major, others
 from talia.games.bridge.bidding.natural.slam_tools import asks_key_cards, quantitative_4nt
 from talia.games.bridge.bidding.reading import DOUBLE, PASS, REDOUBLE, Reading
-from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say
+from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say, when
 from talia.games.bridge.contracts import MAJORS, MINORS
 
 BOTH_FIVE = cards("S", 5) & cards("H", 5)
@@ -112,8 +112,8 @@ def accept(a: Reading, m: str) -> Rows:
     doubled = a.rho_said.call == DOUBLE
     after = ("accepted", m) if two else ("accepted_3", m)
     return (
-        row(1, *(say(f"3{m}", cards(m, 4) & hcp(17), suit=m, then=("super_accepted", m)) for _ in range(two))),
-        row(2, *(say(PASS, cards(m, 0, 2), then=after) for _ in range(doubled))),
+        row(1, when(two, say(f"3{m}", cards(m, 4) & hcp(17), suit=m, then=("super_accepted", m)))),
+        row(2, when(doubled, say(PASS, cards(m, 0, 2), then=after))),
         row(3, say(a.cheapest(m), ANY, notes=(("accepts", ""),), artificial=True, then=after)),
     )
 
@@ -141,7 +141,7 @@ def accepted(a: Reading, m: str) -> Rows:
             say(f"3{m}", six & hcp(8, 9), suit=m, invites=True, then=("accept_major", m)),
             say(f"4{m}", six, suit=m),
         ),
-        row(2, *(say("3H", BOTH_FIVE & hcp(8), forcing=GF, then="pick_major") for _ in range(m == "S"))),
+        row(2, when(m == "S", say("3H", BOTH_FIVE & hcp(8), forcing=GF, then="pick_major"))),
         row(
             3,
             say(here, weak),

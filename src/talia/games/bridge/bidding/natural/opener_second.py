@@ -17,7 +17,7 @@ from talia.games.bridge.bidding.hands import (
 from talia.games.bridge.bidding.natural.shapes import from_cheapest, others, second_suits, worthy_seconds
 from talia.games.bridge.bidding.natural.slam_tools import asks_key_cards, quantitative_4nt
 from talia.games.bridge.bidding.reading import NUMBER, PASS, Reading
-from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say
+from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say, when
 from talia.games.bridge.contracts import MAJORS, NOTRUMP
 
 
@@ -256,7 +256,7 @@ def after_3nt(a: Reading) -> Rows:
     x = first_suit(a)
     return (
         row(1, say("6NT", hcp(17))),
-        row(2, *(say(f"4{x}", cards(x, 6)) for _ in range(x in MAJORS))),
+        row(2, when(x in MAJORS, say(f"4{x}", cards(x, 6)))),
         row(3, quantitative_4nt(a, hcp(15))),
         row(4, say(PASS, ANY)),
     )

@@ -3,7 +3,7 @@
 from talia.games.bridge.bidding.hands import ANY, SINGLETON, cards, hcp, shaped
 from talia.games.bridge.bidding.natural.opener_second import first_suit
 from talia.games.bridge.bidding.reading import PASS, Reading
-from talia.games.bridge.bidding.rows import ONCE, Rows, position, row, say
+from talia.games.bridge.bidding.rows import ONCE, Rows, position, row, say, when
 from talia.games.bridge.contracts import MAJORS
 
 SQUARE = shaped("4333", lambda shape: sorted(shape) == [3, 3, 3, 4])
@@ -15,22 +15,21 @@ def after_1nt_rebid(a: Reading) -> Rows:
     x, r = first_suit(a, a.partner), first_suit(a)
     weak, invites, five, six = hcp(7, 9), hcp(10, 11), cards(r, 5, 5), cards(r, 6)
     both = cards("S", 5) & cards("H", 4)
-    major, spades = range(r in MAJORS), range(r == "S")
-    asking = range(r in MAJORS and not a.system.plain)
+    major = r in MAJORS
     return (
-        row(1, *(each for _ in major for each in (say(f"2{r}", six & weak), say(f"3{r}", six, invites=True)))),
-        row(2, *(say("2H", both & weak, then="choose_major") for _ in spades)),
+        row(1, when(major, say(f"2{r}", six & weak), say(f"3{r}", six, invites=True))),
+        row(2, when(r == "S", say("2H", both & weak, then="choose_major"))),
         row(
             3,
-            *(
-                say("2C", five & invites, forcing=ONCE, term="magister", artificial=True, then=("magister", r))
-                for _ in asking
+            when(
+                major and not a.system.plain,
+                say("2C", five & invites, forcing=ONCE, term="magister", artificial=True, then=("magister", r)),
             ),
         ),
-        row(4, *(say(f"2{r}", five & weak & SINGLETON) for _ in major)),
+        row(4, when(major, say(f"2{r}", five & weak & SINGLETON))),
         row(5, say("2NT", invites, invites=True)),
-        row(6, *(say("2D", cards("D", 5)) for _ in range(x == "D"))),
-        row(7, *(say("2D", six) for _ in range(r == "D"))),
+        row(6, when(x == "D", say("2D", cards("D", 5)))),
+        row(7, when(r == "D", say("2D", six))),
         row(8, say(PASS, ANY)),
     )
 
@@ -78,10 +77,7 @@ def after_eighteen(a: Reading) -> Rows:
         row(2, say(f"3{r}", cards(r, 5), then=("three_cards", r))),
         row(
             3,
-            *(
-                say("3C", cards(r, 4), forcing=ONCE, artificial=True, then=("four_cards", r))
-                for _ in range(not a.system.plain)
-            ),
+            when(not a.system.plain, say("3C", cards(r, 4), forcing=ONCE, artificial=True, then=("four_cards", r))),
         ),
         row(4, say("3NT", ANY)),
     )

@@ -3,7 +3,7 @@
 from talia.games.bridge.bidding.hands import EVEN, SINGLETON, Hands, cards, every, hcp, longest, shaped, worth
 from talia.games.bridge.bidding.natural.shapes import from_cheapest, major, opened_suit, others
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, Reading
-from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, Then, leading, position, row, say
+from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, Then, leading, position, row, say, when
 from talia.games.bridge.contracts import MAJORS, NOTRUMP
 
 
@@ -39,18 +39,18 @@ def splinter(a: Reading, m: str, s: str) -> Say:
 def responses_to_major(a: Reading) -> Rows:
     """Answers to 1H and 1S."""
     m = opened_suit(a)
-    side, lower, spades = others(m), "CDH"[: 2 + (m == "S")], "S" if m == "H" else ""
+    side, lower, hearts = others(m), "CDH"[: 2 + (m == "S")], m == "H"
     return (
         row(1, *(splinter(a, m, s) for s in side if a.options.splinters)),
         row(2, say(f"4{m}", cards(m, 5) & hcp(0, 8) & SINGLETON, suit=m, then="rest")),
         row(3, say(f"3{m}", cards(m, 3) & worth(m, 12), forcing=GF, suit=m, term="jump_raise", then="after_3m")),
         row(4, say(f"2{m}", cards(m, 3) & worth(m, 7, 11), suit=m, then="after_2m")),
         row(5, *(shift(a.jump(s), longest(s, side, 5)) for s in side)),
-        row(6, *(shift("2S", cards("S", 4)) for _ in spades)),
+        row(6, when(hearts, shift("2S", cards("S", 4)))),
         row(7, say("3NT", EVEN & hcp(16, 18), then="after_3nt")),
         row(8, say("2NT", EVEN & (hcp(12, 15) | hcp(19)), forcing=GF, then="after_2nt")),
         row(9, *(shift(a.jump(s), cards(s, 4)) for s in from_cheapest(a, side))),
-        row(10, *(say("1S", hcp(7, 11) & cards("S", 4), forcing=ONCE, then="after_one_over_one") for _ in spades)),
+        row(10, when(hearts, say("1S", hcp(7, 11) & cards("S", 4), forcing=ONCE, then="after_one_over_one"))),
         row(11, *(two_over_one(s, lower) for s in lower)),
         row(12, say("1NT", hcp(7, 11), then="after_1nt")),
         row(13, say(PASS, hcp(0, 6))),
@@ -73,16 +73,16 @@ def responses_to_minor(a: Reading) -> Rows:
     raised = cards("D", 5) | cards("D", 4, 4) & cards("C", 0, 4)
     return (
         row(1, *(shift(f"2{s}", major(s)) for s in MAJORS)),
-        row(2, *(shift("2D", cards("D", 5)) for _ in range(clubs))),
-        row(3, *(shift("3C", cards("C", 5) & longer) for _ in range(diamonds))),
+        row(2, when(clubs, shift("2D", cards("D", 5)))),
+        row(3, when(diamonds, shift("3C", cards("C", 5) & longer))),
         row(4, say("3NT", EVEN & short & hcp(16, 18), then="after_3nt")),
         row(5, say("2NT", EVEN & short & hcp(12), forcing=GF, then="after_2nt")),
         row(6, say(f"3{m}", hcp(12), forcing=GF, suit=m, term="jump_raise", then="after_3m")),
         row(7, *(say(f"1{s}", weak & major(s), forcing=ONCE, then="after_one_over_one") for s in MAJORS)),
-        row(8, *(say("2C", weak & cards("C", 5) & cards("D", 0, 4), suit="C", then="after_2m") for _ in range(clubs))),
-        row(9, *(say("1D", weak & cards("D", 5), forcing=ONCE, then="after_one_over_one") for _ in range(clubs))),
-        row(10, *(say("2D", weak & raised, suit="D", then="after_2m") for _ in range(diamonds))),
-        row(11, *(say("2C", middle & cards("C", 5), forcing=ONCE, then="after_two_over_one") for _ in range(diamonds))),
+        row(8, when(clubs, say("2C", weak & cards("C", 5) & cards("D", 0, 4), suit="C", then="after_2m"))),
+        row(9, when(clubs, say("1D", weak & cards("D", 5), forcing=ONCE, then="after_one_over_one"))),
+        row(10, when(diamonds, say("2D", weak & raised, suit="D", then="after_2m"))),
+        row(11, when(diamonds, say("2C", middle & cards("C", 5), forcing=ONCE, then="after_two_over_one"))),
         row(12, say("1NT", weak, then="after_1nt")),
         row(13, say(PASS, hcp(0, 6))),
     )

@@ -167,22 +167,21 @@ def after_answer(a: Reading, trumps: str, shown: Numbers, queen_shown: bool | No
     if a.theirs_stands and not a.legal(five):
         stop = DOUBLE
     higher = tuple(shown) if len(shown) > 1 else ()
-    total = a.his.points[0]
     kings_asked = some(*(kings_beside(trumps, n, n) for n in range(4) if 2 - n <= AT[trumps]))
     grand = all_there & least(a, trumps, GRAND)
+    kings_of = ("side_kings", trumps)
     asking = all_there & least(a, trumps, GRAND - 2) & kings_asked
+    kings = say("5NT", asking, forcing=ONCE, artificial=True, suit=trumps, term="side_kings", then=kings_of)
     return (
-        row(
-            1, say(stop, stops, suit=trumps, then=("after_sign_off", trumps, higher, total) if stop == five else "rest")
-        ),
+        row(1, say(stop, stops, suit=trumps, then=("after_sign_off", trumps, higher) if stop == five else "rest")),
         row(2, say(seven, grand, suit=trumps, then="rest")),
-        row(3, say("5NT", asking, forcing=ONCE, artificial=True, suit=trumps, then=("side_kings", trumps))),
+        row(3, kings),
         row(4, say(six, ANY, suit=trumps, then="rest"), say(PASS, ANY, then="rest")),
     )
 
 
 @position("4.9", Stands.ANY)
-def after_sign_off(a: Reading, trumps: str, higher: Numbers, _: int) -> Rows:
+def after_sign_off(a: Reading, trumps: str, higher: Numbers) -> Rows:
     """Whoever answered goes on with the higher of two numbers, if he had shown less than an opening."""
     low = a.mine.points[0] < OPENING and len(higher) > 1
     goes_on = numbered(a, trumps, higher[-1:]) if low else NONE
@@ -203,6 +202,7 @@ def side_kings(a: Reading, trumps: str) -> Rows:
                     artificial=True,
                     forcing=ONCE,
                     suit=trumps,
+                    term="blackwood_answer",
                     notes=(("kings", str(n)),),
                     then=("after_kings", trumps, n),
                 )

@@ -5,7 +5,7 @@ from talia.games.bridge.bidding.natural.opener_second import answer, first_suit
 from talia.games.bridge.bidding.natural.shapes import from_cheapest, others, second_suits
 from talia.games.bridge.bidding.natural.slam_tools import asks_key_cards, quantitative_4nt
 from talia.games.bridge.bidding.reading import PASS, Reading
-from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say
+from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say, when
 from talia.games.bridge.contracts import MAJORS, NOTRUMP
 
 
@@ -19,7 +19,7 @@ def to_strong_two(a: Reading) -> Rows:
     x = first_suit(a, a.partner)
     weak, positive, major = hcp(0, 6), hcp(7), x in MAJORS
     return (
-        row(1, *(say(f"4{x}", weak & cards(x, 3) & hcp(4), suit=x) for _ in range(major))),
+        row(1, when(major, say(f"4{x}", weak & cards(x, 3) & hcp(4), suit=x))),
         row(2, say("2NT", weak, artificial=True, forcing=ONCE, term="negative", then="after_negative")),
         row(3, say(f"3{x}", positive & cards(x, 3 if major else 4), forcing=GF, suit=x)),
         row(
@@ -39,7 +39,7 @@ def after_negative(a: Reading) -> Rows:
     x = first_suit(a)
     return (
         row(1, say("3NT", EVEN)),
-        row(2, *(say(f"4{x}", cards(x, 6) & hcp(22)) for _ in range(x in MAJORS))),
+        row(2, when(x in MAJORS, say(f"4{x}", cards(x, 6) & hcp(22)))),
         row(
             3,
             *(
@@ -57,7 +57,7 @@ def after_minimum(a: Reading) -> Rows:
     x = first_suit(a, a.partner)
     fit = cards(x, 2) & hcp(4) | cards(x, 3) & hcp(2)
     return (
-        row(1, *(say(f"4{x}", fit, suit=x) for _ in range(x in MAJORS))),
+        row(1, when(x in MAJORS, say(f"4{x}", fit, suit=x))),
         row(2, *own_major(a, x)),
         row(3, say("3NT", hcp(5))),
         row(4, say(PASS, ANY)),
@@ -80,16 +80,16 @@ def six_cards(a: Reading, s: str) -> Rows:
 def after_second(a: Reading, y: str) -> Rows:
     """Responder over opener's second suit."""
     x = first_suit(a, a.partner)
-    majors = range(x in MAJORS)
+    major = x in MAJORS
     return (
-        row(1, *(say(f"4{y}", cards(y, 4), suit=y) for _ in range(y in MAJORS))),
+        row(1, when(y in MAJORS, say(f"4{y}", cards(y, 4), suit=y))),
         row(2, *own_major(a, x, y)),
         row(
             3,
-            *(say(f"4{x}", cards(x, 3) & hcp(2), suit=x) for _ in majors),
-            *(say(f"3{x}", cards(x, 3), suit=x, then=("over_three", x)) for _ in majors),
+            when(major, say(f"4{x}", cards(x, 3) & hcp(2), suit=x)),
+            when(major, say(f"3{x}", cards(x, 3), suit=x, then=("over_three", x))),
         ),
-        row(4, *(say(f"3{x}", cards(x, 2, 2), then=("over_three", x)) for _ in majors)),
+        row(4, when(major, say(f"3{x}", cards(x, 2, 2), then=("over_three", x)))),
         row(5, say("3NT", hcp(3))),
         row(6, say(a.cheapest(y), cards(y, 4), suit=y, then="rest")),
         row(7, say(a.cheapest(x), ANY, then=("over_three", x))),
@@ -101,7 +101,7 @@ def over_three(a: Reading, x: str) -> Rows:
     """Opener over three of his major: four with 23 points."""
     assert a.last is not None
     three = a.last.call == f"3{x}" and x in MAJORS
-    return (row(1, *(say(f"4{x}", hcp(23)) for _ in range(three))), row(2, say(PASS, ANY)))
+    return (row(1, when(three, say(f"4{x}", hcp(23)))), row(2, say(PASS, ANY)))
 
 
 @position("4.8", Stands.ANY)
