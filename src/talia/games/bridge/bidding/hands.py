@@ -49,15 +49,21 @@ class Hands:
         return bool(self.may & at) and self._test is not None and self._test(hand)
 
     def __and__(self, other: "Hands") -> "Hands":
+        if self.may is self.sure and other.may is other.sure:
+            return exactly(self.may & other.may)
         may, sure = self.may & other.may, self.sure & other.sure
         return Hands(may, sure, None if may == sure else lambda hand: self.holds(hand) and other.holds(hand))
 
     def __or__(self, other: "Hands") -> "Hands":
+        if self.may is self.sure and other.may is other.sure:
+            return exactly(self.may | other.may)
         may, sure = self.may | other.may, self.sure | other.sure
         return Hands(may, sure, None if may == sure else lambda hand: self.holds(hand) or other.holds(hand))
 
     def __invert__(self) -> "Hands":
-        return Hands(EVERY & ~self.sure, EVERY & ~self.may, lambda hand: not self.holds(hand))
+        if self.may is self.sure:
+            return exactly(EVERY ^ self.may)
+        return Hands(EVERY ^ self.sure, EVERY ^ self.may, lambda hand: not self.holds(hand))
 
 
 def exactly(cells: Cells) -> Hands:

@@ -1,12 +1,17 @@
 """4.5: responder's second call after opener's 1NT or 2NT, and how that goes on."""
 
-from talia.games.bridge.bidding.hands import ANY, SINGLETON, cards, hcp, shaped
+from talia.games.bridge.bidding.hands import ANY, SINGLETON, Hands, cards, hcp, shaped
 from talia.games.bridge.bidding.natural.opener_second import first_suit
 from talia.games.bridge.bidding.reading import PASS, Reading
-from talia.games.bridge.bidding.rows import ONCE, Rows, position, row, say, when
+from talia.games.bridge.bidding.rows import ONCE, Rows, Say, position, row, say, when
 from talia.games.bridge.contracts import MAJORS
 
 SQUARE = shaped("4333", lambda shape: sorted(shape) == [3, 3, 3, 4])
+
+
+def asks_magister(r: str, hands: Hands) -> Say:
+    """2C, which asks for three cards in the major."""
+    return say("2C", hands, forcing=ONCE, term="magister", artificial=True, then=("magister", r))
 
 
 @position("4.5")
@@ -19,13 +24,7 @@ def after_1nt_rebid(a: Reading) -> Rows:
     return (
         row(1, when(major, say(f"2{r}", six & weak), say(f"3{r}", six, invites=True))),
         row(2, when(r == "S", say("2H", both & weak, then="choose_major"))),
-        row(
-            3,
-            when(
-                major and not a.system.plain,
-                say("2C", five & invites, forcing=ONCE, term="magister", artificial=True, then=("magister", r)),
-            ),
-        ),
+        row(3, when(major and not a.system.plain, asks_magister(r, five & invites))),
         row(4, when(major, say(f"2{r}", five & weak & SINGLETON))),
         row(5, say("2NT", invites, invites=True)),
         row(6, when(x == "D", say("2D", cards("D", 5)))),
