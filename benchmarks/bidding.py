@@ -3,11 +3,11 @@
     python benchmarks/bidding.py [--boards 240] [--system talia_natural] [--against SYSTEM] [--jobs 2] [--file FILE]
 
 The first line is uncontested bidding: north and south bid, the others pass, nobody is vulnerable; what is lost, in
-IMPs,
-against the best contract of the pair. The second is all four bidding, vulnerable as on the board: how far, in IMPs, the
-contract is from par, either way. Tricks are those of perfect play. With ``--against`` both systems bid uncontested on
-the same boards. Intervals are of 95%. Board number k is the same for all systems; what is solved goes to the file one
-by one, and a run that was stopped goes on from there. Calls are made anew each time.
+IMPs, against the best contract of the pair. The last is all four bidding, vulnerable as on the board: how far, in IMPs,
+the contract is from par, either way. Tricks are those of perfect play. With ``--against`` another system bids the same
+boards, and both bid a match of teams, each board at two tables. Intervals are of 95%. Board number k is the same for
+all systems; what is solved goes to the file one by one, and a run that was stopped goes on from there. Calls are made
+anew each time.
 """
 
 import argparse
@@ -90,17 +90,17 @@ def _solving(missing: list[int], jobs: int) -> Iterator[Solved]:
 
 
 class Bidder:
-    """Bids boards, and counts its time."""
+    """Bids boards, north and south by one system, east and west by another, and counts its time."""
 
-    def __init__(self, system: str) -> None:
-        agreed = Agreements(system=system)
-        self.pairs = (agreed, agreed)
+    def __init__(self, system: str, others: str = "") -> None:
+        self.sides = (Agreements(system=system), Agreements(system=others or system))
         self.seconds: list[float] = []
 
     def auction(self, deal: list[int], dealer: int, vulnerable: Vulnerable, passing: bool) -> tuple[str, ...]:
         """The calls from the dealer on; with ``passing`` east and west only pass."""
         held = [Hand(cards) for cards in deal]
-        sides = (vulnerable[dealer % 2], vulnerable[1 - dealer % 2])
+        first, second = dealer % 2, 1 - dealer % 2
+        pairs, zones = (self.sides[first], self.sides[second]), (vulnerable[first], vulnerable[second])
         calls: tuple[str, ...] = ()
         while len(calls) < 4 or calls[-3:] != ("pass",) * 3:
             place = (dealer + len(calls)) % SEATS
@@ -108,7 +108,7 @@ class Bidder:
                 calls = (*calls, "pass")
                 continue
             began = process_time()
-            said = call(held[place], Heard(calls, self.pairs, sides))
+            said = call(held[place], Heard(calls, pairs, zones))
             self.seconds.append(process_time() - began)
             calls = (*calls, said)
         return calls
@@ -155,6 +155,16 @@ def away(bidder: Bidder, each: Solved) -> int:
     return abs(imps(came - par(each.tricks, vulnerable=vulnerable, dealer=dealer).score))
 
 
+def match(one: Bidder, other: Bidder, each: Solved) -> int:
+    """What the system of north and south at the first table gains where the second has both pairs turned, in IMPs."""
+    dealer, vulnerable = board(each.number % 16 + 1)
+    scores = [
+        worth(contract(calls, dealer), each.tricks, vulnerable)
+        for calls in (bidder.auction(hands(each.number), dealer, vulnerable, passing=False) for bidder in (one, other))
+    ]
+    return imps(scores[0] - scores[1])
+
+
 def told(what: str, values: list[int]) -> str:
     """A mean with its interval."""
     return f"{what}: {mean(values):.2f} ± {NORMAL_95 * stdev(values) / sqrt(len(values)):.2f} IMPs a board"
@@ -178,7 +188,9 @@ def main() -> None:
         others = [cost(Bidder(args.against), each) for each in boards]
         gained = [other - own for own, other in zip(costs, others, strict=True)]
         print(told(f"{args.against}", others))
-        print(told(f"gained by {args.system}", gained))
+        print(told(f"gained by {args.system}, uncontested", gained))
+        tables = Bidder(args.system, args.against), Bidder(args.against, args.system)
+        print(told(f"gained by {args.system} in a match of teams", [match(*tables, each) for each in boards]))
     print(told("all four bidding, from par", [away(bidder, each) for each in boards]))
     calls = bidder.seconds
     print(f"{len(calls)} calls: median {1000 * median(calls):.2f} ms, most {1000 * max(calls):.1f} ms")

@@ -9,7 +9,7 @@ from talia.games.bridge.bidding import Agreements, explained, shown
 from talia.games.bridge.bidding.checking import Fault, faults
 from talia.games.bridge.bidding.hands import ANY, hcp
 from talia.games.bridge.bidding.reading import Reading
-from talia.games.bridge.bidding.rows import Position, Row, Rows, System, row, say
+from talia.games.bridge.bidding.rows import Position, Row, Rows, Stands, System, row, say
 from talia.games.bridge.bidding.systems import SYSTEMS, TALIA_NATURAL
 from tests.games.bridge.bidding.auctions import auction, dealt, heard, says
 from tests.games.bridge.bidding.test_four_bidders import check_board
@@ -17,9 +17,16 @@ from tests.games.bridge.bidding.test_four_bidders import check_board
 MAJORS_TABLE = TALIA_NATURAL["responses_to_major"]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_no_system_has_a_fault(system: str, long: bool) -> None:
-    assert faults(Agreements(system), 2000 if long else 100) == []
+AGREEMENTS = (
+    *map(Agreements, SYSTEMS),
+    Agreements(blackwood="rkcb_1430", kickback=True, exclusion=True, anticipation=True, preempt="rule_2_3"),
+    Agreements(blackwood="plain", splinters=False, transfers=False, michaels=False, preempt="strategy_4322"),
+)
+
+
+@pytest.mark.parametrize("agreed", AGREEMENTS)
+def test_no_system_has_a_fault(agreed: Agreements, long: bool) -> None:
+    assert faults(agreed, 2000 if long else 60) == []
 
 
 def found(name: str, monkeypatch: pytest.MonkeyPatch, change: object) -> list[Fault]:
@@ -51,6 +58,17 @@ def test_a_call_that_leads_two_ways_is_found(monkeypatch: pytest.MonkeyPatch) ->
     more = row(14, say("1NT", ANY & hcp(0, 6), then="after_2nt"))
     wrong = found("1NT twice", monkeypatch, lambda rows: (*rows[:12], more, *rows[12:]))
     assert (14, "two_meanings", "1NT") in [(each.rank, each.code, each.told) for each in wrong]
+
+
+def test_a_general_rule_that_leads_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Without its pass and with 1NT up to 6 alone the table leaves hands over, and the general rules bid 3NT too.
+    table = row(1, say("3NT", hcp(7), then="after_3nt")), row(2, say("pass", hcp(0, 4)))
+    position = Position("responses_to_major", "", Stands.PASSED, False, False, lambda a: table)
+    name = "hands left over"
+    monkeypatch.setitem(SYSTEMS, name, System(name, {**TALIA_NATURAL.positions, position.name: position}))
+    assert ("responses_to_major", "general_too") in {
+        (each.position, each.code) for each in faults(Agreements(name), 40)
+    }
 
 
 def test_a_row_that_leads_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

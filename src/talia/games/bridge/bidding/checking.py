@@ -27,8 +27,9 @@ class Fault(Struct, frozen=True, order=True):
     """What is wrong with a row of a position.
 
     ``rank_missing``: no row has this rank. ``rank_twice``: two have. ``no_position``: it leads to a position the system
-    has not. ``two_meanings``: it gives a call of an earlier row, but leads elsewhere. ``no_row``: a hand that no row
-    takes; ``rank`` is the last row's then, ``told`` its shape and points.
+    has not. ``two_meanings``: it gives a call of an earlier row, but leads elsewhere; ``general_too``: a general rule,
+    of this rank, does so for hands that the position leaves. ``no_row``: a hand that no row takes; ``rank`` is the last
+    row's then, ``told`` its shape and points.
     """
 
     position: str
@@ -90,6 +91,14 @@ def _of_position(a: Reading) -> Iterator[Fault]:
                 yield Fault(position.name, row.rank, "two_meanings", each.call)
             left &= ~each.hands.sure
             not_taken &= ~each.hands.may
+    if left and not position.whole:
+        general: tuple[Row, ...] = a.system["general"].rows(a)
+        for row in general:
+            for each in row.says:
+                if a.legal(each.call) and each.hands.may & left:
+                    if leads.get(each.call, each.agreed.then) != each.agreed.then:
+                        yield Fault(position.name, row.rank, "general_too", each.call)
+                    left &= ~each.hands.sure
     if position.whole and not_taken:
         shape, points = example(not_taken)
         yield Fault(position.name, max(ranks), "no_row", f"{'-'.join(map(str, shape[::-1]))} {points}")

@@ -119,8 +119,9 @@ def over_overcall(a: Reading) -> Rows:
 def new_suit(a: Reading, s: str, among: str) -> Say:
     """A new suit of five cards: forcing for a round, at the three level to game."""
     two = a.level(s) == 2
+    below = NUMBER[a.cheapest(s) or "7NT"] < NUMBER[f"2{opened_suit(a)}"]
     hands = hcp(10 if two else 12) & longest(s, among, 5)
-    return say(a.cheapest(s), hands, forcing=ONCE if two else GF, then="after_two_over_one" if two else ())
+    return say(a.cheapest(s), hands, forcing=ONCE if two else GF, then="after_two_over_one" if below else ())
 
 
 def negative(a: Reading, x: str, y: str) -> tuple[Say, ...]:
@@ -138,7 +139,9 @@ def after_negative_double(a: Reading) -> Rows:
     """Opener after partner's negative double."""
     x, y = first_suit(a), their_suit(a)
     majors = [m for m in MAJORS if m not in (x, y)]
-    stop, notrump, six = stopper(y), a.cheapest(NOTRUMP), cards(x, 6)
+    stop, six = EVEN & stopper(y), cards(x, 6)
+    bids = (a.cheapest(NOTRUMP), a.jump(NOTRUMP))
+    minimum, maximum = (bid if a.below(bid, "4C") else None for bid in bids)
     raises = (
         each
         for m in majors
@@ -151,7 +154,7 @@ def after_negative_double(a: Reading) -> Rows:
     seconds = {s: hands for s, hands in second_suits(a, x).items() if s != y}
     return (
         row(1, *raises),
-        row(2, say(notrump, EVEN & stop & hcp(12, 14)), say(a.jump(NOTRUMP), EVEN & stop & hcp(18, 19))),
+        row(2, say(minimum, stop & hcp(12, 14)), say(maximum, stop & hcp(18, 19))),
         row(3, say(a.jump(x), six & hcp(16), invites=True), say(a.cheapest(x), six)),
         row(4, *(say(a.cheapest(s), hands & hcp(0, 17)) for s, hands in seconds.items())),
         row(5, say(cue(a, y), hcp(18), forcing=ONCE, term="cue_bid", artificial=True)),

@@ -24,6 +24,7 @@ def by_points(a: Reading) -> tuple[Say, ...]:
         say("2NT", hcp(8, 9), invites=True, then=("accept_points", 16)),
         say("3NT", hcp(10, 15)),
         quantitative_4nt(a, hcp(16, 17)),
+        say("3NT", hcp(10, 17)),
         say("6NT", hcp(18, 21)),
         say("7NT", hcp(22)),
     )
@@ -70,10 +71,9 @@ def slam_try(m: str) -> Say:
 def to_1nt_natural() -> Rows:
     """Without transfers: two of a suit to play, three of a major forcing."""
     return (
-        row(1, *(slam_try(m) for m in ("S", "H"))),
-        row(2, *(say(f"3{m}", longer_major(m) & hcp(10), forcing=GF, then=("three_cards", m)) for m in ("S", "H"))),
-        row(3, *(say(f"2{s}", longest(s, "DHS", 5) & hcp(0, 7), then="rest") for s in "DHS")),
-        row(4, stayman(FOUR)),
+        row(1, *(say(f"3{m}", longer_major(m) & hcp(10), forcing=GF, then=("three_cards", m)) for m in ("S", "H"))),
+        row(2, *(say(f"2{s}", longest(s, "DHS", 5) & hcp(0, 7), then="rest") for s in "DHS")),
+        row(3, stayman(FOUR)),
     )
 
 

@@ -50,7 +50,7 @@ def after_one_over_one(a: Reading) -> Rows:
     x, r = first_suit(a), answer(a)
     seconds = worthy_seconds(a, x)
     seconds_not_r = {y: hands for y, hands in seconds.items() if y != r}
-    strong = hcp(18, 19)
+    strong = hcp(18)
     six = cards(x, 6)
     return (
         row(1, EIGHTEEN),
@@ -79,6 +79,7 @@ def after_one_over_one(a: Reading) -> Rows:
         row(9, *(each for y, hands in seconds.items() if y == r for each in support_in_minor(r, hands))),
         row(10, say(f"3{x}", six & hcp(15, 17), invites=True)),
         row(11, say(f"2{x}", cards(x, 5) & hcp(12, 15))),
+        row(12, when(not a.undisturbed and a.legal("2NT"), say(PASS, hcp(0, 17)))),
     )
 
 
@@ -300,4 +301,5 @@ def after_two_over_one(a: Reading) -> Rows:
         row(7, say(best_game(x), six & hcp(18)), say(f"3{x}", six & hcp(15), invites=True)),
         row(8, say(f"3{x}", hcp(15) & VOID, invites=True), say("3NT", hcp(15))),
         row(9, say(f"2{x}", ANY)),
+        row(10, when(not a.undisturbed, say(PASS, hcp(0, 14)))),
     )

@@ -14,6 +14,7 @@ def by_points(a: Reading) -> tuple[Say, ...]:
     return (
         say("3NT", hcp(4, 10)),
         quantitative_4nt(a, hcp(11, 12)),
+        say("3NT", hcp(4, 12)),
         say("6NT", hcp(13, 16)),
         say("7NT", hcp(17)),
     )
@@ -46,7 +47,7 @@ def accepted_3(a: Reading, m: str) -> Rows:
     here = PASS if a.last is not None and a.last.call == f"3{m}" else f"3{m}"
     return (
         row(1, say(here, weak)),
-        row(2, asks_key_cards(a, m, six & hcp(11)), say(f"4{m}", six, suit=m)),
+        row(2, say(f"6{m}", six & hcp(11), suit=m, then="rest"), say(f"4{m}", six, suit=m)),
         row(3, say("3NT", hcp(4, 10), then=three), quantitative_4nt(a, hcp(11, 12)), say("6NT", ANY, then=three)),
     )
 
