@@ -183,6 +183,15 @@ def test_a_message_that_lacks_a_value_is_found(stand: Stand) -> None:
     assert "unsaid" in examined(stand.page).kinds
 
 
+def test_a_figure_that_sticks_out_of_a_drawing_is_found(stand: Stand) -> None:
+    stand.show(next(each for each in cases_of("kierki") if each.name.endswith("over waiting")))
+    stand.resize(1280, 800)
+    assert "cut" not in examined(stand.page, kinds=["cut"]).kinds
+    with stand.planted("figure svg text { translate: 80px }"):
+        found = [str(each) for each in examined(stand.page, kinds=["cut"]).violations]
+    assert any("out of its drawing" in each for each in found), found
+
+
 def test_a_name_broken_at_the_head_of_a_column_is_found(stand: Stand) -> None:
     stand.show(next(each for each in cases_of("kierki") if each.name.endswith("break waiting")))
     stand.resize(1280, 800)

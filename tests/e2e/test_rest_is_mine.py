@@ -64,6 +64,11 @@ def test_a_hand_that_takes_the_rest_is_laid_open_and_the_deal_is_over(
     # Three computer players see by the open hand and their own that nothing can beat it.
     page.wait_for_function(f"() => ['next', 'over'].includes(({WAITS_FOR})())")
     expect(surface).to_contain_text("−260")
+    # What they said of it is said in this deal: who goes on at once does not see it over the next.
+    if page.locator(".next").count():
+        page.locator(".next").click()
+        expect(surface).not_to_have_attribute("data-phase", "scored")
+        assert page.get_by_test_id("bubble").count() == 0
 
 
 PACKETS = (

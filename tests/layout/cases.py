@@ -363,19 +363,22 @@ def becomes(moment: Moment, number: int) -> Case:
 
 
 def answering(moment: Moment, number: int) -> Iterator[Case]:
-    """Questions for two cards or more, half of which lie where they are to go, and then all."""
-    for form in msgspec.to_builtins(moment.view.choices) if moment.mine else ():
+    """Questions for two cards or more, a number or people: half answered, or only begun, and whole."""
+    forms = msgspec.to_builtins(moment.view.choices) if moment.mine else []
+    for at, form in enumerate(forms):
         cards = _laid(form)
         many = sum(len(codes) for codes in cards.values())
-        if many < 2:
+        if many < 2 and not any(part["kind"] in ("number", "seats") for part in form["parts"]):
             continue
         for title, most in ((HALF, many // 2), (WHOLE, many)):
-            case = told(moment, number, kind=f"{form['move']}-{most}")
+            same = sum(other["move"] == form["move"] for other in forms[:at])
+            move = f"{form['move']}{f' {same + 1}' if same else ''}"
+            case = told(moment, number, kind=f"{form['move']}-{at}-{most}")
             values = _values(form, cards, most, whole=title == WHOLE)
             of = f"{case.path.removeprefix('/t/')}/{case.messages[1].match}/{moment.viewer}"
             hand = None if case.hand is None else case.hand - most
             held = {DRAFT: json.dumps({"of": of, "draft": {"form": form, "values": values}})}
-            yield titled(f"{form['move']} {title}", dataclasses.replace(case, hand=hand, held=held))
+            yield titled(f"{move} {title}", dataclasses.replace(case, hand=hand, held=held))
 
 
 def _laid(form: dict[str, Any]) -> dict[str, list[str]]:
@@ -393,7 +396,10 @@ def _laid(form: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def _values(form: dict[str, Any], cards: dict[str, list[str]], most: int, *, whole: bool) -> dict[str, Any]:
-    """A draft in which so many cards are laid; ``whole``: what else is asked is answered too, by what comes first."""
+    """A draft in which so many cards are laid.
+
+    ``whole``: what else is asked is answered too, by what comes first, the highest number, as many people as may be.
+    """
     values: dict[str, Any] = {}
     for part in form["parts"]:
         match part["kind"]:
@@ -402,8 +408,12 @@ def _values(form: dict[str, Any], cards: dict[str, list[str]], most: int, *, who
                 most -= len(values[part["name"]])
             case "option" | "phrases" as kind:
                 values[part["name"]] = part["of" if kind == "option" else kind][0] if whole else None
+            case "number":
+                values[part["name"]] = part["high" if whole else "low"]
+            case "seats":
+                values[part["name"]] = part["among"][: part["high"]] if whole else []
             case kind:
-                empty = {"number": part.get("low"), "order": part.get("items"), "seats": [], "text": ""}
+                empty = {"order": part.get("items"), "text": ""}
                 values[part["name"]] = empty[kind]
     return values
 

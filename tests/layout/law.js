@@ -35,6 +35,7 @@
   const HAND = '[data-needs=hand]'
   const NAME = '[data-needs=name], .seat .name, [data-needs=contract] .who'
   const STATUS = '[data-testid=status]'
+  const TOTAL = '[data-needs=total]'
   const TOLD = `.seat, [data-testid=laid] .label, ${STATUS}`
   /** What is seen at once and never scrolled as a whole: a table, and a page that is one in another shape. */
   const TABLE = '[data-testid=table], [data-fixed]'
@@ -77,6 +78,9 @@
     return open ?? document.body
   }
 
+  /** What is asked, and its answers, must be there without scrolling; not so what is put together on a sheet over it. */
+  const isAsked = (each) => each.closest(`dialog, ${QUESTION}`)?.matches(QUESTION) ?? false
+
   /** What a thing is shown in: the window less all that cuts it off, and whether one may scroll down to it. */
   function frame(each) {
     const shown = { left: 0, right: innerWidth, top: 0, bottom: innerHeight }
@@ -85,18 +89,18 @@
     let [least, most] = [0, innerHeight]
     for (let up = each.parentElement; up && up !== document.documentElement; up = up.parentElement) {
       const style = getComputedStyle(up)
-      if (style.position === 'fixed') break
       const around = box(up)
       if (style.overflowX !== 'visible') {
         shown.left = Math.max(shown.left, around.left)
         shown.right = Math.min(shown.right, around.right)
       }
-      if (style.overflowY === 'visible') continue
-      shown.top = Math.max(shown.top, around.top)
-      shown.bottom = Math.min(shown.bottom, around.bottom)
-      // What is asked, and its answers, must be there without scrolling.
-      if (/auto|scroll/.test(style.overflowY) && !up.closest(QUESTION)) scrolls = true
-      else if (!scrolls) [least, most] = [Math.max(least, around.top), Math.min(most, around.bottom)]
+      if (style.overflowY !== 'visible') {
+        shown.top = Math.max(shown.top, around.top)
+        shown.bottom = Math.min(shown.bottom, around.bottom)
+        if (/auto|scroll/.test(style.overflowY) && !isAsked(up)) scrolls = true
+        else if (!scrolls) [least, most] = [Math.max(least, around.top), Math.min(most, around.bottom)]
+      }
+      if (style.position === 'fixed') break
     }
     return { ...shown, scrolls, least, most }
   }
@@ -127,7 +131,7 @@
 
   /** The things a person needs, apart from cards, that are seen at all. */
   function needed(root) {
-    const all = new Set(root.querySelectorAll(`${BUTTONS}, ${PLATE}, ${STATUS}, [data-testid=guidance], .seat .side`))
+    const all = new Set(root.querySelectorAll(`${BUTTONS}, ${PLATE}, ${STATUS}, ${TOTAL}, [data-testid=guidance], .seat .side`))
     return [...all].filter((each) => seen(each) && !each.matches('.pick') && !each.closest('[data-card]'))
   }
 
@@ -184,7 +188,18 @@
         }
       }
     }
+    drawn(root)
     names(root)
+  }
+
+  /** Words and figures within a drawing end where the drawing does. */
+  function drawn(root) {
+    for (const each of root.querySelectorAll('svg text')) {
+      if (!seen(each)) continue
+      const [words, around] = [box(each), box(each.ownerSVGElement)]
+      const out = Math.max(words.right - around.right, around.left - words.left, words.bottom - around.bottom, around.top - words.top)
+      if (out > SLACK) breaks('cut', each, `${round(out)} px out of its drawing`)
+    }
   }
 
   const shorts = new Map()
@@ -249,7 +264,7 @@
   function read(each) {
     const parts = []
     for (let up = each.parentElement; up; up = up.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(up).overflowY) && !up.closest(QUESTION)) parts.push(up)
+      if (/auto|scroll/.test(getComputedStyle(up).overflowY) && !isAsked(up)) parts.push(up)
     }
     return parts
   }
@@ -273,7 +288,10 @@
     for (const each of new Set(lying)) {
       if (!seen(each) || getComputedStyle(each).pointerEvents === 'none') continue
       const { left, right, top, bottom } = box(each)
-      const lid = over(each, (left + right) / 2, (top + bottom) / 2)
+      const [x, y, shown] = [(left + right) / 2, (top + bottom) / 2, frame(each)]
+      // What one scrolls to within the middle is not there yet.
+      if (x < shown.left || x > shown.right || y < shown.top || y > shown.bottom) continue
+      const lid = over(each, x, y)
       if (lid && !middle.contains(lid)) breaks('covered', each, `by ${named(lid)}`)
     }
     for (const card of root.querySelectorAll(`${HAND} [data-card]`)) {

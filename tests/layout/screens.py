@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import talia.games
 from tests.layout.cases import Case, cases
+from tests.layout.composed import COMPOSED, composed
 from tests.layout.covered import COVER, SENTENCE, TRUTH, covered_cases
 from tests.layout.law import Examined, Violation, examined, places, shifted
 from tests.layout.pages import other_rules, pages
@@ -65,7 +66,7 @@ def cases_of(subject: str) -> tuple[Case, ...]:
     """What there is to show of a game, or all pages."""
     if subject == PAGES:
         return pages()
-    return covered_cases(subject) if talia.games.find(subject).covered else cases(subject)
+    return covered_cases(subject) if talia.games.find(subject).covered else (*cases(subject), *composed(subject))
 
 
 def sample(subject: str) -> list[Screen]:
@@ -79,11 +80,12 @@ def sample(subject: str) -> list[Screen]:
         asked = [case for case in on_turn if case.hand] or on_turn
         turns = [case for case in shown if case.then]
         begun = [case for case in shown if case.held]
-        others = [case for case in shown if case not in asked and not case.then and not case.held]
-        # What asks something of who looks, what lies round it, how it becomes one's turn, and what is half answered:
-        # other ones for each game.
+        made = [case for case in shown if case.name.endswith(COMPOSED)]
+        others = [case for case in shown if case not in (*asked, *made) and not case.then and not case.held]
+        # What asks something of who looks, what lies round it, how it becomes one's turn, what is half answered, and
+        # what is put together: other ones for each game.
         chosen = [*asked[start % len(asked) :][:1] * 3, *others[start % len(others) :][:1] * 2, *turns[:1]]
-        chosen += begun[start % len(begun) :][:1] if begun else []
+        chosen += [each for kind in (begun, made) if kind for each in kind[start % len(kind) :][:1]]
     return [Screen(case, *_way(start, number)) for number, case in enumerate(chosen)]
 
 
@@ -104,7 +106,7 @@ def everything(subject: str) -> list[Screen]:
     """All that there is: questions and pages in every size twice, half answered once; the rest in some sizes."""
     found = []
     for number, case in enumerate(cases_of(subject)):
-        if subject == PAGES or case.name.endswith(("on turn", "open hands", SENTENCE, COVER, TRUTH)):
+        if subject == PAGES or case.name.endswith(("on turn", "open hands", SENTENCE, COVER, TRUTH, COMPOSED)):
             plain = [(size, LANGS[number % 2], TEXTS[0], THEMES[number // 2 % 2], False) for size in SIZES]
             other = THEMES[(number // 2 + 1) % 2]
             ways = [*plain, *((size, LANGS[(number + 1) % 2], TEXTS[1], other, number % 3 == 0) for size in SIZES)]

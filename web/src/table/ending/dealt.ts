@@ -7,8 +7,12 @@ import { kindOf, middle } from '../seating'
 export const dealtAt = ({ frames }: DealFrames): number =>
   frames.findIndex(({ view }) => view.zones.some(({ id, cards }) => kindOf(id)[0] === 'hand' && cards.length > 0))
 
-/** That moment. */
-export const dealtIn = (deal: DealFrames): View | undefined => deal.frames[dealtAt(deal)]?.view
+/** That moment, if more than one holds a hand then: where hands begin empty somebody has drawn first, and nothing was dealt. */
+export function dealtIn(deal: DealFrames): View | undefined {
+  const view = deal.frames[dealtAt(deal)]?.view
+  const held = view?.zones.filter(({ id, cards }) => kindOf(id)[0] === 'hand' && cards.length > 0)
+  return held && held.length > 1 ? view : undefined
+}
 
 /** What lies at a place before anything is played: the hand there, and that of which one makes something first. */
 const heldAt = (view: View, place: number): string[] =>

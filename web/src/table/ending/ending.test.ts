@@ -76,11 +76,19 @@ const moment = (seats: number, zones: Record<string, string[]>, facts: View['fac
     zones: Object.entries(zones).map(([id, cards]): ZoneView => ({ id, cards, hidden: 0 })),
   }) as unknown as View
 
+const frames = (...views: (View | undefined)[]): Parameters<typeof dealtIn>[0] =>
+  ({ frames: views.map((view) => ({ view })) }) as unknown as Parameters<typeof dealtIn>[0]
+
 describe('the hands as they were dealt', () => {
   it('are those of the first moment at which hands were held', () => {
-    const [before, dealt, played] = [{}, { 'hand.0': ['AS'] }, { 'hand.0': [] }].map((zones) => moment(1, zones))
-    const frames = [before, dealt, played].map((view) => ({ view }))
-    expect(dealtIn({ frames } as unknown as Parameters<typeof dealtIn>[0])).toBe(dealt)
+    const hands = [{}, { 'hand.0': ['AS'], 'hand.1': ['KS'] }, { 'hand.0': [], 'hand.1': ['KS'] }]
+    const [before, dealt, played] = hands.map((zones) => moment(2, zones))
+    expect(dealtIn(frames(before, dealt, played))).toBe(dealt)
+  })
+
+  it('are none where hands begin empty and somebody draws first', () => {
+    const hands = [{}, { 'hand.0': ['AS'], 'hand.1': [] }, { 'hand.0': ['AS'], 'hand.1': ['KS'] }]
+    expect(dealtIn(frames(...hands.map((zones) => moment(2, zones))))).toBeUndefined()
   })
 
   it('are called by who sits at their places, where places were drawn', () => {

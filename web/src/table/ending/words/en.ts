@@ -27,7 +27,7 @@ export const en = {
   },
   'ending.broken_off': 'The deal that was broken off does not count.',
   'ending.turning': 'Turning points',
-  'ending.turn': 'Deal {deal:nth}: {seats:seats}{what}',
+  'ending.turn': '{deal}: {seats:seats}{what}',
   'ending.picture': 'Save the picture',
   'ending.picture_name': 'Talia: {title}',
   'ending.computer': 'computer',

@@ -27,7 +27,7 @@ export const pl: Polish<typeof en> = {
     many: 'Jeszcze patrzą: {seats:seats}',
     other: 'Jeszcze patrzą: {seats:seats}',
   },
-  'result.hands': 'Ręce na początku rozdania',
+  'result.hands': 'Ręce na początku',
   'ending.wins': {
     one: '{seats:seats} wygrywa',
     few: 'Wygrywają {seats:seats}',
@@ -45,7 +45,7 @@ export const pl: Polish<typeof en> = {
   },
   'ending.broken_off': 'Przerwane rozdanie się nie liczy.',
   'ending.turning': 'Przełomy',
-  'ending.turn': 'Rozdanie {deal:nth}: {seats:seats}{what}',
+  'ending.turn': '{deal}: {seats:seats}{what}',
   'ending.picture': 'Zapisuję obraz',
   'ending.picture_name': 'Talia: {title}',
   'ending.computer': 'komputer',
