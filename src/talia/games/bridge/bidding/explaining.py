@@ -15,6 +15,9 @@ UNLIMITED: Final = 28
 WIDE: Final = 4
 """So much more than the least is no limit to a length."""
 
+LONG: Final = 8
+"""No limit either, unless seven are shown."""
+
 FEW: Final = 3
 """So few cards of a suit at most are worth telling."""
 
@@ -77,7 +80,8 @@ def _lengths(shown: Shown) -> Iterator[Told]:
         low, high = shown.lengths[suit]
         own = shown.call[1:] == suit and not shown.artificial
         # What follows from the other suits is not told, nor an end far away.
-        most = high if high < TRICKS - (fewest - low) and high - low < WIDE else TRICKS
+        near = high - low < WIDE and (high < LONG or low + 1 >= LONG)
+        most = high if near and high < TRICKS - (fewest - low) else TRICKS
         tells_low = low >= (2 if own else 4 if shown.balanced else FEW)
         if not tells_low and most > FEW:
             continue

@@ -109,10 +109,6 @@ class Reading:
         """The trumps of one's own pair, if a suit is agreed."""
         return self.suits[self.side]
 
-    def calls_of(self, seat: int) -> tuple[Meaning, ...]:
-        """What somebody has said."""
-        return tuple(each for each in self.said if each.seat == seat)
-
     def bids_of(self, seat: int) -> list[str]:
         """What somebody has bid."""
         return [each.call for each in self.said if each.seat == seat and each.strain]

@@ -2,7 +2,7 @@
 
 from talia.games.bridge.bidding.hands import ANY, EVEN, cards, hcp, longest, stopper, worth
 from talia.games.bridge.bidding.natural import two_notrump
-from talia.games.bridge.bidding.natural.entering import is_longest, one_level, overcall, takeout, two_level
+from talia.games.bridge.bidding.natural.entering import is_longest, one_level, overcall, stops, takeout, two_level
 from talia.games.bridge.bidding.natural.general import (
     SLAM,
     competing,
@@ -81,7 +81,7 @@ def entering(a: Reading) -> Rows:
     above = [s for s in others(x) if NUMBER[f"1{s}"] > NUMBER[f"1{x}"]]
     below = "".join(s for s in others(x) if s not in above)
     return (
-        row(1, say("1NT", EVEN & hcp(15, 18) & stopper(x), then="to_1nt")),
+        row(1, say("1NT", EVEN & hcp(15, 18) & stopper(x), notes=stops(x), then="to_1nt")),
         row(2, say(DOUBLE, hcp(17), forcing=ONCE, term="takeout_double", then=double)),
         row(3, *(overcall(f"1{s}", one_level(s, 8, 16) & is_longest(s)) for s in ("S", "H") if s in above)),
         row(4, say(DOUBLE, takeout(x, 12), forcing=ONCE, term="takeout_double", then=double)),

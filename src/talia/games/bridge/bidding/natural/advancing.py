@@ -14,6 +14,7 @@ from talia.games.bridge.bidding.hands import (
     stopper,
     worth,
 )
+from talia.games.bridge.bidding.natural.entering import stops
 from talia.games.bridge.bidding.natural.shapes import game_in
 from talia.games.bridge.bidding.reading import NUMBER, PASS, Reading
 from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say
@@ -50,8 +51,8 @@ def answer_overcall(a: Reading, more: int) -> Rows:
     fit = cards(s, 3)
     own = [each for each in a.unbid if each != s and a.level(each) <= 2]
     stop = stopper(x) if x else ANY
-    notrump = ((10, 12), (13, 37)) if two else ((8, 11), (12, 14), (15, 37))
-    bids = ("2NT", "3NT") if two else ("1NT", "2NT", "3NT")
+    over_two = (("2NT", 10, 12), ("3NT", 13, 37))
+    notrump = over_two if two else (("1NT", 8, 11), ("2NT", 12, 14), ("3NT", 15, 37))
     return (
         row(
             1,
@@ -74,9 +75,7 @@ def answer_overcall(a: Reading, more: int) -> Rows:
                 for each in own
             ),
         ),
-        row(
-            5, *(say(bid, stop & hcp(low + more, high + more)) for bid, (low, high) in zip(bids, notrump, strict=True))
-        ),
+        row(5, *(say(bid, stop & hcp(low + more, high + more), notes=stops(x)) for bid, low, high in notrump)),
         row(6, say(PASS, ANY)),
     )
 
@@ -104,6 +103,12 @@ def sitting(x: str) -> Hands:
     return Hands(may, 0, lambda hand: sum(rank in "AKQJT" for rank in hand.ranks(x)) >= 3)
 
 
+def cue_with_game(a: Reading, x: str, hands: Hands) -> Say:
+    """A bid of their suit with the strength of a game."""
+    then = ("doubler_again", 12)
+    return say(cue(a, x), hands, forcing=GF, term="cue_bid", artificial=True, then=then)
+
+
 @position("4.11", Stands.ANY)
 def answer_double(a: Reading, more: int) -> Rows:
     """Answers to a takeout double of x; ``more``: the points partner has added to his."""
@@ -122,16 +127,8 @@ def answer_double(a: Reading, more: int) -> Rows:
     jumps_minor = [
         say(a.jump(m), middling & cards(m, 4) & hands, then=jump) for m, hands in best_suits(a, minors).items()
     ]
-    cue_bid = say(
-        cue(a, x), good & (four_major | ~stop), forcing=GF, term="cue_bid", artificial=True, then=("doubler_again", 12)
-    )
     strong = (
-        row(
-            2,
-            cue_bid,
-            say("3NT", good & stop, then="rest"),
-            say(cue(a, x), good, forcing=GF, term="cue_bid", artificial=True, then=("doubler_again", 12)),
-        ),
+        row(2, cue_with_game(a, x, good & (four_major | ~stop)), say("3NT", good & stop, then="rest")),
         row(3, *jumps, say("2NT", hcp(10 + more, 11 + more) & stop, then=jump), *jumps_minor),
     )
     if level >= 4:

@@ -15,6 +15,7 @@ from talia.games.bridge.bidding.hands import (
     worth,
 )
 from talia.games.bridge.bidding.natural.advancing import cue, their_suit
+from talia.games.bridge.bidding.natural.entering import stops
 from talia.games.bridge.bidding.natural.opener_second import first_suit
 from talia.games.bridge.bidding.natural.shapes import from_cheapest, game_in, opened_suit, others, second_suits
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, REDOUBLE, Reading
@@ -87,12 +88,15 @@ def over_overcall(a: Reading) -> Rows:
     notrump: tuple[Say, ...]
     if level == 1:
         notrump = (
-            say("1NT", stop & hcp(7, 11), then="after_1nt"),
-            say("2NT", stop & hcp(12, 15), forcing=GF, then="after_2nt"),
-            say("3NT", stop & hcp(16, 18), then="after_3nt"),
+            say("1NT", stop & hcp(7, 11), notes=stops(y), then="after_1nt"),
+            say("2NT", stop & hcp(12, 15), forcing=GF, notes=stops(y), then="after_2nt"),
+            say("3NT", stop & hcp(16, 18), notes=stops(y), then="after_3nt"),
         )
     else:
-        notrump = (say("2NT", stop & hcp(10, 11), invites=True), say("3NT", stop & hcp(12, 16)))
+        notrump = (
+            say("2NT", stop & hcp(10, 11), invites=True, notes=stops(y)),
+            say("3NT", stop & hcp(12, 16), notes=stops(y)),
+        )
     return (
         row(1, say(cue(a, y), fit(x) & worth(x, 12), forcing=GF, suit=x, term="cue_bid", artificial=True)),
         row(2, say(a.jump(x), long_fit(x) & hcp(3, 7), suit=x, then="rest")),

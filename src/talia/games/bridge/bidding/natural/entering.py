@@ -99,6 +99,11 @@ def overcall(bid: str | None, hands: Hands, more: int = 0) -> Say:
     return say(bid, hands, then=("answer_overcall", more))
 
 
+def stops(x: str) -> tuple[tuple[str, str], ...]:
+    """That there is a stopper in their suit, as it is told."""
+    return (("stopper", x),) if x else ()
+
+
 def table(a: Reading, x: str, more: int) -> Rows:
     """The table over one of a suit; ``more``: the points that are added to one's own."""
     suits = others(x)
@@ -109,7 +114,7 @@ def table(a: Reading, x: str, more: int) -> Rows:
     strong = hcp(17 - more)
     double = ("answer_double", more)
     return (
-        row(1, say("1NT", one, then=() if more else "to_1nt")),
+        row(1, say("1NT", one, notes=() if more else stops(x), then=() if more else "to_1nt")),
         row(2, when(a.options.michaels, michaels(x, hcp(low)))),
         row(3, when(a.options.michaels, unusual(x, hcp(low)))),
         row(4, say(DOUBLE, strong, forcing=ONCE, term="takeout_double", then=double)),
@@ -145,12 +150,14 @@ def weak_jump(bid: str, hands: Hands) -> Say:
 
 def michaels(x: str, enough: Hands) -> Say:
     """Two of their suit: both majors, over a major the other and a minor."""
+    notes: tuple[tuple[str, str], ...] = ()
     if x in MAJORS:
         m = "H" if x == "S" else "S"
-        hands, suits = cards(m, 5) & (cards("C", 5) | cards("D", 5)), m
+        hands, suits, notes = cards(m, 5) & (cards("C", 5) | cards("D", 5)), m, (("minor", "5"),)
     else:
         hands, suits = cards("H", 5) & cards("S", 5), "SH"
-    return say(f"2{x}", enough & hands, forcing=ONCE, term="michaels", artificial=True, then=("to_two_suits", suits))
+    then = ("to_two_suits", suits)
+    return say(f"2{x}", enough & hands, forcing=ONCE, term="michaels", artificial=True, notes=notes, then=then)
 
 
 def unusual(x: str, enough: Hands) -> Say:

@@ -9,9 +9,6 @@ from talia.games.bridge.bidding.reading import PASS, Reading
 from talia.games.bridge.bidding.rows import ONCE, Rows, Say, position, row, say
 from talia.games.bridge.contracts import BOOK
 
-LEAST: Final = {"C": 2, "D": 4, "H": 5, "S": 5}
-"""How many cards of its suit an opening of one shows."""
-
 _MAY_LACK: Final = {"rule_2_3": {(False, False): 3, (False, True): 3, (True, False): 2, (True, True): 2}}
 _MAY_LACK["strategy_4322"] = {(False, False): 3, (False, True): 4, (True, False): 2, (True, True): 2}
 
