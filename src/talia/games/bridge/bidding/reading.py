@@ -262,6 +262,7 @@ class Reading:
     @cached_property
     def system(self) -> System:
         """One's own system."""
+        # The systems are made of positions, and these of what is read here.
         from talia.games.bridge.bidding.systems import SYSTEMS
 
         return SYSTEMS[self.options.system]

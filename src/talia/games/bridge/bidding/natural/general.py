@@ -1,6 +1,6 @@
 """4.10: the general rules for every later position, also in competition."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from talia.games.bridge.bidding.hands import ANY, EVEN, VOID, Hands, cards, defence, every, stopper, stoppers
@@ -38,31 +38,17 @@ def general(a: Reading) -> Rows:
 
 
 def steps_of(a: Reading, slam_says: tuple[Say, ...]) -> Rows:
-    """The steps, with those for slams as a system has them."""
+    """The steps, with those for slams as a system has them; step 1, what was asked, are positions of their own."""
     ours = a.our_last
-    if ours is None or a.last is None:
-        return (row(1), row(2), row(3), row(4), row(5), row(6), row(7, *undecided(a)), row(8))
-    if is_game(ours.call):
-        return (
-            row(1),
-            row(2, *slam_says),
-            row(3, *over_game(a)),
-            row(4),
-            row(5),
-            row(6),
-            row(7, *undecided(a)),
-            row(8),
-        )
-    return (
-        row(1),
-        row(2, *slam_says),
-        row(3),
-        row(4, *to_game(a)),
-        row(5, *competing(a), *invited(a)),
-        row(6, *inviting(a)),
-        row(7, *(() if a.forced else settling(a))),
-        row(8, *(forced(a) if a.forced else ())),
-    )
+    steps: dict[int, Iterable[Say]]
+    if ours is None:
+        steps = {7: undecided(a)}
+    elif is_game(ours.call):
+        steps = {2: slam_says, 3: over_game(a), 7: undecided(a)}
+    else:
+        steps = {2: slam_says, 4: to_game(a), 5: (*competing(a), *invited(a)), 6: inviting(a)}
+        steps |= {8: forced(a)} if a.forced else {7: settling(a)}
+    return tuple(row(step, *steps.get(step, ())) for step in range(1, 9))
 
 
 # --- 2: slams ---------------------------------------------------------------------------------------------------------
