@@ -14,6 +14,8 @@ from tests.e2e.browsing import PATIENCE, Person
 
 LONGEST: Final = 480.0
 """Seconds in which a deal of any game is over, even on a machine that does other things besides."""
+ENOUGH: Final = 6
+"""After so many presses he lets time go by, where a game keeps its own: a night's answer can be changed until then."""
 BOLD: Final = 0.8
 """How often he presses a button that stands out rather than anything else."""
 
@@ -235,9 +237,12 @@ class Newcomer:
 
     def plays_a_deal(self, before: Callable[[], None] = lambda: None) -> str:
         """Plays until the deal is through, and does something before he acts; says whether the match is over."""
-        until = monotonic() + LONGEST
+        until, pressed = monotonic() + LONGEST, 0
         while (seen := self.looks()) == "asked":
             assert monotonic() < until, f"the deal does not end: {self.asked()}"
             before()
             self.acts()
+            pressed += 1
+            if self._waits is not None and pressed % ENOUGH == 0:
+                self._waits(self.page)
         return seen

@@ -10,7 +10,7 @@ from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
 from tests.e2e.playing import new_table
 from tests.e2e.test_singing_pianos import WORDS as SONGS
-from tests.e2e.test_singing_pianos import press, table
+from tests.e2e.test_singing_pianos import gives_up, press, table
 from tests.e2e.test_skat_table import picture
 
 LARGE: Final[ViewportSize] = {"width": 1920, "height": 1080}
@@ -186,6 +186,11 @@ def test_a_game_may_show_what_it_is_about(lang: str, people: People, house: Hous
     is_fit(wall)
     assert wall.evaluate(SMALL) == []
     picture(wall, f"screen-songs-{lang}")
+    press(host, SONGS[lang]["accept"])
+    gives_up(host, SONGS[lang]["give_up"])
+    expect(wall.get_by_test_id("ended")).to_contain_text(SONGS[lang]["won"])
+    is_fit(wall)
+    picture(wall, f"screen-songs-over-{lang}")
     for width, height in ((1280, 720), (3840, 2160)):
         wall.set_viewport_size({"width": width, "height": height})
         assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -29,6 +29,8 @@ WORDS: dict[str, dict[str, str]] = {
         "give_up": "Poddaję się",
         "water": "Woda",
         "there": "już była",
+        "stands?": "Czy sprzeciw zostaje?",
+        "won": "Rundę wygrywa zespół",
     },
     "en": {
         "ready": "Ready",
@@ -42,6 +44,8 @@ WORDS: dict[str, dict[str, str]] = {
         "give_up": "I give up",
         "water": "Water",
         "there": "was sung already",
+        "stands?": "Does the challenge stand?",
+        "won": "wins the round",
     },
 }
 
@@ -61,6 +65,13 @@ def gives_up(page: Page, name: str) -> None:
     """Whoever gives up is asked whether he is sure."""
     press(page, name)
     page.get_by_role("alertdialog").get_by_role("button").last.click()
+
+
+def round_is_over(page: Page, words: dict[str, str]) -> None:
+    """Who has won it is told by a letter, and in the band nobody begins any more."""
+    expect(page.get_by_test_id("category")).to_have_count(0)
+    expect(page.locator(".story")).to_contain_text(words["won"])
+    expect(page.locator(".facts").first).to_contain_text(words["won"])
 
 
 def looked_at(page: Page) -> None:
@@ -91,6 +102,7 @@ def test_a_match_that_is_sung(people: People, house: House, lang: str) -> None:
     theirs.get_by_test_id("title").fill("hej sok")
     looked_at(theirs)
     theirs.get_by_role("button", name="Hej, sokoły").click()
+    expect(theirs.get_by_role("button", name="Hej, sokoły")).to_have_count(0)
     press(theirs, words["name"])
     expect(theirs.get_by_test_id("entry")).to_contain_text("Hej, sokoły")
     press(theirs, words["yes"])
@@ -104,11 +116,13 @@ def test_a_match_that_is_sung(people: People, house: House, lang: str) -> None:
     press(ours, words["no"])
     # One who judges alone hears the team first.
     press(theirs, words["reply"])
+    expect(ours.locator(".asked")).to_contain_text(words["stands?"])
+    looked_at(ours)
     press(ours, words["stands"])
     expect(theirs.get_by_role("button", name=words["give_up"])).to_be_visible()
     gives_up(theirs, words["give_up"])
     for page in (ours, theirs):
-        expect(page.get_by_test_id("category")).to_have_count(0)
+        round_is_over(page, words)
 
 
 @pytest.mark.in_turn(1, of="an evening")
@@ -139,5 +153,13 @@ def test_a_match_that_is_typed(people: People, house: House, lang: str) -> None:
     looked_at(page)
     press(page, words["accept"])
     expect(page.get_by_test_id("used").locator("li")).to_have_count(2)
-    gives_up(page, words["give_up"])
-    expect(page.get_by_test_id("category")).to_have_count(0)
+    # What was refused is no longer told to somebody who is asked whether he is sure.
+    page.get_by_test_id("title").fill("O wodzie")
+    page.locator("form").get_by_test_id("line").fill("Po wodzie, po wodzie")
+    page.get_by_test_id("word").fill("wodzie")
+    song.click()
+    expect(page.get_by_test_id("toast")).to_be_visible()
+    press(page, words["give_up"])
+    expect(page.get_by_test_id("toast")).to_have_count(0, timeout=3000)
+    page.get_by_role("alertdialog").get_by_role("button").last.click()
+    round_is_over(page, words)

@@ -43,6 +43,10 @@ LONG: Final = 20_000
 """One of which the end is looked for, after so many."""
 MATCHES: Final = 6
 """So many matches of a game are played; in the last of them there are most seats."""
+TABLES: Final = (2, 4, 6, 8, 12)
+"""So many sit at the tables that are shown of a game for more than the last number, besides the fullest."""
+SMALLER: Final = 2
+"""So many matches are played at each of those tables: by computer players, and at random."""
 DRAFT: Final = "talia.draft"
 """Where a window keeps the move that is being put together (``web/src/table/kept.ts``)."""
 HALF, WHOLE = "half answered", "answered"
@@ -128,12 +132,45 @@ def moments(game: Game[Any], matches: int, seed: str = "stand") -> list[Moment]:
     for number in range(matches):
         rng = Random(f"{seed} {game.id} {number}")
         options, seats = random_setting(game, rng)
-        while number == matches - 1 and seats != max(game.seats):
-            options, seats = random_setting(game, rng)
+        if number == matches - 1 and seats != max(game.seats):
+            seats = max(game.seats)
+            options = setting(game, rng, seats)
         _play(game, options, seats, rng, found, by_players=number % 2 == 0)
     if not any(said.startswith("over ") for said in found):
         found |= _end(game, Random(f"{seed} {game.id} end"))
     return [seen.make() for _, seen in sorted(found.items())]
+
+
+def tables(game: Game[Any], least: int = 2) -> tuple[int, ...]:
+    """How many sit at the tables of a game with a wide range of seats, but for the largest; ``least``: of no fewer.
+
+    >>> tables(find("singing_pianos")), tables(find("ktulu"), 8), tables(find("skat"))
+    ((2, 4, 6, 8, 12), (8, 12), ())
+    """
+    wide = max(game.seats) > TABLES[-1]
+    return tuple(seats for seats in TABLES if wide and seats >= least and seats in game.seats)
+
+
+def setting(game: Game[Any], rng: Random, seats: int) -> Any:
+    """Random options for so many seats."""
+    options, fits = random_setting(game, rng)
+    while fits != seats:
+        options, fits = random_setting(game, rng)
+    return options
+
+
+def smaller(game: Game[Any]) -> Iterator[Moment]:
+    """What is asked at tables smaller than the largest, how it becomes one's turn, and how deals end there."""
+    for seats in tables(game):
+        found: dict[str, _Seen] = {}
+        for number in range(SMALLER):
+            rng = Random(f"table of {seats} {game.id} {number}")
+            options = setting(game, rng, seats) if number else game.Options()
+            _play(game, options, seats, rng, found, by_players=number % 2 == 0)
+        for said, seen in sorted(found.items()):
+            if said.startswith(("turn, ", "break ", "over ")) or said.endswith("on turn"):
+                moment: Moment = seen.make()
+                yield dataclasses.replace(moment, said=f"{seats} players, {said}")
 
 
 def _end(game: Game[Any], rng: Random) -> dict[str, _Seen]:
@@ -501,9 +538,19 @@ def cases(id: str, matches: int = MATCHES) -> tuple[Case, ...]:
         fullest = max(asked, key=lambda each: len(msgspec.json.encode(each.view)))
         made.extend(troubles(fullest, len(found)))
     made.extend(besides(find(id), len(found) + 1))
+    for number, moment in enumerate(smaller(find(id)), AT_SMALLER):
+        if moment.before is not None:
+            made.append(becomes(moment, number))
+            continue
+        made.append(told(moment, number))
+        if moment.mine:
+            named = told(moment, number, wide(moment.seats), kind="named", view=large(moment.view))
+            made.append(titled("long names, large numbers", named))
     return tuple(made)
 
 
+AT_SMALLER: Final = 1000
+"""Smaller tables are numbered from here."""
 STATEMENT: Final = "Wyrabiam kiery, przebijam na stole trzecie karo i oddaję na końcu jednego pika. "
 """Again and again, a text as long as a form may ask for."""
 

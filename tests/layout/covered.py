@@ -24,11 +24,10 @@ from talia.table.game import Game
 from talia.table.match import Match
 from talia.table.moves import CLOCK, SPECTATOR, Event, Expired, IllegalMove, seats_of
 from talia.table.view import Public, Update, View, public_part, told_to, view
-from tests.games.random_play import random_setting
-from tests.layout.cases import NOW, Case, Moment, plain, players_of, titled, told, troubles, wide
+from tests.layout.cases import NOW, Case, Moment, plain, players_of, setting, tables, titled, told, troubles, wide
 
-CROWDS: Final = (8, 12)
-"""So many sit in the circles that are shown, of those the game allows, and as many as may sit in one."""
+LEAST: Final = 8
+"""So many sit in the smallest circle that is shown: of fewer it is only looser."""
 MATCHES: Final = 3
 """So many matches are played of each size; the first with the usual options."""
 STEPS: Final = 3000
@@ -170,13 +169,10 @@ def look(match: Match[Any], rng: Random, album: Album, events: tuple[Event, ...]
 def album_of(game: Game[Any]) -> Album:
     """The moments of matches of all sizes."""
     album = Album(game)
-    for seats in (*(each for each in CROWDS if each in game.seats), max(game.seats)):
+    for seats in (*tables(game, LEAST), max(game.seats)):
         for number in range(MATCHES):
             rng = Random(f"covered {game.id} {seats} {number}")
-            options, fits = game.Options(), seats if number == 0 else 0
-            while number and fits != seats:
-                options, fits = random_setting(game, rng)
-            play(game, options, seats, rng, album)
+            play(game, setting(game, rng, seats) if number else game.Options(), seats, rng, album)
     return album
 
 

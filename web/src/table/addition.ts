@@ -62,6 +62,8 @@ export interface Addition<Board, Table> {
   middle?: Component<{ board: Board; table: Table | null }>
   /** Whether the middle takes all that the plates leave: nobody holds a hand. */
   spreads?: boolean
+  /** With more seats than this the plates are a list; else as at any table. */
+  listed?: number
   /** The least height the middle can do with beside a question, in rem. */
   least?: number
   /** How large the cards of the hand are, of their usual size: less where one plays from the middle, too. */

@@ -38,7 +38,7 @@ export abstract class Board {
 
   readonly seats: number = $derived.by(() => seatCount(this.view))
   /** Whether so many sit here that hands are not drawn at the seats. */
-  readonly crowd: boolean = $derived.by(() => this.seats > CROWD)
+  readonly crowd: boolean = $derived.by(() => this.seats > (this.added.listed ?? CROWD))
   readonly bottom: number = $derived.by(() => Math.min(this.place, this.seats - 1))
   readonly round: number[] = $derived.by(() => seated(this.seats, this.bottom))
   /** The seat that sits at each place, where a hand lies. */

@@ -49,19 +49,6 @@ export class Flights {
     })
   }
 
-  /** Waits for a task of one's own before the next picture is drawn; whether that is just being drawn. */
-  apart(): Promise<boolean> {
-    return new Promise((done) => {
-      requestAnimationFrame(() => done(true))
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        port1.close()
-        done(false)
-      }
-      port2.postMessage(null)
-    })
-  }
-
   /** Lets the cards fly for `ms` milliseconds each; `stagger` milliseconds lie between new cards of one zone. */
   fly(change: Change | null, ms: number, stagger = 0): void {
     this.prepared(change, ms, stagger)()

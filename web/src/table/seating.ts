@@ -74,7 +74,7 @@ export function perSeat(view: View): [key: string, values: number[]][] {
 export const plays = (view: View, seat: number): boolean => view.status[seat] === 'playing'
 
 /** With more seats than this a table is drawn as a crowd: the plates a list, without hands. */
-export const CROWD = 12
+export const CROWD = 10
 
 /** The number of seats at the table of a view. */
 export const seatCount = (view: View): number => view.totals.length

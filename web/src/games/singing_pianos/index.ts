@@ -5,13 +5,13 @@ import type { Band } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import Songs from './Songs.svelte'
-import { categoryOf, letterOf, nameOf, namingOf, teamsOf, turnOf, type Category } from './songs'
+import { categoryOf, endOf, letterOf, nameOf, namingOf, teamsOf, turnOf, type Category } from './songs'
 
 /** What is typed and pressed; it comes while the table is looked at. */
 const panel = new Later(async () => (await import('./Panel.svelte')).default)
 void panel.fetch()
 
-/** Whose turn it is, to sing or to name a category; before that, who will begin. */
+/** Whose turn it is, to sing or to name a category; before that, who will begin, and after it, who has won. */
 function who(board: Board): string[] {
   const [turn, naming] = [turnOf(board.view), namingOf(board.view)]
   for (const [said, briefly, doing] of [
@@ -22,6 +22,8 @@ function who(board: Board): string[] {
     const team = letterOf(doing.team)
     return [board.say(said, { team, seat: doing.seat }), board.say(briefly, { team })]
   }
+  const ended = endOf(board.view, board.words)
+  if (ended !== null) return [ended]
   const first = teamsOf(board.view).find((team) => team.playing)
   return first ? [board.say('songs.begins', { team: letterOf(first.team) })] : []
 }
@@ -43,9 +45,13 @@ const room: Room = {
     vote: panel,
     name_category: panel,
     draw_category: panel,
+    confirm: panel,
+    withdraw: panel,
   },
   middle: Songs,
   spreads: true,
+  // Nobody holds a hand: plates with team and points are read sooner in a list.
+  listed: 7,
   asks: ['naming', 'category', 'entry', 'judging', 'disputed'],
   least: 8,
   band,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { View } from '../../lib/wire'
-import { occurs, offered, parted, titleKey, usedAs } from './songs'
+import { Words } from '../../lib/words'
+import { endOf, occurs, offered, parted, titleKey, usedAs } from './songs'
 
 const view = (facts: Record<string, unknown>): View => ({ facts }) as unknown as View
 
@@ -39,4 +40,16 @@ test('the word is found where it stands in its line', () => {
   expect(parted('Płynie Wisła, płynie', 'wisla')).toEqual(['Płynie ', 'Wisła,', ' płynie'])
   expect(parted('in a one-horse open sleigh', 'horse')).toEqual(['in a ', 'one-horse', ' open sleigh'])
   expect(parted('a b', 'c')).toEqual(['a b', '', ''])
+})
+
+test('a round that is over says who has won it, and nothing of who begins', () => {
+  const words = new Words('en', {
+    'fact.winner': 'Team {value:word.team} wins',
+    'team.1': 'B',
+    'songs.nobody': 'Nobody',
+  })
+  const at = (phase: string, facts: object): View => ({ phase, facts }) as unknown as View
+  expect(endOf(at('entry', {}), words)).toBeNull()
+  expect(endOf(at('scored', { winner: 1 }), words)).toBe('Team B wins')
+  expect(endOf(at('over', {}), words)).toBe('Nobody')
 })

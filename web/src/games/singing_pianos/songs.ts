@@ -1,5 +1,6 @@
 /** What the table knows of categories, teams and songs, and how titles are compared (rules/singing_pianos.md 4.4). */
 import type { View } from '../../lib/wire'
+import type { Words } from '../../lib/words'
 
 export interface Category {
   id: string | null
@@ -45,6 +46,13 @@ export interface Turn {
 }
 
 type Facts = View['facts']
+
+/** How a round has ended that is over; else null. */
+export function endOf(view: View, words: Words): string | null {
+  if (!['scored', 'over'].includes(view.phase)) return null
+  const { winner } = view.facts
+  return typeof winner === 'number' ? words.text('fact.winner', { value: winner }) : words.text('songs.nobody')
+}
 
 const of = <T>(facts: Facts, key: string): T | null => (facts[key] as T | undefined) ?? null
 

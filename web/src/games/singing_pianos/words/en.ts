@@ -9,6 +9,7 @@ const en = {
   'songs.begins': 'Team {team} begins',
   'songs.singer': 'sings now',
   'songs.seconds': { one: '{n} second left', other: '{n} seconds left' },
+  'songs.round': 'This round so far',
   'songs.teams': 'Teams and their songs in this round',
   'songs.people': { one: '{n} person', other: '{n} people' },
   'songs.out': 'out of the round',
@@ -21,8 +22,10 @@ const en = {
   'songs.name_category': 'Which category?',
   'songs.is_it_there': 'Was there a word for “{category}” in it?',
   'songs.does_it_count': 'Does this song count for “{category}”?',
+  'songs.does_it_stand': '{reply:opt.songs.they_reply}Does the challenge stand?',
+  'songs.they_reply': 'They answer: “{reply}”. ',
   'songs.what_do_they_sing': 'What does team {team} sing?',
-  'songs.sing_now': 'Your team sings now. Somebody opposite types the title.',
+  'songs.sing_now': 'Your team sings now. Somebody opposite types the title, or you do.',
   'songs.now_sings': '{name} sings now: “{category}”.',
   'songs.your_song': 'Your song: “{category}”',
   'songs.crew': 'Who shares this phone?',
@@ -42,7 +45,9 @@ const en = {
   'result.next': 'Next round',
   'result.next_in': 'Next round in {n} s',
   'result.replay': 'Look at the round',
+  'songs.nobody': 'Nobody wins the round',
   'result.score': 'This round',
+  'ending.turn': 'Round {deal:nth}: {who}{what}',
 }
 
 export default en

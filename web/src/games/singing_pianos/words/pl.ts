@@ -17,6 +17,7 @@ const pl: Polish<typeof en> = {
     many: 'Zostało {n} sekund',
     other: 'Zostało {n} sekundy',
   },
+  'songs.round': 'Przebieg rundy',
   'songs.teams': 'Zespoły i ich piosenki w tej rundzie',
   'songs.people': { one: '{n} osoba', few: '{n} osoby', many: '{n} osób', other: '{n} osoby' },
   'songs.out': 'poza rundą',
@@ -34,8 +35,10 @@ const pl: Polish<typeof en> = {
   'songs.name_category': 'Jaka kategoria?',
   'songs.is_it_there': 'Czy jest w niej słowo z kategorii „{category}”?',
   'songs.does_it_count': 'Czy ta piosenka pasuje do kategorii „{category}”?',
+  'songs.does_it_stand': '{reply:opt.songs.they_reply}Czy sprzeciw zostaje?',
+  'songs.they_reply': 'Odpowiedź: „{reply}”. ',
   'songs.what_do_they_sing': 'Co śpiewa zespół {team}?',
-  'songs.sing_now': 'Teraz śpiewa twój zespół. Tytuł wpisuje ktoś naprzeciwko.',
+  'songs.sing_now': 'Teraz śpiewa twój zespół. Tytuł wpisuje ktoś naprzeciwko albo ty.',
   'songs.now_sings': 'Teraz śpiewa {name}: „{category}”.',
   'songs.your_song': 'Piosenka: „{category}”',
   'songs.crew': 'Kto gra na tym telefonie?',
@@ -55,7 +58,9 @@ const pl: Polish<typeof en> = {
   'result.next': 'Następna runda',
   'result.next_in': 'Następna runda za {n} s',
   'result.replay': 'Oglądam rundę',
+  'songs.nobody': 'Runda bez zwycięzcy',
   'result.score': 'Ta runda',
+  'ending.turn': 'Runda {deal:nth}: {who}{what}',
 }
 
 export default pl

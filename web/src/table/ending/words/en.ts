@@ -2,10 +2,10 @@
 import type { English } from '../../../lib/chrome/forms'
 
 export const en = {
-  'ending.best': 'Best: {seats:seats}',
+  'ending.best': 'Best: {who}',
   'ending.even': 'All alike',
-  'ending.of': '{seats:seats}: {text}',
-  'ending.all': 'All together: {seats:seats}',
+  'ending.of': '{who}: {text}',
+  'ending.all': 'All together: {who}',
   'ending.account': 'How it was counted',
   'ending.total': 'Total',
   'result.next': 'Next deal',
@@ -17,9 +17,9 @@ export const en = {
   'ending.looking_many': { one: 'Still looking: {n} player', other: 'Still looking: {n} players' },
   'ending.looking': { one: 'Still looking: {seats:seats}', other: 'Still looking: {seats:seats}' },
   'result.hands': 'The hands as dealt',
-  'ending.wins': { one: '{seats:seats} wins', other: '{seats:seats} win' },
+  'ending.wins': { one: '{who} wins', other: '{who} win' },
   'ending.winners': { one: '{n} winner', other: '{n} winners' },
-  'ending.draw': 'Draw: {seats:seats}',
+  'ending.draw': 'Draw: {who}',
   'ending.wins_me': 'You win',
   'ending.agreed': {
     one: 'The match was ended by agreement after one deal.',
@@ -27,7 +27,7 @@ export const en = {
   },
   'ending.broken_off': 'The deal that was broken off does not count.',
   'ending.turning': 'Turning points',
-  'ending.turn': '{deal}: {seats:seats}{what}',
+  'ending.turn': '{deal}: {who}{what}',
   'ending.picture': 'Save the picture',
   'ending.picture_name': 'Talia: {title}',
   'ending.computer': 'computer',

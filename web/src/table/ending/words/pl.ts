@@ -3,10 +3,10 @@ import type { Polish } from '../../../lib/chrome/forms'
 import type { en } from './en'
 
 export const pl: Polish<typeof en> = {
-  'ending.best': 'Najlepszy wynik: {seats:seats}',
+  'ending.best': 'Najlepszy wynik: {who}',
   'ending.even': 'Po równo',
-  'ending.of': '{seats:seats}: {text}',
-  'ending.all': 'Razem: {seats:seats}',
+  'ending.of': '{who}: {text}',
+  'ending.all': 'Razem: {who}',
   'ending.account': 'Rachunek',
   'ending.total': 'Razem',
   'result.next': 'Następne rozdanie',
@@ -29,13 +29,13 @@ export const pl: Polish<typeof en> = {
   },
   'result.hands': 'Ręce na początku',
   'ending.wins': {
-    one: '{seats:seats} wygrywa',
-    few: 'Wygrywają {seats:seats}',
-    many: 'Wygrywają {seats:seats}',
-    other: 'Wygrywają {seats:seats}',
+    one: '{who} wygrywa',
+    few: 'Wygrywają {who}',
+    many: 'Wygrywają {who}',
+    other: 'Wygrywają {who}',
   },
   'ending.winners': { one: '{n} zwycięzca', few: '{n} zwycięzców', many: '{n} zwycięzców', other: '{n} zwycięzców' },
-  'ending.draw': 'Remis: {seats:seats}',
+  'ending.draw': 'Remis: {who}',
   'ending.wins_me': 'Wygrywasz',
   'ending.agreed': {
     one: 'Gra zakończona za zgodą wszystkich po jednym rozdaniu.',
@@ -45,7 +45,7 @@ export const pl: Polish<typeof en> = {
   },
   'ending.broken_off': 'Przerwane rozdanie się nie liczy.',
   'ending.turning': 'Przełomy',
-  'ending.turn': '{deal}: {seats:seats}{what}',
+  'ending.turn': '{deal}: {who}{what}',
   'ending.picture': 'Zapisuję obraz',
   'ending.picture_name': 'Talia: {title}',
   'ending.computer': 'komputer',
