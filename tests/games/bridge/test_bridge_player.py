@@ -8,13 +8,13 @@ import pytest
 
 from talia.cards import CODE, mask
 from talia.chance import Seeded
+from talia.games.bridge.bidding.hand import Hand
 from talia.games.bridge.contracts import BIDS
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.match import Bridge
 from talia.games.bridge.options import Options
 from talia.games.bridge.player import Simple
 from talia.games.bridge.player.bidding import called, opening
-from talia.games.bridge.player.hand import Hand
 from talia.games.bridge.player.playing import Scene, chosen
 from talia.games.bridge.player.reading import Auctioned
 from talia.players import Witness

@@ -4,11 +4,11 @@ from random import Random
 
 from talia.cards import CODE, mask
 from talia.games.bridge.auction import spelled
+from talia.games.bridge.bidding.hand import Hand
 from talia.games.bridge.contracts import SEATS
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.moves import AnyCall, Bid, Double, Pass
 from talia.games.bridge.player.bidding import called
-from talia.games.bridge.player.hand import Hand
 from talia.games.bridge.player.playing import Scene, chosen, suits_bid
 from talia.games.bridge.player.reading import Auctioned
 from talia.games.bridge.player.seeing import seen

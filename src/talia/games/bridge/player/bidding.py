@@ -7,8 +7,8 @@ said is passed over.
 from typing import Final
 
 from talia.cards import SUITS
+from talia.games.bridge.bidding.hand import Hand
 from talia.games.bridge.contracts import BIDS, MAJORS, MINORS, NOTRUMP
-from talia.games.bridge.player.hand import Hand
 from talia.games.bridge.player.reading import Auctioned
 
 PASS: Final = "pass"
