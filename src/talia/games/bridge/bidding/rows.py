@@ -9,14 +9,11 @@ takes a position over by giving its own of that name.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import IntEnum
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
 from talia.games.bridge.bidding.hands import Hands
-
-if TYPE_CHECKING:
-    pass
 
 
 class Forcing(IntEnum):

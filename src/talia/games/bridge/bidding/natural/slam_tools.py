@@ -212,16 +212,21 @@ def side_kings(a: Reading, trumps: str) -> Rows:
     )
 
 
-@position("4.9", Stands.ANY)
-def after_kings(a: Reading, trumps: str, shown: int) -> Rows:
-    """Seven with all the kings, else six."""
+def grand_with(a: Reading, trumps: str, enough: Hands) -> Rows:
+    """Seven with what is enough for it, else six; seven where six is past."""
     six = f"6{trumps}"
     standing = a.last is not None and a.last.call == six
     return (
-        row(1, say(f"7{trumps}", kings_beside(trumps, 3 - shown), suit=trumps, then="rest")),
+        row(1, say(f"7{trumps}", enough, suit=trumps, then="rest")),
         row(2, say(PASS if standing else six, ANY, suit=trumps, then="rest")),
         row(3, say(f"7{trumps}", ANY, suit=trumps, then="rest")),
     )
+
+
+@position("4.9", Stands.ANY)
+def after_kings(a: Reading, trumps: str, shown: int) -> Rows:
+    """Seven with all the kings, else six."""
+    return grand_with(a, trumps, kings_beside(trumps, 3 - shown))
 
 
 @position("4.9", whole=True)
@@ -247,13 +252,7 @@ def trump_ask(a: Reading, trumps: str) -> Rows:
 @position("4.9", Stands.ANY)
 def after_trumps(a: Reading, trumps: str, shown: int) -> Rows:
     """Seven if no top trump is missing, else six."""
-    six = f"6{trumps}"
-    standing = a.last is not None and a.last.call == six
-    return (
-        row(1, say(f"7{trumps}", top(trumps, 3 - shown), suit=trumps, then="rest")),
-        row(2, say(PASS if standing else six, ANY, suit=trumps, then="rest")),
-        row(3, say(f"7{trumps}", ANY, suit=trumps, then="rest")),
-    )
+    return grand_with(a, trumps, top(trumps, 3 - shown))
 
 
 @position("4.9", whole=True)
