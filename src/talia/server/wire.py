@@ -468,9 +468,13 @@ class CourseStepInfo(Struct, frozen=True):
 
 
 class CoursePage(Struct, frozen=True):
-    """GET /api/course/{game}: the steps of a course, and what one has done of them."""
+    """GET /api/course/{game}: the steps of a course, and what one has done of them.
+
+    ``review``: whether reviews tell how a step went.
+    """
 
     game: str
+    review: bool
     steps: tuple[CourseStepInfo, ...]
 
 

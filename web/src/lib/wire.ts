@@ -297,13 +297,13 @@ export interface Duration {
   minutes: number
 }
 
-/** Why something may not be done, as the game's own rules say it. */
+/** Why something may not be done, as the game's own rules say it; where the best is asked for, why it is not that. */
 export interface Forbidden {
   code: string
   details: Record<string, unknown>
 }
 
-/** Something to try on a board: allowed if ``refused`` is None. */
+/** Something to try on a board: allowed, or the best, if ``refused`` is None. */
 export interface Try {
   move: Record<string, unknown>
   refused: Forbidden | null
@@ -316,6 +316,7 @@ export interface Board {
   hand: string[]
   tries: Try[]
   trick: string[]
+  asks: 'allowed' | 'best'
   shown: Record<string, string[]>
 }
 
@@ -338,6 +339,7 @@ export interface CourseStepInfo {
 /** GET /api/course/{game}: the steps of a course, and what one has done of them. */
 export interface CoursePage {
   game: string
+  review: boolean
   steps: CourseStepInfo[]
 }
 
