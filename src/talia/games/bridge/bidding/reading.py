@@ -343,7 +343,8 @@ def _together(found: list[Agreed]) -> Agreed:
     )
 
 
-@lru_cache(maxsize=1 << 14)
+# Some tens of kilobytes each.
+@lru_cache(maxsize=1 << 10)
 def _reading(pairs: Sides, vulnerable: tuple[bool, bool], calls: tuple[str, ...]) -> Reading:
     if not calls:
         return Reading(pairs, vulnerable)
