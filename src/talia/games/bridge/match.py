@@ -11,7 +11,7 @@ from talia.games.bridge.contracts import SEATS, TRICKS
 from talia.games.bridge.deal import BridgeDeal
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.dummy_play import MOST_REDEALS
-from talia.games.bridge.options import ROUNDS, RUBBERS
+from talia.games.bridge.options import PLAIN_SYSTEMS, ROUNDS, RUBBERS, SYSTEMS
 from talia.games.bridge.options import Options as BridgeOptions
 from talia.games.bridge.scoring.duplicate import ROUND, board, of_round
 from talia.games.bridge.scoring.rubber import MOST_DEALS, Rubber
@@ -29,6 +29,7 @@ _OLD_POLISH: Final[tuple[Condition, ...]] = ({"scoring": ("old_polish",)},)
 _RUBBERS: Final[tuple[Condition, ...]] = ({"scoring": RUBBERS},)
 _NO_BOARDS: Final[tuple[Condition, ...]] = ({"scoring": (*RUBBERS, *ROUNDS)},)
 _BOARDS: Final[tuple[Condition, ...]] = ({"scoring": ("duplicate",)},)
+_CONVENTIONS: Final[tuple[Condition, ...]] = ({"system": tuple(each for each in SYSTEMS if each not in PLAIN_SYSTEMS)},)
 _CLAIMS: Final[tuple[Condition, ...]] = ({"claims": ("agree",)},)
 
 
@@ -67,6 +68,13 @@ class Bridge(Series[State]):
         "six_clubs_40": _OLD_POLISH,
         "made_bonus": _OLD_POLISH,
         "accept_timeout_s": _CLAIMS,
+        "blackwood": _CONVENTIONS,
+        "kickback": _CONVENTIONS,
+        "exclusion": _CONVENTIONS,
+        "splinters": _CONVENTIONS,
+        "transfers": _CONVENTIONS,
+        "michaels": _CONVENTIONS,
+        "mud": ({"leads": ("natural",)},),
     }
     one = BridgeDeal()
 
