@@ -593,6 +593,15 @@ def rules_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[byt
     return answer(request, page)
 
 
+@get("/api/rules/{lang:str}/{game:str}/{chapter:str}", sync_to_thread=False)
+def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path) -> Response[bytes]:
+    """A page of a game beside its rules, for people."""
+    page = catalogue.chapter_page(_lang(lang), _game(game), chapter)
+    if page is None:
+        raise Trouble("not_found", 404)
+    return answer(request, page)
+
+
 @get("/api/glossary/{lang:str}", sync_to_thread=False)
 def common_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
     """What the basic words of card play mean."""
@@ -693,6 +702,7 @@ HANDLERS: Final = (
     common_words,
     game_words,
     rules_of_game,
+    chapter_of_game,
     common_glossary,
     game_glossary,
     duration,

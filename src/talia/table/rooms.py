@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-RoomPart = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving", "files"]
+RoomPart = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving", "files", "chapters"]
 
 
 class Room(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Room(Struct, frozen=True):
 
     ``players``: computer players; ``analysis``: whatever judges and advises; ``lessons``: a course; ``puzzles``: a
     pack; ``keeping``: the score keeper; ``solving``: how questions to the solver are written; ``files``: formats in
-    which others keep its matches.
+    which others keep its matches; ``chapters``: pages beside its rules.
     """
 
     package: str
@@ -39,6 +39,7 @@ class Room(Struct, frozen=True):
     keeping: tuple[str, ...] = ()
     solving: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
+    chapters: tuple[str, ...] = ()
 
 
 _rooms: Final[dict[str, Room]] = {}

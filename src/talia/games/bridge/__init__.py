@@ -14,5 +14,6 @@ furnish(
         lessons=(".lessons",),
         solving=(".solving",),
         files=(".files.formats",),
+        chapters=(".chapters",),
     ),
 )
