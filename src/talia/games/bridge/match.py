@@ -24,6 +24,7 @@ from talia.table.series import Series, SeriesState
 from talia.tricks.deciding import ends_early
 
 MINUTES: Final = 6
+MINUTES_OF_AN_AUCTION: Final = 1.5
 DEALS_OF_A_RUBBER: Final = 7
 _OLD_POLISH: Final[tuple[Condition, ...]] = ({"scoring": ("old_polish",)},)
 _RUBBERS: Final[tuple[Condition, ...]] = ({"scoring": RUBBERS},)
@@ -50,6 +51,7 @@ class Bridge(Series[State]):
         "imp_hcp": {"scoring": "imp_hcp"},
         "duplicate": {"scoring": "duplicate"},
         "old_polish": {"scoring": "old_polish"},
+        "practice": {"scoring": "duplicate", "practice": True},
     }
     # Whose cards are compared sits where the cards say (rules/bridge.md 6).
     comparable: ClassVar[Mapping[str, Any]] = {"seating": "fixed"}
@@ -58,6 +60,7 @@ class Bridge(Series[State]):
         "rounds": ({"scoring": ROUNDS},),
         "boards": _BOARDS,
         "first_board": _BOARDS,
+        "practice": _BOARDS,
         "passed_out": _NO_BOARDS,
         "passed_out.next_dealer": _RUBBERS,
         "passed_out.score_zero": ({"scoring": ROUNDS},),
@@ -94,9 +97,11 @@ class Bridge(Series[State]):
         options.check(options_)
 
     def lasts(self, options: Any, seats: int) -> int:
-        """Six minutes a deal; a rubber has seven of them or so."""
+        """Six minutes a deal, fewer for an auction alone; a rubber has seven of them or so."""
         if options.scoring in RUBBERS:
             return about(MINUTES * DEALS_OF_A_RUBBER * (len(TOUR) if options.session == "tour" else 1))
+        if options.practice:
+            return about(MINUTES_OF_AN_AUCTION * options.boards)
         return about(MINUTES * (options.boards if options.scoring == "duplicate" else ROUND * options.rounds))
 
     def unit(self, options: Any) -> str:

@@ -5,22 +5,9 @@ from typing import Any
 import pytest
 
 from talia.chance import Given, Seeded
-from talia.games.bridge.contracts import BIDS
 from talia.games.bridge.dealing import PACK
-from talia.games.bridge.lessons.points import (
-    ANSWERS,
-    NORTH,
-    OPENINGS,
-    POINTS,
-    WEST,
-    auction,
-    before_lead,
-    hands_of,
-    reached,
-    said,
-    taken,
-)
-from talia.games.bridge.scoring.duplicate import board
+from talia.games.bridge.double_dummy import before_lead, taken
+from talia.games.bridge.lessons.points import ANSWERS, NORTH, OPENINGS, POINTS, WEST, hands_of, said
 from talia.lessons import CourseStep, course
 from talia.lessons.searching import cards_of
 from talia.table.match import Match, read_move
@@ -91,13 +78,3 @@ def test_a_finesse_makes_the_contract_and_a_lead_beats_it() -> None:
     for number in range(6):
         d = begun(by_id["defence"], number)
         assert before_lead(d.dealt, d.contract).turn == NORTH and taken(d.dealt, d.contract) < d.contract.needed
-
-
-def test_an_auction_ends_in_a_contract_of_who_named_its_strain_first() -> None:
-    """W opens 1NT, E transfers and W declares; all pass: nothing."""
-    found = reached(("1NT", "pass", "2D", "pass", "2H", "pass", "4H", "pass", "pass", "pass"), WEST)
-    assert found is not None and (found.bid, found.declarer) == ("4H", WEST)
-    assert reached(("pass",) * 4, 0) is None
-    deal = STEPS[0].deals[0]
-    calls = auction(hands_of(deal.cards, 1), 1)
-    assert calls[-3:] == ("pass",) * 3 and board(1)[0] == 0 and any(each in BIDS for each in calls)

@@ -4,24 +4,19 @@
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, Final
 
 from talia.cards import LANES, mask
-from talia.games.bridge.bidding import Heard, call
+from talia.games.bridge.bidding.by_all import ENDS, auction, next_call, reached
 from talia.games.bridge.bidding.hand import Hand
+from talia.games.bridge.bidding.reading import PASS
 from talia.games.bridge.contracts import BIDS, BOOK, MAJORS, MINORS, NOTRUMP, SEATS, STRAINS, TRICKS, Contract
-from talia.games.bridge.double_dummy import outcomes, table, worth
+from talia.games.bridge.double_dummy import before_lead, outcomes, table, taken
 from talia.games.bridge.scoring.duplicate import board
 from talia.lessons.searching import Cards
 from talia.tricks.dealing import deal_out
-from talia.tricks.obligations import follow_suit_game
-from talia.tricks.play import Tricks, begin
 
 NORTH, EAST, SOUTH, WEST = range(SEATS)
-PASS: Final = "pass"
-OVER: Final = (PASS, PASS, PASS)
-"""With these an auction ends."""
 
 Hands = tuple[int, ...]
 Kept = dict[str, Any] | None
@@ -36,28 +31,7 @@ def hands_of(cards: Cards, number: int) -> Hands:
 
 def said(hands: Hands, number: int, calls: tuple[str, ...] = ()) -> str:
     """What the system says next, at the board of this number, after these calls."""
-    dealer, vulnerable = board(number)
-    ours = (vulnerable[dealer % 2], vulnerable[1 - dealer % 2])
-    return call(Hand(hands[(dealer + len(calls)) % SEATS]), Heard(calls, vulnerable=ours))
-
-
-@cache
-def auction(hands: Hands, number: int) -> tuple[str, ...]:
-    """All that the system says, to the end."""
-    calls: tuple[str, ...] = ()
-    while len(calls) < SEATS or calls[-3:] != OVER:
-        calls = (*calls, said(hands, number, calls))
-    return calls
-
-
-def reached(calls: Sequence[str], dealer: int) -> Contract | None:
-    """The contract of an auction in which nobody doubled; None: it was passed out."""
-    bids = [(at, each) for at, each in enumerate(calls) if each in BIDS]
-    if not bids:
-        return None
-    last, bid = bids[-1]
-    first = next(at for at, each in bids if each[1:] == bid[1:] and (last - at) % 2 == 0)
-    return Contract.of(bid, (dealer + first) % SEATS)
+    return next_call(hands, *board(number), calls)
 
 
 def quiet(calls: Sequence[str], dealer: int, side: int) -> bool:
@@ -65,17 +39,6 @@ def quiet(calls: Sequence[str], dealer: int, side: int) -> bool:
     return all(each in BIDS or each == PASS for each in calls) and all(
         each == PASS for at, each in enumerate(calls) if (dealer + at) % 2 == side
     )
-
-
-def before_lead(hands: Hands, contract: Contract) -> Tricks:
-    """The play before the opening lead."""
-    trump = None if contract.strain == NOTRUMP else contract.strain
-    return begin(follow_suit_game(trump), list(hands), (contract.declarer + 1) % SEATS)
-
-
-def taken(hands: Hands, contract: Contract) -> int:
-    """The tricks of the declarer by perfect play of all."""
-    return worth(before_lead(hands, contract), contract.declarer)
 
 
 def easy(number: int, cards: Cards) -> Kept:
@@ -88,7 +51,7 @@ def easy(number: int, cards: Cards) -> Kept:
     else:
         strain = NOTRUMP
     level = taken(hands, Contract.of(f"1{strain}", NORTH)) - BOOK - 1
-    return {"board": 1, "calls": " ".join((f"{level}{strain}", *OVER))} if 1 <= level <= 3 else None
+    return {"board": 1, "calls": " ".join((f"{level}{strain}", *ENDS))} if 1 <= level <= 3 else None
 
 
 OPENINGS: Final = (
@@ -149,7 +112,7 @@ def finesses(hands: Hands) -> bool:
 def _game(hands: Hands, number: int, declarer: int) -> tuple[tuple[str, ...], Contract] | None:
     """The auction to a game of this declarer's in which the others pass, if the system comes to one."""
     dealer = board(number)[0]
-    calls = auction(hands, number)
+    calls = auction(hands, *board(number))
     contract = reached(calls, dealer)
     if contract is None or contract.declarer != declarer or not quiet(calls, dealer, 1 - declarer % 2):
         return None
@@ -203,7 +166,7 @@ def scores(number: int, cards: Cards) -> Kept:
     together = _points(hands[NORTH]) + _points(hands[SOUTH])
     if not (25 <= together <= 27 if number % 2 == 0 else 21 <= together <= 23):
         return None
-    contract = reached(calls := auction(hands, at), board(at)[0])
+    contract = reached(calls := auction(hands, *board(at)), board(at)[0])
     if contract is None or contract.side != 0 or not all(each in BIDS or each == PASS for each in calls):
         return None
     found = table(hands)
