@@ -28,9 +28,8 @@ class Shows(Struct, frozen=True):
 
 
 class CallsRead(Struct, frozen=True):
-    """An auction, read: ``by`` which agreement, in words; what its calls show, and what each that may follow would."""
+    """An auction, read: what its calls show, and what each that may follow would."""
 
-    by: str
     calls: tuple[Shows, ...]
     further: tuple[Shows, ...]
 
@@ -56,8 +55,7 @@ reads_of: Final = Shelf[Reads]("agreements")
 def read_calls(game: str, options: Mapping[str, Any], heard: Mapping[str, Any], lang: Lang) -> CallsRead:
     """An auction as a game reads it; raises LookupError for one that reads none, BadOptions, Unheard.
 
-    >>> told = read_calls("bridge", {}, {"dealer": 0, "vulnerable": "none", "calls": ["1NT"]}, "en")
-    >>> told.by, told.calls[0].text
-    ('Talia Natural', '15-17 HCP, balanced')
+    >>> read_calls("bridge", {}, {"dealer": 0, "vulnerable": "none", "calls": ["1NT"]}, "en").calls[0].text
+    '15-17 HCP, balanced'
     """
     return reads_of[game](options_from(find(game), options), heard, lang)

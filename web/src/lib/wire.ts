@@ -617,9 +617,8 @@ export interface Shows {
   known: boolean
 }
 
-/** An auction, read: ``by`` which agreement, in words; what its calls show, and what each that may follow would. */
+/** An auction, read: what its calls show, and what each that may follow would. */
 export interface CallsRead {
-  by: string
   calls: Shows[]
   further: Shows[]
 }

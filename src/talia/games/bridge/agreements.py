@@ -14,7 +14,7 @@ from talia.games.bridge.contracts import BIDS
 from talia.games.bridge.moves import AnyCall, Bid, Double, Pass, Redouble
 from talia.games.bridge.options import Options
 from talia.table.agreements import CallsRead, Shows, Unheard, reads_of
-from talia.table.words import Lang, Words
+from talia.table.words import Lang
 from talia.tricks.auction import Auction
 
 MOST_READ: Final = 80
@@ -41,11 +41,7 @@ def reads(options: Options, heard: Mapping[str, Any], lang: Lang) -> CallsRead:
     stands = _after(facts)
     reading = read(heard_at(facts.dealer, facts.vulnerable, facts.calls, options))
     may = () if stands.over else [call for call, move in EVERY.items() if refusal(stands, move) is None]
-    return CallsRead(
-        Words(lang, "bridge").text(f"option.system.{options.system}"),
-        tuple(_told(reading.said, lang)),
-        tuple(_told(map(reading.meaning, may), lang)),
-    )
+    return CallsRead(tuple(_told(reading.said, lang)), tuple(_told(map(reading.meaning, may), lang)))
 
 
 def _after(facts: Heard) -> Auction:
