@@ -15,5 +15,6 @@ furnish(
         solving=(".solving",),
         files=(".files.formats",),
         chapters=(".chapters",),
+        agreements=(".agreements",),
     ),
 )
