@@ -596,7 +596,7 @@ def rules_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[byt
 @get("/api/rules/{lang:str}/{game:str}/{chapter:str}", sync_to_thread=False)
 def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path) -> Response[bytes]:
     """A page of a game beside its rules, for people."""
-    page = catalogue.chapter_page(_lang(lang), _game(game), chapter)
+    page = catalogue.chapter_page(lang_of(lang), _game(game), chapter)
     if page is None:
         raise Trouble("not_found", 404)
     return answer(request, page)
