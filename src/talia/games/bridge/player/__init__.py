@@ -2,11 +2,18 @@
 
 from random import Random
 
+from msgspec import convert
+
 from talia.cards import CODE
+from talia.games.bridge.bidding.hearing import heard
+from talia.games.bridge.bidding.reading import read
 from talia.games.bridge.contracts import SEATS
 from talia.games.bridge.dealing import PACK
+from talia.games.bridge.options import Options
+from talia.games.bridge.player.auctioned import auction_of
 from talia.games.bridge.player.calling import call
-from talia.games.bridge.player.playing import Scene, chosen, suits_bid
+from talia.games.bridge.player.carding import carding
+from talia.games.bridge.player.playing import Scene, chosen
 from talia.games.bridge.player.seeing import seen
 from talia.players.choices import place_of
 from talia.players.player import Sight
@@ -36,13 +43,14 @@ class Simple:
 def scene(sight: Sight) -> Scene:
     """What it sees before a card."""
     facts, place = sight.view.facts, place_of(sight.view)
-    declarer, calls = int(facts["declarer"]), facts["calls"]
-    dummy = (declarer + 2) % SEATS
+    declarer = int(facts["declarer"])
+    options = convert(sight.options, Options)
+    told = read(heard(facts, options))
     return seen(
         sight,
         range(SEATS),
-        dummy,
+        (declarer + 2) % SEATS,
         declaring=place % 2 == declarer % 2,
-        partners=suits_bid(calls, (place + 2) % SEATS),
-        declarers=(*suits_bid(calls, declarer), *suits_bid(calls, dummy)),
+        auction=auction_of(told, int(facts["dealer"]), declarer, place, facts.get("trump")),
+        agreed=carding(options),
     )
