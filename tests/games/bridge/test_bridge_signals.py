@@ -44,7 +44,7 @@ def throws(
     m = Moment(follow_suit_game(trump), trump, 3, leader, numbers(table), held(dummy), 2, played)
     cards = held(hand)
     return CODE[
-        signal(m, cards, suit, held("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432") & ~cards, agreed)
+        signal(m, cards, cards, suit, held("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432") & ~cards, agreed)
     ]
 
 

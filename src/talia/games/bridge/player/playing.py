@@ -78,7 +78,7 @@ def led(s: Scene) -> int:
         return opening_lead(s.hand, s.trump, s.auction, code.leads, mud=code.mud)
     ruffs = [suit for suit in SUITS if s.agreed and s.legal & LANES[suit] and asked(s.moment, suit, s.agreed)]
     if ruffs and s.agreed:
-        return signal(s.moment, s.hand, ruffs[0], s.out, s.agreed)
+        return signal(s.moment, s.hand, s.legal, ruffs[0], s.out, s.agreed)
     masters = [one for one in singles(s.legal) if _master(s, one) and _suit(one) != s.trump]
     if masters and (s.trump is None or len(masters) > 1):
         return max(masters, key=_rank)
@@ -144,7 +144,8 @@ def _thrown(s: Scene) -> int:
     if s.agreed is None or s.declaring:
         return min(singles(s.legal), key=lambda one: (_suit(one) == s.trump, _master(s, one), _rank(one), _suit(one)))
     suits = [suit for suit in SUITS if s.legal & LANES[suit]]
-    return signal(s.moment, s.hand, min(suits, key=lambda suit: _missed(s, suit)), s.out, s.agreed)
+    suit = min(suits, key=lambda suit: _missed(s, suit))
+    return signal(s.moment, s.hand, s.legal, suit, s.out, s.agreed)
 
 
 def _missed(s: Scene, suit: str) -> tuple[bool, bool, bool, int, int]:

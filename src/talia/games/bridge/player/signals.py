@@ -182,12 +182,12 @@ def spots(held: int, out: int) -> int:
     )
 
 
-def signal(m: Moment, hand: int, suit: str, out: int, agreed: Carding) -> int:
-    """The card a defender throws of a suit, as a set of one: the lowest where it tells nothing.
+def signal(m: Moment, hand: int, among: int, suit: str, out: int, agreed: Carding) -> int:
+    """The card of a suit a defender throws ``among`` some of his hand, as a set of one: the lowest if it tells nothing.
 
     ``out``: all cards in other hands as far as he knows.
     """
-    held = hand & LANES[suit]
+    held = among & LANES[suit]
     question = asked(m, suit, agreed)
     if question is None:
         return held & -held
