@@ -522,6 +522,13 @@ class Entries(Struct, frozen=True, forbid_unknown_fields=True):
     entries: tuple[dict[str, Any], ...] = ()
 
 
+class Overheard(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/calls/{lang}/{game}: an auction, ``heard`` as a view's facts tell it, and the options of its table."""
+
+    heard: dict[str, Any]
+    options: dict[str, Any] = {}
+
+
 class RefusedEntry(Struct, frozen=True):
     """The number of the first entry the rules forbid, the code of the rule and its details."""
 

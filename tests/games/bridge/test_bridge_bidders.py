@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import fields
 
 from talia.chance import Seeded
 from talia.games.bridge.bidding import Agreements, Heard, agreed
@@ -12,7 +13,7 @@ from talia.games.bridge.bidding import call as said_by
 from talia.games.bridge.bidding.hand import Hand
 from talia.games.bridge.match import Bridge
 from talia.games.bridge.moves import Bid, Pass
-from talia.games.bridge.options import Options
+from talia.games.bridge.options import CONVENTIONS, Options
 from talia.games.bridge.player import Simple, calling
 from talia.games.bridge.scoring.duplicate import board
 from talia.players import Sight
@@ -69,3 +70,7 @@ def test_what_may_not_be_said_is_a_pass(monkeypatch: pytest.MonkeyPatch) -> None
         match.begin()
         match.do(0, Bid("2S"))
         assert calling.call(Sight(view(GAME, match.state, 1), (), {})) == Pass()
+
+
+def test_all_that_is_agreed_is_told() -> None:
+    assert tuple(each.name for each in fields(Agreements)) == ("system", *CONVENTIONS)

@@ -609,6 +609,20 @@ export interface GlossaryPage {
   places: Place[]
 }
 
+/** What a call shows, in words. ``artificial``: it says nothing of what it names. ``known``: it is agreed on. */
+export interface Shows {
+  call: string
+  text: string
+  artificial: boolean
+  known: boolean
+}
+
+/** An auction, read: what its calls show, and what each that may follow would. */
+export interface CallsRead {
+  calls: Shows[]
+  further: Shows[]
+}
+
 /** Who sits at a seat. ``away`` is the server's time (ms) at which a computer player takes over, if he is absent. */
 export interface SeatInfo {
   name: string | null
@@ -811,6 +825,12 @@ export interface Wished {
   options?: Record<string, unknown>
   clock?: Clock
   bots?: (string | null)[]
+}
+
+/** POST /api/calls/{lang}/{game}: an auction, ``heard`` as a view's facts tell it, and the options of its table. */
+export interface Overheard {
+  heard: Record<string, unknown>
+  options?: Record<string, unknown>
 }
 
 /** The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed. */

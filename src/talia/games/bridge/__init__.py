@@ -7,5 +7,12 @@ __all__ = ["Bridge"]
 
 furnish(
     Bridge.id,
-    Room(__name__, players=(".player",), analysis=(".analysis",), solving=(".solving",), files=(".files.formats",)),
+    Room(
+        __name__,
+        players=(".player",),
+        analysis=(".analysis",),
+        solving=(".solving",),
+        files=(".files.formats",),
+        agreements=(".agreements",),
+    ),
 )

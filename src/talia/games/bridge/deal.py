@@ -15,7 +15,7 @@ from talia.games.bridge.contracts import SEATS, SIDES, Contract
 from talia.games.bridge.dealing import dealt_to, shuffled
 from talia.games.bridge.dummy_play import DummyDeal
 from talia.games.bridge.explaining import made
-from talia.games.bridge.options import Options, redeals
+from talia.games.bridge.options import Options, redeals, told_agreements
 from talia.games.bridge.settling import VULNERABLE, settled, vulnerable_before
 from talia.games.bridge.state import Outcome, Spec, State
 from talia.table.account import Account, Item
@@ -113,8 +113,9 @@ class BridgeDeal(Explained[State], DummyDeal[State]):
     # --- what is to be seen -------------------------------------------------------------------------------------------
 
     def common(self, d: State) -> Facts:
-        """Board and vulnerability besides."""
-        return (*super().common(d), *public(board=d.spec.board, vulnerable=self.in_danger(d)))
+        """Board and vulnerability besides, and by what agreements the calls are read."""
+        agreed = told_agreements(d.spec.options)
+        return (*super().common(d), *public(board=d.spec.board, vulnerable=self.in_danger(d), agreed=agreed))
 
     def aim(self, d: State, seat: int) -> Guide:
         """How many tricks are still needed, to make the contract or to beat it."""

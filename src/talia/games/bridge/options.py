@@ -5,7 +5,7 @@ Those from ``system`` on are what both pairs have agreed on (rules/bridge_biddin
 
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -28,6 +28,12 @@ SYSTEMS: Final = (_USUAL_SYSTEM, *sorted(_THERE - {_USUAL_SYSTEM}))
 
 PLAIN_SYSTEMS: Final = ("simple_natural",)
 """Those without conventions."""
+
+CONVENTIONS: Final = (
+    *("blackwood", "kickback", "exclusion", "splinters"),
+    *("transfers", "michaels", "preempt", "anticipation"),
+)
+"""Options besides the system by which calls are read."""
 
 if TYPE_CHECKING:
     SystemName: TypeAlias = str
@@ -136,6 +142,17 @@ def agreed_amounts(undertricks: str, redouble_bonus: str, grand_slam_nv: str, *,
 def counts_honours(options: Options) -> bool:
     """Whether honours bring something."""
     return _agreed(options.honours, "on" if options.scoring in RUBBERS else "off") == "on"
+
+
+def told_agreements(options: Options) -> dict[str, Any]:
+    """What calls mean by these options, as everybody is told it: the system, and what is not as usual.
+
+    >>> told_agreements(Options(blackwood="plain", leads="reverse"))
+    {'system': 'talia_natural', 'blackwood': 'plain'}
+    """
+    usual = Options()
+    changed = (each for each in CONVENTIONS if getattr(options, each) != getattr(usual, each))
+    return {"system": options.system} | {each: getattr(options, each) for each in changed}
 
 
 def signals(options: Options) -> Code:

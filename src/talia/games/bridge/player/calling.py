@@ -20,9 +20,10 @@ _PLAIN: Final[dict[str, AnyCall]] = {"pass": Pass(), "X": Double(), "XX": Redoub
 
 def call(sight: Sight) -> AnyCall:
     """What its hand calls, a pass where that may not be said."""
-    view = sight.view
-    place = list(view.facts.get("owners") or range(SEATS)).index(view.seat)
+    view, facts = sight.view, sight.view.facts
+    place = list(facts.get("owners") or range(SEATS)).index(view.seat)
     hand = Hand(mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{place}")))
-    said = bidding.call(hand, heard(view.facts, convert(sight.options, Options)))
+    calls = [told["call"] for told in facts["calls"]]
+    said = bidding.call(hand, heard(facts["dealer"], facts["vulnerable"], calls, convert(sight.options, Options)))
     move = _PLAIN.get(said) or Bid(said)
     return move if allowed(forms_of(view), move) else Pass()
