@@ -13,13 +13,15 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from talia.cards import card
-from talia.games.bridge.bidding.hearing import heard
 from talia.games.bridge.bidding.reading import read as read_auction
 from talia.games.bridge.contracts import TRICKS, Contract
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.options import Options, amounts
-from talia.games.bridge.player.carding import carding
-from talia.games.bridge.player.playing import chosen
+from talia.games.bridge.player import trying
+from talia.games.bridge.player.calling import auction
+from talia.games.bridge.player.carding import Carding, carding
+from talia.games.bridge.player.leads import card_from, scores
+from talia.games.bridge.player.playing import Scene, chosen
 from talia.games.bridge.player.simple import scene
 from talia.games.bridge.player.worlds import likely
 from talia.games.bridge.scoring import duplicate
@@ -32,11 +34,19 @@ from talia.players.tricks.searching import Searching
 from talia.tricks.layouts import Layout
 from talia.tricks.obligations import follow_suit_game
 
-BOARDS: Final = {13: Budget(12, 1_500_000), 12: Budget(16, 1_000_000), 11: Budget(24, 600_000)}
-FEWER: Final = Budget(50, 300_000)
+BOARDS: Final = {
+    13: Budget(20, 1_500_000),
+    12: Budget(28, 1_000_000),
+    11: Budget(40, 600_000),
+    10: Budget(60, 400_000),
+}
+FEWER: Final = Budget(80, 300_000)
 
 LOOKS: Final = 600
 """So many worlds are looked at to find likely ones: less than a tenth of a second."""
+
+LIKED: Final = 2.0
+"""So many points of a score each point counts that the table of leads gives a suit: perfect players need no leads."""
 
 SAME: Final = 1e-6
 """Cards are worth the same if they differ by no more than sums of fractions do."""
@@ -49,7 +59,7 @@ def read(sight: Sight) -> tuple[TrickScene, Aim]:
     facts = sight.view.facts
     options = convert(sight.options, Options)
     won = Contract.of(str(facts["contract"]) + "X" * int(facts.get("doubles") or 0), int(facts["declarer"]))
-    calls = heard(facts, options)
+    calls = auction(sight)
     played = tuple((int(each.data["seat"]), card(each.data["card"])) for each in told(sight, NEW_DEAL, "card_played"))
     now = likely(
         trick_scene(sight, follow_suit_game(won.trump), PACK.mask),
@@ -87,10 +97,20 @@ def best(sight: Sight, now: TrickScene, worth: Mapping[int, float]) -> int:
     most = max(worth.values())
     equal = sum(one for one, each in worth.items() if each > most - SAME)
     s = scene(sight)
+    if s.opening and s.agreed is not None:
+        return _opening_lead(s, s.agreed, worth)
     for choice in (chosen(s), chosen(replace(s, legal=equal))):
         if choice & equal:
             return choice
     return equal & -equal
 
 
+def _opening_lead(s: Scene, agreed: Carding, worth: Mapping[int, float]) -> int:
+    """The card the table leads of the suit for which worlds and table speak together."""
+    liked = scores(s.hand, s.trump, s.auction)
+    cards = {suit: card_from(s.hand, suit, agreed.leads, trumps=s.trump is not None, mud=agreed.mud) for suit in liked}
+    return cards[max(liked, key=lambda suit: worth[cards[suit]] + LIKED * liked[suit])]
+
+
 register("club", "bridge", strength=40)(partial(Searching, "bridge", "simple", read, choose=best))
+register("strong", "bridge", strength=60)(partial(Searching, "bridge", "simple", read, trying.call, choose=best))

@@ -5,13 +5,12 @@ from random import Random
 from msgspec import convert
 
 from talia.cards import CODE
-from talia.games.bridge.bidding.hearing import heard
 from talia.games.bridge.bidding.reading import read
 from talia.games.bridge.contracts import SEATS
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.options import Options
 from talia.games.bridge.player.auctioned import auction_of
-from talia.games.bridge.player.calling import call
+from talia.games.bridge.player.calling import auction, call
 from talia.games.bridge.player.carding import carding
 from talia.games.bridge.player.playing import Scene, chosen
 from talia.games.bridge.player.seeing import seen
@@ -42,13 +41,12 @@ def scene(sight: Sight) -> Scene:
     """What it sees before a card."""
     facts, place = sight.view.facts, place_of(sight.view)
     declarer = int(facts["declarer"])
-    options = convert(sight.options, Options)
-    told = read(heard(facts, options))
+    told = read(auction(sight))
     return seen(
         sight,
         range(SEATS),
         (declarer + 2) % SEATS,
         declaring=place % 2 == declarer % 2,
         auction=auction_of(told, int(facts["dealer"]), declarer, place, facts.get("trump")),
-        agreed=carding(options),
+        agreed=carding(convert(sight.options, Options)),
     )
