@@ -167,7 +167,10 @@ async def who_am_i(request: PlainRequest, house: NamedDependency[House]) -> wire
 
 async def _me(house: House, guest: Guest) -> wire.Me:
     events = await house.store.events_of(guest.id, house.settings.tables_per_guest)
-    lines = tuple(wire.EventLine(event.id, event.game, len(event.tables)) for event in events)
+    lines = tuple(
+        wire.EventLine(event.id, event.game, event.rounds.tables if event.rounds else len(event.tables))
+        for event in events
+    )
     return wire.Me(guest.id, guest.name, guest.lang, await house.hall.lines(guest.id), lines)
 
 
