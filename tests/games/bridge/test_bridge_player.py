@@ -12,6 +12,7 @@ from talia.games.bridge.dealing import PACK
 from talia.games.bridge.match import Bridge
 from talia.games.bridge.options import Options
 from talia.games.bridge.player import Simple
+from talia.games.bridge.player.leads import Auction
 from talia.games.bridge.player.playing import Scene, chosen
 from talia.players import Witness
 from talia.table.match import Match
@@ -63,7 +64,7 @@ def test_what_is_led() -> None:
     assert chooses("KS QS JS 4S 2H 3C 4C") == "KS", "the top of a sequence"
     assert chooses("KS JS 8S 4S 2S 2H 3C") == "4S", "the fourth best of the longest"
     assert chooses("KS JS 8S 4S 2H 3C 4C", trump="C") == "2H", "a singleton against trumps"
-    assert chooses("KS JS 8S 4S QH 3C 4C", partners_suit="H") == "QH", "what partner has bid"
+    assert chooses("KS JS 8S 4S QH 3C 4C", auction=Auction(partner="H")) == "QH", "what partner has bid"
 
 
 def test_matches_of_four_of_them() -> None:

@@ -8,6 +8,7 @@ from talia.cards import mask
 from talia.games.bridge import bidding
 from talia.games.bridge.bidding.hand import Hand
 from talia.games.bridge.bidding.hearing import heard
+from talia.games.bridge.bidding.reading import Heard
 from talia.games.bridge.contracts import SEATS
 from talia.games.bridge.moves import AnyCall, Bid, Double, Pass, Redouble
 from talia.games.bridge.options import Options
@@ -20,10 +21,23 @@ _PLAIN: Final[dict[str, AnyCall]] = {"pass": Pass(), "X": Double(), "XX": Redoub
 
 def call(sight: Sight) -> AnyCall:
     """What its hand calls, a pass where that may not be said."""
-    view, facts = sight.view, sight.view.facts
-    place = list(facts.get("owners") or range(SEATS)).index(view.seat)
-    hand = Hand(mask(next(zone.cards for zone in view.zones if zone.id == f"hand.{place}")))
+    return move(sight, bidding.call(Hand(held(sight)), auction(sight)))
+
+
+def held(sight: Sight) -> int:
+    """The cards of who is to call."""
+    place = list(sight.view.facts.get("owners") or range(SEATS)).index(sight.view.seat)
+    return mask(next(zone.cards for zone in sight.view.zones if zone.id == f"hand.{place}"))
+
+
+def auction(sight: Sight) -> Heard:
+    """The auction so far."""
+    facts = sight.view.facts
     calls = [told["call"] for told in facts["calls"]]
-    said = bidding.call(hand, heard(facts["dealer"], facts["vulnerable"], calls, convert(sight.options, Options)))
-    move = _PLAIN.get(said) or Bid(said)
-    return move if allowed(forms_of(view), move) else Pass()
+    return heard(facts["dealer"], facts["vulnerable"], calls, convert(sight.options, Options))
+
+
+def move(sight: Sight, said: str) -> AnyCall:
+    """A call as a move, a pass where it may not be made."""
+    found = _PLAIN.get(said) or Bid(said)
+    return found if allowed(forms_of(sight.view), found) else Pass()
