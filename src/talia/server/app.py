@@ -132,6 +132,7 @@ def create_app(
             opened.push_async_callback(hall.close)
             opened.callback(reviews.close)
             opened.push_async_callback(_cancelled, asyncio.create_task(keep_clear(hall.tables, data, settings, world)))
+            opened.push_async_callback(_cancelled, asyncio.create_task(hall.events.rounds.keep_going()))
             journal.info("open", log="wal", synchronous="full")
             yield
 

@@ -18,6 +18,7 @@ from talia.server.durable import Damaged, faults, read_only
 from talia.server.effects import Said
 from talia.server.entries import read_entry, read_header
 from talia.server.log import StoredMatch, match_of
+from talia.server.rounds import Standing
 from talia.server.same_cards import EventRules
 from talia.server.seating import Rules
 from talia.server.served_match import ServedMatch
@@ -29,6 +30,8 @@ T = TypeVar("T")
 
 LITTLE_ROOM: Final = 200 * 1000 * 1000
 """Bytes free on a disk that one should know of."""
+
+STANDINGS: Final = "SELECT standing FROM events WHERE standing IS NOT NULL"
 
 
 class Account(Struct):
@@ -175,6 +178,7 @@ def _check_store(path: Path, account: Account) -> dict[str, str] | None:
             ("tables", "SELECT rules FROM tables", Rules),
             ("events", "SELECT rules FROM events", EventRules),
             ("chat", "SELECT said FROM chat", Said),
+            *([("events", STANDINGS, Standing)] if _has_rounds(connection) else []),
         )
         for name, question, kind in kinds:
             bad = sum(not _readable(row[0], kind) for row in _all(connection, question, path, account) or ())
@@ -183,6 +187,11 @@ def _check_store(path: Path, account: Account) -> dict[str, str] | None:
         tables = _all(connection, "SELECT id, status FROM tables", path, account)
         account.tables = len(tables or ())
         return None if tables is None else dict(tables)
+
+
+def _has_rounds(connection: sqlite3.Connection) -> bool:
+    """Whether a server has opened this file that knows events with rounds."""
+    return any(column[1] == "standing" for column in connection.execute("PRAGMA table_info(events)"))
 
 
 def _readable(data: bytes, kind: Any) -> bool:

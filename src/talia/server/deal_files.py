@@ -5,6 +5,7 @@ Nothing of a file is kept. It is read in a process aside, by the formats of the 
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Final
 
 from litestar import Response, get, post
@@ -17,7 +18,7 @@ from talia.server.effects import Trouble
 from talia.server.events import EventId
 from talia.server.guard import origin_network
 from talia.server.http import House, PlainRequest, TableId
-from talia.server.same_cards import opened
+from talia.server.served_match import ServedMatch
 from talia.table.foreign import About, Deal, Format, Reading, Unreadable, Unwritable, format_of, formats_of
 from talia.table.moves import OPEN
 from talia.table.record import Record, begin, lines
@@ -87,18 +88,17 @@ async def written_event(
     request: PlainRequest, event: EventId, format: FormatId, house: NamedDependency[House]
 ) -> Response[bytes]:
     """The deals of an event that lie open at all of its tables, as another program reads them."""
-    rules, tables = await house.hall.events.event(event)
-    deals = opened(tables)
-    if not deals:
-        raise Trouble("no_such_deal", 404)
+    rules, tables = await house.hall.events.open_deals(event)
     guest = await house.guest(request)
     records = [
-        await house.hall.look(
-            table, None, guest.id if guest else None, lambda served, _: served.record_of(deals), deal=deals - 1
-        )
-        for table in (each.table for each in tables if each.points)
+        await house.hall.look(table, None, guest.id if guest else None, partial(_first_deals, deals), deal=deals - 1)
+        for table, deals in tables
     ]
     return await _written(request, house, records, format, f"{rules.game}-{rules.id}")
+
+
+def _first_deals(deals: int, served: ServedMatch, _: bool) -> Record:
+    return served.record_of(deals)
 
 
 DEAL_FILES: Final = (read_file, replay_of_file, analysis_of_file)

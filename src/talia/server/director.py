@@ -128,10 +128,15 @@ class Director:
     @property
     def break_ends(self) -> int | None:
         """When the break ends though not all are ready; None: there is none, or it lasts as one person likes."""
-        if self._break_since is None or self._people < 2:
+        if self._break_since is None or (self._people < 2 and not self.goes_on_alone):
             return None
         settings = self._settings
         return self._break_since + (settings.stay_wait if self.staying else settings.break_wait)
+
+    @property
+    def goes_on_alone(self) -> bool:
+        """Whether it goes on though nobody is here: other tables of the round wait for this one."""
+        return self.served.header.round is not None
 
     @property
     def _people(self) -> int:
@@ -341,7 +346,7 @@ class Director:
     def _time_flows(self) -> bool:
         """While somebody plays here; if nobody is to know who is, or all are in one room, while anybody looks on."""
         anybody = self.served.hushed or self.served.header.together
-        here = bool(self._audience.links) if anybody else bool(self.present)
+        here = self.goes_on_alone or (bool(self._audience.links) if anybody else bool(self.present))
         return here and not self.served.paused
 
     def due(self) -> list[int]:

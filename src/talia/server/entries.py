@@ -27,6 +27,7 @@ class Header(Struct, frozen=True, kw_only=True):
     ``given`` are outcomes of chance set down beforehand, by label; ``opening`` are lines (author and move) that are
     played by themselves before anybody may move: so a match begins where another one stood. ``event``: other tables
     have the same cards, ``master`` is theirs, too; so many ``deals`` of the match are played then (None: all).
+    ``round``: of an event with rounds; it goes on whoever is there.
     ``hints``, ``lesson`` and ``together`` as in ``Rules``: what was agreed on at the table.
     """
 
@@ -52,6 +53,7 @@ class Header(Struct, frozen=True, kw_only=True):
     hints: bool = False
     lesson: str | None = None
     together: bool = False
+    round: int | None = None
 
 
 class Entry(Struct, frozen=True, kw_only=True, tag_field="e", omit_defaults=True):

@@ -36,7 +36,7 @@ class Hall:
         self._world = world
         self._archive = Archive(settings, world, log, store)
         self.tables = InMemory(settings, world, self._archive, self.errands)
-        self.events = EventDesk(world, self._archive, self.tables)
+        self.events = EventDesk(world, self._archive, self.tables, self.errands)
 
     async def close(self) -> None:
         """Ends all work; what was written stays."""

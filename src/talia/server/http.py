@@ -167,7 +167,10 @@ async def who_am_i(request: PlainRequest, house: NamedDependency[House]) -> wire
 
 async def _me(house: House, guest: Guest) -> wire.Me:
     events = await house.store.events_of(guest.id, house.settings.tables_per_guest)
-    lines = tuple(wire.EventLine(event.id, event.game, len(event.tables)) for event in events)
+    lines = tuple(
+        wire.EventLine(event.id, event.game, event.rounds.tables if event.rounds else len(event.tables))
+        for event in events
+    )
     return wire.Me(guest.id, guest.name, guest.lang, await house.hall.lines(guest.id), lines)
 
 
@@ -593,6 +596,15 @@ def rules_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[byt
     return answer(request, page)
 
 
+@get("/api/rules/{lang:str}/{game:str}/{chapter:str}", sync_to_thread=False)
+def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path) -> Response[bytes]:
+    """A page of a game beside its rules, for people."""
+    page = catalogue.chapter_page(lang_of(lang), _game(game), chapter)
+    if page is None:
+        raise Trouble("not_found", 404)
+    return answer(request, page)
+
+
 @get("/api/glossary/{lang:str}", sync_to_thread=False)
 def common_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
     """What the basic words of card play mean."""
@@ -694,6 +706,7 @@ HANDLERS: Final = (
     common_words,
     game_words,
     rules_of_game,
+    chapter_of_game,
     common_glossary,
     game_glossary,
     duration,

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -34,6 +34,8 @@ class InMemory:
         self._shut: dict[str, asyncio.Event] = {}
         """Tables kept out of memory just now; set when they are open again."""
         self._failures: Counter[str] = Counter()
+        self.through: Callable[[LiveTable], None] = _nobody_asks
+        """Told when the match of a table is over."""
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(list(self._tables.values()))
@@ -71,13 +73,18 @@ class InMemory:
         if self._failures[id] >= MOST_FAILURES:
             raise Trouble(TABLE_FAILED, 500)
         table = await self._archive.table(id)
-        here = LiveTable(table, self._world, self._archive, self._errands, self._failures, self._forget)
+        here = LiveTable(
+            table, self._world, self._archive, self._errands, self._failures, self._forget, self._is_through
+        )
         event = table.rules.event
         if event is not None and await self._archive.is_closed(event.id):
             here.take(table.call_off)
         self._tables[id] = here
         TABLES.inc()
         return here
+
+    def _is_through(self, here: LiveTable) -> None:
+        self.through(here)
 
     @contextmanager
     def shut(self, tables: Sequence[str]) -> Iterator[bool]:
@@ -111,3 +118,7 @@ class InMemory:
         if self._tables.get(here.table.rules.id) is here:
             del self._tables[here.table.rules.id]
             TABLES.dec()
+
+
+def _nobody_asks(_: LiveTable) -> None:
+    """Nothing hangs on it."""

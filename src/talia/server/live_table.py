@@ -58,7 +58,9 @@ Step = Callable[[int], Effects | tuple[Effects, Any] | Look]
 
 
 class LiveTable:
-    """A table in memory; ``failures`` counts by table how often one has failed since it last went on."""
+    """A table in memory; ``failures`` counts by table how often one has failed since it last went on.
+
+    ``through`` is told when its match is over."""
 
     def __init__(
         self,
@@ -68,6 +70,7 @@ class LiveTable:
         errands: Errands,
         failures: Counter[str],
         dropped: Callable[["LiveTable"], None],
+        through: Callable[["LiveTable"], None],
     ) -> None:
         self.table = table
         self.connections: dict[int, Connection] = {}
@@ -78,6 +81,7 @@ class LiveTable:
         self._errands = errands
         self._failures = failures
         self._dropped = dropped
+        self._through = through
         self._inputs: deque[tuple[Step, asyncio.Future[Any]]] = deque()
         self._working = False
         self._timer: asyncio.TimerHandle | None = None
@@ -165,6 +169,8 @@ class LiveTable:
                 connection.close(code)
         self._errands.run(self.table, fx, self.take)
         self._set_timer(fx.wake)
+        if fx.status_changed and self.table.through:
+            self._through(self)
 
     def _drop(self) -> None:
         """Forgets a table that may be ahead of the log; its connections say hello again to the one read anew."""

@@ -39,6 +39,11 @@ class Membership:
         if self._event is not None:
             raise Trouble("played_out")
 
+    def check_pause(self) -> None:
+        """Raises Trouble if people may not agree to a pause: in a round all other tables would wait for them."""
+        if self._event is not None and self._event.round is not None:
+            raise Trouble("round_goes_on")
+
     def options(self, sitters: Sequence[Any]) -> dict[str, Any]:
         """The options of a match with these at the seats."""
         rules = self._rules
@@ -49,12 +54,14 @@ class Membership:
 
     def master(self, world: World) -> str:
         """The secret of a match that begins."""
-        return world.entropy(SECRET_BYTES).hex() if self._event is None else self._event.master
+        if self._event is None or self._event.master is None:
+            return world.entropy(SECRET_BYTES).hex()
+        return self._event.master
 
     def receipt(self) -> wire.Receipt:
         """The receipt before the match: that of an event is there already, for whoever comes to the table first."""
         rules = self._rules
-        if self._event is not None:
+        if self._event is not None and self._event.master is not None:
             return same_cards.receipt(self._event.id, rules.game, rules.rules, rules.options, self._event.master)
         return wire.Receipt("given" if rules.given else "none")
 

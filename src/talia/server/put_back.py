@@ -55,6 +55,11 @@ async def _put_back(data: Data, world: World) -> None:
                 (alone if event is None else events.setdefault(event, [])).append(found)
         count += await _put_back_alone(data, world, alone)
     for of_event in events.values():
+        # Of an event with rounds the last one is an event by itself, with its cards; the tables before are alone.
+        last = max(each.header.round or 0 for each in of_event)
+        earlier = [each for each in of_event if (each.header.round or 0) < last]
+        of_event[:] = [each for each in of_event if each not in earlier]
+        count += await _put_back_alone(data, world, earlier)
         with suppress(NotSaved):  # logged where it happened; the other events are no worse for it
             await _put_back_event(data, world, of_event)
             count += len(of_event)
@@ -79,7 +84,7 @@ async def _put_back_alone(data: Data, world: World, found: Sequence[Found]) -> i
         return 0
     try:
         await data.store.put_back(
-            _guests(world, [each.header for each in found]), [await _table(each) for each in found]
+            _guests(world, [each.header for each in found]), [await _table(each, alone=True) for each in found]
         )
     except NotSaved:
         return sum([await _put_back_alone(data, world, [each]) for each in found]) if len(found) > 1 else 0
@@ -95,7 +100,7 @@ def _guests(world: World, headers: Sequence[Header]) -> dict[str, Guest]:
     return {world.name("session"): Guest(id, name, "pl") for id, name in names.items()}
 
 
-async def _table(found: Found) -> tuple[Rules, list[Seat], int, str]:
+async def _table(found: Found, *, alone: bool = False) -> tuple[Rules, list[Seat], int, str]:
     """A table as it was made, who sat there, since when, and how it stands."""
     header = found.header
     keys = header.keys or (None,) * len(header.seats)
@@ -117,7 +122,7 @@ async def _table(found: Found) -> tuple[Rules, list[Seat], int, str]:
         opening=header.opening,
         lesson=header.lesson,
         together=header.together,
-        event=None if header.event is None else InEvent(header.event, header.master, header.deals),
+        event=None if header.event is None or alone else InEvent(header.event, header.master, header.deals),
     )
     return rules, seats, header.at, await asyncio.to_thread(standing, found.match) or "playing"
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from talia.chance import commitment
 from talia.server import wire
+from talia.server.rounds import RoundsRules
 from talia.table.comparison import ahead, share, sharing_totals
 from talia.table.moves import seats_of
 from talia.table.record import Sitter, event_binding
@@ -23,7 +24,7 @@ NO_BOUND: Final = 1 << 30
 
 class EventRules(Struct, frozen=True, kw_only=True):
     """What an event was made with. ``master``: the secret of all its deals; ``deals``: so many are played (None: all);
-    ``tables`` are the ids of its tables."""
+    ``tables`` are the ids of its tables. ``rounds``: tables come into being round by round instead."""
 
     id: str
     game: str
@@ -35,6 +36,7 @@ class EventRules(Struct, frozen=True, kw_only=True):
     master: str
     maker: str
     tables: tuple[str, ...]
+    rounds: RoundsRules | None = None
 
 
 class Progress(Struct, frozen=True):
@@ -93,7 +95,8 @@ def horizon(event: EventRules, tables: tuple[Progress, ...], guest: str | None) 
     return NO_BOUND if guest == event.maker else finished(tables)
 
 
-def _unit(event: EventRules) -> str:
+def unit_of(event: EventRules) -> str:
+    """What the points of an event are counted in."""
     game = find(event.game, event.rules)
     return game.unit(msgspec.convert(event.options, game.Options))
 
@@ -114,10 +117,10 @@ def page(event: EventRules, tables: tuple[Progress, ...], guest: str | None) -> 
         status="over" if over else "going",
         host=guest == event.maker,
         mine=next((n for n, table in enumerate(tables) if guest is not None and guest in table.guests), None),
-        tables=tuple(_shown(table, known) for table in tables),
+        tables=tuple(shown(table, known) for table in tables),
         results=results,
         standings=standings(results, _sides(event, tables)),
-        unit=_unit(event),
+        unit=unit_of(event),
         receipt=receipt(event.id, event.game, event.rules, event.options, event.master, opened=over),
     )
 
@@ -135,7 +138,8 @@ def receipt(
     )
 
 
-def _shown(table: Progress, known: int) -> wire.EventTable:
+def shown(table: Progress, known: int) -> wire.EventTable:
+    """A table as somebody may see it who may hear of so many of its deals."""
     status: Any = "playing" if table.started else "open"
     if table.over and len(table.points) <= known:
         status = "over"
@@ -171,7 +175,7 @@ def traveller(
         return None
     known = page(event, tables, guest)
     lines = tuple(table.sheet[deal] if deal < len(table.sheet) else None for table in tables)
-    return wire.EventTraveller(event.game, known.mine, known.unit, known.tables, known.results[deal], lines)
+    return wire.EventTraveller(event.game, known.mine, known.unit, known.tables, known.results[deal], lines, deal)
 
 
 def _sides(event: EventRules, tables: tuple[Progress, ...]) -> tuple[int, ...]:

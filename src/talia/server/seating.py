@@ -14,11 +14,16 @@ from talia.table.record import Sitter
 
 class InEvent(Struct, frozen=True):
     """Which event a table belongs to, the secret from which the cards of all its tables come, and how many deals of the
-    match are played (None: all)."""
+    match are played (None: all).
+
+    ``round``: of an event with rounds, the one that is played here. It goes on whoever is there. Without a ``master``
+    the table has cards of its own.
+    """
 
     id: str
-    master: str
+    master: str | None
     deals: int | None
+    round: int | None = None
 
 
 class Rules(Struct, frozen=True, kw_only=True):
@@ -61,7 +66,7 @@ class Seat:
         return self.guest is not None or self.bot is not None
 
 
-_BOT_NAMES: Final = (
+COMPUTER_NAMES: Final = (
     *("Ada", "Bruno", "Cleo", "Diego", "Ewa", "Felix", "Gaja", "Hugo"),
     *("Iga", "Jonas", "Kaja", "Leon", "Maja", "Nils", "Ola", "Pablo", "Rita"),
     *("Sara", "Tomas", "Ula", "Viktor", "Wanda", "Yves", "Zora", "Alma"),
@@ -78,7 +83,7 @@ def computer(bot: str, seats: Iterable[Seat]) -> Seat:
     'Bruno'
     """
     known = {seat.name.casefold() for seat in seats if seat.name is not None}
-    return Seat(name=next(name for name in _BOT_NAMES if name.casefold() not in known), bot=bot)
+    return Seat(name=next(name for name in COMPUTER_NAMES if name.casefold() not in known), bot=bot)
 
 
 @dataclass

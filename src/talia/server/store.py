@@ -51,6 +51,7 @@ from talia.server.durable import (
 )
 from talia.server.effects import Said
 from talia.server.filling import code_of
+from talia.server.rounds import Standing
 from talia.server.same_cards import EventRules
 from talia.server.seating import Rules, Seat
 from talia.server.settings import A_DAY
@@ -128,21 +129,33 @@ EVENTS: Final = Table(
     Column("closed", Boolean, nullable=False),
     Column("made_at", BigInteger, nullable=False),
     Column("rules", LargeBinary, nullable=False),
+    Column("standing", LargeBinary),
 )
+"""``standing``: of an event with rounds, how it stands."""
 
 EVENT_TABLES: Final = Table(
     "event_tables",
     METADATA,
     Column("event_id", String(40), ForeignKey("events.id"), primary_key=True),
     Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("round", Integer, nullable=False, server_default="0"),
 )
+"""Tables of the same ``round`` have the same cards."""
+
+EVENT_GUESTS: Final = Table(
+    "event_guests",
+    METADATA,
+    Column("event_id", String(40), ForeignKey("events.id"), primary_key=True),
+    Column("guest", String(40), ForeignKey("guests.id"), primary_key=True),
+)
+"""Who has entered an event with rounds, or plays in it."""
 
 EVENT_PLAYERS: Final = Table(
     "event_players",
     METADATA,
     Column("event_id", String(40), ForeignKey("events.id"), primary_key=True),
     Column("guest", String(40), ForeignKey("guests.id"), primary_key=True),
-    Column("table_id", String(40), ForeignKey("tables.id"), nullable=False),
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
 )
 """Who has seen cards of an event, and at which of its tables; giving up the seat does not change that."""
 
@@ -243,6 +256,47 @@ class Store:
             EVENT_TABLES.insert().values([{"event_id": event.id, "table_id": rules.id} for rules, _ in tables]),
         )
 
+    async def add_event_with_rounds(self, event: EventRules, standing: Standing, at: int) -> None:
+        """A new event whose tables come into being round by round."""
+        row = {**_event_row(event, at), "standing": msgspec.json.encode(standing)}
+        await self._write(EVENTS.insert().values(row))
+
+    async def standing(self, event: str) -> Standing | None:
+        """How an event with rounds stands; None if there is none of this id."""
+        async with self._reading() as connection:
+            row = (await connection.execute(select(EVENTS.c.standing).where(EVENTS.c.id == event))).first()
+            return None if row is None or row[0] is None else msgspec.json.decode(row[0], type=Standing)
+
+    async def stands(
+        self,
+        event: str,
+        standing: Standing,
+        at: int,
+        *,
+        tables: Sequence[tuple[Rules, Sequence[Seat]]] = (),
+        closed: bool = False,
+    ) -> None:
+        """How an event with rounds stands now, with the ``tables`` of a round that begins."""
+        guests = [{"event_id": event, "guest": guest} for guest in sorted(standing.guests)]
+        changed = {"standing": msgspec.json.encode(standing), **({"closed": True} if closed else {})}
+        await self._write(
+            *(statement for rules, seats in tables for statement in _new_table(rules, seats, at)),
+            *(
+                EVENT_TABLES.insert().values(event_id=event, table_id=rules.id, round=rules.event.round)
+                for rules, _ in tables
+                if rules.event is not None
+            ),
+            EVENTS.update().where(EVENTS.c.id == event).values(changed),
+            EVENT_GUESTS.delete().where(EVENT_GUESTS.c.event_id == event),
+            *([EVENT_GUESTS.insert().values(guests)] if guests else []),
+        )
+
+    async def events_with_rounds(self) -> list[str]:
+        """The events with rounds that are not over."""
+        question = select(EVENTS.c.id).where(~EVENTS.c.closed, EVENTS.c.standing.is_not(None))
+        async with self._reading() as connection:
+            return [row[0] for row in await connection.execute(question)]
+
     async def event(self, id: str) -> tuple[EventRules, bool] | None:
         """An event, and whether its host has closed it; None if there is none of this id."""
         question = select(EVENTS.c.rules, EVENTS.c.closed).where(EVENTS.c.id == id)
@@ -267,9 +321,14 @@ class Store:
             .join(SEATS, SEATS.c.table_id == EVENT_TABLES.c.table_id)
             .where(SEATS.c.guest == guest)
         )
+        entered = select(EVENT_GUESTS.c.event_id).where(EVENT_GUESTS.c.guest == guest)
         question = (
             select(EVENTS.c.rules)
-            .where(EVENTS.c.id.in_(going), ~EVENTS.c.closed, (EVENTS.c.maker == guest) | EVENTS.c.id.in_(playing))
+            .where(
+                EVENTS.c.id.in_(going) | EVENTS.c.standing.is_not(None),
+                ~EVENTS.c.closed,
+                (EVENTS.c.maker == guest) | EVENTS.c.id.in_(playing) | EVENTS.c.id.in_(entered),
+            )
             .order_by(EVENTS.c.made_at.desc())
             .limit(most)
         )
@@ -277,20 +336,28 @@ class Store:
             return [msgspec.json.decode(row[0], type=EventRules) for row in await connection.execute(question)]
 
     async def plays_elsewhere(self, event: str, guest: str, table: str) -> bool:
-        """Whether a guest sits at another table of an event, or has seen cards at one."""
-        sits = (
-            select(SEATS.c.table_id)
-            .join(EVENT_TABLES, EVENT_TABLES.c.table_id == SEATS.c.table_id)
-            .where(EVENT_TABLES.c.event_id == event, SEATS.c.guest == guest)
+        """Whether a guest sits at another table of an event with the cards of this one, or has seen cards at one."""
+        of_round = select(EVENT_TABLES.c.round).where(
+            EVENT_TABLES.c.event_id == event, EVENT_TABLES.c.table_id == table
         )
-        seen = select(EVENT_PLAYERS.c.table_id).where(EVENT_PLAYERS.c.event_id == event, EVENT_PLAYERS.c.guest == guest)
+        same = select(EVENT_TABLES.c.table_id).where(
+            EVENT_TABLES.c.event_id == event, EVENT_TABLES.c.round == of_round.scalar_subquery()
+        )
+        sits = select(SEATS.c.table_id).where(SEATS.c.table_id.in_(same), SEATS.c.guest == guest)
+        seen = select(EVENT_PLAYERS.c.table_id).where(
+            EVENT_PLAYERS.c.event_id == event, EVENT_PLAYERS.c.guest == guest, EVENT_PLAYERS.c.table_id.in_(same)
+        )
         async with self._reading() as connection:
             return any(row[0] != table for row in await connection.execute(union(sits, seen)))
 
     async def add_players(self, event: str, table: str, guests: Sequence[str]) -> None:
         """These guests see the cards of an event at a table."""
         rows = [{"event_id": event, "guest": guest, "table_id": table} for guest in guests]
-        known = (EVENT_PLAYERS.c.event_id == event, EVENT_PLAYERS.c.guest.in_(guests))
+        known = (
+            EVENT_PLAYERS.c.event_id == event,
+            EVENT_PLAYERS.c.table_id == table,
+            EVENT_PLAYERS.c.guest.in_(guests),
+        )
         if rows:
             await self._write(EVENT_PLAYERS.delete().where(*known), EVENT_PLAYERS.insert().values(rows))
 
@@ -413,9 +480,14 @@ class Store:
                 | (TABLES.c.changed_at >= before)
             )
         )
+        in_rounds = (
+            select(EVENT_TABLES.c.event_id)
+            .join(EVENTS, EVENTS.c.id == EVENT_TABLES.c.event_id)
+            .where(EVENTS.c.standing.is_not(None))
+        )
         question = (
             select(EVENTS.c.rules)
-            .where(EVENTS.c.made_at < before, EVENTS.c.id.not_in(needed))
+            .where(EVENTS.c.made_at < before, EVENTS.c.id.not_in(needed), EVENTS.c.id.not_in(in_rounds))
             .order_by(EVENTS.c.made_at)
             .limit(most)
         )
@@ -428,6 +500,7 @@ class Store:
         statements = [kept.delete().where(kept.c.table_id.in_(tables)) for kept in kept_by_table]
         statements.append(TABLES.delete().where(TABLES.c.id.in_(tables)))
         if event is not None:
+            statements.append(EVENT_GUESTS.delete().where(EVENT_GUESTS.c.event_id == event))
             statements.append(EVENTS.delete().where(EVENTS.c.id == event))
         await self._write(*statements)
 
@@ -439,6 +512,7 @@ class Store:
             select(TABLES.c.maker),
             select(EVENTS.c.maker),
             select(EVENT_PLAYERS.c.guest),
+            select(EVENT_GUESTS.c.guest),
         )
         gone = select(GUESTS.c.id).where(GUESTS.c.seen_at < before, GUESTS.c.id.not_in(needed)).limit(most)
         (count,) = await self._write(GUESTS.delete().where(GUESTS.c.id.in_(gone)))

@@ -132,8 +132,18 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is connected."""
-        return not self.audience.links
+        """Whether nobody is connected, and nothing goes on by itself."""
+        return not self.audience.links and not self.goes_on_alone
+
+    @property
+    def goes_on_alone(self) -> bool:
+        """Whether a match goes on here that waits for nobody to come."""
+        return self._going is not None and self._going.goes_on_alone
+
+    @property
+    def through(self) -> bool:
+        """Whether its match is over, or has ended."""
+        return self.director is not None and self.director.served.through
 
     @property
     def _status(self) -> TableStatus:
@@ -278,6 +288,13 @@ class Table:
             if self._going and self.rules.together:
                 self._going.handed_on(fx, number)
         return self._settled(fx), wire.Made(self.rules.id, number, seat.key)
+
+    def begin_round(self, host: str, now: int) -> Effects:
+        """The round of its event begins here, if it has not."""
+        fx = self._at(now)
+        if self.director is None:
+            self._start(fx, Asked(host, "round", ""), {})
+        return self._settled(fx)
 
     def call_off(self, now: int) -> Effects:
         """The host of the event has closed it: the match ends here."""
@@ -537,6 +554,8 @@ class Table:
         director.check_plays(seat)
         if command.what == "end":
             self.membership.check_end()
+        elif command.what == "pause":
+            self.membership.check_pause()
         director.propose(seat, command)
 
     def _chat(self, fx: Effects, link: Link, command: wire.Chat) -> None:
@@ -647,11 +666,12 @@ class Table:
             at=self.time.now,
             asked=asked,
             opening=rules.opening,
-            event=rules.event.id if rules.event else None,
+            event=rules.event.id if rules.event and rules.event.master is not None else None,
             deals=rules.event.deals if rules.event else None,
             hints=rules.hints,
             lesson=rules.lesson,
             together=rules.together,
+            round=rules.event.round if rules.event else None,
         )
 
 

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from talia.analysis.review import Reviewed
 from talia.lessons.course import CourseBoard
+from talia.table.boards import Award
 from talia.table.foreign import Notice
 from talia.table.match import By
 from talia.table.moves import MOST_SEATS
@@ -153,6 +154,51 @@ class NewEvent(Struct, frozen=True, forbid_unknown_fields=True):
     talk: Talk = "free"
     bots: tuple[str | None, ...] = ()
     rotated: bool = False
+    rounds: "NewRounds | None" = None
+
+
+Comparing = Literal["mean", "matchpoints", "cross_imps", "butler", "team", "bam", "total"]
+"""By what boards of events with rounds are compared; ``total``: every table has cards of its own, points add up."""
+
+
+class NewRounds(Struct, frozen=True, forbid_unknown_fields=True):
+    """An event with rounds: people enter, and every round has new tables; no ``bots``, ``deals`` or ``rotated`` then.
+
+    ``movement``: ``fixed`` (all stay), ``mitchell``, ``howell`` (pairs), ``mixed`` (single players, each table with
+    cards of its own). ``rounds``: null: all of the movement. ``boards`` in a round (null, of ``mixed``: a whole match),
+    with ``minutes`` for each; in the last ``switched`` rounds of a Mitchell sides are exchanged. ``comparison``: null:
+    the usual one of the game; ``vp``: a match of teams in victory points. ``bot`` fills up; null: nobody does.
+    """
+
+    movement: Literal["fixed", "mitchell", "howell", "mixed"] = "howell"
+    comparison: Comparing | None = None
+    rounds: Annotated[int, Meta(ge=1, le=24)] | None = None
+    boards: Annotated[int, Meta(ge=1, le=16)] | None = 3
+    switched: Annotated[int, Meta(ge=0, le=3)] = 0
+    vp: bool = True
+    minutes: Annotated[int, Meta(ge=4, le=15)] | None = 8
+    bot: str | None = None
+
+
+class Enter(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/events/{id}/enter: before the start, by oneself, ``alone`` or waiting for a partner; or as the partner
+    of whoever has given one the ``key``."""
+
+    alone: bool = True
+    key: Id | None = None
+
+
+class TakeOut(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/events/{id}/taken: the host takes a board out at a table of a round, all counted from 0.
+
+    Both sides have artificial scores for it: an average, an average plus or minus.
+    """
+
+    round: Annotated[int, Meta(ge=0, le=30)]
+    table: Annotated[int, Meta(ge=0, le=30)]
+    board: Annotated[int, Meta(ge=0, le=30)]
+    first: Award = "average"
+    second: Award = "average"
 
 
 class MadeEvent(Struct, frozen=True):
@@ -204,7 +250,7 @@ class EventTraveller(Struct, frozen=True):
     """GET /api/events/{id}/deals/{number}: what became of a deal at each table, once it lies open at every one.
 
     ``lines``: its line in the score sheet of each table, null for a table that ended before it; ``tables``: who sat
-    there. All else is as in ``EventInfo``.
+    there; ``at``: which deal of their matches it is. All else is as in ``EventInfo``.
     """
 
     game: str
@@ -213,6 +259,7 @@ class EventTraveller(Struct, frozen=True):
     tables: tuple[EventTable, ...]
     deal: EventDeal
     lines: tuple[dict[str, Any] | None, ...]
+    at: int = 0
 
 
 class EventStanding(Struct, frozen=True):
@@ -230,12 +277,99 @@ class EventStanding(Struct, frozen=True):
     partners: tuple[int, ...]
 
 
+class EventEntry(Struct, frozen=True):
+    """Who has entered together; ``waits``: for a partner. ``key``: to whoever waits, what his partner needs."""
+
+    names: tuple[str, ...]
+    waits: bool
+    key: str | None = None
+
+
+class EventPlace(Struct, frozen=True):
+    """How somebody fares after the rounds that are over: ``player`` by number (of a match of teams the team).
+
+    ``points`` of ``top`` at most (null: there is no most), for so many ``boards`` (or rounds); ``value``: the part of
+    the top, the mean of a board, victory points, or the total. ``line``: ranked apart from the others (of a Mitchell,
+    north and south, east and west).
+    """
+
+    player: int
+    rank: int
+    points: float
+    top: int | None
+    boards: int
+    value: float
+    line: int
+
+
+class EventBoard(Struct, frozen=True):
+    """A board at a table: what both sides have for it, and what was scored; null, null: it counts for nobody.
+
+    ``awards``: the host has taken it out.
+    """
+
+    board: int
+    points: tuple[float, ...] | None
+    scores: tuple[int, ...] | None
+    awards: tuple[Award, ...] | None = None
+
+
+class EventSitting(Struct, frozen=True):
+    """A table of a round that is over: who sat there by side (or seat), and what they made of its boards.
+
+    ``totals``: by place, where every table has cards of its own.
+    """
+
+    id: str
+    players: tuple[int, ...]
+    boards: tuple[EventBoard, ...] = ()
+    totals: tuple[int, ...] = ()
+
+
+class EventRounds(Struct, frozen=True):
+    """What an event with rounds has besides: how it is played, who has entered, how everybody fares.
+
+    ``round``: the one that is played or was last, from 0 on; null: nobody has started it. ``mine``: one's number (of
+    the entry before the start), ``table`` where one plays in this round, ``left`` whether a computer does instead.
+    ``pairings``: who sits at the tables of this round. ``due``: when it should be over, by the server's ``now`` in ms;
+    ``late``: to the host, tables that still play then. ``seals``: of each round's cards.
+    """
+
+    movement: Literal["fixed", "mitchell", "howell", "mixed"]
+    comparison: Comparing
+    tables: int
+    rounds: int
+    boards: int | None
+    switched: int
+    vp: bool
+    minutes: int | None
+    bot: str | None
+    together: int
+    round: int | None
+    entries: tuple[EventEntry, ...]
+    players: tuple[tuple[EventSeat, ...], ...]
+    mine: int | None
+    table: str | None
+    left: bool
+    pairings: tuple[tuple[int, ...], ...]
+    now: int
+    due: int | None
+    late: tuple[int, ...]
+    host_gone: bool
+    standings: tuple[EventPlace, ...]
+    played: tuple[tuple[EventSitting, ...], ...]
+    taken: tuple[TakeOut, ...]
+    seals: tuple["Receipt", ...]
+
+
 class EventInfo(Struct, frozen=True):
     """GET /api/events/{id}: an event, its tables, and the comparison of the deals every table is through with.
 
     ``mine``: the number of the table one sits at; ``host``: whether one made the event and may close it. ``deals``: how
     many are played (null: whole matches). ``standings`` are the best first, counted in ``unit``. ``receipt``: the seal
     of all the deals was published when the event was made; its secret is opened when every table is through.
+    ``rounds``: of an event with rounds, of which ``tables`` are those of the round, ``deals`` those of a table in a
+    round, and the comparison is in ``rounds`` alone.
     """
 
     id: str
@@ -253,6 +387,7 @@ class EventInfo(Struct, frozen=True):
     standings: tuple[EventStanding, ...]
     unit: str
     receipt: "Receipt"
+    rounds: EventRounds | None = None
 
 
 class Made(Struct, frozen=True):
@@ -468,9 +603,13 @@ class CourseStepInfo(Struct, frozen=True):
 
 
 class CoursePage(Struct, frozen=True):
-    """GET /api/course/{game}: the steps of a course, and what one has done of them."""
+    """GET /api/course/{game}: the steps of a course, and what one has done of them.
+
+    ``review``: whether reviews tell how a step went.
+    """
 
     game: str
+    review: bool
     steps: tuple[CourseStepInfo, ...]
 
 

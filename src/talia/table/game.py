@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 from msgspec import Struct
 
 from talia.cards import Deck
+from talia.table.boards import Comparison
 from talia.table.forms import Form
 from talia.table.moves import EVERYONE, NOBODY, Draw, Drawn, Event, Move
 from talia.table.sides import Side
@@ -181,6 +182,18 @@ class Game(ABC, Generic[S]):
 
     def check(self, options: Any, seats: int) -> None:
         """Refuses, with BadOptions, options that do not fit each other or the number of seats."""
+
+    def compared_by(self, options: Any) -> Mapping[str, Comparison]:
+        """By what the boards of an event can be compared besides the mean, the usual one first (words
+        ``comparison.<code>``)."""
+        return {}
+
+    def of_boards(self, options: Any, first: int, boards: int) -> Any:
+        """The options of a match that is so many boards of an event, from number ``first`` on, where options name them.
+
+        Raises BadOptions where they can't.
+        """
+        return options
 
     def settle(self, options: Any, seats: int, people: int) -> Any:
         """The options a match begins with: what they leave open is decided now that it is known who sits down.

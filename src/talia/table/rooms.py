@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-RoomPart = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving", "files", "agreements"]
+RoomPart = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving", "files", "chapters", "agreements"]
 
 
 class Room(Struct, frozen=True):
@@ -28,7 +28,8 @@ class Room(Struct, frozen=True):
 
     ``players``: computer players; ``analysis``: whatever judges and advises; ``lessons``: a course; ``puzzles``: a
     pack; ``keeping``: the score keeper; ``solving``: how questions to the solver are written; ``files``: formats in
-    which others keep its matches; ``agreements``: what the calls of an auction show.
+    which others keep its matches; ``chapters``: pages beside its rules; ``agreements``: what the calls of an auction
+    show.
     """
 
     package: str
@@ -39,6 +40,7 @@ class Room(Struct, frozen=True):
     keeping: tuple[str, ...] = ()
     solving: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
+    chapters: tuple[str, ...] = ()
     agreements: tuple[str, ...] = ()
 
 

@@ -297,13 +297,13 @@ export interface Duration {
   minutes: number
 }
 
-/** Why something may not be done, as the game's own rules say it. */
+/** Why something may not be done, as the game's own rules say it; why it is not the best, where that is asked. */
 export interface Forbidden {
   code: string
   details: Record<string, unknown>
 }
 
-/** Something to try on a board: allowed if ``refused`` is None. */
+/** Something to try on a board: allowed, or the best, if ``refused`` is None. */
 export interface Try {
   move: Record<string, unknown>
   refused: Forbidden | null
@@ -316,6 +316,7 @@ export interface Board {
   hand: string[]
   tries: Try[]
   trick: string[]
+  asks: 'allowed' | 'best'
   shown: Record<string, string[]>
 }
 
@@ -338,6 +339,7 @@ export interface CourseStepInfo {
 /** GET /api/course/{game}: the steps of a course, and what one has done of them. */
 export interface CoursePage {
   game: string
+  review: boolean
   steps: CourseStepInfo[]
 }
 
@@ -412,6 +414,78 @@ export interface Receipt {
   seed: string | null
 }
 
+/** Who has entered together; ``waits``: for a partner. ``key``: to whoever waits, what his partner needs. */
+export interface EventEntry {
+  names: string[]
+  waits: boolean
+  key: string | null
+}
+
+/** How somebody fares after the rounds that are over: ``player`` by number (of a match of teams the team). */
+export interface EventPlace {
+  player: number
+  rank: number
+  points: number
+  top: number | null
+  boards: number
+  value: number
+  line: number
+}
+
+/** A board at a table: what both sides have for it, and what was scored; null, null: it counts for nobody. */
+export interface EventBoard {
+  board: number
+  points: number[] | null
+  scores: number[] | null
+  awards: ('average' | 'minus' | 'plus')[] | null
+}
+
+/** A table of a round that is over: who sat there by side (or seat), and what they made of its boards. */
+export interface EventSitting {
+  id: string
+  players: number[]
+  boards: EventBoard[]
+  totals: number[]
+}
+
+/** POST /api/events/{id}/taken: the host takes a board out at a table of a round, all counted from 0. */
+export interface TakeOut {
+  round: number
+  table: number
+  board: number
+  first: 'average' | 'minus' | 'plus'
+  second: 'average' | 'minus' | 'plus'
+}
+
+/** What an event with rounds has besides: how it is played, who has entered, how everybody fares. */
+export interface EventRounds {
+  movement: 'fixed' | 'howell' | 'mitchell' | 'mixed'
+  comparison: 'bam' | 'butler' | 'cross_imps' | 'matchpoints' | 'mean' | 'team' | 'total'
+  tables: number
+  rounds: number
+  boards: number | null
+  switched: number
+  vp: boolean
+  minutes: number | null
+  bot: string | null
+  together: number
+  round: number | null
+  entries: EventEntry[]
+  players: EventSeat[][]
+  mine: number | null
+  table: string | null
+  left: boolean
+  pairings: number[][]
+  now: number
+  due: number | null
+  late: number[]
+  host_gone: boolean
+  standings: EventPlace[]
+  played: EventSitting[][]
+  taken: TakeOut[]
+  seals: Receipt[]
+}
+
 /** GET /api/events/{id}: an event, its tables, and the comparison of the deals every table is through with. */
 export interface EventInfo {
   id: string
@@ -429,6 +503,7 @@ export interface EventInfo {
   standings: EventStanding[]
   unit: string
   receipt: Receipt
+  rounds: EventRounds | null
 }
 
 /** GET /api/events/{id}/deals/{number}: what became of a deal at each table, once it lies open at every one. */
@@ -439,6 +514,7 @@ export interface EventTraveller {
   tables: EventTable[]
   deal: EventDeal
   lines: (Record<string, unknown> | null)[]
+  at: number
 }
 
 /** The answer to a new event: its link is ``/event/<event>``. */
@@ -795,6 +871,18 @@ export interface NewTable {
   together?: boolean
 }
 
+/** An event with rounds: people enter, and every round has new tables; no ``bots``, ``deals`` or ``rotated`` then. */
+export interface NewRounds {
+  movement?: 'fixed' | 'howell' | 'mitchell' | 'mixed'
+  comparison?: 'bam' | 'butler' | 'cross_imps' | 'matchpoints' | 'mean' | 'team' | 'total' | null
+  rounds?: number | null
+  boards?: number | null
+  switched?: number
+  vp?: boolean
+  minutes?: number | null
+  bot?: string | null
+}
+
 /** POST /api/events: several tables with the same cards; nobody sits at them yet. */
 export interface NewEvent {
   game: string
@@ -806,6 +894,7 @@ export interface NewEvent {
   talk?: 'free' | 'off' | 'phrases'
   bots?: (string | null)[]
   rotated?: boolean
+  rounds?: NewRounds | null
 }
 
 /** POST /api/tables/{id}/claim: take over a seat with its private key (a new phone, a lost cookie). */

@@ -11,8 +11,10 @@ furnish(
         __name__,
         players=(".player",),
         analysis=(".analysis",),
+        lessons=(".lessons",),
         solving=(".solving",),
         files=(".files.formats",),
+        chapters=(".chapters",),
         agreements=(".agreements",),
     ),
 )

@@ -13,17 +13,22 @@ from talia.games.bridge.dealing import PACK
 from talia.games.bridge.dummy_play import MOST_REDEALS
 from talia.games.bridge.options import PLAIN_SYSTEMS, ROUNDS, RUBBERS, SYSTEMS
 from talia.games.bridge.options import Options as BridgeOptions
+from talia.games.bridge.scoring.comparisons import COMPARISONS
 from talia.games.bridge.scoring.duplicate import ROUND, board, of_round
 from talia.games.bridge.scoring.rubber import MOST_DEALS, Rubber
 from talia.games.bridge.seating import TOUR
 from talia.games.bridge.state import UNPLACED, Spec, State
-from talia.table.game import Condition, about
+from talia.table.boards import Comparison
+from talia.table.game import BadOptions, Condition, about
 from talia.table.meanings import MOST_EXPLANATIONS
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.deciding import ends_early
 
 MINUTES: Final = 6
+MINUTES_OF_AN_AUCTION: Final = 1.5
+MOST_BOARDS: Final = 64
+"""The last number a board has."""
 DEALS_OF_A_RUBBER: Final = 7
 _OLD_POLISH: Final[tuple[Condition, ...]] = ({"scoring": ("old_polish",)},)
 _RUBBERS: Final[tuple[Condition, ...]] = ({"scoring": RUBBERS},)
@@ -50,6 +55,7 @@ class Bridge(Series[State]):
         "imp_hcp": {"scoring": "imp_hcp"},
         "duplicate": {"scoring": "duplicate"},
         "old_polish": {"scoring": "old_polish"},
+        "practice": {"scoring": "duplicate", "practice": True},
     }
     # Whose cards are compared sits where the cards say (rules/bridge.md 6).
     comparable: ClassVar[Mapping[str, Any]] = {"seating": "fixed"}
@@ -58,6 +64,7 @@ class Bridge(Series[State]):
         "rounds": ({"scoring": ROUNDS},),
         "boards": _BOARDS,
         "first_board": _BOARDS,
+        "practice": _BOARDS,
         "passed_out": _NO_BOARDS,
         "passed_out.next_dealer": _RUBBERS,
         "passed_out.score_zero": ({"scoring": ROUNDS},),
@@ -93,10 +100,24 @@ class Bridge(Series[State]):
         """Refuses what does not fit the scoring."""
         options.check(options_)
 
+    def compared_by(self, options: Any) -> Mapping[str, Comparison]:
+        """Boards are compared in many ways, other scorings by their mean."""
+        return COMPARISONS if options.scoring == "duplicate" else {}
+
+    def of_boards(self, options: Any, first: int, boards: int) -> Any:
+        """Boards have a number, by which they have dealer and vulnerability."""
+        if options.scoring != "duplicate":
+            return options
+        if first + boards - 1 > MOST_BOARDS:
+            raise BadOptions("too_many_boards", most=MOST_BOARDS)
+        return replace(options, boards=boards, first_board=first)
+
     def lasts(self, options: Any, seats: int) -> int:
-        """Six minutes a deal; a rubber has seven of them or so."""
+        """Six minutes a deal, fewer for an auction alone; a rubber has seven of them or so."""
         if options.scoring in RUBBERS:
             return about(MINUTES * DEALS_OF_A_RUBBER * (len(TOUR) if options.session == "tour" else 1))
+        if options.practice:
+            return about(MINUTES_OF_AN_AUCTION * options.boards)
         return about(MINUTES * (options.boards if options.scoring == "duplicate" else ROUND * options.rounds))
 
     def unit(self, options: Any) -> str:

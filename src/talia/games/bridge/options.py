@@ -68,6 +68,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     claims: Claims = "agree"
     accept_timeout_s: Annotated[int, Meta(ge=10, le=120)] = 30
     auto_finish: bool = True
+    practice: bool = False
     system: SystemName = _USUAL_SYSTEM
     blackwood: Blackwood = "roman_3014"
     kickback: bool = False
@@ -92,6 +93,8 @@ def check(options: Options) -> None:
         raise BadOptions("no_honours_in_duplicate")
     if duplicate and options.undertricks == "classic":
         raise BadOptions("modern_in_duplicate")
+    if options.practice and not duplicate:
+        raise BadOptions("practice_in_duplicate")
     if options.passed_out not in ("auto", *_PASSED_OUT[options.scoring]):
         raise BadOptions("passed_out_otherwise", passed_out=options.passed_out, scoring=options.scoring)
 
