@@ -25,7 +25,7 @@ from talia.games.bridge.player.calling import auction, held, move
 from talia.games.bridge.player.worlds import shows
 from talia.games.bridge.scoring.duplicate import score
 from talia.games.bridge.scoring.imps import imps
-from talia.players.haste import late, within
+from talia.players.haste import late, seconds_left, within
 from talia.players.player import Sight
 from talia.players.tricks.belief import believed
 from talia.players.tricks.search import DRAWING
@@ -76,15 +76,15 @@ def call(sight: Sight, rng: Random, deadline: float) -> AnyCall | None:
     ways = close(hand, heard)
     if len(ways) == 1:
         return move(sight, ways[0])
-    trial = _Trial(heard, convert(sight.options, Options))
+    trial = _Trial(heard, convert(sight.options, Options), deadline)
     gains: dict[str, list[tuple[float, float]]] = {way: [] for way in ways[1:]}
     for world, weight in zip(*_worlds(hand, heard, rng, within(deadline, DRAWING)), strict=True):
+        if late(deadline) or trial.placed > MOST_PLACED:
+            break
         for way, found in gains.items():
             gained = trial.gains(world, way, ways[0])
             if gained is not None:
                 found.append((gained, weight))
-        if late(deadline) or trial.placed > MOST_PLACED:
-            break
     sure = {way: _surely(found) for way, found in gains.items()}
     best = max(sure, key=lambda way: sure[way])
     return move(sight, best if sure[best] > 0 else ways[0])
@@ -124,8 +124,8 @@ def _worlds(hand: int, heard: Heard, rng: Random, deadline: float) -> tuple[list
 class _Trial:
     """What calls come to, seats counted from the dealer."""
 
-    def __init__(self, heard: Heard, options: Options) -> None:
-        self._heard, self._me = heard, len(heard.calls) % SEATS
+    def __init__(self, heard: Heard, options: Options, deadline: float) -> None:
+        self._heard, self._me, self._deadline = heard, len(heard.calls) % SEATS, deadline
         self._amounts = amounts(options)
         self.placed = 0
 
@@ -151,7 +151,10 @@ class _Trial:
         if won is None:
             return 0
         at = Position(follow_suit_game(won.trump), world, (won.declarer + 1) % SEATS, None, ())
-        least, most, placed = solve_board_within(at, won.declarer, most_placed=PLACED, table_kib=_TABLE_KIB)
+        left = seconds_left(self._deadline)
+        least, most, placed = solve_board_within(
+            at, won.declarer, most_placed=PLACED, seconds=left, table_kib=_TABLE_KIB
+        )
         self.placed += placed
         if least != most:
             return None
