@@ -127,6 +127,7 @@ class _Trial:
     def __init__(self, heard: Heard, options: Options, deadline: float) -> None:
         self._heard, self._me, self._deadline = heard, len(heard.calls) % SEATS, deadline
         self._amounts = amounts(options)
+        self._found: dict[tuple[tuple[int, ...], str, int], int | None] = {}
         self.placed = 0
 
     def gains(self, world: tuple[int, ...], way: str, usual: str) -> float | None:
@@ -150,16 +151,23 @@ class _Trial:
         """What a contract brings this player's side."""
         if won is None:
             return 0
-        at = Position(follow_suit_game(won.trump), world, (won.declarer + 1) % SEATS, None, ())
-        left = seconds_left(self._deadline)
-        least, most, placed = solve_board_within(
-            at, won.declarer, most_placed=PLACED, seconds=left, table_kib=_TABLE_KIB
-        )
-        self.placed += placed
-        if least != most:
+        tricks = self._tricks(world, won)
+        if tricks is None:
             return None
-        points = score(won, least, vulnerable=self._heard.vulnerable, amounts=self._amounts)
+        points = score(won, tricks, vulnerable=self._heard.vulnerable, amounts=self._amounts)
         return points if self._me % 2 == 0 else -points
+
+    def _tricks(self, world: tuple[int, ...], won: Contract) -> int | None:
+        """The tricks of a contract's declarer, whatever its level."""
+        key = world, won.strain, won.declarer
+        if key not in self._found:
+            at = Position(follow_suit_game(won.trump), world, (won.declarer + 1) % SEATS, None, ())
+            least, most, placed = solve_board_within(
+                at, won.declarer, most_placed=PLACED, seconds=seconds_left(self._deadline), table_kib=_TABLE_KIB
+            )
+            self.placed += placed
+            self._found[key] = least if least == most else None
+        return self._found[key]
 
 
 def reached(calls: tuple[str, ...]) -> Contract | None:
