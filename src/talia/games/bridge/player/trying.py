@@ -25,7 +25,7 @@ from talia.games.bridge.player.calling import auction, held, move
 from talia.games.bridge.player.worlds import shows
 from talia.games.bridge.scoring.duplicate import score
 from talia.games.bridge.scoring.imps import imps
-from talia.players.haste import late, within
+from talia.players.haste import late, seconds_left, within
 from talia.players.player import Sight
 from talia.players.tricks.belief import believed
 from talia.players.tricks.search import DRAWING
@@ -76,15 +76,15 @@ def call(sight: Sight, rng: Random, deadline: float) -> AnyCall | None:
     ways = close(hand, heard)
     if len(ways) == 1:
         return move(sight, ways[0])
-    trial = _Trial(heard, convert(sight.options, Options))
+    trial = _Trial(heard, convert(sight.options, Options), deadline)
     gains: dict[str, list[tuple[float, float]]] = {way: [] for way in ways[1:]}
     for world, weight in zip(*_worlds(hand, heard, rng, within(deadline, DRAWING)), strict=True):
+        if late(deadline) or trial.placed > MOST_PLACED:
+            break
         for way, found in gains.items():
             gained = trial.gains(world, way, ways[0])
             if gained is not None:
                 found.append((gained, weight))
-        if late(deadline) or trial.placed > MOST_PLACED:
-            break
     sure = {way: _surely(found) for way, found in gains.items()}
     best = max(sure, key=lambda way: sure[way])
     return move(sight, best if sure[best] > 0 else ways[0])
@@ -124,9 +124,10 @@ def _worlds(hand: int, heard: Heard, rng: Random, deadline: float) -> tuple[list
 class _Trial:
     """What calls come to, seats counted from the dealer."""
 
-    def __init__(self, heard: Heard, options: Options) -> None:
-        self._heard, self._me = heard, len(heard.calls) % SEATS
+    def __init__(self, heard: Heard, options: Options, deadline: float) -> None:
+        self._heard, self._me, self._deadline = heard, len(heard.calls) % SEATS, deadline
         self._amounts = amounts(options)
+        self._found: dict[tuple[tuple[int, ...], str, int], int | None] = {}
         self.placed = 0
 
     def gains(self, world: tuple[int, ...], way: str, usual: str) -> float | None:
@@ -150,13 +151,23 @@ class _Trial:
         """What a contract brings this player's side."""
         if won is None:
             return 0
-        at = Position(follow_suit_game(won.trump), world, (won.declarer + 1) % SEATS, None, ())
-        least, most, placed = solve_board_within(at, won.declarer, most_placed=PLACED, table_kib=_TABLE_KIB)
-        self.placed += placed
-        if least != most:
+        tricks = self._tricks(world, won)
+        if tricks is None:
             return None
-        points = score(won, least, vulnerable=self._heard.vulnerable, amounts=self._amounts)
+        points = score(won, tricks, vulnerable=self._heard.vulnerable, amounts=self._amounts)
         return points if self._me % 2 == 0 else -points
+
+    def _tricks(self, world: tuple[int, ...], won: Contract) -> int | None:
+        """The tricks of a contract's declarer, whatever its level."""
+        key = world, won.strain, won.declarer
+        if key not in self._found:
+            at = Position(follow_suit_game(won.trump), world, (won.declarer + 1) % SEATS, None, ())
+            least, most, placed = solve_board_within(
+                at, won.declarer, most_placed=PLACED, seconds=seconds_left(self._deadline), table_kib=_TABLE_KIB
+            )
+            self.placed += placed
+            self._found[key] = least if least == most else None
+        return self._found[key]
 
 
 def reached(calls: tuple[str, ...]) -> Contract | None:
