@@ -125,7 +125,7 @@ def test_a_page_of_rules_explains_each_term_it_uses_once(game: str, lang: Lang) 
         for token in block.children or ()
         if before.type == "paragraph_open" and token.type == "text"
     ]
-    linked = re.findall(rf'/glossary/{game}#([^"]+)"', html)
+    linked = [unquote(key) for key in re.findall(rf'/glossary/{game}#([^"]+)"', html)]
     assert len(linked) == len(set(linked)) > 30
     unlinked = {found.key for text in said for found in terms_in(text, known)} - set(map(unquote, linked))
     assert unlinked == set()
