@@ -19,17 +19,20 @@ from talia.analysis import Analysed, ProofStep, Remarked
 from talia.server import wire
 from talia.server.glossary import GlossaryPage
 from talia.table import forms, view
+from talia.table.agreements import CallsRead
 
 TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
 
 SENT_BY_CLIENT: Final = (
     *(wire.Entries, wire.Guest, wire.NewTable, wire.NewEvent, wire.Enter, wire.Claim, wire.PlayFrom, wire.Wished),
+    wire.Overheard,
     *get_args(wire.AnyCommand),
 )
 SENT_BY_SERVER: Final = (
     *(wire.Me, wire.Made, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
     *(wire.Duration, wire.CoursePage, wire.LessonDone, Remarked, wire.EventInfo, wire.EventTraveller, wire.MadeEvent),
     *(wire.Splits, Analysed, wire.FileRead, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict, GlossaryPage),
+    CallsRead,
     *get_args(wire.AnyMessage),
 )
 PARTS: Final = (view.CardsView, forms.Option, forms.Number, view.SeatsView, forms.Text, forms.Order, forms.Phrases)

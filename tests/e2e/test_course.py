@@ -6,11 +6,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from talia.lessons import course
+from talia.lessons import CourseStep, course
 from talia.table.words import Words
 from tests.e2e.browsing import People, Person, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
+from tests.e2e.newcomer import Finger, Newcomer
 from tests.e2e.playing import Player
 
 STEPS = course("betel")
@@ -20,19 +21,26 @@ TEXTS = {
 }
 
 
-def try_boards(page: Page, at: int, lang: str) -> None:
-    """What is tapped on each board is answered as the rules answer it, where it is seen."""
-    words = Words(lang, "betel")  # type: ignore[arg-type]
-    for place, board in enumerate(STEPS[at].boards):
+def try_boards(page: Page, game: str, step: CourseStep, lang: str) -> None:
+    """What is tapped on each board is answered as the rules answer it, or who knows the best, where it is seen."""
+    words = Words(lang, game)  # type: ignore[arg-type]
+    for place, board in enumerate(step.boards):
         shown = page.locator("section", has=page.locator(f"#board-{place}"))
-        for number, attempt in enumerate(board.tries):
-            shown.locator(".hand button, .calls button").nth(number).tap()
+        for attempt in board.tries:
+            if board.kind == "card":
+                hand = [code for code in board.hand if any(each.move["card"] == code for each in board.tries)]
+                shown.locator(".hand button").nth(hand.index(attempt.move["card"])).tap()
+            else:
+                shown.locator(".calls button").nth(board.tries.index(attempt)).tap()
             answer = shown.get_by_test_id("answer")
             expect(answer).to_be_in_viewport(ratio=1)
             if attempt.refused is None:
-                expect(answer).to_contain_text(words.text(f"board.{board.id}.done"))
+                said = words.text(f"board.{board.id}.done")
+            elif board.asks == "best":
+                said = words.text(f"board.{board.id}.{attempt.refused.code}")
             else:
-                expect(answer).to_contain_text(words.text(f"refusal.{attempt.refused.code}", attempt.refused.details))
+                said = words.text(f"refusal.{attempt.refused.code}", attempt.refused.details)
+            expect(answer).to_contain_text(said)
 
 
 def play(person: Person, rng: Random, opened: bool) -> None:
@@ -67,9 +75,34 @@ def test_boards_answer_as_the_rules_do(lang: str, people: People, house: House) 
     for at, step in enumerate(STEPS):
         page.wait_for_url(f"**/course/betel/{step.id}")
         page.locator("#deals").wait_for()
-        try_boards(page, at, lang)
+        try_boards(page, "betel", step, lang)
         if at + 1 < len(STEPS):
             page.locator("main a.button").last.tap()
+
+
+@pytest.mark.in_turn(1, of="beside the table")
+@pytest.mark.parametrize("lang", languages("pl"))
+def test_the_course_of_bridge(lang: str, people: People, house: House) -> None:
+    """Every board is answered; a contract that stands is declared to its end, and shown with all cards open."""
+    person = people.person(TEXTS[lang]["lang"])
+    page, steps = person.page, course("bridge")
+    page.goto(f"{house.url}/course/bridge")
+    page.locator("ol.steps a").first.tap()
+    for step in steps:
+        page.wait_for_url(f"**/course/bridge/{step.id}")
+        page.locator("#deals").wait_for()
+        try_boards(page, "bridge", step, lang)
+        is_fit(page)
+        if step is not steps[-1]:
+            page.locator("main a.button").last.tap()
+    page.goto(f"{house.url}/course/bridge/{steps[0].id}")
+    page.locator(".deals button").nth(2).tap()
+    page.get_by_test_id("table").wait_for()
+    assert Newcomer(person, Finger(page), "bridge").plays_a_deal() == "over"
+    page.get_by_role("link", name=TEXTS[lang]["finish"]).tap()
+    expect(page.locator(".deals button").nth(2)).to_contain_text("✓")
+    page.locator(".replays a").tap()
+    page.get_by_test_id("replay").wait_for()
 
 
 @pytest.mark.in_turn(1, of="the course")

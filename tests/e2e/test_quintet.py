@@ -185,7 +185,7 @@ def test_packets_are_taken_back_as_they_lay(people: People, house: House) -> Non
     page.locator("[data-slot=five] .head").tap()
     laid_out(page, NAMES["pl-PL"])
     page.locator(SEND).tap()
-    again = page.get_by_role("button", name="Układam jeszcze raz")
+    again = page.get_by_role("button", name="Od nowa")
     expect(again).to_be_visible()
     expect(page.locator(".shows li").first).to_contain_text(NAMES["pl-PL"][0])
     is_fit(page)

@@ -40,8 +40,8 @@ EXPLAINED: Final = "bridge"
 """The game whose terms are explained."""
 LONG_RULES: Final = ("skat", "betel")
 """The games whose rules have most chapters and the widest tables."""
-STEPS: Final = ("betelek", "auction")
-"""Steps of the course: one with deals for repetition, one with calls to choose from."""
+STEPS: Final = ("betel/betelek", "betel/auction", "bridge/answering")
+"""Steps of the courses: one with deals for repetition, one with calls to choose from, one that asks for the best."""
 SHOWN: Final = "skat"
 """The game whose table is opened where any would do: its options, words and sheets are the longest."""
 
@@ -371,13 +371,14 @@ def pages() -> tuple[Case, ...]:
         Case("glossary", f"/glossary/{EXPLAINED}"),
         Case("glossary, one term", f"/glossary/{EXPLAINED}#kontra_negatywna"),
         Case("glossary of words that all have", "/glossary"),
+        Case("rules, a chapter", "/rules/bridge/talia_natural"),
         Case("rules, a term", f"/rules/{EXPLAINED}", press=("article a.word",)),
         _explained("the terms of the table", "[data-testid=place-words]"),
         _explained("a term", "dialog a.word"),
         Case("learn", "/learn"),
         Case("learn, betel", "/learn/betel"),
         Case("course", "/course/betel"),
-        *(Case(f"course, {step}", f"/course/betel/{step}") for step in STEPS),
+        *(Case(f"course, {step.replace('/', ', ')}", f"/course/{step}") for step in STEPS),
         Case("puzzles", "/puzzles/betel"),
         Case("puzzle", "/puzzles/betel/today"),
         Case("keeper", "/keep/betel"),

@@ -33,7 +33,7 @@ SHORT: dict[str, dict[str, Any]] = {
 EACH_DEAL: dict[str, dict[str, Any]] = {
     "bobby": {"scoring": "chicago"},
     "two_handed_bridge": {"scoring": "chicago"},
-    "bridge": {"scoring": "duplicate"},
+    "bridge": {"scoring": "duplicate", "boards": 1},
     "chinese_bridge": {"scoring": "chicago"},
 }
 """Options by which each deal has a score, where a match may have one in the end only."""

@@ -9,6 +9,7 @@ import pytest
 
 from talia.cards import mask
 from talia.chance import Seeded
+from talia.games.bridge import player as bridge
 from talia.players import Sight, Witness, make
 from talia.players.tricks.scene import TrickScene
 from talia.players.tricks.search import Aim
@@ -38,7 +39,7 @@ READERS: dict[str, Reader] = {
         "slobberhannes",
         "three_five_eight",
     )
-}
+} | {"bridge": bridge.read}
 
 
 def check(now: TrickScene, state: Any, match: Match[Any]) -> None:

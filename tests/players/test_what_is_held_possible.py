@@ -30,6 +30,7 @@ SETTINGS: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "black_maria": ("black_maria", {}, 3),
     "black_maria, four": ("black_maria", {"pass_direction": "left"}, 4),
     "bobby": ("bobby", {"scoring": "chicago"}, 3),
+    "bridge": ("bridge", {"scoring": "chicago"}, 4),
     "kierki": ("kierki", {}, 4),
     "kierki, widow": ("kierki", {"trump_mode": "widow"}, 4),
     "metamorphosis": ("metamorphosis", {}, 3),

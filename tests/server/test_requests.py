@@ -120,6 +120,7 @@ BAD: list[tuple[str, str, Any, int, str | None]] = [
     ("GET", "/api/words/de", None, 404, "not_found"),
     ("GET", "/api/words/pl/chess", None, 404, "unknown_game"),
     ("GET", "/api/rules/pl/chess", None, 404, "unknown_game"),
+    ("GET", "/api/rules/pl/bridge/chess", None, 404, "not_found"),
     ("GET", "/api/nothing", None, 404, "not_found"),
     ("GET", "/nothing.js", None, 404, "not_found"),
     ("GET", "/../../etc/passwd.txt", None, 404, "not_found"),

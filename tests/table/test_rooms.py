@@ -29,7 +29,15 @@ def brought(names: set[str]) -> set[str]:
 
 
 def _beside(room: Room) -> set[str]:
-    parts = (*room.players, *room.analysis, *room.lessons, *room.puzzles, *room.keeping, *room.solving)
+    parts = (
+        *room.players,
+        *room.analysis,
+        *room.lessons,
+        *room.puzzles,
+        *room.keeping,
+        *room.solving,
+        *room.agreements,
+    )
     return {f"{room.package}{module}" if module.startswith(".") else module for module in parts}
 
 

@@ -5,7 +5,7 @@ found by id: ``course.<step>.name``, ``.lesson`` and ``.point``, ``board.<board>
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -18,14 +18,14 @@ LEARNER: Final = 0
 
 
 class Forbidden(Struct, frozen=True):
-    """Why something may not be done, as the game's own rules say it."""
+    """Why something may not be done, as the game's own rules say it; why it is not the best, where that is asked."""
 
     code: str
     details: dict[str, Any]
 
 
 class Try(Struct, frozen=True):
-    """Something to try on a board: allowed if ``refused`` is None."""
+    """Something to try on a board: allowed, or the best, if ``refused`` is None."""
 
     move: dict[str, Any]
     refused: Forbidden | None = None
@@ -36,7 +36,8 @@ class CourseBoard(Struct, frozen=True, kw_only=True):
 
     ``tries`` has all there is to try with ``hand``, each allowed or refused by the rules. ``kind`` ``card``: a card of
     it is played to ``trick``, and every try has its ``card``. Other kinds are the game's, and so is what it has
-    ``shown`` besides: codes by what they are.
+    ``shown`` besides: codes by what they are. ``asks``: what the rules allow, or what is best; a refusal's words are
+    ``refusal.<code>`` there, ``board.<board>.<code>`` here.
     """
 
     id: str
@@ -44,6 +45,7 @@ class CourseBoard(Struct, frozen=True, kw_only=True):
     hand: tuple[str, ...]
     tries: tuple[Try, ...]
     trick: tuple[str, ...] = ()
+    asks: Literal["allowed", "best"] = "allowed"
     shown: dict[str, tuple[str, ...]] = {}
 
 

@@ -17,6 +17,7 @@ from litestar.params import FromPath
 
 from talia.server import wire
 from talia.server.bots import BotPool
+from talia.server.calls_read import CALLS_READ
 from talia.server.clearing import keep_clear
 from talia.server.data import Data
 from talia.server.deal_files import DEAL_FILES, WRITTEN
@@ -137,7 +138,7 @@ def create_app(
 
     return Litestar(
         route_handlers=[
-            *(*PUZZLES, *LESSONS, *EVENTS, *WRITTEN, *HANDLERS, table_socket),
+            *(*PUZZLES, *LESSONS, *EVENTS, *WRITTEN, *CALLS_READ, *HANDLERS, table_socket),
             Router("/", route_handlers=DEAL_FILES, request_max_body_size=settings.file_bytes),
         ],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},

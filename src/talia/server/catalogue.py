@@ -16,8 +16,9 @@ from talia.server.faults import where
 from talia.server.glossary import explained, told
 from talia.server.pages import Page, page
 from talia.server.rounds import PAIR
-from talia.table.foreign import formats_of
+from talia.table.chapters import chapters
 from talia.table.comparison import sharing_totals
+from talia.table.foreign import formats_of
 from talia.table.game import FAMILIES, BadOptions, Game
 from talia.table.keeping import kept_games
 from talia.table.moves import seats_of
@@ -78,10 +79,18 @@ class GameInfo(Struct, frozen=True):
     files: tuple[str, ...]
 
 
+class ChapterLine(Struct, frozen=True):
+    """A page beside the rules: the end of its address, and its title."""
+
+    id: str
+    title: str
+
+
 class RulesPage(Struct, frozen=True):
-    """The rules of a game as people read them."""
+    """The rules of a game as people read them, or one of the ``chapters`` beside them."""
 
     html: str
+    chapters: tuple[ChapterLine, ...] = ()
 
 
 def game_info(game: Game[Any]) -> GameInfo:
@@ -128,9 +137,21 @@ def rules_page(lang: Lang, game: str) -> Page | None:
     path = folder(game) / f"rules.{lang}.md"
     if not path.is_file():
         return None
+    return _rendered(lang, game, path.read_text(encoding="utf-8"))
+
+
+@cache
+def chapter_page(lang: Lang, game: str, id: str) -> Page | None:
+    """A page of a game beside its rules; None if it has no such chapter."""
+    found = next((each for each in chapters(game) if each.id == id), None)
+    return None if found is None else _rendered(lang, game, found.text(lang))
+
+
+def _rendered(lang: Lang, game: str, text: str) -> Page:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    html = explained(markdown, path.read_text(encoding="utf-8"), glossary(lang, game))
-    return page(msgspec.json.encode(RulesPage(html)), "application/json")
+    html = explained(markdown, text, glossary(lang, game))
+    beside = tuple(ChapterLine(each.id, each.title(lang)) for each in chapters(game))
+    return page(msgspec.json.encode(RulesPage(html, beside)), "application/json")
 
 
 @cache

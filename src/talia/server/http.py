@@ -578,19 +578,28 @@ def all_games(request: PlainRequest) -> Response[bytes]:
 @get("/api/words/{lang:str}", sync_to_thread=False)
 def common_words(request: PlainRequest, lang: Path) -> Response[bytes]:
     """The words all games share."""
-    return answer(request, catalogue.words_page(_lang(lang), None))
+    return answer(request, catalogue.words_page(lang_of(lang), None))
 
 
 @get("/api/words/{lang:str}/{game:str}", sync_to_thread=False)
 def game_words(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
     """The words of a game, the common ones among them."""
-    return answer(request, catalogue.words_page(_lang(lang), _game(game)))
+    return answer(request, catalogue.words_page(lang_of(lang), _game(game)))
 
 
 @get("/api/rules/{lang:str}/{game:str}", sync_to_thread=False)
 def rules_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
     """The rules of a game for people."""
-    page = catalogue.rules_page(_lang(lang), _game(game))
+    page = catalogue.rules_page(lang_of(lang), _game(game))
+    if page is None:
+        raise Trouble("not_found", 404)
+    return answer(request, page)
+
+
+@get("/api/rules/{lang:str}/{game:str}/{chapter:str}", sync_to_thread=False)
+def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path) -> Response[bytes]:
+    """A page of a game beside its rules, for people."""
+    page = catalogue.chapter_page(lang_of(lang), _game(game), chapter)
     if page is None:
         raise Trouble("not_found", 404)
     return answer(request, page)
@@ -599,16 +608,17 @@ def rules_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[byt
 @get("/api/glossary/{lang:str}", sync_to_thread=False)
 def common_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
     """What the basic words of card play mean."""
-    return answer(request, catalogue.glossary_page(_lang(lang), None))
+    return answer(request, catalogue.glossary_page(lang_of(lang), None))
 
 
 @get("/api/glossary/{lang:str}/{game:str}", sync_to_thread=False)
 def game_glossary(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
     """What the terms of a game mean, the basic words among them, and where they are shown."""
-    return answer(request, catalogue.glossary_page(_lang(lang), _game(game)))
+    return answer(request, catalogue.glossary_page(lang_of(lang), _game(game)))
 
 
-def _lang(lang: str) -> Lang:
+def lang_of(lang: str) -> Lang:
+    """A language we have; raises Trouble for another."""
     for known in LANGS:
         if lang == known:
             return known
@@ -696,6 +706,7 @@ HANDLERS: Final = (
     common_words,
     game_words,
     rules_of_game,
+    chapter_of_game,
     common_glossary,
     game_glossary,
     duration,

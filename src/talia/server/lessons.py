@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from talia.analysis import Remarked, remarks
+from talia.analysis import Remarked, remarks, reviewed_games
 from talia.lessons import course
 from talia.lessons.course import LEARNER, CourseStep
 from talia.server import wire
@@ -34,7 +34,7 @@ async def course_page(request: PlainRequest, game: FromPath[str], house: NamedDe
             for number, deal in enumerate(step.deals)
         )
         lines.append(wire.CourseStepInfo(step.id, step.boards, deals, step.match is not None))
-    return wire.CoursePage(game, tuple(lines))
+    return wire.CoursePage(game, game in reviewed_games(), tuple(lines))
 
 
 @post("/api/course/{game:str}/{step:str}/{deal:int}", status_code=201)

@@ -1,7 +1,7 @@
-"""Reviews and analyses of finished deals, hints during one, and files: worked out in processes of their own.
+"""Reviews and analyses of finished deals, hints during one, auctions and files: worked out in processes of their own.
 
-The event loop and the tables go on meanwhile. Hints have a process to themselves: somebody's clock may be running; so
-have files of other programs, whose readers need not wait for analyses.
+The event loop and the tables go on meanwhile. Hints and what calls mean have a process to themselves: somebody's clock
+may be running; so have files of other programs, whose readers need not wait for analyses.
 """
 
 import asyncio
@@ -85,6 +85,10 @@ class Reviews:
     async def proof(self, record: Record, deal: int, line: int | None, cards: tuple[str, ...]) -> ProofStep:
         """Where a proof stands after these cards; raises NoSuchStep, and Trouble("busy") if too many wait already."""
         return await self._advising.work(proof_step, record, deal, line, cards)
+
+    async def of_auction(self, job: Callable[..., T], *what: Any, whom: str) -> T:
+        """What comes of a job about an auction, a matter of a moment; raises what ``of_file`` raises."""
+        return await self._advising.work(job, *what, whom=whom)
 
     def close(self) -> None:
         """Ends the processes."""

@@ -603,9 +603,13 @@ class CourseStepInfo(Struct, frozen=True):
 
 
 class CoursePage(Struct, frozen=True):
-    """GET /api/course/{game}: the steps of a course, and what one has done of them."""
+    """GET /api/course/{game}: the steps of a course, and what one has done of them.
+
+    ``review``: whether reviews tell how a step went.
+    """
 
     game: str
+    review: bool
     steps: tuple[CourseStepInfo, ...]
 
 
@@ -655,6 +659,13 @@ class Entries(Struct, frozen=True, forbid_unknown_fields=True):
     seats: SeatCount
     options: dict[str, Any] = {}
     entries: tuple[dict[str, Any], ...] = ()
+
+
+class Overheard(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/calls/{lang}/{game}: an auction, ``heard`` as a view's facts tell it, and the options of its table."""
+
+    heard: dict[str, Any]
+    options: dict[str, Any] = {}
 
 
 class RefusedEntry(Struct, frozen=True):

@@ -1,9 +1,9 @@
 """Rooms: what a game has beside its rules, said by the names of modules that are imported when somebody asks for it.
 
 A game is a package. Its rules are there as soon as it is imported; ``furnish`` says where its players, analysis,
-lessons, puzzles, score keeper and questions to the solver are. So whoever needs rules loads nothing else, and the
-floors that ask (``talia.players``, ``talia.analysis``, ``talia.lessons``) find what they know of on a ``Shelf`` and
-know no game.
+lessons, puzzles, score keeper, questions to the solver and agreements about calls are. So whoever needs rules loads
+nothing else, and the floors that ask (``talia.players``, ``talia.analysis``, ``talia.lessons``) find what they know of
+on a ``Shelf`` and know no game.
 """
 
 import logging
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-RoomPart = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving", "files"]
+RoomPart = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving", "files", "chapters", "agreements"]
 
 
 class Room(Struct, frozen=True):
@@ -28,7 +28,8 @@ class Room(Struct, frozen=True):
 
     ``players``: computer players; ``analysis``: whatever judges and advises; ``lessons``: a course; ``puzzles``: a
     pack; ``keeping``: the score keeper; ``solving``: how questions to the solver are written; ``files``: formats in
-    which others keep its matches.
+    which others keep its matches; ``chapters``: pages beside its rules; ``agreements``: what the calls of an auction
+    show.
     """
 
     package: str
@@ -39,6 +40,8 @@ class Room(Struct, frozen=True):
     keeping: tuple[str, ...] = ()
     solving: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
+    chapters: tuple[str, ...] = ()
+    agreements: tuple[str, ...] = ()
 
 
 _rooms: Final[dict[str, Room]] = {}

@@ -4,14 +4,16 @@ Hidden are the hands. Everybody hears all calls and sees all cards; the dummy li
 dummy's player may see the declarer's hand, if so agreed. What is said of a call only who made it reads, and his
 opponents; if so agreed, everybody. All hear how many tricks are claimed, the other side is shown the hand and what was
 said with it; of the answers one knows one's own, and whether the claim stands. When a deal is over all is open, and
-that it ends before the last card tells that the rest could be divided in one way only.
+that it ends before the last card tells that the rest could be divided in one way only. In a practice of bidding north
+and south have the two hands with most points, and the deal is over once the referee has looked.
 """
 
+from itertools import combinations
 from typing import Any
 
 from talia.table.match import Line
 
-CHANCE, CLOCK = -1, -2
+CHANCE, CLOCK, REFEREE = -1, -2, -3
 RANKS = "23456789TJQKA"
 STRAINS = ("C", "D", "H", "S", "NT")
 
@@ -19,8 +21,10 @@ STRAINS = ("C", "D", "H", "S", "NT")
 class Table:
     """A deal as people at the table follow it; hands and turns are of places."""
 
-    def __init__(self, pack: tuple[str, ...], dealer: int, seats: list[int]) -> None:
+    def __init__(self, pack: tuple[str, ...], dealer: int, seats: list[int], *, best: bool = False) -> None:
         self.hands = [set(pack[(place - dealer - 1) % 4 :: 4]) for place in range(4)]
+        if best:
+            self.hands = best_first(self.hands)
         self.seats, self.turn = seats, dealer
         self.calls: list[tuple[int, str]] = []
         self.declarer = -1
@@ -66,6 +70,15 @@ class Table:
         self.leader = self.turn = (self.leader + takes(self.trick, self.strain)) % 4
         self.trick = []
         return True
+
+
+def best_first(hands: list[set[str]]) -> list[set[str]]:
+    """The two hands with most points to north and south."""
+    points = [sum("JQKA".index(card[0]) + 1 for card in hand if card[0] in "JQKA") for hand in hands]
+    pairs = list(combinations(range(4), 2))
+    north, south = pairs[max(range(6), key=lambda at: (sum(points[each] for each in pairs[at]), -at))]
+    east, west = sorted({0, 1, 2, 3} - {north, south})
+    return [hands[at] for at in (north, east, south, west)]
 
 
 def takes(cards: list[str], strain: str) -> int:
@@ -129,7 +142,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
         if seat == CHANCE and move.label.endswith("/seats"):
             sitting = drawn(move.value[:4], [])
             learnt.append(("drawn", move.value[:4]))
-            table = Table(pack, dealing(options, rows, rows), sitting)
+            table = Table(pack, dealing(options, rows, rows), sitting, best=options.practice)
             learnt.append(("dealt", own(table, viewer)))
             continue
         if seat == CHANCE:
@@ -137,7 +150,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             if not sitting:
                 learnt.append("pack")
                 continue
-            table = Table(pack, dealing(options, rows, rows), sitting)
+            table = Table(pack, dealing(options, rows, rows), sitting, best=options.practice)
             learnt.append(("dealt", own(table, viewer)))
             continue
         over = False
@@ -149,7 +162,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
                 table.written.append(("alert", len(table.calls) - 1, move.alert))
                 if reads(table, options, len(table.calls) - 1, viewer):
                     learnt.append(table.written[-1])
-            if came == "passed":
+            if came == "passed" and not options.practice:
                 thrown += 1
                 agreed = options.passed_out
                 again = agreed == "redeal_same" or (agreed == "auto" and options.scoring != "duplicate")
@@ -182,6 +195,11 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             left = max(map(len, table.hands))
             partners = {who(table, place) for place in range(4)} - opponents - {seat} if move.n < left else set[int]()
             table.missing = opponents | partners
+        elif seat == REFEREE:
+            # Where he does not know, what was bid is played.
+            over = move.verdict != "unknown" or table.declarer < 0
+            if over:
+                learnt.append(move.verdict)
         elif seat == CLOCK:
             learnt.append("void")
             table.missing = set()

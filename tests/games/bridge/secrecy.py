@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from talia.games import find
+from talia.games.bridge.options import SYSTEMS
 from talia.games.bridge.scoring.imps import of_sides
 from talia.table.moves import EVERYONE
 from talia.table.zones import Fact
@@ -32,6 +33,7 @@ def settings(rng: Random) -> dict[str, Any]:
     scoring = rng.choice(("rubber", "chicago", "imp_hcp", "old_polish", "duplicate"))
     return {
         "scoring": scoring,
+        "practice": scoring == "duplicate" and rng.random() < 0.5,
         "boards": 2,
         "first_board": rng.randint(1, 16),
         "seating": "draw" if rng.random() < 0.2 else "fixed",
@@ -39,12 +41,18 @@ def settings(rng: Random) -> dict[str, Any]:
         "auto_finish": rng.random() < 0.7,
         "alert_visibility": "all" if rng.random() < 0.2 else "opponents",
         "dummy_sees": rng.choice(("public", "declarer")),
+        "system": rng.choice(SYSTEMS),
     }
 
 
 def with_claims(rng: Random) -> dict[str, Any]:
     """The same, with claims."""
     return settings(rng) | {"claims": "agree"}
+
+
+def with_play(rng: Random) -> dict[str, Any]:
+    """The same, with deals that are played: of a practice of bidding all is open as soon as its auction is over."""
+    return settings(rng) | {"practice": False}
 
 
 def strength_told(game: Any, s: Any) -> tuple[Any, ...]:
@@ -78,7 +86,7 @@ CASES = [
         late=lambda match: match.state.deal is not None and match.state.deal.tricks is not None,
         least_late=6,
     ),
-    Case.of("bridge", settings, learns, name="bridge_alerts", matches=6, steady=0.2, served=8, lines=40, texts=True),
+    Case.of("bridge", with_play, learns, name="bridge_alerts", matches=6, steady=0.2, served=8, lines=40, texts=True),
     Case.of(
         "bridge",
         with_claims,

@@ -126,7 +126,15 @@ export const guest = (body: Guest) => ask<Me>('/api/guest', body)
 export const games = () => askOnce<GameInfo[]>('/api/games')
 export const words = (lang: Lang, game?: string) =>
   askOnce<Catalogue>(`/api/words/${lang}${game === undefined ? '' : `/${at(game)}`}`)
-export const rules = (lang: Lang, game: string) => askOnce<{ html: string }>(`/api/rules/${lang}/${at(game)}`)
+/** A page of rules, or of what stands beside them, and which such chapters there are. */
+export interface RulesPage {
+  html: string
+  chapters: readonly { id: string; title: string }[]
+}
+
+/** The rules of a game, or a chapter beside them. */
+export const rules = (lang: Lang, game: string, chapter: string | null = null) =>
+  askOnce<RulesPage>(`/api/rules/${lang}/${at(game)}${chapter === null ? '' : `/${at(chapter)}`}`)
 export const newTable = (body: NewTable) => ask<Made>('/api/tables', body)
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${at(id)}`)
 export const join = (id: string) => ask<Made>(`/api/tables/${at(id)}/join`, {})

@@ -17,7 +17,8 @@ export type Route =
   | { page: 'course'; game: string; step: string | null }
   | { page: 'puzzles'; game: string }
   | { page: 'puzzle'; game: string; id: string }
-  | { page: 'rules' | 'glossary'; game: string | null; term: string }
+  | { page: 'rules'; game: string | null; chapter: string | null }
+  | { page: 'glossary'; game: string | null; term: string }
   | { page: 'keep'; game: string }
   | { page: 'files'; game: string; deal: number | null }
   | { page: 'settings' }
@@ -40,9 +41,8 @@ export function routeOf(path: string, hash: string, search = ''): Route {
   }
   if (first === 'settings' && parts.length === 1) return { page: 'settings' }
   if (first === 'stand' && parts.length === 1) return { page: 'stand' }
-  if ((first === 'rules' || first === 'glossary') && parts.length <= 2) {
-    return { page: first, game: second ?? null, term: behind }
-  }
+  if (first === 'rules' && parts.length <= 3) return { page: 'rules', game: second ?? null, chapter: third ?? null }
+  if (first === 'glossary' && parts.length <= 2) return { page: 'glossary', game: second ?? null, term: behind }
   if (first === 'keep' && second !== undefined && parts.length === 2) return { page: 'keep', game: second }
   if (first === 'files' && second !== undefined && parts.length === 2) {
     return { page: 'files', game: second, deal: numeral(behind) }

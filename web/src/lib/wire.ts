@@ -297,13 +297,13 @@ export interface Duration {
   minutes: number
 }
 
-/** Why something may not be done, as the game's own rules say it. */
+/** Why something may not be done, as the game's own rules say it; why it is not the best, where that is asked. */
 export interface Forbidden {
   code: string
   details: Record<string, unknown>
 }
 
-/** Something to try on a board: allowed if ``refused`` is None. */
+/** Something to try on a board: allowed, or the best, if ``refused`` is None. */
 export interface Try {
   move: Record<string, unknown>
   refused: Forbidden | null
@@ -316,6 +316,7 @@ export interface Board {
   hand: string[]
   tries: Try[]
   trick: string[]
+  asks: 'allowed' | 'best'
   shown: Record<string, string[]>
 }
 
@@ -338,6 +339,7 @@ export interface CourseStepInfo {
 /** GET /api/course/{game}: the steps of a course, and what one has done of them. */
 export interface CoursePage {
   game: string
+  review: boolean
   steps: CourseStepInfo[]
 }
 
@@ -683,6 +685,20 @@ export interface GlossaryPage {
   places: Place[]
 }
 
+/** What a call shows, in words. ``artificial``: it says nothing of what it names. ``known``: it is agreed on. */
+export interface Shows {
+  call: string
+  text: string
+  artificial: boolean
+  known: boolean
+}
+
+/** An auction, read: what its calls show, and what each that may follow would. */
+export interface CallsRead {
+  calls: Shows[]
+  further: Shows[]
+}
+
 /** Who sits at a seat. ``away`` is the server's time (ms) at which a computer player takes over, if he is absent. */
 export interface SeatInfo {
   name: string | null
@@ -904,6 +920,12 @@ export interface Wished {
   options?: Record<string, unknown>
   clock?: Clock
   bots?: (string | null)[]
+}
+
+/** POST /api/calls/{lang}/{game}: an auction, ``heard`` as a view's facts tell it, and the options of its table. */
+export interface Overheard {
+  heard: Record<string, unknown>
+  options?: Record<string, unknown>
 }
 
 /** The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed. */

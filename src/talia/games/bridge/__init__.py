@@ -7,5 +7,14 @@ __all__ = ["Bridge"]
 
 furnish(
     Bridge.id,
-    Room(__name__, players=(".player",), analysis=(".analysis",), solving=(".solving",), files=(".files.formats",)),
+    Room(
+        __name__,
+        players=(".player",),
+        analysis=(".analysis",),
+        lessons=(".lessons",),
+        solving=(".solving",),
+        files=(".files.formats",),
+        chapters=(".chapters",),
+        agreements=(".agreements",),
+    ),
 )

@@ -5,22 +5,26 @@ claim on. What is said of a call its caller's partner does not learn. Honours an
 deal is over and not before, for they tell of hidden cards.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from talia.games.bridge import practising
 from talia.games.bridge.auction import contract, opening
 from talia.games.bridge.before_play import Calling, Drawing
 from talia.games.bridge.contracts import SEATS, SIDES, Contract
 from talia.games.bridge.dealing import dealt_to, shuffled
 from talia.games.bridge.dummy_play import DummyDeal
 from talia.games.bridge.explaining import made
-from talia.games.bridge.options import Options, redeals
+from talia.games.bridge.options import Options, redeals, told_agreements
+from talia.games.bridge.practising import Judging
 from talia.games.bridge.settling import VULNERABLE, settled, vulnerable_before
 from talia.games.bridge.state import Outcome, Spec, State
 from talia.table.account import Account, Item
 from talia.table.game import Guide
 from talia.table.meanings import Call, Explained
+from talia.table.moves import Event, IllegalMove
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts
 from talia.table.zones import public
@@ -48,12 +52,16 @@ class BridgeDeal(Explained[State], DummyDeal[State]):
         return self._opened(replace(d, cards=dealt_to(pack, d.placing, d.spec.dealer))), ()
 
     def _opened(self, d: State) -> State:
+        if d.spec.options.practice:
+            d = replace(d, cards=replace(d.cards, hands=practising.best_hands(d.hands)))
         return replace(d, stage=Calling(), auction=opening(d.spec.dealer))
 
     def follows(self, d: State) -> tuple[State, Events]:
         """The auction, then the play; where all have passed other cards, or the end."""
         if isinstance(d.stage, Drawing):
             return self._opened(d), ()
+        if d.spec.options.practice:
+            return replace(d, stage=Judging()), ()
         return self.bid_out(d)
 
     def won(self, d: State) -> Contract | None:
@@ -67,6 +75,35 @@ class BridgeDeal(Explained[State], DummyDeal[State]):
     def thrown(self, d: State) -> State:
         """Nobody changes his place."""
         return replace(super().thrown(d), placing=d.placing)
+
+    # --- practice of bidding ------------------------------------------------------------------------------------------
+
+    def asks_referee(self, d: State) -> bool:
+        """After an auction that is all of the deal."""
+        return isinstance(d.stage, Judging)
+
+    def verdict(self, d: State, log: Sequence[Any]) -> str:
+        """What it comes to by best play, and what the system would have said."""
+        return practising.verdict(d)
+
+    def ruled(self, d: State, verdict: str) -> tuple[State, Events]:
+        """The end of the deal; where the referee does not know, it is played."""
+        if not self.asks_referee(d):
+            raise IllegalMove("not_now")
+        found, won = practising.read(verdict), self.won(d)
+        if found is None or (found.tricks is None) != (won is None):
+            return self.bid_out(replace(d, stage=None))
+        d, events = self.finish(replace(d, contract=won, judged=found))
+        if won is None:
+            return d, (Event("passed_out", {}), *events)
+        told = {"seat": won.declarer, "bid": won.bid, "doubles": won.doubles}
+        return d, (Event("contract", told), Event("best_play", {"n": found.tricks}), *events)
+
+    def finish(self, d: State) -> tuple[State, Events]:
+        """By the tricks that were taken, or would be."""
+        if d.judged is None:
+            return super().finish(d)
+        return replace(d, stage=None, over=True, outcome=self.settled(d, d.judged.tricks)), ()
 
     # --- the play -----------------------------------------------------------------------------------------------------
 
@@ -113,8 +150,9 @@ class BridgeDeal(Explained[State], DummyDeal[State]):
     # --- what is to be seen -------------------------------------------------------------------------------------------
 
     def common(self, d: State) -> Facts:
-        """Board and vulnerability besides."""
-        return (*super().common(d), *public(board=d.spec.board, vulnerable=self.in_danger(d)))
+        """Board and vulnerability besides, and by what agreements the calls are read."""
+        agreed = told_agreements(d.spec.options)
+        return (*super().common(d), *public(board=d.spec.board, vulnerable=self.in_danger(d), agreed=agreed))
 
     def aim(self, d: State, seat: int) -> Guide:
         """How many tricks are still needed, to make the contract or to beat it."""
@@ -135,6 +173,13 @@ class BridgeDeal(Explained[State], DummyDeal[State]):
         if came is None:
             return None
         return tuple(came.points if d.seats.index(seat) % 2 == 0 else -came.points for seat in range(SEATS))
+
+    def account(self, d: State) -> Account:
+        """Of a practice of bidding what the referee found, besides."""
+        told = super().account(d)
+        if d.judged is None or d.outcome is None:
+            return told
+        return (*told, *practising.account(d.spec, d.outcome, d.judged))
 
     def comes_to(self, d: State) -> Account:
         """What the match counts for it, and how that follows from the points of both sides."""

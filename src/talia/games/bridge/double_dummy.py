@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from talia._kernel import Position, board_tables, solve_board, solve_board_cards
 from talia.cards import CODE
-from talia.games.bridge.contracts import SEATS, STRAINS
-from talia.tricks.obligations import Obligations
-from talia.tricks.play import Tricks
+from talia.games.bridge.contracts import SEATS, STRAINS, Contract
+from talia.tricks.obligations import Obligations, follow_suit_game
+from talia.tricks.play import Tricks, begin
 
 Table: TypeAlias = tuple[tuple[int, ...], ...]
 """Tricks of a declarer: a row for each of ``STRAINS``, in it a number for each place."""
@@ -50,6 +50,22 @@ def table_within(hands: Sequence[int], seconds: float) -> Table | None:
 def _by_declarer(rows: Sequence[Sequence[int]]) -> Table:
     """A declarer's tricks are those with the next place on lead."""
     return tuple(tuple(row[(place + 1) % SEATS] for place in range(SEATS)) for row in rows)
+
+
+def before_lead(hands: Sequence[int], contract: Contract) -> Tricks:
+    """The play of a contract before the opening lead; ``hands`` by place."""
+    return begin(follow_suit_game(contract.trump), list(hands), (contract.declarer + 1) % SEATS)
+
+
+def taken(hands: Sequence[int], contract: Contract) -> int:
+    """The tricks of the declaring side by best play of all.
+
+    >>> from talia.cards import mask
+    >>> hands = [mask(hand.split()) for hand in ("AC KC", "AD KD", "AH KH", "AS KS")]
+    >>> taken(hands, Contract.of("1C", 0)), taken(hands, Contract.of("1NT", 0))
+    (2, 0)
+    """
+    return worth(before_lead(hands, contract), contract.declarer)
 
 
 def outcomes(t: Tricks, declarer: int) -> dict[str, int]:

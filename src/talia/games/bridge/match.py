@@ -11,7 +11,7 @@ from talia.games.bridge.contracts import SEATS, TRICKS
 from talia.games.bridge.deal import BridgeDeal
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.dummy_play import MOST_REDEALS
-from talia.games.bridge.options import ROUNDS, RUBBERS
+from talia.games.bridge.options import PLAIN_SYSTEMS, ROUNDS, RUBBERS, SYSTEMS
 from talia.games.bridge.options import Options as BridgeOptions
 from talia.games.bridge.scoring.comparisons import COMPARISONS
 from talia.games.bridge.scoring.duplicate import ROUND, board, of_round
@@ -26,6 +26,7 @@ from talia.table.series import Series, SeriesState
 from talia.tricks.deciding import ends_early
 
 MINUTES: Final = 6
+MINUTES_OF_AN_AUCTION: Final = 1.5
 MOST_BOARDS: Final = 64
 """The last number a board has."""
 DEALS_OF_A_RUBBER: Final = 7
@@ -33,6 +34,7 @@ _OLD_POLISH: Final[tuple[Condition, ...]] = ({"scoring": ("old_polish",)},)
 _RUBBERS: Final[tuple[Condition, ...]] = ({"scoring": RUBBERS},)
 _NO_BOARDS: Final[tuple[Condition, ...]] = ({"scoring": (*RUBBERS, *ROUNDS)},)
 _BOARDS: Final[tuple[Condition, ...]] = ({"scoring": ("duplicate",)},)
+_CONVENTIONS: Final[tuple[Condition, ...]] = ({"system": tuple(each for each in SYSTEMS if each not in PLAIN_SYSTEMS)},)
 _CLAIMS: Final[tuple[Condition, ...]] = ({"claims": ("agree",)},)
 
 
@@ -53,6 +55,7 @@ class Bridge(Series[State]):
         "imp_hcp": {"scoring": "imp_hcp"},
         "duplicate": {"scoring": "duplicate"},
         "old_polish": {"scoring": "old_polish"},
+        "practice": {"scoring": "duplicate", "practice": True},
     }
     # Whose cards are compared sits where the cards say (rules/bridge.md 6).
     comparable: ClassVar[Mapping[str, Any]] = {"seating": "fixed"}
@@ -61,6 +64,7 @@ class Bridge(Series[State]):
         "rounds": ({"scoring": ROUNDS},),
         "boards": _BOARDS,
         "first_board": _BOARDS,
+        "practice": _BOARDS,
         "passed_out": _NO_BOARDS,
         "passed_out.next_dealer": _RUBBERS,
         "passed_out.score_zero": ({"scoring": ROUNDS},),
@@ -71,6 +75,13 @@ class Bridge(Series[State]):
         "six_clubs_40": _OLD_POLISH,
         "made_bonus": _OLD_POLISH,
         "accept_timeout_s": _CLAIMS,
+        "blackwood": _CONVENTIONS,
+        "kickback": _CONVENTIONS,
+        "exclusion": _CONVENTIONS,
+        "splinters": _CONVENTIONS,
+        "transfers": _CONVENTIONS,
+        "michaels": _CONVENTIONS,
+        "mud": ({"leads": ("natural",)},),
     }
     one = BridgeDeal()
 
@@ -102,9 +113,11 @@ class Bridge(Series[State]):
         return replace(options, boards=boards, first_board=first)
 
     def lasts(self, options: Any, seats: int) -> int:
-        """Six minutes a deal; a rubber has seven of them or so."""
+        """Six minutes a deal, fewer for an auction alone; a rubber has seven of them or so."""
         if options.scoring in RUBBERS:
             return about(MINUTES * DEALS_OF_A_RUBBER * (len(TOUR) if options.session == "tour" else 1))
+        if options.practice:
+            return about(MINUTES_OF_AN_AUCTION * options.boards)
         return about(MINUTES * (options.boards if options.scoring == "duplicate" else ROUND * options.rounds))
 
     def unit(self, options: Any) -> str:

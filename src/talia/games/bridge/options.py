@@ -1,6 +1,11 @@
-"""The options of bridge (rules/bridge.md 6), and what is agreed where they leave it to the scoring."""
+"""The options of bridge (rules/bridge.md 6), and what is agreed where they leave it to the scoring.
 
-from typing import Annotated, Final, Literal
+Those from ``system`` on are what both pairs have agreed on (rules/bridge_bidding_system.md 6); all four are told.
+"""
+
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -15,9 +20,33 @@ RUBBERS: Final = ("rubber", "old_polish")
 ROUNDS: Final = ("chicago", "imp_hcp")
 """Scorings in rounds of four deals."""
 
+_USUAL_SYSTEM: Final = "talia_natural"
+_THERE: Final = {each.name for each in iter_modules([str(Path(__file__).with_name("bidding") / "systems")])}
+
+SYSTEMS: Final = (_USUAL_SYSTEM, *sorted(_THERE - {_USUAL_SYSTEM}))
+"""The bidding systems there are, each a module of `bidding.systems`, which nobody who needs only rules imports."""
+
+PLAIN_SYSTEMS: Final = ("simple_natural",)
+"""Those without conventions."""
+
+CONVENTIONS: Final = (
+    *("blackwood", "kickback", "exclusion", "splinters"),
+    *("transfers", "michaels", "preempt", "anticipation"),
+)
+"""Options besides the system by which calls are read."""
+
+if TYPE_CHECKING:
+    SystemName: TypeAlias = str
+else:
+    SystemName = Literal[SYSTEMS]
+
+Preempts: TypeAlias = Literal["simple", "rule_2_3", "strategy_4322"]
+Blackwood: TypeAlias = Literal["roman_3014", "rkcb_1430", "plain"]
+Code: TypeAlias = Literal["natural", "reverse"]
+
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match of bridge is played. ``auto``: as is usual with the scoring."""
+    """How a match of bridge is played. ``auto``: as is usual with the scoring; signals are as the leads."""
 
     scoring: Literal["rubber", "chicago", "imp_hcp", "old_polish", "duplicate"] = "rubber"
     session: Literal["single_rubber", "tour"] = "single_rubber"
@@ -39,6 +68,20 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     claims: Claims = "agree"
     accept_timeout_s: Annotated[int, Meta(ge=10, le=120)] = 30
     auto_finish: bool = True
+    practice: bool = False
+    system: SystemName = _USUAL_SYSTEM
+    blackwood: Blackwood = "roman_3014"
+    kickback: bool = False
+    exclusion: bool = False
+    splinters: bool = True
+    transfers: bool = True
+    michaels: bool = True
+    preempt: Preempts = "simple"
+    anticipation: bool = False
+    leads: Code = "natural"
+    mud: bool = False
+    signals: Literal["auto", "natural", "reverse"] = "auto"
+    discard: Literal["krakow", "attitude"] = "krakow"
 
 
 def check(options: Options) -> None:
@@ -50,6 +93,8 @@ def check(options: Options) -> None:
         raise BadOptions("no_honours_in_duplicate")
     if duplicate and options.undertricks == "classic":
         raise BadOptions("modern_in_duplicate")
+    if options.practice and not duplicate:
+        raise BadOptions("practice_in_duplicate")
     if options.passed_out not in ("auto", *_PASSED_OUT[options.scoring]):
         raise BadOptions("passed_out_otherwise", passed_out=options.passed_out, scoring=options.scoring)
 
@@ -100,6 +145,26 @@ def agreed_amounts(undertricks: str, redouble_bonus: str, grand_slam_nv: str, *,
 def counts_honours(options: Options) -> bool:
     """Whether honours bring something."""
     return _agreed(options.honours, "on" if options.scoring in RUBBERS else "off") == "on"
+
+
+def told_agreements(options: Options) -> dict[str, Any]:
+    """What calls mean by these options, as everybody is told it: the system, and what is not as usual.
+
+    >>> told_agreements(Options(blackwood="plain", leads="reverse"))
+    {'system': 'talia_natural', 'blackwood': 'plain'}
+    """
+    usual = Options()
+    changed = (each for each in CONVENTIONS if getattr(options, each) != getattr(usual, each))
+    return {"system": options.system} | {each: getattr(options, each) for each in changed}
+
+
+def signals(options: Options) -> Code:
+    """Which cards encourage.
+
+    >>> signals(Options(leads="reverse")), signals(Options(leads="reverse", signals="natural"))
+    ('reverse', 'natural')
+    """
+    return options.leads if options.signals == "auto" else options.signals
 
 
 def old_polish(options: Options) -> OldPolish | None:

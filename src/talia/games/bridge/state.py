@@ -50,6 +50,23 @@ class Outcome(Struct, frozen=True, gc=False):
     difference: int | None = None
 
 
+class Judged(Struct, frozen=True, gc=False):
+    """What the referee found after an auction that is all of a deal (`practising`).
+
+    ``tricks`` of the declaring side by best play of all four; None: all have passed. ``calls``: what the system says
+    with these hands; ``contract`` (``4SX``), ``declarer`` and ``made``: what that comes to. ``par`` for N and S,
+    ``pars``: the contracts that bring it.
+    """
+
+    tricks: int | None
+    calls: tuple[str, ...]
+    contract: str | None
+    declarer: int | None
+    made: int | None
+    par: int
+    pars: tuple[str, ...]
+
+
 class State(DummyState, frozen=True, gc=False):
     """A deal. ``placing``: the seat at each place; ``meanings``: what was said of the calls."""
 
@@ -58,6 +75,7 @@ class State(DummyState, frozen=True, gc=False):
     meanings: Meanings = ()
     contract: Contract | None = None
     outcome: Outcome | None = None
+    judged: Judged | None = None
 
     @property
     def seats(self) -> Placing:

@@ -34,11 +34,12 @@ Believed = tuple[list[Layout], list[float]]
 
 
 def believed(
-    layouts: Layouts, odds: Callable[[Layout], float], number: int, rng: Random, deadline: float = inf
+    layouts: Layouts, odds: Callable[[Layout], float], number: int, rng: Random, deadline: float = inf, most: int = 0
 ) -> Believed:
     """At most so many layouts, drawn by these odds: the fewer of those looked at count, the more are looked at.
 
-    At the deadline those looked at by then must do. Raises ValueError if there is none.
+    ``most``: so many may be looked at, if that is more than as many times the number as usual. At the deadline those
+    looked at by then must do. Raises ValueError if there is none.
     """
     looked: list[Layout] = []
     weights: list[float] = []
@@ -52,7 +53,8 @@ def believed(
             weights.append(odds(layout))
         return likely(looked[: len(weights)], weights, number, rng)
     at_once = number if deadline == inf else AT_ONCE
-    while len(looked) < MOST * number and effective(weights) < ENOUGH * number and not (looked and late(deadline)):
+    most = max(most, MOST * number)
+    while len(looked) < most and effective(weights) < ENOUGH * number and not (looked and late(deadline)):
         more = layouts.drawn(at_once, rng)
         looked += more
         weights += [odds(layout) for layout in more]

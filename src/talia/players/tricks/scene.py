@@ -34,7 +34,7 @@ class TrickScene(Struct, frozen=True, dict=True):
     others each holds, out of ``pool``, and ``never``: which of them it surely does not. What is left of the pool lies
     out of play. ``trick``: the cards on the table from the leader's on; ``taken`` and ``won``: tricks and their cards;
     ``shown``: what each has played. ``decisions``: how likely each of those was that others have made before
-    the play.
+    the play; ``looks``: so many worlds may be looked at to find likely ones, if that is more than is usual.
     """
 
     rules: Obligations | OwnRules
@@ -52,6 +52,7 @@ class TrickScene(Struct, frozen=True, dict=True):
     won: tuple[int, ...]
     shown: tuple[int, ...]
     decisions: tuple[Likelihood, ...] = ()
+    looks: int = 0
 
     @property
     def obligations(self) -> Obligations:
@@ -93,7 +94,7 @@ class TrickScene(Struct, frozen=True, dict=True):
         if not self.decisions:
             worlds = self.worlds(number, rng)
             return worlds, [1.0] * len(worlds)
-        layouts, counts = believed(self.layouts, self.odds, number, rng, deadline)
+        layouts, counts = believed(self.layouts, self.odds, number, rng, deadline, self.looks)
         return [self.hands(layout) for layout in layouts], counts
 
     def hands(self, layout: Layout) -> Layout:

@@ -1,9 +1,9 @@
 """The searching player of a trick game: an adapter reads what a card is about, an instant player does most else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
-from talia.cards import BIT, codes, singles
+from talia.cards import BIT, CODE, codes, singles
 from talia.players.choices import forms_of
 from talia.players.haste import late
 from talia.players.player import Player, Sight
@@ -20,8 +20,15 @@ Caller = Callable[[Sight, Random, float], Move | None]
 """What a seat says when it is not to play a card; None where the instant player had better decide."""
 
 
+Chooser = Callable[[Sight, TrickScene, Mapping[int, float]], int]
+"""The card to play, a set of one, by what each is worth; cards as the scene has them."""
+
+
 class Searching:
-    """Plays the card worth most in the mean of sampled worlds; says what ``call`` says, else as an instant player."""
+    """Plays the card worth most in the mean of sampled worlds; says what ``call`` says, else as an instant player.
+
+    ``choose``: which card is played, by what they are worth, where it is not the lowest of the best.
+    """
 
     def __init__(
         self,
@@ -30,11 +37,13 @@ class Searching:
         read: Reader,
         call: Caller = lambda sight, rng, deadline: None,
         budget: Budget = CLUB,
+        choose: Chooser | None = None,
     ) -> None:
         self._instant: Player = make(game, instant)
         self._read = read
         self._call = call
         self._budget = budget
+        self._choose = choose
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """Its move; within its budget, and soon after the deadline; that of the instant player if it has passed."""
@@ -49,6 +58,8 @@ class Searching:
             return self._instant.move(sight, rng, deadline) if said is None else said
         now, aim = question
         worth = dict(values(now, aim, self._budget, rng, deadline))
+        if self._choose is not None:
+            return cards[CODE[now.natural(self._choose(sight, now, worth))]]
         return max(cards.items(), key=lambda item: worth[now.laid(BIT[item[0]])])[1]
 
 

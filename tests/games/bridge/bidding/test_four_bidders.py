@@ -78,8 +78,9 @@ def check_board(number: int, pairs: Pairs, texts: dict[tuple[str, ...], str]) ->
 
 
 def test_four_bidders(long: bool) -> None:
+    """Those at a table are more (``test_bridge_bidders``); here both pairs know nothing of tables."""
     texts: dict[tuple[str, ...], str] = {}
-    for number in range(20000 if long else 1000):
+    for number in range(20000 if long else 60):
         check_board(number, (NATURAL, NATURAL), texts)
 
 

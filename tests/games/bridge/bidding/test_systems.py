@@ -10,12 +10,13 @@ from talia.games.bridge.bidding.checking import Fault, faults
 from talia.games.bridge.bidding.hands import ANY, hcp
 from talia.games.bridge.bidding.reading import Reading
 from talia.games.bridge.bidding.rows import Position, Row, Rows, Stands, System, row, say
-from talia.games.bridge.bidding.systems import SYSTEMS, TALIA_NATURAL
+from talia.games.bridge.bidding.systems import LOADED, system
+from talia.games.bridge.options import PLAIN_SYSTEMS, SYSTEMS
 from tests.games.bridge.bidding.auctions import auction, dealt, heard, says
 from tests.games.bridge.bidding.test_four_bidders import check_board
 
+TALIA_NATURAL = system("talia_natural")
 MAJORS_TABLE = TALIA_NATURAL["responses_to_major"]
-
 
 AGREEMENTS = (
     *map(Agreements, SYSTEMS),
@@ -38,8 +39,7 @@ def found(name: str, monkeypatch: pytest.MonkeyPatch, change: object) -> list[Fa
         return changed
 
     broken = replace(MAJORS_TABLE, rows=rows)
-    system = System(name, {**TALIA_NATURAL.positions, "responses_to_major": broken})
-    monkeypatch.setitem(SYSTEMS, name, system)
+    monkeypatch.setitem(LOADED, name, System({**TALIA_NATURAL.positions, "responses_to_major": broken}))
     return faults(Agreements(name), 40)
 
 
@@ -65,7 +65,7 @@ def test_a_general_rule_that_leads_elsewhere_is_found(monkeypatch: pytest.Monkey
     table = row(1, say("3NT", hcp(7), then="after_3nt")), row(2, say("pass", hcp(0, 4), then="after_2nt"))
     position = Position("responses_to_major", "", Stands.PASSED, False, False, lambda a: table)
     name = "hands left over"
-    monkeypatch.setitem(SYSTEMS, name, System(name, {**TALIA_NATURAL.positions, position.name: position}))
+    monkeypatch.setitem(LOADED, name, System({**TALIA_NATURAL.positions, position.name: position}))
     wrong = faults(Agreements(name), 40)
     assert ("responses_to_major", "general_too", "pass") in {(each.position, each.code, each.told) for each in wrong}
 
@@ -116,5 +116,9 @@ def test_the_same_call_is_read_by_each_pairs_own_system() -> None:
 
 
 def test_every_position_names_its_section() -> None:
-    positions: list[Position] = [each for system in SYSTEMS.values() for each in system]
+    positions: list[Position] = [each for name in SYSTEMS for each in system(name)]
     assert all(each.section for each in positions)
+
+
+def test_conventions_are_offered_where_the_system_has_some() -> None:
+    assert {name for name in SYSTEMS if system(name).plain} == {*PLAIN_SYSTEMS}

@@ -1,5 +1,6 @@
 /** The calls of an auction, what is said of them, and of which one may ask. */
 import type { View } from '../../lib/wire'
+import type { Board } from '../../table/board.svelte'
 import type { LiveTable } from '../../table/live.svelte'
 
 /** A call as everybody heard it: at a place. */
@@ -23,6 +24,12 @@ const meanings = (view: View): Meaning[] => (view.facts.meanings ?? []) as Meani
 /** What one reads of the call of a number; nothing where there is nothing to read. */
 export const meaningOf = (view: View, call: number): Meaning | null =>
   meanings(view).find((each) => each.call === call) ?? null
+
+/** What the system is called by which all calls of the table are read; nothing in games without one. */
+export function systemOf(board: Board): string {
+  const agreed = board.view.facts.agreed as { system: string } | undefined
+  return agreed ? board.say(`option.system.${agreed.system}`) : ''
+}
 
 /** The numbers of the calls that may be asked about, or explained. */
 export function open(view: View, move: 'ask' | 'explain'): number[] {

@@ -22,3 +22,7 @@ test('what a contract needs is counted from a book of six, or said by the game',
 test('before there is a contract the band says the phase and what is known', () => {
   expect(band({ contract: null })).toEqual({ who: ['phase.play'], what: ['safe'] })
 })
+
+test('of a contract that is not played no tricks are told', () => {
+  expect(band({ tricks: undefined }).what).toEqual(['safe'])
+})

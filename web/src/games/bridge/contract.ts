@@ -51,13 +51,17 @@ export function contractBand(
     said: board.say('band.tricks', { taken, lost, ...aim }),
     of: aim.needed,
   }
+  // Of a contract that is not played nobody takes tricks.
+  const played = facts.tricks !== undefined
   return {
     slip: said,
     times: facts.doubles ? `×${String(2 ** Number(facts.doubles))}` : null,
     said,
     seat: declarer,
     who: whose(board, board.owners[declarer] ?? declarer, said),
-    what: [`${goes.said} · ${known.at(-1) ?? ''}`, goes.said, `${String(taken)}/${String(goes.of)}`],
+    what: played
+      ? [`${goes.said} · ${known.at(-1) ?? ''}`, goes.said, `${String(taken)}/${String(goes.of)}`]
+      : [known.at(-1) ?? ''],
   }
 }
 

@@ -5,4 +5,5 @@ const late = () => import('./late')
 
 export const answering = component(async () => ({ default: (await late()).Answering }))
 export const calls = component(async () => ({ default: (await late()).Calls }))
+export const foretelling = component(async () => ({ default: (await late()).Foretelling }))
 export const telling = component(async () => ({ default: (await late()).Telling }))

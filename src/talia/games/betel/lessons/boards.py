@@ -3,21 +3,20 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from talia.cards import card, codes, mask
 from talia.games.betel.auction import KONTRA
 from talia.games.betel.contracts import BY_ID, obligations, trump_named
 from talia.games.betel.deal import BetelDeal
-from talia.games.betel.moves import Call, Pass, Play
+from talia.games.betel.moves import Call, Pass
 from talia.games.betel.options import Options
 from talia.games.betel.state import DECK, DealState, spec
 from talia.games.betel.trade.deal import TradeDeal
 from talia.games.betel.trade.state import HouseRules, TradeSpec, TradeState, Window
 from talia.games.betel.trade.trading import MakeOffer, Terms
-from talia.lessons.course import LEARNER, CourseBoard, Forbidden, Try
+from talia.lessons import boards
+from talia.lessons.boards import refused
+from talia.lessons.course import LEARNER, CourseBoard, Try
 from talia.table.moves import CHANCE, Drawn, IllegalMove, Move
 from talia.table.record import plain
-from talia.tricks.obligations import legal
-from talia.tricks.play import refusal
 
 RULES: Final = BetelDeal()
 TRADING: Final = TradeDeal()
@@ -30,20 +29,8 @@ def card_board(id: str, contract: str, trick: str, hand: str, *, declares: bool 
     >>> [(each.move["card"], each.refused and each.refused.code) for each in board.tries]
     [('QS', None), ('7S', 'must_beat'), ('AH', 'must_follow')]
     """
-    rules = obligations(BY_ID.get(contract), False, trump_named(contract))
-    held, table = mask(hand.split()), mask(trick.split())
-    led = card(trick[:2])
-    may = legal(rules, held, table, led, declares)
-    tries = []
-    for code in hand.split():
-        why = refusal(rules, held, table, led, declares, code) if code not in codes(may) else None
-        tries.append(Try(plain(Play(code)), _refused(why)))
-    return CourseBoard(
-        id=id,
-        kind="card",
-        trick=tuple(trick.split()),
-        hand=tuple(hand.split()),
-        tries=tuple(tries),
+    return boards.card_board(
+        id, obligations(BY_ID.get(contract), False, trump_named(contract)), trick, hand, declares=declares
     )
 
 
@@ -57,7 +44,7 @@ def call_board(
         try:
             RULES.play(d, d.turn, move)
         except IllegalMove as why:
-            found.append(Try(plain(move), _refused(why)))
+            found.append(Try(plain(move), refused(why)))
         else:
             found.append(Try(plain(move)))
     return CourseBoard(
@@ -88,7 +75,7 @@ def offer_board(id: str, hand: str, dubel: str, calls: str, tries: Sequence[Term
         try:
             TRADING.play(s, LEARNER, move)
         except IllegalMove as why:
-            found.append(Try(plain(move), _refused(why)))
+            found.append(Try(plain(move), refused(why)))
         else:
             found.append(Try(plain(move)))
     return CourseBoard(
@@ -122,7 +109,3 @@ def _places(role: int) -> tuple[int, ...]:
     """Which cards of the deck go to the dealer, to his left and to his right neighbour (rules/betel.md 3)."""
     first = {0: (3, 7), 1: (0, 4), 2: (2, 6)}[role]
     return (*first, *range({0: 10, 1: 8, 2: 9}[role], 32, 3))
-
-
-def _refused(why: IllegalMove | None) -> Forbidden | None:
-    return None if why is None else Forbidden(why.code, dict(why.details))

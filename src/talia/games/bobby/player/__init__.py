@@ -10,6 +10,7 @@ from talia.games.bobby.player.losing import lost
 from talia.games.bobby.player.valuing import expected, given_away
 from talia.games.bridge.contracts import BOOK
 from talia.games.bridge.plain_calls import AnyCall, Bid, Double, Pass
+from talia.games.bridge.player.leads import Auction
 from talia.games.bridge.player.playing import Scene, chosen, suits_bid
 from talia.games.bridge.player.seeing import cards_in, seen
 from talia.players.choices import forms_of, place_of
@@ -87,6 +88,8 @@ def scene(sight: Sight) -> Scene:
         around,
         DUMMY,
         declaring=place % 2 == 0,
-        partners=suits_bid(calls, around[(place + 2) % 4]) if place % 2 else (),
-        declarers=suits_bid(calls, around[0]),
+        auction=Auction(
+            partner="".join(suits_bid(calls, around[(place + 2) % 4]) if place % 2 else ()),
+            declarer="".join(suits_bid(calls, around[0])),
+        ),
     )

@@ -8,7 +8,7 @@ auction alone; ``explained`` puts that into words.
 
 from talia.games.bridge.bidding.bidder import call, shown
 from talia.games.bridge.bidding.explaining import explained
-from talia.games.bridge.bidding.options import Agreements
+from talia.games.bridge.bidding.options import Agreements, agreed
 from talia.games.bridge.bidding.reading import Heard
 
-__all__ = ["Agreements", "Heard", "call", "explained", "shown"]
+__all__ = ["Agreements", "Heard", "agreed", "call", "explained", "shown"]

@@ -15,6 +15,7 @@ from talia.cards import SUITS
 from talia.games.bridge.bidding.cells import EVERY, Cells, Measured, any_points, measured
 from talia.games.bridge.bidding.options import Agreements
 from talia.games.bridge.bidding.rows import Agreed, Forcing, Position, Say, Stands, System
+from talia.games.bridge.bidding.systems import system
 from talia.games.bridge.contracts import BIDS, MAJORS, NOTRUMP, SEATS, STRAINS
 
 T = TypeVar("T")
@@ -262,10 +263,7 @@ class Reading:
     @cached_property
     def system(self) -> System:
         """One's own system."""
-        # The systems are made of positions, and these of what is read here.
-        from talia.games.bridge.bidding.systems import SYSTEMS
-
-        return SYSTEMS[self.options.system]
+        return system(self.options.system)
 
     @cached_property
     def position(self) -> tuple[Position, tuple[object, ...]]:
@@ -345,7 +343,8 @@ def _together(found: list[Agreed]) -> Agreed:
     )
 
 
-@lru_cache(maxsize=1 << 14)
+# Some tens of kilobytes each.
+@lru_cache(maxsize=1 << 10)
 def _reading(pairs: Sides, vulnerable: tuple[bool, bool], calls: tuple[str, ...]) -> Reading:
     if not calls:
         return Reading(pairs, vulnerable)

@@ -144,12 +144,12 @@ class System:
     ``outside`` (what is in no table). ``plain``: it has no calls that ask for key cards, controls or points.
     """
 
-    def __init__(self, name: str, positions: Mapping[str, Position], *, plain: bool = False) -> None:
-        self.name, self.positions, self.plain = name, positions, plain
+    def __init__(self, positions: Mapping[str, Position], *, plain: bool = False) -> None:
+        self.positions, self.plain = positions, plain
 
-    def but(self, name: str, *where: ModuleType, plain: bool = False) -> "System":
+    def but(self, *where: ModuleType, plain: bool = False) -> "System":
         """Another system, which has the positions of some modules in place of its own."""
-        return System(name, {**self.positions, **positions_of(*where)}, plain=plain)
+        return System({**self.positions, **positions_of(*where)}, plain=plain)
 
     def __getitem__(self, name: str) -> Position:
         return self.positions[name]

@@ -6,6 +6,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from talia.cards import LANE, LANES, SUITS, singles
+from talia.games.bridge.player.carding import Carding
+from talia.games.bridge.player.leads import NOTHING, Auction, opening_lead, scores
+from talia.games.bridge.player.signals import Moment, Played, asked, signal
+from talia.games.bridge.scoring.imps import high_cards
 from talia.tricks.obligations import Obligations, winner
 
 JACK: Final = 9
@@ -15,8 +19,8 @@ ACE: Final = 12
 class Scene(Struct, frozen=True):
     """What whoever plays sees: the hands he knows by place, cards as numbers on the table in the order played.
 
-    ``unseen``: cards in hands he does not see. ``declaring``: whether his side declares; ``partners_suit``: the one
-    partner has bid, if he defends.
+    ``unseen``: cards in hands he does not see. ``declaring``: whether his side declares. ``earlier``: what was played
+    before this trick. ``agreed``: the codes of his side; None: it has no partners who signal.
     """
 
     rules: Obligations
@@ -31,8 +35,29 @@ class Scene(Struct, frozen=True):
     unseen: int
     declaring: bool
     opening: bool
-    partners_suit: str | None = None
-    declarers_suits: Sequence[str] = ()
+    auction: Auction = NOTHING
+    earlier: tuple[Played, ...] = ()
+    agreed: Carding | None = None
+
+    @property
+    def moment(self) -> Moment:
+        """What all see of it."""
+        lying = sum(1 << card for at, card in enumerate(self.table) if (self.leader + at) % 4 == self.dummy_place)
+        return Moment(
+            self.rules,
+            self.trump,
+            self.place,
+            self.leader,
+            self.table,
+            self.dummy | lying,
+            self.dummy_place,
+            self.earlier,
+        )
+
+    @property
+    def out(self) -> int:
+        """All cards he has not, in hands he sees or does not see."""
+        return self.unseen | (0 if self.place == self.dummy_place else self.dummy)
 
 
 def chosen(s: Scene) -> int:
@@ -49,35 +74,29 @@ def led(s: Scene) -> int:
     if s.declaring:
         return _declarer_leads(s)
     if s.opening:
-        return _opening_lead(s)
+        code = s.agreed or Carding()
+        return opening_lead(s.hand, s.trump, s.auction, code.leads, mud=code.mud)
+    ruffs = [suit for suit in SUITS if s.agreed and s.legal & LANES[suit] and asked(s.moment, suit, s.agreed)]
+    if ruffs and s.agreed:
+        return signal(s.moment, s.hand, s.legal, ruffs[0], s.out, s.agreed)
     masters = [one for one in singles(s.legal) if _master(s, one) and _suit(one) != s.trump]
     if masters and (s.trump is None or len(masters) > 1):
         return max(masters, key=_rank)
-    if s.partners_suit and s.legal & LANES[s.partners_suit]:
-        return _highest(s.legal & LANES[s.partners_suit])
-    return _opening_lead(s)
+    return _from(s, _suit_to_go_on(s))
 
 
-def _opening_lead(s: Scene) -> int:
-    """Partner's suit, the top of a sequence, a singleton against trumps, else a low card of the longest suit."""
-    if s.partners_suit and s.partners_suit != s.trump and s.legal & LANES[s.partners_suit]:
-        held = s.legal & LANES[s.partners_suit]
-        return _highest(held) if held.bit_count() < 3 or _sequence(held) else _lowest(held)
-    suits = [suit for suit in SUITS if s.legal & LANES[suit] and suit != s.trump] or [s.trump or "C"]
-    unbid = [suit for suit in suits if suit not in s.declarers_suits] or suits
-    for suit in sorted(unbid, key=lambda each: -(s.legal & LANES[each]).bit_count()):
-        held = s.legal & LANES[suit]
-        if _sequence(held) and held.bit_count() > 2:
-            return _highest(held)
-    if s.trump is not None:
-        single = [suit for suit in unbid if (s.legal & LANES[suit]).bit_count() == 1 and s.hand & LANES[s.trump]]
-        if single:
-            return s.legal & LANES[single[0]]
-        safe = [suit for suit in unbid if _rank(_highest(s.legal & LANES[suit])) < ACE]
-        unbid = safe or unbid
-    long = max(unbid, key=lambda suit: (s.legal & LANES[suit]).bit_count())
-    cards = sorted(singles(s.legal & LANES[long]), key=_rank, reverse=True)
-    return cards[min(3, len(cards) - 1)]
+def _suit_to_go_on(s: Scene) -> str:
+    """Partner's, which he has bid or led, else one he might have led at first."""
+    partners = [*s.auction.partner, *(s.moment.suits_led(ours=True) if s.agreed else ())]
+    held = [suit for suit in partners if suit != s.trump and s.legal & LANES[suit]]
+    found = scores(s.legal, s.trump, s.auction)
+    return held[0] if held else max(found, key=lambda suit: (found[suit], (s.legal & LANES[suit]).bit_count(), suit))
+
+
+def _from(s: Scene, suit: str) -> int:
+    """The highest of a sequence or of two, else low from an honour."""
+    held = s.legal & LANES[suit]
+    return _highest(held) if held.bit_count() < 3 or _sequence(held) else _lowest(held)
 
 
 def _declarer_leads(s: Scene) -> int:
@@ -121,8 +140,27 @@ def followed(s: Scene) -> int:
 
 
 def _thrown(s: Scene) -> int:
-    """The card one misses least: the lowest, of a suit without winners, trumps last."""
-    return min(singles(s.legal), key=lambda one: (_suit(one) == s.trump, _master(s, one), _rank(one), _suit(one)))
+    """The card one misses least: the lowest, of a suit without winners, trumps last; a defender's tells something."""
+    if s.agreed is None or s.declaring:
+        return min(singles(s.legal), key=lambda one: (_suit(one) == s.trump, _master(s, one), _rank(one), _suit(one)))
+    suits = [suit for suit in SUITS if s.legal & LANES[suit]]
+    suit = min(suits, key=lambda suit: _missed(s, suit))
+    return signal(s.moment, s.hand, s.legal, suit, s.out, s.agreed)
+
+
+def _missed(s: Scene, suit: str) -> tuple[bool, bool, bool, int, int]:
+    """How little a suit can spare a card: it holds a winner, guards an honour, or is as long as dummy's."""
+    held = s.legal & LANES[suit]
+    cards, dummy = held.bit_count(), (s.dummy & LANES[suit]).bit_count()
+    top = _rank(_highest(held))
+    guards = JACK <= top < ACE and cards <= ACE - top + 1
+    return (
+        suit == s.trump,
+        _master(s, _highest(held)) and cards == 1,
+        guards or 3 < dummy == cards,
+        high_cards(held),
+        -cards,
+    )
 
 
 def _cost(s: Scene, one: int) -> tuple[bool, int]:

@@ -10,6 +10,8 @@ const en = {
   try: 'Try it',
   allowed: 'Allowed.',
   forbidden: 'Not allowed.',
+  right: 'Right.',
+  wrong: 'There is something better.',
   on_table: 'On the table',
   hand: 'Your hand',
   deals: 'Deals',
@@ -27,6 +29,7 @@ const en = {
   report: 'How it went',
   report_none: 'Play a deal, and you will see here what you did well and what cost points.',
   report_some: 'Show how it went',
+  replayed: 'The deals with all cards open: what could be taken, and what cards cost.',
   working: 'Working it out …',
   well: {
     one: '{n} of your decisions cost nothing by what you could know.',

@@ -11,6 +11,8 @@ const pl: Polish<typeof en> = {
   try: 'Spróbuj',
   allowed: 'Wolno.',
   forbidden: 'Nie wolno.',
+  right: 'Dobrze.',
+  wrong: 'Jest coś lepszego.',
   on_table: 'Na stole',
   hand: 'Twoja ręka',
   deals: 'Rozdania',
@@ -28,6 +30,7 @@ const pl: Polish<typeof en> = {
   report: 'Jak poszło',
   report_none: 'Rozegraj rozdanie, a zobaczysz tu, co poszło dobrze, a co kosztowało punkty.',
   report_some: 'Sprawdzam, jak poszło',
+  replayed: 'Rozdania z odkrytymi kartami: co dało się wziąć i co kosztowały zagrania.',
   working: 'Liczę…',
   well: {
     one: '{n} decyzja nic cię nie kosztowała, sądząc po tym, co było wiadomo.',

@@ -14,6 +14,7 @@ export const en = {
   'terms.missing': 'This game has no glossary.',
   'rules.pick': 'Which game?',
   'rules.contents': 'On this page',
+  'rules.chapters': 'More pages of this game',
   'rules.play': 'Play the computer',
   'rules.others': 'Rules of other games',
   'rules.none': 'There is no page of rules for this game.',

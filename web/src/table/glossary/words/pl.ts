@@ -17,6 +17,7 @@ export const pl: Polish<typeof en> = {
   'terms.missing': 'Ta gra nie ma słownika.',
   'rules.pick': 'Której gry?',
   'rules.contents': 'Na tej stronie',
+  'rules.chapters': 'Dalsze strony tej gry',
   'rules.play': 'Gram z komputerem',
   'rules.others': 'Zasady innych gier',
   'rules.none': 'Ta gra nie ma jeszcze strony z zasadami.',

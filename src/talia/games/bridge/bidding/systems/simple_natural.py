@@ -1,5 +1,8 @@
 """4.14: `simple_natural`, the system for beginners: Talia Natural without conventions, and little in competition."""
 
+from sys import modules
+from typing import Final
+
 from talia.games.bridge.bidding.hands import ANY, EVEN, cards, hcp, longest, stopper, worth
 from talia.games.bridge.bidding.natural import two_notrump
 from talia.games.bridge.bidding.natural.entering import is_longest, one_level, overcall, stops, takeout, two_level
@@ -18,6 +21,7 @@ from talia.games.bridge.bidding.natural.shapes import from_cheapest, longer_majo
 from talia.games.bridge.bidding.natural.together import fits, least
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, SLAMS, Reading
 from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Stands, position, row, say, when
+from talia.games.bridge.bidding.systems import talia_natural
 
 
 @position("4.14", whole=True)
@@ -132,3 +136,6 @@ def answer_double(a: Reading, _: int) -> Rows:
     """Answers to a double."""
     rows: Rows = a.system["general"].rows(a)
     return rows
+
+
+SYSTEM: Final = talia_natural.SYSTEM.but(modules[__name__], plain=True)

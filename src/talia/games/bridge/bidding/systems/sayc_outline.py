@@ -3,6 +3,9 @@
 Strong hands open 2C, other twos are weak; a jump raise of a major invites, 2NT is forcing with support (Jacoby).
 """
 
+from sys import modules
+from typing import Final
+
 from talia.cards import SUITS
 from talia.games.bridge.bidding.cells import AT, Lengths
 from talia.games.bridge.bidding.hands import ANY, EVEN, Hands, cards, hcp, longest, shaped, some, top, worth
@@ -11,6 +14,7 @@ from talia.games.bridge.bidding.natural.responses import splinter
 from talia.games.bridge.bidding.natural.shapes import major, opened_suit, others
 from talia.games.bridge.bidding.reading import PASS, Reading
 from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Stands, position, row, say, when
+from talia.games.bridge.bidding.systems import talia_natural
 from talia.games.bridge.contracts import MAJORS
 
 
@@ -127,3 +131,6 @@ def to_weak_two(a: Reading) -> Rows:
         row(3, say(f"3{x}", cards(x, 3), suit=x, then="rest")),
         row(4, say(PASS, ANY)),
     )
+
+
+SYSTEM: Final = talia_natural.SYSTEM.but(modules[__name__])

@@ -1,0 +1,22 @@
+"""The auction of a table as the system reads it."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from talia.games.bridge.bidding.options import agreed
+from talia.games.bridge.bidding.reading import Heard
+from talia.games.bridge.options import Options
+from talia.games.bridge.scoring.duplicate import Vulnerable
+from talia.games.bridge.settling import VULNERABLE
+
+_SIDES: Final[dict[str, Vulnerable]] = {told: sides for sides, told in VULNERABLE.items()}
+
+
+def heard(dealer: int, vulnerable: str, calls: Iterable[str], options: Options) -> Heard:
+    """Calls from those of the dealer on, a place; of two pairs that have agreed on the same.
+
+    >>> heard(1, "ew", ["1NT", "pass"], Options()).vulnerable
+    (True, False)
+    """
+    both, sides = agreed(options), _SIDES[vulnerable]
+    return Heard(tuple(calls), (both, both), (sides[dealer % 2], sides[1 - dealer % 2]))
