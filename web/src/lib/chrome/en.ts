@@ -64,7 +64,6 @@ export const en = {
   // Several tables with the same cards
   'event.several': { one: '{n} table with the same cards', other: '{n} tables with the same cards' },
   'event.back': 'All tables and results',
-  'event.table_over': 'All deals are played at this table.',
 
   // During a match
   'table.notices': 'About the table',

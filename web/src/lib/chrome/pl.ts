@@ -69,7 +69,6 @@ export const pl: Polish<typeof en> = {
     other: '{n} stołu z tymi samymi kartami',
   },
   'event.back': 'Wszystkie stoły i wyniki',
-  'event.table_over': 'Przy tym stole wszystko rozegrane.',
 
   'table.notices': 'O stole',
   'table.menu': 'Menu stołu',

@@ -133,6 +133,7 @@ export const en = {
   'rounds.hand_over': 'I have to go',
   'rounds.hand_over_help': 'The first player who has entered becomes the host.',
   'rounds.hand_over_sure': 'Yes, hand over',
+  'rounds.end': 'End of the tournament',
   'rounds.print': 'Print the results',
   'rounds.seals':
     'The cards of every round were fixed before anybody entered. A round’s secret is opened when the round is over, and “talia verify” checks each table’s record with it.',

@@ -160,6 +160,7 @@ export const pl: Polish<typeof en> = {
   'rounds.hand_over': 'Muszę iść',
   'rounds.hand_over_help': 'Gospodarzem zostanie pierwsza zapisana osoba.',
   'rounds.hand_over_sure': 'Tak, przekazuję',
+  'rounds.end': 'Koniec turnieju',
   'rounds.print': 'Drukuję wyniki',
   'rounds.seals':
     'Karty każdej rundy ustalono, zanim ktokolwiek się zapisał. Sekret rundy otwiera się po jej końcu, a „talia verify” sprawdzi nim zapis każdego stołu.',

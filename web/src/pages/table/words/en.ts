@@ -124,4 +124,5 @@ export const en = {
   'event.fair.sealed':
     'The seal of all deals was published before anybody sat down; its secret is opened when every table is through.',
   'event.room': 'Other tables play the same cards.',
+  'event.table_over': 'All deals are played at this table.',
 }

@@ -132,4 +132,5 @@ export const pl: Polish<typeof en> = {
   'event.fair.sealed':
     'Pieczęć wszystkich rozdań ogłoszono, zanim ktokolwiek usiadł; sekret otworzy się, gdy skończą wszystkie stoły.',
   'event.room': 'Te same karty grają też inne stoły.',
+  'event.table_over': 'Przy tym stole wszystko rozegrane.',
 }
