@@ -24,7 +24,7 @@ from talia.table.agreements import CallsRead
 TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
 
 SENT_BY_CLIENT: Final = (
-    *(wire.Entries, wire.Guest, wire.NewTable, wire.NewEvent, wire.Claim, wire.PlayFrom, wire.Wished),
+    *(wire.Entries, wire.Guest, wire.NewTable, wire.NewEvent, wire.Enter, wire.Claim, wire.PlayFrom, wire.Wished),
     wire.Overheard,
     *get_args(wire.AnyCommand),
 )

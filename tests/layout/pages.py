@@ -204,6 +204,77 @@ def _event() -> Case:
     return Case("event", "/event/stand", (), {"/api/events/stand": info})
 
 
+def _rounds(name: str, press: tuple[str, ...] = (), *, mixed: bool = False, **more: Any) -> Case:
+    """An event with rounds as its host sees it who plays: six tables of pairs, or of single players."""
+    game = "skat" if mixed else ANALYSED
+    names, together = wide(12), 1 if mixed else 2
+    count = 18 if mixed else 12
+    players = tuple(
+        tuple(
+            wire.EventSeat(names[(together * n + at) % 12], "simple" if n % 4 == 3 else None) for at in range(together)
+        )
+        for n in range(count)
+    )
+    pairings = tuple(tuple(range(n * count // 6, (n + 1) * count // 6)) for n in range(6))
+    boards = tuple(wire.EventBoard(n, (5.5, 4.5), (1430, -1430)) for n in range(3))
+    taken = wire.EventBoard(3, (6.0, 4.0), None, ("plus", "minus"))
+    sittings = tuple(
+        wire.EventSitting(f"e{n}", places, () if mixed else (*boards, taken), (-1280, 96, 1024) if mixed else ())
+        for n, places in enumerate(pairings)
+    )
+    standings = tuple(
+        wire.EventPlace(n, n + 1, 1234.5 - n, None if mixed else 40, 4, 1234 - n if mixed else 0.6543 - n / 40, 0)
+        for n in range(count)
+    )
+    rounds = wire.EventRounds(
+        movement="mixed" if mixed else "howell",
+        comparison="total" if mixed else "matchpoints",
+        tables=6,
+        rounds=11,
+        boards=4,
+        switched=0,
+        vp=True,
+        minutes=8,
+        bot="simple",
+        together=together,
+        round=1,
+        entries=(),
+        players=players,
+        mine=1,
+        table="e0",
+        left=False,
+        pairings=pairings,
+        now=0,
+        due=0,
+        late=(2, 3),
+        host_gone=False,
+        standings=standings,
+        played=(sittings,),
+        taken=(),
+        seals=(wire.Receipt("sealed", binding="{}", commit="0" * 64),) * 3,
+    )
+    seats = tuple(tuple(players[place][0] for place in places) for places in pairings)
+    tables = tuple(wire.EventTable(f"e{at}", "playing", each, 2) for at, each in enumerate(seats))
+    info = wire.EventInfo(
+        "stand", game, find(game).rules, {}, wire.Clock(), "phrases", 4, "going", True, 0, tables, (), (),
+        "points", wire.Receipt("none"), replace(rounds, **more),
+    )  # fmt: skip
+    if info.rounds is not None and info.rounds.round is None:
+        info = replace(info, tables=(), mine=None)
+    return Case(f"event with rounds, {name}", "/event/stand", (), {"/api/events/stand": info}, press=press)
+
+
+def _entries() -> Case:
+    names = wide(12)
+    entries = (
+        wire.EventEntry(names[:2], False),
+        wire.EventEntry(names[2:3], True, "k" * 24),
+        *(wire.EventEntry(names[n : n + 1], False) for n in range(3, 6)),
+    )
+    none: dict[str, Any] = {"players": (), "pairings": (), "standings": (), "played": (), "late": ()}
+    return _rounds("entries", round=None, table=None, entries=entries, mine=1, due=None, **none)
+
+
 @cache
 def _traveller() -> Case:
     """An event of bridge with the traveller of a deal open: twelve tables, people and computers."""
@@ -290,6 +361,10 @@ def pages() -> tuple[Case, ...]:
         _replay("betel", long=True),
         _event(),
         _traveller(),
+        _entries(),
+        _rounds("a round goes on", (".lead details > summary",)),
+        _rounds("board by board", ("button.card",)),
+        _rounds("single players", mixed=True),
         Case("rules, all", "/rules"),
         *(Case(f"rules, {id}", f"/rules/{id}") for id in LONG_RULES),
         *other_rules(),

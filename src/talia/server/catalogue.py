@@ -15,11 +15,14 @@ from talia.lessons.puzzles import puzzled_games
 from talia.server.faults import where
 from talia.server.glossary import explained, told
 from talia.server.pages import Page, page
+from talia.server.rounds import PAIR
 from talia.table.chapters import chapters
+from talia.table.comparison import sharing_totals
 from talia.table.foreign import formats_of
-from talia.table.game import FAMILIES, Game
+from talia.table.game import FAMILIES, BadOptions, Game
 from talia.table.keeping import kept_games
-from talia.table.options import OptionInfo, describe
+from talia.table.moves import seats_of
+from talia.table.options import OptionInfo, describe, options_from
 from talia.table.registry import folder, games, is_guest
 from talia.table.terms import glossary, has_glossary
 from talia.table.words import LANGS, Lang, Words
@@ -42,6 +45,8 @@ class GameInfo(Struct, frozen=True):
     ``applies``: of an option that does not always matter, or of one of its values (``option.value``), the conditions of
     which one must hold: options with the values they may have (``seats``: the number of seats). ``most_wins``: whether
     most points win, or fewest. ``comparable``: the values some options have in events; others are refused there.
+    ``comparisons``: by what boards can be compared besides the mean, each with the options it needs; ``pairs``: whether
+    it can be played by two pairs.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
     open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be
     kept for real cards; ``glossary``: whether it has terms of its own; ``files``: the formats of other programs in
@@ -59,6 +64,8 @@ class GameInfo(Struct, frozen=True):
     lasts: int
     most_wins: bool
     comparable: dict[str, Any]
+    comparisons: dict[str, dict[str, Any]]
+    pairs: bool
     options: tuple[OptionInfo, ...]
     presets: tuple[PresetInfo, ...]
     applies: dict[str, tuple[dict[str, tuple[Any, ...]], ...]]
@@ -102,6 +109,8 @@ def game_info(game: Game[Any]) -> GameInfo:
         lasts=game.lasts(game.Options(), game.usual_seats()),
         most_wins=game.most_wins,
         comparable=dict(game.comparable),
+        comparisons=_comparisons(game),
+        pairs=any(_of_pairs(game, options) for options in _ways(game)),
         options=tuple(describe(game)),
         presets=tuple(PresetInfo(id, dict(options)) for id, options in game.presets.items()),
         applies={id: tuple(map(dict, conditions)) for id, conditions in game.applies.items()},
@@ -157,6 +166,30 @@ def games_page() -> Page:
     listed = sorted(games(), key=lambda game: FAMILIES.index(game.family))
     told = [_told(game) for game in listed if (folder(game.id) / "words").is_dir()]
     return page(b"[" + b",".join(filter(None, told)) + b"]", "application/json")
+
+
+def _ways(game: Game[Any]) -> list[dict[str, Any]]:
+    """The usual way to play, and those that have a name."""
+    return [{}, *map(dict, game.presets.values())]
+
+
+def _comparisons(game: Game[Any]) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for options in _ways(game):
+        for comparison in game.compared_by(options_from(game, options)):
+            found.setdefault(comparison, options)
+    return found
+
+
+def _of_pairs(game: Game[Any], options: dict[str, Any]) -> bool:
+    """Whether two pairs play, each with one score."""
+    if 2 * PAIR not in game.seats:
+        return False
+    try:
+        sides = sharing_totals(game, options_from(game, options), 2 * PAIR)
+    except BadOptions:
+        return False
+    return [len(seats_of(side)) for side in sides] == [PAIR, PAIR]
 
 
 def _told(game: Game[Any]) -> bytes | None:

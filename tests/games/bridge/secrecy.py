@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from talia.games import find
+from talia.games.bridge.options import SYSTEMS
 from talia.games.bridge.scoring.imps import of_sides
 from talia.table.moves import EVERYONE
 from talia.table.zones import Fact
@@ -40,6 +41,7 @@ def settings(rng: Random) -> dict[str, Any]:
         "auto_finish": rng.random() < 0.7,
         "alert_visibility": "all" if rng.random() < 0.2 else "opponents",
         "dummy_sees": rng.choice(("public", "declarer")),
+        "system": rng.choice(SYSTEMS),
     }
 
 

@@ -4,6 +4,7 @@ import json
 import re
 from itertools import pairwise
 from typing import Final
+from urllib.parse import unquote
 
 import pytest
 from markdown_it import MarkdownIt
@@ -124,9 +125,9 @@ def test_a_page_of_rules_explains_each_term_it_uses_once(game: str, lang: Lang) 
         for token in block.children or ()
         if before.type == "paragraph_open" and token.type == "text"
     ]
-    linked = re.findall(rf'/glossary/{game}#([^"]+)"', html)
+    linked = [unquote(key) for key in re.findall(rf'/glossary/{game}#([^"]+)"', html)]
     assert len(linked) == len(set(linked)) > 30
-    unlinked = {found.key for text in said for found in terms_in(text, known)} - set(linked)
+    unlinked = {found.key for text in said for found in terms_in(text, known)} - set(map(unquote, linked))
     assert unlinked == set()
 
 

@@ -50,6 +50,10 @@ export interface GameInfo {
   most_wins: boolean
   /** The values some options have at several tables with the same cards, so that deals compare. */
   comparable: Readonly<Record<string, unknown>>
+  /** By what boards can be compared besides the mean, each with the options it needs. */
+  comparisons: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Whether two pairs can play it. */
+  pairs: boolean
   options: readonly OptionInfo[]
   presets: readonly Preset[]
   /** Of options that do not always matter: one of these conditions holds where they do (`seats`: how many play). */

@@ -897,6 +897,12 @@ export interface NewEvent {
   rounds?: NewRounds | null
 }
 
+/** POST /api/events/{id}/enter: before the start, by oneself, ``alone`` or waiting for a partner; or as the partner of whoever has given one the ``key``. */
+export interface Enter {
+  alone?: boolean
+  key?: string | null
+}
+
 /** POST /api/tables/{id}/claim: take over a seat with its private key (a new phone, a lost cookie). */
 export interface Claim {
   key: string

@@ -63,13 +63,7 @@ export const en = {
 
   // Several tables with the same cards
   'event.several': { one: '{n} table with the same cards', other: '{n} tables with the same cards' },
-  'event.rule':
-    'Who plays at one of these tables takes no seat at another, nobody watches, and a deal is shown to others only when every table has finished it.',
-  'event.fair.sealed':
-    'The seal of all deals was published before anybody sat down; its secret is opened when every table is through.',
   'event.back': 'All tables and results',
-  'event.table_over': 'All deals are played at this table.',
-  'event.room': 'Other tables play the same cards.',
 
   // During a match
   'table.notices': 'About the table',

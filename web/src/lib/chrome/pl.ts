@@ -68,13 +68,7 @@ export const pl: Polish<typeof en> = {
     many: '{n} stołów z tymi samymi kartami',
     other: '{n} stołu z tymi samymi kartami',
   },
-  'event.rule':
-    'Kto gra przy jednym z tych stołów, nie siada przy innym, nikt nie kibicuje, a rozdanie widzą inni dopiero wtedy, gdy skończą je wszystkie stoły.',
-  'event.fair.sealed':
-    'Pieczęć wszystkich rozdań ogłoszono, zanim ktokolwiek usiadł; sekret otworzy się, gdy skończą wszystkie stoły.',
   'event.back': 'Wszystkie stoły i wyniki',
-  'event.table_over': 'Przy tym stole wszystko rozegrane.',
-  'event.room': 'Te same karty grają też inne stoły.',
 
   'table.notices': 'O stole',
   'table.menu': 'Menu stołu',

@@ -119,4 +119,10 @@ export const en = {
   'invite.qr': 'QR code of the link to this table',
   'invite.code': 'Code of this table',
   'invite.code_help': 'Type it on the start page.',
+  'event.rule':
+    'Who plays at one of these tables takes no seat at another, nobody watches, and a deal is shown to others only when every table has finished it.',
+  'event.fair.sealed':
+    'The seal of all deals was published before anybody sat down; its secret is opened when every table is through.',
+  'event.room': 'Other tables play the same cards.',
+  'event.table_over': 'All deals are played at this table.',
 }

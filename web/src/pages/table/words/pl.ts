@@ -127,4 +127,10 @@ export const pl: Polish<typeof en> = {
   'invite.qr': 'Kod QR z linkiem do tego stołu',
   'invite.code': 'Kod tego stołu',
   'invite.code_help': 'Wpisuje się go na stronie głównej.',
+  'event.rule':
+    'Kto gra przy jednym z tych stołów, nie siada przy innym, nikt nie kibicuje, a rozdanie widzą inni dopiero wtedy, gdy skończą je wszystkie stoły.',
+  'event.fair.sealed':
+    'Pieczęć wszystkich rozdań ogłoszono, zanim ktokolwiek usiadł; sekret otworzy się, gdy skończą wszystkie stoły.',
+  'event.room': 'Te same karty grają też inne stoły.',
+  'event.table_over': 'Przy tym stole wszystko rozegrane.',
 }

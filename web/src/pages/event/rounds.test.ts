@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { fare, points } from './rounds'
+
+const rounds = (comparison: 'matchpoints' | 'team' | 'total' | 'butler', vp = true) => ({ comparison, vp })
+
+it('tells how somebody fares by what counts', () => {
+  expect(fare(rounds('matchpoints'), { value: 0.625, top: 8 }, 'en')).toBe('62.5%')
+  expect(fare(rounds('team'), { value: 13.78, top: null }, 'en')).toBe('13.78')
+  expect(fare(rounds('team', false), { value: -1.5, top: null }, 'en')).toBe('−1.5')
+  expect(fare(rounds('butler'), { value: 2.25, top: null }, 'pl')).toBe('+2,25')
+  expect(fare(rounds('total'), { value: -120, top: null }, 'pl')).toBe('−120')
+})
+
+it('writes points with a real minus', () => {
+  expect([points(0, 'en', 1), points(-3.25, 'en', 1), points(4, 'en', 0)]).toEqual(['0', '−3.3', '+4'])
+})
