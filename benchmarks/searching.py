@@ -35,7 +35,7 @@ from talia.tricks.play import Play
 
 PACED: Final = 10
 """Deals whose decisions are timed."""
-ROUNDS: Final = ("bobby", "chinese_bridge", "two_handed_bridge")
+ROUNDS: Final = ("bobby", "bridge", "chinese_bridge", "two_handed_bridge")
 """Games that are played in rounds here, in which each deal has a score."""
 SEARCHING: Final = "club"
 INSTANT: Final = "simple"

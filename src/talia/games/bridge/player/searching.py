@@ -35,12 +35,12 @@ from talia.tricks.layouts import Layout
 from talia.tricks.obligations import follow_suit_game
 
 BOARDS: Final = {
-    13: Budget(20, 1_500_000),
-    12: Budget(28, 1_000_000),
-    11: Budget(40, 600_000),
-    10: Budget(60, 400_000),
+    13: Budget(12, 1_200_000),
+    12: Budget(20, 800_000),
+    11: Budget(32, 500_000),
+    10: Budget(50, 320_000),
 }
-FEWER: Final = Budget(80, 300_000)
+FEWER: Final = Budget(60, 250_000)
 
 LOOKS: Final = 600
 """So many worlds are looked at to find likely ones: less than a tenth of a second."""
@@ -51,7 +51,7 @@ LIKED: Final = 2.0
 SAME: Final = 1e-6
 """Cards are worth the same if they differ by no more than sums of fractions do."""
 
-"""What a card may cost by the tricks that are left: some tenths of a second."""
+"""What a card may cost by the tricks that are left: some tenths of a second, one at the most on an idle machine."""
 
 
 def read(sight: Sight) -> tuple[TrickScene, Aim]:

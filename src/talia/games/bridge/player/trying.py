@@ -33,7 +33,13 @@ from talia.tricks.layouts import Layouts, Place
 from talia.tricks.obligations import Position, follow_suit_game
 
 WORLDS: Final = 50
-"""Worlds in which calls are tried."""
+"""Worlds in which calls are tried at most."""
+
+AT_ONCE: Final = 8
+"""Worlds after which it is seen whether it is clear which call is better."""
+
+CLEAR: Final = 3.0
+"""It is if the mean is so many standard errors from nothing."""
 
 LOOKS: Final = 1000
 """So many are looked at to find likely ones."""
@@ -41,8 +47,8 @@ LOOKS: Final = 1000
 PLACED: Final = 400_000
 """Cards placed in the search of a contract; what takes longer is left out."""
 
-MOST_PLACED: Final = 15_000_000
-"""Cards placed in the search of all of them: about a second."""
+MOST_PLACED: Final = 10_000_000
+"""Cards placed in the search of all of them: more than half a second."""
 
 _TABLE_KIB: Final = 2048
 
@@ -78,25 +84,31 @@ def call(sight: Sight, rng: Random, deadline: float) -> AnyCall | None:
         return move(sight, ways[0])
     trial = _Trial(heard, convert(sight.options, Options), deadline)
     gains: dict[str, list[tuple[float, float]]] = {way: [] for way in ways[1:]}
-    for world, weight in zip(*_worlds(hand, heard, rng, within(deadline, DRAWING)), strict=True):
-        if late(deadline) or trial.placed > MOST_PLACED:
-            break
+    drawn = zip(*_worlds(hand, heard, rng, within(deadline, DRAWING)), strict=True)
+    for number, (world, weight) in enumerate(drawn, 1):
         for way, found in gains.items():
             gained = trial.gains(world, way, ways[0])
             if gained is not None:
                 found.append((gained, weight))
-    sure = {way: _surely(found) for way, found in gains.items()}
+        clear = number % AT_ONCE == 0 and all(abs(mean) > CLEAR * error for mean, error in map(_mean, gains.values()))
+        if clear or late(deadline) or trial.placed > MOST_PLACED:
+            break
+    sure = {way: mean - error for way, found in gains.items() for mean, error in (_mean(found),)}
     best = max(sure, key=lambda way: sure[way])
     return move(sight, best if sure[best] > 0 else ways[0])
 
 
-def _surely(found: list[tuple[float, float]]) -> float:
-    """A mean by weights less its standard error; nothing of one world or none."""
+def _mean(found: list[tuple[float, float]]) -> tuple[float, float]:
+    """A mean by weights with its standard error; nothing of one world or none.
+
+    >>> _mean([(2.0, 1.0), (4.0, 1.0)])
+    (3.0, 0.707...)
+    """
     if len(found) < 2:
-        return 0.0
+        return 0.0, 0.0
     gains, weights = zip(*found, strict=True)
-    middle, total = fmean(gains, weights), sum(weights)
-    return float(middle - sqrt(sum((weight * (gain - middle)) ** 2 for gain, weight in found)) / total)
+    mean = fmean(gains, weights)
+    return mean, sqrt(sum((weight * (gain - mean)) ** 2 for gain, weight in found)) / sum(weights)
 
 
 def _worlds(hand: int, heard: Heard, rng: Random, deadline: float) -> tuple[list[tuple[int, ...]], list[float]]:
