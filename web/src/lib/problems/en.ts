@@ -9,6 +9,7 @@ export const en = {
   'problem.not_over': 'The match is not over yet.',
   'problem.no_such_match': 'There is no match yet.',
   'problem.no_such_seat': 'There is no such seat.',
+  'problem.no_agreements_of_game': 'The calls of this game are not explained.',
   'problem.no_such_lesson': 'There is no such lesson.',
   'problem.no_remarks': 'Remarks are made only where all cards are open.',
   'problem.no_such_puzzle': 'There is no such puzzle.',

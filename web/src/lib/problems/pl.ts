@@ -11,6 +11,7 @@ export const pl: Record<keyof typeof en, string> = {
   'problem.not_over': 'Gra jeszcze się nie skończyła.',
   'problem.no_such_match': 'Jeszcze nie ma gry.',
   'problem.no_such_seat': 'Nie ma takiego miejsca.',
+  'problem.no_agreements_of_game': 'Odzywek tej gry nikt nie objaśnia.',
   'problem.no_such_lesson': 'Nie ma takiej lekcji.',
   'problem.no_remarks': 'Komentarze są tylko tam, gdzie wszystkie karty są odkryte.',
   'problem.no_such_puzzle': 'Nie ma takiej łamigłówki.',
