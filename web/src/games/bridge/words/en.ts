@@ -12,7 +12,6 @@ const en = {
   'bridge.read.all': 'Everybody reads it.',
   'bridge.tap': 'Tap a call to see what it means.',
   'bridge.tap_starred': 'Tap a call to see what it means; * is artificial.',
-  'bridge.artificial': 'artificial',
   'bridge.system': 'System: {system}',
   'bridge.by_system': 'By the system:',
   'bridge.foretell': 'What would my call show?',

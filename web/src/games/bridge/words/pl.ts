@@ -13,7 +13,6 @@ const pl: Polish<typeof en> = {
   'bridge.read.all': 'Czytają to wszyscy.',
   'bridge.tap': 'Dotknij odzywki, żeby zobaczyć, co znaczy.',
   'bridge.tap_starred': 'Dotknij odzywki, żeby zobaczyć, co znaczy; * jest sztuczna.',
-  'bridge.artificial': 'sztuczna',
   'bridge.system': 'System: {system}',
   'bridge.by_system': 'Według systemu:',
   'bridge.foretell': 'Co pokaże moja odzywka?',
