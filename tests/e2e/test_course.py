@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from talia.lessons import CourseStep, course
-from talia.table.words import Words
+from talia.table.words import Lang, Words
 from tests.e2e.browsing import People, Person, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
@@ -21,9 +21,9 @@ TEXTS = {
 }
 
 
-def try_boards(page: Page, game: str, step: CourseStep, lang: str) -> None:
+def try_boards(page: Page, game: str, step: CourseStep, lang: Lang) -> None:
     """What is tapped on each board is answered as the rules answer it, or who knows the best, where it is seen."""
-    words = Words(lang, game)  # type: ignore[arg-type]
+    words = Words(lang, game)
     for place, board in enumerate(step.boards):
         shown = page.locator("section", has=page.locator(f"#board-{place}"))
         for attempt in board.tries:
@@ -65,7 +65,7 @@ def play(person: Person, rng: Random, opened: bool) -> None:
 
 @pytest.mark.in_turn(1, of="beside the table")
 @pytest.mark.parametrize("lang", languages("en"))
-def test_boards_answer_as_the_rules_do(lang: str, people: People, house: House) -> None:
+def test_boards_answer_as_the_rules_do(lang: Lang, people: People, house: House) -> None:
     """Every step in the list, every answer of every board."""
     page = people.person(TEXTS[lang]["lang"]).page
     page.goto(f"{house.url}/course/betel")
@@ -82,7 +82,7 @@ def test_boards_answer_as_the_rules_do(lang: str, people: People, house: House) 
 
 @pytest.mark.in_turn(1, of="beside the table")
 @pytest.mark.parametrize("lang", languages("pl"))
-def test_the_course_of_bridge(lang: str, people: People, house: House) -> None:
+def test_the_course_of_bridge(lang: Lang, people: People, house: House) -> None:
     """Every board is answered; a contract that stands is declared to its end, and shown with all cards open."""
     person = people.person(TEXTS[lang]["lang"])
     page, steps = person.page, course("bridge")

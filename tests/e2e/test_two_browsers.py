@@ -169,6 +169,8 @@ def test_a_phone_breaks_in_the_auction_and_in_a_trick(
     evening.first.exchange(2)
     evening.first.say(evening.first.legal_calls()[-1])
     evening.play_until(lambda _, second: second == "call")
+    # What is said beside the dubel comes a moment after all else.
+    evening.friend.page.locator(".told p").first.wait_for()
     before = picture(evening.friend)
     memory = evening.friend.context.storage_state()
     evening.breaks()

@@ -55,4 +55,7 @@ def test_whole_matches_are_offered_by_rules_that_hold() -> None:
     for game, step in STEPS:
         if step.match is not None:
             rules = find(game)
-            Match(rules, options_from(rules, {**step.options, **step.match}), step.seats, Seeded("match")).begin()
+            options = options_from(rules, {**step.options, **step.match})
+            match: Match[Any] = Match(rules, options, step.seats, Seeded("match"))
+            match.begin()
+            assert match.waiting and match.result is None

@@ -348,6 +348,7 @@ def test_its_host_closes_an_event(tmp_path: Path) -> None:
     run(test)
 
 
+@pytest.mark.in_turn(1, of="an event that is killed")
 def test_kill_nine_between_two_tables(tmp_path: Path) -> None:
     async def test() -> None:
         house = House(tmp_path)

@@ -367,6 +367,7 @@ def test_for_who_leaves_a_computer_plays_on(tmp_path: Path) -> None:
     run(test)
 
 
+@pytest.mark.in_turn(1, of="an event that is killed")
 def test_kill_nine_in_the_middle_of_a_round_loses_nothing(tmp_path: Path) -> None:
     """Also where nobody sits at a table but computers, and nobody comes back to one."""
 

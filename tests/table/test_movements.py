@@ -1,11 +1,12 @@
 """Who meets whom: the vectors of rules/bridge.md 9.6, and what a movement promises."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
 
-from talia.table.movements import Schedule, fixed, howell, mitchell, mixed, most_rounds, twice
+from talia.table.movements import Kind, Schedule, fixed, howell, mitchell, mixed, most_rounds, twice
 
 
 def rounds(schedule: Schedule) -> list[list[tuple[int, ...]]]:
@@ -31,8 +32,9 @@ def test_three_tables_are_those_of_the_rules() -> None:
 
 @pytest.mark.parametrize("tables", range(2, 13))
 def test_everybody_sits_once_a_round_and_no_pair_of_a_howell_or_mitchell_meets_another_twice(tables: int) -> None:
-    for kind, movement in (("howell", howell), ("mitchell", mitchell)):
-        most = most_rounds(kind, tables)  # type: ignore[arg-type]
+    kinds: dict[Kind, Callable[[int, int], Schedule]] = {"howell": howell, "mitchell": mitchell}
+    for kind, movement in kinds.items():
+        most = most_rounds(kind, tables)
         assert most is not None
         schedule = movement(tables, most)
         for there in rounds(schedule):

@@ -40,4 +40,5 @@ def _led(held: str, code: Code, words: Words) -> str:
 
 
 def _spoken(ranks: str) -> str:
-    return " ".join(ranks).replace("T", "10")
+    """The ranks of one suit, which no line parts."""
+    return "\N{NO-BREAK SPACE}".join(ranks).replace("T", "10")

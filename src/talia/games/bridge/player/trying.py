@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from talia._kernel import solve_board_within
 from talia.games.bridge import bidding
+from talia.games.bridge.bidding.by_all import ENDS, reached
 from talia.games.bridge.bidding.hand import Hand
 from talia.games.bridge.bidding.reading import Heard
 from talia.games.bridge.bidding.reading import read as read_auction
-from talia.games.bridge.contracts import BIDS, SEATS, TRICKS, Contract
+from talia.games.bridge.contracts import SEATS, TRICKS, Contract
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.moves import AnyCall
 from talia.games.bridge.options import Options, amounts
@@ -154,10 +155,10 @@ class _Trial:
         """The contract that is reached after a call; None where all pass."""
         heard = replace(self._heard, calls=(*self._heard.calls, said))
         hands = [Hand(cards) for cards in world]
-        while len(heard.calls) < SEATS or heard.calls[-3:] != ("pass",) * 3:
+        while len(heard.calls) < SEATS or heard.calls[-3:] != ENDS:
             next_call = bidding.call(hands[len(heard.calls) % SEATS], heard)
             heard = replace(heard, calls=(*heard.calls, next_call))
-        return reached(heard.calls)
+        return reached(heard.calls, 0)
 
     def _worth(self, world: tuple[int, ...], won: Contract | None) -> int | None:
         """What a contract brings this player's side."""
@@ -180,18 +181,3 @@ class _Trial:
             self.placed += placed
             self._found[key] = least if least == most else None
         return self._found[key]
-
-
-def reached(calls: tuple[str, ...]) -> Contract | None:
-    """What a finished auction has come to, seats counted from the dealer.
-
-    >>> reached(("1H", "X", "2H", "pass", "pass", "pass")), reached(("pass",) * 4)
-    (Contract(level=2, strain='H', doubles=0, declarer=0), None)
-    """
-    last = next((at for at in reversed(range(len(calls))) if calls[at] in BIDS), None)
-    if last is None:
-        return None
-    strain = calls[last][1:]
-    first = next(at for at in range(last % 2, last + 1, 2) if calls[at] in BIDS and calls[at][1:] == strain)
-    doubles = next((call for call in reversed(calls[last:]) if call != "pass" and call not in BIDS), "")
-    return Contract.of(calls[last] + doubles, first % SEATS)
