@@ -70,7 +70,7 @@ function onButtons(source: string): string[] {
 
 /** What a key is a name of, chosen among others of its kind (a contract, a suit, an answer), or says of such a name. */
 const NAMES =
-  /^((contract|call|value|option_value|kind|extra|suit|rank|lesson|board|puzzle|trade\.(kind|any|sign))\.|bridge\.artificial$|rounds\.card$)/
+  /^((contract|call|value|option_value|kind|extra|suit|rank|lesson|board|puzzle|trade\.(kind|any|sign))\.|shows\.artificial$|rounds\.card$)/
 
 /** What a button that can't be pressed yet says: the table asks for what is missing. */
 const ASKS = /\.choose$/
