@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from talia.games.bridge.scoring.comparing import matchpoints
-from talia.table.movements import howell, mixed
+from talia.table.mixing import mixed
+from talia.table.movements import howell
 from talia.table.record import Record, read, verify
 from tests.server.harness import PATIENCE, Client, House, StillWorld, run, server
 from tests.server.test_events import cards_of, points_in, record_of
