@@ -46,13 +46,17 @@ Code: TypeAlias = Literal["natural", "reverse"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match of bridge is played. ``auto``: as is usual with the scoring; signals are as the leads."""
+    """How a match of bridge is played. ``auto``: as is usual with the scoring; signals are as the leads.
+
+    ``compared``: what a board's result counts for where others play it, too: by how much it is better, or only that.
+    """
 
     scoring: Literal["rubber", "chicago", "imp_hcp", "old_polish", "duplicate"] = "rubber"
     session: Literal["single_rubber", "tour"] = "single_rubber"
     rounds: Annotated[int, Meta(ge=1, le=8)] = 1
     boards: Annotated[int, Meta(ge=1, le=64)] = 12
     first_board: Annotated[int, Meta(ge=1, le=64)] = 1
+    compared: Literal["points", "matchpoints"] = "points"
     seating: Literal["fixed", "draw"] = "fixed"
     passed_out: Literal["auto", "redeal_same", "next_dealer", "score_zero"] = "auto"
     honours: Literal["auto", "on", "off"] = "auto"
