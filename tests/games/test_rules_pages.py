@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 
+from talia import server
 from talia.games import games
 from talia.table.game import Game
 from talia.table.options import describe
@@ -112,3 +113,21 @@ def test_every_page_ends_with_where_the_game_comes_from(game: Game[Any], lang: L
 
 def test_the_short_pages_of_betel_say_the_same() -> None:
     same(*((DOCS / f"betel.{lang}.md").read_text("utf-8") for lang in ("pl", "en")))
+
+
+def sources(lang: Lang) -> str:
+    """The page of sources and thanks as it is written."""
+    return (Path(server.__file__).parent / "sources" / f"{lang}.md").read_text("utf-8")
+
+
+def test_the_pages_of_sources_say_the_same() -> None:
+    same(sources("pl"), sources("en"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_page_of_sources_has_a_row_for_every_game(lang: Lang) -> None:
+    """And a link to its rules, by its name."""
+    rows = dict(re.findall(r"^\| \[(.+?)\]\(/rules/(\w+)\) \|", sources(lang), re.MULTILINE))
+    assert {game: name for name, game in rows.items()}.keys() == {game.id for game in GAMES}
+    for name, game in rows.items():
+        assert Words(lang, game).text("game.name").startswith(name)
