@@ -1,6 +1,7 @@
 """What the server tells of the games: which there are, their options, words and rules. The same for everybody."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -145,6 +146,14 @@ def chapter_page(lang: Lang, game: str, id: str) -> Page | None:
     """A page of a game beside its rules; None if it has no such chapter."""
     found = next((each for each in chapters(game) if each.id == id), None)
     return None if found is None else _rendered(lang, game, found.text(lang))
+
+
+@cache
+def sources_page(lang: Lang) -> Page:
+    """Whom the games come from, what of them is restored or changed, and the licences."""
+    text = (Path(__file__).parent / "sources" / f"{lang}.md").read_text(encoding="utf-8")
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return page(msgspec.json.encode(RulesPage(html)), "application/json")
 
 
 def _rendered(lang: Lang, game: str, text: str) -> Page:

@@ -928,6 +928,14 @@ export interface Overheard {
   options?: Record<string, unknown>
 }
 
+/** POST /api/letters: what somebody thinks of the rules of a game. ``options``: of the match he has just played. */
+export interface Letter {
+  game: string
+  lang: 'en' | 'pl'
+  text: string
+  options?: Record<string, unknown> | null
+}
+
 /** The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed. */
 export interface Hello {
   type: 'hello'
