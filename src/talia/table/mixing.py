@@ -69,8 +69,8 @@ def mixed(tables: int, seats: int, rounds: int) -> Schedule:
     """New tables each round: nobody meets anybody twice where a design says how, else as few as a search finds do.
 
     The same question always has the same answer. Of three at a table the designs are as long as can be. (Four tables
-    of three have no fifth round: it brings three meetings again at the least. With fewer, one of the rounds would share no
-    meeting with the others; beside it all 1,296 rounds of that kind were tried.)
+    of three have no fifth round: it brings three meetings again at the least. With fewer, one of the rounds would share
+    no meeting with the others; beside it all 1,296 rounds of that kind were tried.)
 
     >>> [twice(mixed(*each)) for each in ((5, 4, 5), (3, 3, 4), (8, 4, 9), (4, 3, 5), (3, 4, 3))]
     [0, 0, 0, 3, 6]
