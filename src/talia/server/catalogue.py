@@ -17,7 +17,7 @@ from talia.server.faults import where
 from talia.server.glossary import explained, told
 from talia.server.pages import Page, page
 from talia.server.rounds import PAIR
-from talia.table.chapters import chapters
+from talia.table.chapters import advice, chapters
 from talia.table.comparison import sharing_totals
 from talia.table.foreign import formats_of
 from talia.table.game import FAMILIES, BadOptions, Game
@@ -50,7 +50,8 @@ class GameInfo(Struct, frozen=True):
     it can be played by two pairs.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
     open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be
-    kept for real cards; ``glossary``: whether it has terms of its own; ``files``: the formats of other programs in
+    kept for real cards; ``glossary``: whether it has terms of its own; ``advice``: by language what its page of advice
+    is called, if it has one; ``files``: the formats of other programs in
     which its deals are read and written.
     """
 
@@ -77,6 +78,7 @@ class GameInfo(Struct, frozen=True):
     puzzles: bool
     keeper: bool
     glossary: bool
+    advice: dict[Lang, str]
     files: tuple[str, ...]
 
 
@@ -122,6 +124,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         puzzles=game.id in puzzled_games(),
         keeper=game.id in kept_games(),
         glossary=has_glossary(game.id),
+        advice=advice(game.id),
         files=tuple(format.id for format in formats_of.get(game.id) or ()),
     )
 
