@@ -66,6 +66,7 @@ class Bridge(Series[State]):
         "first_board": _BOARDS,
         "compared": _BOARDS,
         "practice": _BOARDS,
+        "practice_deals": ({"scoring": ("duplicate",), "practice": (True,)},),
         "passed_out": _NO_BOARDS,
         "passed_out.next_dealer": _RUBBERS,
         "passed_out.score_zero": ({"scoring": ROUNDS},),
