@@ -240,7 +240,7 @@ def metamorphosis() -> None:
 
 
 class Collector:
-    """Plays Świnie as its simple player does, but draws at first, while so many pigs are left, until it holds enough."""
+    """Plays Świnie as its simple player does, but draws at first, while many pigs are left, until it holds enough."""
 
     def __init__(self, pigs: int, enough: int) -> None:
         self.pigs, self.enough = pigs, enough
@@ -284,7 +284,8 @@ def kierki_bid() -> None:
             continue
         most, seat = max(said)
         bids["the highest bid"].append(most)
-        bids[f"bid {min(most, 4)}{'+' if most >= 4 else ''}: the bidder's points with his bid"].append(row["score"][seat])
+        size = f"{min(most, 4)}{'+' if most >= 4 else ''}"
+        bids[f"bid {size}: the bidder's points with his bid"].append(row["score"][seat])
         bids["each other's points"] += [points for each, points in enumerate(row["score"]) if each != seat]
     told(bids, average)
 
