@@ -606,14 +606,14 @@ def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path
 
 
 @get("/api/glossary/{lang:str}", sync_to_thread=False)
-def common_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
-    """What the basic words of card play mean."""
+def whole_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
+    """What the terms of all games mean."""
     return answer(request, catalogue.glossary_page(lang_of(lang), None))
 
 
 @get("/api/glossary/{lang:str}/{game:str}", sync_to_thread=False)
 def game_glossary(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
-    """What the terms of a game mean, the basic words among them, and where they are shown."""
+    """What the terms of a game mean, and where they are shown."""
     return answer(request, catalogue.glossary_page(lang_of(lang), _game(game)))
 
 
@@ -707,7 +707,7 @@ HANDLERS: Final = (
     game_words,
     rules_of_game,
     chapter_of_game,
-    common_glossary,
+    whole_glossary,
     game_glossary,
     duration,
     kept_score,
