@@ -1,7 +1,10 @@
 """No page of rules leaves a term unexplained that it introduces or that families of games explain, and none is idle."""
 
+import json
 import re
+import unicodedata
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -13,6 +16,9 @@ from talia.table.terms import FAMILIES, Glossary, Term, _read, forms_of, glossar
 from talia.table.words import LANGS, Lang
 
 GAMES: Final = [game.id for game in games() if type(game).__module__.startswith("talia.games.")]
+
+NAMES: Final = json.loads((Path(__file__).parents[1] / "names_of_documents.json").read_text("utf-8"))
+"""By game what the documents call it, and the words they explain; the start page is asked for the former, too."""
 
 BEHIND: Final = {"pl": r"\n## (?:Opcje|Sposoby gry)", "en": r"\n## (?:Options|Ways to play)"}
 """From here on what is bold on a page is the name of an option."""
@@ -116,6 +122,18 @@ def test_every_term_of_a_family_is_used_by_some_game(lang: Lang) -> None:
         if term.forms and not any(says(said(game, lang), term) for game in GAMES)
     }
     assert idle <= UNSAID
+
+
+def folded(text: str) -> str:
+    """As the page of a glossary reads what is searched: small letters, no marks, no signs."""
+    plain = "".join(each for each in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(each))
+    return " " + re.sub(r"[\W_]+", " ", plain.replace("ł", "l")).strip()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_glossary_finds_a_term_by_any_name_the_documents_have_for_it(game: str) -> None:
+    called = [folded(name) for term in glossary("pl", game).terms for name in (term.term, term.abroad, *term.also)]
+    assert [name for name in NAMES[game]["terms"] if not any(folded(name) in each for each in called)] == []
 
 
 @pytest.mark.parametrize("lang", LANGS)
