@@ -44,6 +44,7 @@ class Bridge(Series[State]):
 
     id = "bridge"
     family = "bidding"
+    glossary = ("cards", "tricks", "bidding")
     seats = range(SEATS, SEATS + 1)
     deck = PACK
     Options = BridgeOptions
