@@ -188,10 +188,10 @@ class Game(ABC, Generic[S]):
         ``comparison.<code>``)."""
         return {}
 
-    def of_boards(self, options: Any, first: int, boards: int) -> Any:
+    def of_boards(self, options: Any, first: int, boards: int, of: int) -> Any:
         """The options of a match that is so many boards of an event, from number ``first`` on, where options name them.
 
-        Raises BadOptions where they can't.
+        ``of`` is how many the whole event has. Raises BadOptions where they can't.
         """
         return options
 

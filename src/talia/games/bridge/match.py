@@ -104,7 +104,7 @@ class Bridge(Series[State]):
         """Boards are compared in many ways, other scorings by their mean."""
         return COMPARISONS if options.scoring == "duplicate" else {}
 
-    def of_boards(self, options: Any, first: int, boards: int) -> Any:
+    def of_boards(self, options: Any, first: int, boards: int, of: int) -> Any:
         """Boards have a number, by which they have dealer and vulnerability."""
         if options.scoring != "duplicate":
             return options
