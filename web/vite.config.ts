@@ -29,7 +29,7 @@ export default defineConfig({
         // What does not change during a match is kept, so that rules once opened can be read without a connection.
         runtimeCaching: [
           {
-            urlPattern: /\/api\/(games|words|rules|glossary)/,
+            urlPattern: /\/api\/(games|words|rules|glossary|sources)/,
             handler: 'NetworkFirst',
             options: { cacheName: 'texts', networkTimeoutSeconds: 5 },
           },

@@ -134,6 +134,8 @@ PATHS: Final = (
     "/course/betel/trump",
     "/course/betel/kontra",
     "/settings",
+    "/rules/betel/write",
+    "/sources",
     "/stand",
 )
 

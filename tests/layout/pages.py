@@ -376,6 +376,8 @@ def pages() -> tuple[Case, ...]:
         Case("rules, a term", f"/rules/{EXPLAINED}", press=("article a.word",)),
         _explained("the terms of the table", "[data-testid=place-words]"),
         _explained("a term", "dialog a.word"),
+        Case("letter to the host", "/rules/skat/write"),
+        Case("sources and thanks", "/sources"),
         Case("learn", "/learn"),
         Case("learn, betel", "/learn/betel"),
         Case("course", "/course/betel"),

@@ -1,6 +1,7 @@
 """What the server tells of the games: which there are, their options, words and rules. The same for everybody."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -24,7 +25,7 @@ from talia.table.keeping import kept_games
 from talia.table.moves import seats_of
 from talia.table.options import OptionInfo, describe, options_from
 from talia.table.registry import folder, games, is_guest
-from talia.table.terms import glossary, has_glossary
+from talia.table.terms import glossary, has_glossary, whole
 from talia.table.words import LANGS, Lang, Words
 
 journal: Final = structlog.get_logger("talia.catalogue")
@@ -150,6 +151,14 @@ def chapter_page(lang: Lang, game: str, id: str) -> Page | None:
     return None if found is None else _rendered(lang, game, found.text(lang))
 
 
+@cache
+def sources_page(lang: Lang) -> Page:
+    """Whom the games come from, what of them is restored or changed, and the licences."""
+    text = (Path(__file__).parent / "sources" / f"{lang}.md").read_text(encoding="utf-8")
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return page(msgspec.json.encode(RulesPage(html)), "application/json")
+
+
 def _rendered(lang: Lang, game: str, text: str) -> Page:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = explained(markdown, text, glossary(lang, game))
@@ -159,16 +168,21 @@ def _rendered(lang: Lang, game: str, text: str) -> Page:
 
 @cache
 def glossary_page(lang: Lang, game: str | None) -> Page:
-    """The terms of a game, or the words of card play that all have in common."""
-    return page(msgspec.json.encode(told(glossary(lang, game))), "application/json")
+    """The terms of a game, or those of all games of the house."""
+    house = [each.id for each in _listed() if not is_guest(each.id)]
+    known = whole(lang, house) if game is None else glossary(lang, game)
+    return page(msgspec.json.encode(told(known)), "application/json")
 
 
 @cache
 def games_page() -> Page:
     """All games that have words, family by family."""
+    return page(b"[" + b",".join(filter(None, map(_told, _listed()))) + b"]", "application/json")
+
+
+def _listed() -> list[Game[Any]]:
     listed = sorted(games(), key=lambda game: FAMILIES.index(game.family))
-    told = [_told(game) for game in listed if (folder(game.id) / "words").is_dir()]
-    return page(b"[" + b",".join(filter(None, told)) + b"]", "application/json")
+    return [game for game in listed if (folder(game.id) / "words").is_dir()]
 
 
 def _ways(game: Game[Any]) -> list[dict[str, Any]]:
