@@ -127,6 +127,7 @@ PATHS: Final = (
     "/#swinie",
     "/rules",
     "/rules/betel",
+    "/rules/betel/advice",
     "/rules/six_takes",
     "/learn",
     "/course/betel",

@@ -372,6 +372,7 @@ def pages() -> tuple[Case, ...]:
         Case("glossary, one term", f"/glossary/{EXPLAINED}#kontra_negatywna"),
         Case("glossary of words that all have", "/glossary"),
         Case("rules, a chapter", "/rules/bridge/talia_natural"),
+        Case("rules, advice", "/rules/betel/advice"),
         Case("rules, a term", f"/rules/{EXPLAINED}", press=("article a.word",)),
         _explained("the terms of the table", "[data-testid=place-words]"),
         _explained("a term", "dialog a.word"),

@@ -28,7 +28,7 @@ def test_a_letter_comes_to_the_host_and_says_nothing_of_who_wrote_it(tmp_path: P
 
     async def test() -> None:
         async with server(tmp_path) as running:
-            assert (await posted(running, text="  =Za\tdługie;\r\n\n\n\nale \"dobre\".\x00 ")).status_code == 204
+            assert (await posted(running, text='  =Za\tdługie;\r\n\n\n\nale "dobre".\x00 ')).status_code == 204
             options = {"end_rule": "deals", "end_value": 3}
             assert (await posted(running, lang="en", options=options)).status_code == 204
             assert (await posted(running, game="skat")).status_code == 204
@@ -37,7 +37,7 @@ def test_a_letter_comes_to_the_host_and_says_nothing_of_who_wrote_it(tmp_path: P
     done = run_here("letters", str(tmp_path), "--game", "betel")
     assert done.returncode == 0, done.stderr
     one, two = map(json.loads, done.stdout.splitlines())
-    assert one["text"] == "=Za długie;\n\nale \"dobre\"." and one["options"] is None and one["lang"] == "pl"
+    assert one["text"] == '=Za długie;\n\nale "dobre".' and one["options"] is None and one["lang"] == "pl"
     assert two["options"]["end_rule"] == "deals" and two["options"]["end_value"] == 3
     assert {each["rules"] for each in (one, two)} == {find("betel").rules}
     table = list(csv.reader(io.StringIO(run_here("letters", str(tmp_path), "--csv").stdout, newline="")))

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from talia.games.bridge.scoring.comparing import matchpoints
-from talia.table.movements import howell, mixed
+from talia.table.mixing import mixed
+from talia.table.movements import howell
 from talia.table.record import Record, read, verify
 from tests.server.harness import PATIENCE, Client, House, StillWorld, run, server
 from tests.server.test_events import cards_of, points_in, record_of
@@ -116,6 +117,7 @@ def test_a_howell_from_the_entries_to_the_standings(tmp_path: Path) -> None:
                 assert cards_of(records[0]) == cards_of(records[1])
                 for record in records:
                     assert (record.options["first_board"], record.options["boards"]) == (number + 1, 1)
+                    assert record.options["compared"] == "matchpoints"
                     assert record.commit == seals[number]["commit"]
                     assert record.seed is not None
                     verify(record)

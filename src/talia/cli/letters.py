@@ -11,9 +11,9 @@ import msgspec
 
 from talia.cli.trouble import Trouble
 
-DESCRIPTION: Final = """Writes the letters that people have sent from pages of rules and after matches: the day, the game,
-the version of its rules, the language, the options of the match just played if there was one, and the text. Nothing
-says who wrote. A server may be at work on the folder meanwhile."""
+DESCRIPTION: Final = """Writes the letters people have sent from pages of rules and after matches: the day, the game,
+the version of its rules, the language, the options of the match just played if there was one, and the text.
+Nothing says who wrote. A server may be at work on the folder meanwhile."""
 
 EXAMPLES: Final = """examples:
   talia letters                        the folder of 'talia serve', talia-data; a JSON object a line

@@ -17,7 +17,7 @@ from talia.server.faults import where
 from talia.server.glossary import explained, told
 from talia.server.pages import Page, page
 from talia.server.rounds import PAIR
-from talia.table.chapters import chapters
+from talia.table.chapters import advice, chapters
 from talia.table.comparison import sharing_totals
 from talia.table.foreign import formats_of
 from talia.table.game import FAMILIES, BadOptions, Game
@@ -26,7 +26,7 @@ from talia.table.moves import seats_of
 from talia.table.options import OptionInfo, describe, options_from
 from talia.table.printing import sheets
 from talia.table.registry import folder, games, is_guest
-from talia.table.terms import glossary, has_glossary
+from talia.table.terms import glossary, has_glossary, whole
 from talia.table.words import LANGS, Lang, Words
 
 journal: Final = structlog.get_logger("talia.catalogue")
@@ -51,7 +51,8 @@ class GameInfo(Struct, frozen=True):
     it can be played by two pairs.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
     open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be
-    kept for real cards; ``glossary``: whether it has terms of its own; ``files``: the formats of other programs in
+    kept for real cards; ``glossary``: whether it has terms of its own; ``advice``: by language what its page of advice
+    is called, if it has one; ``files``: the formats of other programs in
     which its deals are read and written.
     """
 
@@ -78,6 +79,7 @@ class GameInfo(Struct, frozen=True):
     puzzles: bool
     keeper: bool
     glossary: bool
+    advice: dict[Lang, str]
     files: tuple[str, ...]
 
 
@@ -125,6 +127,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         puzzles=game.id in puzzled_games(),
         keeper=game.id in kept_games(),
         glossary=has_glossary(game.id),
+        advice=advice(game.id),
         files=tuple(format.id for format in formats_of.get(game.id) or ()),
     )
 
@@ -170,16 +173,21 @@ def _rendered(lang: Lang, game: str, text: str) -> Page:
 
 @cache
 def glossary_page(lang: Lang, game: str | None) -> Page:
-    """The terms of a game, or the words of card play that all have in common."""
-    return page(msgspec.json.encode(told(glossary(lang, game))), "application/json")
+    """The terms of a game, or those of all games of the house."""
+    house = [each.id for each in _listed() if not is_guest(each.id)]
+    known = whole(lang, house) if game is None else glossary(lang, game)
+    return page(msgspec.json.encode(told(known)), "application/json")
 
 
 @cache
 def games_page() -> Page:
     """All games that have words, family by family."""
+    return page(b"[" + b",".join(filter(None, map(_told, _listed()))) + b"]", "application/json")
+
+
+def _listed() -> list[Game[Any]]:
     listed = sorted(games(), key=lambda game: FAMILIES.index(game.family))
-    told = [_told(game) for game in listed if (folder(game.id) / "words").is_dir()]
-    return page(b"[" + b",".join(filter(None, told)) + b"]", "application/json")
+    return [game for game in listed if (folder(game.id) / "words").is_dir()]
 
 
 def _ways(game: Game[Any]) -> list[dict[str, Any]]:

@@ -618,14 +618,14 @@ def sources(request: PlainRequest, lang: Path) -> Response[bytes]:
 
 
 @get("/api/glossary/{lang:str}", sync_to_thread=False)
-def common_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
-    """What the basic words of card play mean."""
+def whole_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
+    """What the terms of all games mean."""
     return answer(request, catalogue.glossary_page(lang_of(lang), None))
 
 
 @get("/api/glossary/{lang:str}/{game:str}", sync_to_thread=False)
 def game_glossary(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
-    """What the terms of a game mean, the basic words among them, and where they are shown."""
+    """What the terms of a game mean, and where they are shown."""
     return answer(request, catalogue.glossary_page(lang_of(lang), _game(game)))
 
 
@@ -720,7 +720,7 @@ HANDLERS: Final = (
     rules_of_game,
     chapter_of_game,
     sources,
-    common_glossary,
+    whole_glossary,
     game_glossary,
     duration,
     kept_score,

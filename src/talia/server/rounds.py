@@ -16,7 +16,8 @@ from talia.chance import section_secret
 from talia.server.effects import Trouble
 from talia.server.seating import COMPUTER_NAMES
 from talia.table.boards import Award, Result
-from talia.table.movements import Kind, Schedule, fixed, howell, mitchell, mixed
+from talia.table.mixing import mixed
+from talia.table.movements import Kind, Schedule, fixed, howell, mitchell
 
 PAIR: Final = 2
 

@@ -295,7 +295,8 @@ def options_of_round(event: EventRules, rules: RoundsRules, number: int) -> dict
         return event.options
     game = find(event.game, event.rules)
     options = msgspec.convert(event.options, game.Options)
-    told: dict[str, Any] = msgspec.to_builtins(game.of_boards(options, 1 + number * rules.boards, rules.boards))
+    first = 1 + number * rules.boards
+    told: dict[str, Any] = msgspec.to_builtins(game.of_boards(options, first, rules.boards, rules.comparison))
     return told
 
 

@@ -637,7 +637,10 @@ def letters_in(path: Path) -> list[tuple[int, Letter]]:
         if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'letters'").fetchone() is None:
             return []
         rows = connection.execute("SELECT day, game, rules, lang, text, options FROM letters ORDER BY id").fetchall()
-    return [(day, Letter(*row, options and msgspec.json.decode(options))) for day, *row, options in rows]
+    return [
+        (day, Letter(game, rules, lang, text, options and msgspec.json.decode(options)))
+        for day, game, rules, lang, text, options in rows
+    ]
 
 
 def _set_up(connection: Any, _: Any) -> None:

@@ -71,6 +71,8 @@ export interface GameInfo {
   keeper: boolean
   /** Whether it has terms of its own. */
   glossary: boolean
+  /** What its page of advice is called, if it has one. */
+  advice: Partial<Record<Lang, string>>
   /** The formats of other programs in which its deals are read and written. */
   files: readonly string[]
 }

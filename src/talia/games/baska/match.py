@@ -26,6 +26,7 @@ class Baska(Series[State]):
     Options = BaskaOptions
     Moves = moves.AnyMove
     family = "card_points"
+    glossary = ("cards", "tricks", "bidding")
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "deals_32": {},
         "deals_16": {"deals": 16},

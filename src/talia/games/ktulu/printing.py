@@ -62,7 +62,7 @@ def manitou(lang: Lang) -> tuple[Part, ...]:
     """All that one needs who leads an evening."""
     words = Words(lang, "ktulu")
     return (
-        Prose((folder("ktulu") / f"evening.{lang}.md").read_text(encoding="utf-8")),
+        Prose((folder("ktulu") / f"evening.{lang}.md").read_text(encoding="utf-8").replace("# ", "## ", 1)),
         Prose(f"## {words.text('print.night_zero')}"),
         calls(lang, zero=True),
         Prose(f"## {words.text('print.nights')}"),

@@ -57,7 +57,7 @@ def leader(lang: Lang) -> tuple[Part, ...]:
     """All that one needs who leads an evening."""
     words = Words(lang, "werewolves")
     return (
-        Prose((folder("werewolves") / f"evening.{lang}.md").read_text(encoding="utf-8")),
+        Prose((folder("werewolves") / f"evening.{lang}.md").read_text(encoding="utf-8").replace("# ", "## ", 1)),
         Prose(f"## {words.text('print.nights')}"),
         calls(lang),
         Prose(f"## {words.text('print.casts')}"),

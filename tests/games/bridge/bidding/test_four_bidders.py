@@ -132,3 +132,17 @@ def test_what_is_shown_hangs_on_no_hand() -> None:
     assert shown(Heard(("1NT", "pass", "2H"))).lengths["S"][0] == 5
     assert explained(shown(Heard(("1NT", "pass", "2C"))), "pl") == "Stayman, 8+ PC, forsuje"
     assert all(shown(Heard((bid,))).known for bid in BIDS[:14])
+
+
+@pytest.mark.parametrize(
+    ("calls", "told"),
+    [
+        # Within 12-19 points the raise tells of the least with shape, and a narrow range of it by itself.
+        ("1C pass 1H pass 4H", "18+ points with shape, at most 19 HCP, 4-6 ♥, 4+ ♣"),
+        ("1C pass 1H pass 3H", "15-17 points with shape, 4-5 ♥, invites"),
+        ("1H X 2H", "6+ points with shape, at most 9 HCP, 3+ ♥"),
+        ("1H pass 3H pass 4H", "12-16 HCP, 5-7 ♥"),
+    ],
+)
+def test_a_raise_is_told_by_what_tells_more(calls: str, told: str) -> None:
+    assert explained(shown(Heard(tuple(calls.split()))), "en") == told

@@ -9,7 +9,8 @@ from talia.games.bridge.options import Options
 from talia.games.bridge.scoring.duplicate import Vulnerable
 from talia.games.bridge.settling import VULNERABLE
 
-_SIDES: Final[dict[str, Vulnerable]] = {told: sides for sides, told in VULNERABLE.items()}
+SIDES: Final[dict[str, Vulnerable]] = {told: sides for sides, told in VULNERABLE.items()}
+"""Who is vulnerable, by how it is told."""
 
 
 def heard(dealer: int, vulnerable: str, calls: Iterable[str], options: Options) -> Heard:
@@ -18,5 +19,5 @@ def heard(dealer: int, vulnerable: str, calls: Iterable[str], options: Options) 
     >>> heard(1, "ew", ["1NT", "pass"], Options()).vulnerable
     (True, False)
     """
-    both, sides = agreed(options), _SIDES[vulnerable]
+    both, sides = agreed(options), SIDES[vulnerable]
     return Heard(tuple(calls), (both, both), (sides[dealer % 2], sides[1 - dealer % 2]))

@@ -2,6 +2,9 @@
 export const en = {
   'terms.list': 'Words explained',
   'terms.back': 'Back',
+  'terms.also': 'also: {names}',
+  'terms.in_games': { one: 'in {n} game', other: 'in {n} games' },
+  'terms.all': 'All games',
   'terms.whole': 'The whole glossary',
   'terms.others': 'Glossaries of other games',
   'terms.lead': 'A term has a link of its own: its name.',

@@ -5,6 +5,9 @@ import type { en } from './en'
 export const pl: Polish<typeof en> = {
   'terms.list': 'Objaśnienia słów',
   'terms.back': 'Wracam',
+  'terms.also': 'też: {names}',
+  'terms.in_games': { one: 'w {n} grze', few: 'w {n} grach', many: 'w {n} grach', other: 'w {n} grach' },
+  'terms.all': 'Wszystkie gry',
   'terms.whole': 'Cały słownik',
   'terms.others': 'Słowniki innych gier',
   'terms.lead': 'Każde hasło ma własny link: swoją nazwę.',
