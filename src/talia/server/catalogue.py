@@ -24,6 +24,7 @@ from talia.table.game import FAMILIES, BadOptions, Game
 from talia.table.keeping import kept_games
 from talia.table.moves import seats_of
 from talia.table.options import OptionInfo, describe, options_from
+from talia.table.printing import sheets
 from talia.table.registry import folder, games, is_guest
 from talia.table.terms import glossary, has_glossary, whole
 from talia.table.words import LANGS, Lang, Words
@@ -90,10 +91,12 @@ class ChapterLine(Struct, frozen=True):
 
 
 class RulesPage(Struct, frozen=True):
-    """The rules of a game as people read them, or one of the ``chapters`` beside them."""
+    """The rules of a game as people read them, or one of the ``chapters`` beside them; ``prints``: what can be printed
+    of it."""
 
     html: str
     chapters: tuple[ChapterLine, ...] = ()
+    prints: tuple[ChapterLine, ...] = ()
 
 
 def game_info(game: Game[Any]) -> GameInfo:
@@ -163,7 +166,9 @@ def _rendered(lang: Lang, game: str, text: str) -> Page:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = explained(markdown, text, glossary(lang, game))
     beside = tuple(ChapterLine(each.id, each.title(lang)) for each in chapters(game))
-    return page(msgspec.json.encode(RulesPage(html, beside)), "application/json")
+    words = Words(lang, game)
+    prints = tuple(ChapterLine(each.id, words.text(f"print.{each.id}")) for each in sheets(game))
+    return page(msgspec.json.encode(RulesPage(html, beside, prints)), "application/json")
 
 
 @cache

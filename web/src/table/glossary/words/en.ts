@@ -21,6 +21,7 @@ export const en = {
   'rules.play': 'Play the computer',
   'rules.others': 'Rules of other games',
   'rules.none': 'There is no page of rules for this game.',
+  'rules.print': 'To print:',
   'sources.title': 'Sources and thanks',
   'letter.write': 'Write to us about these rules',
   'letter.title': '{game}: what you think of the rules',

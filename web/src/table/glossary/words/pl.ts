@@ -24,6 +24,7 @@ export const pl: Polish<typeof en> = {
   'rules.play': 'Gram z komputerem',
   'rules.others': 'Zasady innych gier',
   'rules.none': 'Ta gra nie ma jeszcze strony z zasadami.',
+  'rules.print': 'Do druku:',
   'sources.title': 'Źródła i podziękowania',
   'letter.write': 'Napisz do nas o tych zasadach',
   'letter.title': '{game}: co myślisz o zasadach',
