@@ -86,6 +86,8 @@ def opens(host: Person, house: House, game: str, rounds: str, tables: int) -> st
     page.get_by_label("Rundy", exact=False).last.fill(rounds)
     page.get_by_label("Rozdania w rundzie", exact=False).fill("1")
     page.get_by_label("Kto zajmie wolne miejsca").select_option("simple")
+    if game == "bridge":  # whose usual way, the rubber, can't be compared
+        expect(page.get_by_role("status").filter(has_text="bez zegara")).not_to_contain_text("Rober")
     fits(page)
     page.get_by_role("button", name="Otwieram zapisy").tap()
     page.wait_for_url("**/event/*")

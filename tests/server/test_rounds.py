@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from talia.games.bridge.scoring.comparing import matchpoints
-from talia.table.movements import howell, mixed
+from talia.table.mixing import mixed
+from talia.table.movements import howell
 from talia.table.record import Record, read, verify
 from tests.server.harness import PATIENCE, Client, House, StillWorld, run, server
 from tests.server.test_events import cards_of, points_in, record_of
@@ -169,6 +170,14 @@ def test_an_evening_of_skat_has_new_tables_each_round_and_adds_totals(tmp_path: 
                 for record in records:
                     assert record.event is None and record.seed is not None
                     verify(record)
+                if number == 0:  # the host is the referee
+                    taken = {"round": 0, "table": 1, "board": 0}
+                    info = await host.post(f"/api/events/{event}/taken", taken)
+                    assert info["rounds"]["played"][0][1]["totals"] == [0, 0, 0]
+                    for place, points in zip(sittings[1]["players"], sittings[1]["totals"], strict=True):
+                        sums[place] -= points
+                    again = {**taken, "board": 1}
+                    assert (await host.post(f"/api/events/{event}/taken", again, 404))["code"] == "no_such_board"
             assert {each["player"]: each["points"] for each in info["rounds"]["standings"]} == sums
             assert info["status"] == "over" and info["rounds"]["seals"] == []
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from talia.table.movements import Kind, Schedule, fixed, howell, mitchell, mixed, most_rounds, twice
+from talia.table.movements import Kind, Schedule, fixed, howell, mitchell, most_rounds, twice
 
 
 def rounds(schedule: Schedule) -> list[list[tuple[int, ...]]]:
@@ -61,21 +61,6 @@ def test_the_last_rounds_of_a_mitchell_are_switched() -> None:
     plain, switched = rounds(mitchell(4, 4)), rounds(mitchell(4, 4, switched=2))
     assert plain[:2] == switched[:2]
     assert [[places[::-1] for places in there] for there in plain[2:]] == switched[2:]
-
-
-@pytest.mark.parametrize(
-    ("tables", "seats", "count", "again"),
-    [(3, 3, 4, 0), (4, 3, 4, 0), (4, 4, 5, 0), (5, 4, 5, 0), (6, 3, 6, 0), (8, 4, 6, 0), (12, 3, 8, 0), (2, 3, 3, 6)],
-)
-def test_single_players_meet_again_only_where_it_can_not_be_otherwise(
-    tables: int, seats: int, count: int, again: int
-) -> None:
-    """At two tables of three some meet again in the second round already."""
-    schedule = mixed(tables, seats, count)
-    for there in rounds(schedule):
-        assert sorted(place for places in there for place in places) == list(range(tables * seats))
-    assert twice(schedule) == again
-    assert mixed(tables, seats, count) == schedule
 
 
 def test_who_stays_meets_the_same_again() -> None:

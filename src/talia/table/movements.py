@@ -12,8 +12,6 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from talia.chance import Seeded
-
 Kind = Literal["fixed", "mitchell", "howell", "mixed"]
 
 MOST_TABLES: Final = 12
@@ -31,10 +29,6 @@ _SIGNS: Final = {
     12: "++++-+-++--",
 }
 """By number of tables: who of a pair of a Howell sits north and south (+ the first), found by trying all."""
-_TRIES: Final = 10
-"""So often a round without old acquaintances is looked for before the best that was found is taken."""
-_PLACES: Final = 600
-"""So many places are given anew, at the most, in looking for a schedule that is better as a whole."""
 
 
 class Sitting(Struct, frozen=True):
@@ -96,44 +90,6 @@ def howell(tables: int, rounds: int) -> Schedule:
     return tuple(found)
 
 
-def mixed(tables: int, seats: int, rounds: int) -> Schedule:
-    """New tables each round: nobody meets anybody twice where that can be, else as few as possible do.
-
-    Seat ``s`` of a table moves on by ``s`` tables in each round, which is perfect for as many rounds as there are
-    tables if that is a prime number of ``seats`` or more. What is not so is mended by exchanges, and the best of many
-    tries is taken; the same question always has the same answer.
-
-    >>> twice(mixed(5, 4, 5)), twice(mixed(3, 3, 4))
-    (0, 0)
-    """
-    best = _mixed(tables, seats, rounds, 0)
-    for attempt in range(1, _PLACES // max(1, tables * seats * rounds)):
-        if not twice(best):
-            break
-        best = min(best, _mixed(tables, seats, rounds, attempt), key=twice)
-    return best
-
-
-def _mixed(tables: int, seats: int, rounds: int, attempt: int) -> Schedule:
-    met: Counter[tuple[int, int]] = Counter()
-    found: list[Sitting] = []
-    for r in range(rounds):
-        tries = [_shuffled(tables, seats, f"{attempt}/{r}/{n}") for n in range(_TRIES)]
-        if attempt == 0:
-            tries.insert(0, _moved_on(tables, seats, r))
-        best, least = tries[0], -1
-        for places in tries:
-            cost = _mended(places, met)
-            if least < 0 or cost < least:
-                best, least = places, cost
-            if least == 0:
-                break
-        found += [Sitting(r, t, tuple(there)) for t, there in enumerate(best)]
-        for there in best:
-            met.update(_pairs(there))
-    return tuple(found)
-
-
 def twice(schedule: Iterable[Sitting]) -> int:
     """How many meetings there are of those who have met before.
 
@@ -142,42 +98,14 @@ def twice(schedule: Iterable[Sitting]) -> int:
     """
     met: Counter[tuple[int, int]] = Counter()
     for sitting in schedule:
-        met.update(_pairs(sitting.places))
+        met.update(meetings(sitting.places))
     return sum(times - 1 for times in met.values())
 
 
-def _pairs(there: Iterable[int]) -> Iterable[tuple[int, int]]:
+def meetings(there: Iterable[int]) -> Iterable[tuple[int, int]]:
+    """Who meets whom at a table, the lower number first.
+
+    >>> list(meetings((4, 0, 2)))
+    [(0, 2), (0, 4), (2, 4)]
+    """
     return combinations(sorted(there), 2)
-
-
-def _moved_on(tables: int, seats: int, r: int) -> list[list[int]]:
-    return [[s * tables + (t + s * r) % tables for s in range(seats)] for t in range(tables)]
-
-
-def _shuffled(tables: int, seats: int, label: str) -> list[list[int]]:
-    order = Seeded("movement").shuffle(label, tuple(map(str, range(tables * seats))))
-    return [[int(each) for each in order[t * seats : (t + 1) * seats]] for t in range(tables)]
-
-
-def _mended(places: list[list[int]], met: Counter[tuple[int, int]]) -> int:
-    """Exchanges people as long as that spares meetings again; how bad what is left is."""
-
-    def known(who: int, there: list[int]) -> int:
-        return sum(met[min(who, other), max(who, other)] ** 2 for other in there if other != who)
-
-    better = True
-    while better:
-        better = False
-        for one, other in combinations(range(len(places)), 2):
-            for i in range(len(places[one])):
-                for j in range(len(places[other])):
-                    here, there = places[one], places[other]
-                    before = known(here[i], here) + known(there[j], there)
-                    if not before:
-                        continue
-                    here[i], there[j] = there[j], here[i]
-                    if known(here[i], here) + known(there[j], there) < before:
-                        better = True
-                    else:
-                        here[i], there[j] = there[j], here[i]
-    return sum(met[pair] ** 2 for there in places for pair in _pairs(there))

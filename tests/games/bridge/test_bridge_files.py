@@ -554,6 +554,17 @@ def test_the_tables_of_an_event_are_compared() -> None:
     assert pbn(text)[0].hands == found[0].hands
 
 
+def test_a_table_is_told_by_its_number_in_its_round() -> None:
+    rounds = [
+        replace(random_record(seed, scoring="duplicate", boards=1, first_board=seed), event="e", commit=f"round {seed}")
+        for seed in (1, 1, 2, 2)
+    ]
+    lines = PBN.write(rounds, About()).decode().splitlines()
+    heads = [at for at, line in enumerate(lines) if line.startswith("[ScoreTable ")]
+    assert len(heads) == 4
+    assert [[line.split()[0] for line in lines[at + 1 : at + 3]] for at in heads] == [["1", "2"]] * 4
+
+
 # --- what is shown ----------------------------------------------------------------------------------------------------
 
 

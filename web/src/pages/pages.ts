@@ -37,6 +37,7 @@ export const pages = {
     const [page] = await Promise.all([import('./Settings.svelte'), settingsWords.fetch(settings.lang)])
     return page
   }),
+  sources: page(() => import('./Sources.svelte')),
   stand: page(() => import('./Stand.svelte')),
   missing: page(() => import('./Missing.svelte')),
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fare, points } from './rounds'
+import { compared, fare, points, worth } from './rounds'
 
 const rounds = (comparison: 'matchpoints' | 'team' | 'total' | 'butler', vp = true) => ({ comparison, vp })
 
@@ -13,4 +13,11 @@ it('tells how somebody fares by what counts', () => {
 
 it('writes points with a real minus', () => {
   expect([points(0, 'en', 1), points(-3.25, 'en', 1), points(4, 'en', 0)]).toEqual(['0', '−3.3', '+4'])
+})
+
+it('tells what a table has for a deal: a share of the top, else IMPs', () => {
+  const imps = { points: 420, ahead: -3.5, share: null }
+  expect([compared({ points: 420, ahead: 3, share: 0.75 }, 'en'), compared(imps, 'pl')]).toEqual(['75%', '−3,5'])
+  expect(compared({ points: 420, ahead: null, share: null }, 'en')).toBe('–')
+  expect([worth(imps), worth({ points: 0, ahead: 9, share: 0.5 }), worth(undefined)]).toEqual([-3.5, 0.5, 0])
 })

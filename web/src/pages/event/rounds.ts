@@ -1,6 +1,6 @@
 /** What the page of an event with rounds says of those who play in it. */
 import { percent } from '../../lib/percent'
-import type { EventPlace, EventRounds } from '../../lib/wire'
+import type { EventPlace, EventRounds, EventScore } from '../../lib/wire'
 
 /** Those who play under a number, by name; of a match of teams a team is that of two pairs. */
 export function groupName(rounds: EventRounds, player: number | undefined): string {
@@ -35,4 +35,13 @@ export function fare(
   if (rounds.comparison === 'total') return points(value, lang, 0, false)
   if (rounds.comparison === 'team' && rounds.vp) return points(value, lang, 2, false)
   return points(value, lang, 2)
+}
+
+/** How well a table did with a deal, as its place among the others goes by it. */
+export const worth = (score: EventScore | undefined): number => score?.share ?? score?.ahead ?? 0
+
+/** What a table has for a deal: a part of what it could have, else IMPs or by how much it is ahead. */
+export function compared(score: EventScore | undefined, lang: string): string {
+  if (typeof score?.share === 'number') return percent(score.share, lang)
+  return typeof score?.ahead === 'number' ? points(score.ahead, lang, 2) : '–'
 }

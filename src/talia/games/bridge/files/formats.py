@@ -1,6 +1,7 @@
 """The formats of bridge, as commands ask for them: PBN and LIN."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Final
@@ -26,7 +27,12 @@ _LIN: Final = re.compile(r"\b(?:md|qx)\||[?&]lin=", re.IGNORECASE)
 def boards(records: Sequence[Record], about: About) -> list[Board]:
     """The deals of some records, the same board at several tables together; raises Unwritable."""
     found = []
-    for table, record in enumerate(records, 1):
+    tables_of = Counter[str | None]()
+    for record in records:
+        # The tables of a round of an event have one receipt, those of the next another.
+        receipt = record.commit if record.event is not None else None
+        tables_of[receipt] += 1
+        table = tables_of[receipt]
         try:
             of_record = list(recorded.boards(record))
         except Difference as difference:

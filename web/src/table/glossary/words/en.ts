@@ -2,6 +2,9 @@
 export const en = {
   'terms.list': 'Words explained',
   'terms.back': 'Back',
+  'terms.also': 'also: {names}',
+  'terms.in_games': { one: 'in {n} game', other: 'in {n} games' },
+  'terms.all': 'All games',
   'terms.whole': 'The whole glossary',
   'terms.others': 'Glossaries of other games',
   'terms.lead': 'A term has a link of its own: its name.',
@@ -18,6 +21,22 @@ export const en = {
   'rules.play': 'Play the computer',
   'rules.others': 'Rules of other games',
   'rules.none': 'There is no page of rules for this game.',
+  'rules.print': 'To print:',
+  'sources.title': 'Sources and thanks',
+  'letter.write': 'Write to us about these rules',
+  'letter.title': '{game}: what you think of the rules',
+  'letter.lead':
+    'What is unclear? What do you play otherwise? What do you know of this game and its author? What did you like, and what not?',
+  'letter.privacy':
+    'Only the host of this server gets the text. We keep the game, the version of its rules, the language and the day; nothing about you. If you want an answer, write how to reach you.',
+  'letter.privacy_match':
+    'Only the host of this server gets the text. We keep the game, the version of its rules, the options of this match, the language and the day; nothing about you. If you want an answer, write how to reach you.',
+  'letter.text': 'Text',
+  'letter.send': 'Send',
+  'letter.left': { one: '{n} character left', other: '{n} characters left' },
+  'letter.thanks': 'Thank you. The letter is waiting for the host.',
+  'letter.table': 'Back to the table',
+  'letter.rules': 'To the rules',
   'suit.S.symbol': '♠',
   'suit.H.symbol': '♥',
   'suit.D.symbol': '♦',
