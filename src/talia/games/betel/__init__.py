@@ -16,5 +16,6 @@ furnish(
         puzzles=(".lessons.puzzles", ".lessons.puzzles.maker"),
         keeping=(".keeping",),
         solving=(".solving",),
+        chapters=(".examples",),
     ),
 )
