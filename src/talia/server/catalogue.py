@@ -16,9 +16,11 @@ from talia.lessons.puzzles import puzzled_games
 from talia.server.faults import where
 from talia.server.glossary import explained, told
 from talia.server.pages import Page, page
+from talia.server.retelling import frames_of
 from talia.server.rounds import PAIR
 from talia.table.chapters import advice, chapters
 from talia.table.comparison import sharing_totals
+from talia.table.examples import examples
 from talia.table.foreign import formats_of
 from talia.table.game import FAMILIES, BadOptions, Game
 from talia.table.keeping import kept_games
@@ -152,6 +154,20 @@ def chapter_page(lang: Lang, game: str, id: str) -> Page | None:
     """A page of a game beside its rules; None if it has no such chapter."""
     found = next((each for each in chapters(game) if each.id == id), None)
     return None if found is None else _rendered(lang, game, found.text(lang))
+
+
+@cache
+def _example_page(game: str, id: str, deal: int) -> Page | None:
+    found = frames_of(examples(game)[id], deal)
+    return page(msgspec.json.encode(found), "application/json") if found.frames else None
+
+
+def example_page(game: str, id: str, deal: int) -> Page | None:
+    """A deal of a worked example as it is replayed, counted from 0; None if there is no such deal."""
+    found = examples(game).get(id)
+    if found is None or deal not in range(len(found.log)):
+        return None
+    return _example_page(game, id, deal)
 
 
 @cache

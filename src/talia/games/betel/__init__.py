@@ -17,5 +17,6 @@ furnish(
         keeping=(".keeping",),
         solving=(".solving",),
         printing=(".printing",),
+        chapters=(".examples",),
     ),
 )

@@ -70,9 +70,7 @@ def cards(lang: Lang) -> tuple[Part, ...]:
     words = Words(lang, "werewolves")
     copies = (id for id in ROLES for _ in range(COPIES.get(id, 1)))
     return (
-        Cards(
-            tuple(Card(words.text(f"role.{id}"), words.text(f"who.{id}"), words.text(f"can.{id}")) for id in copies)
-        ),
+        Cards(tuple(Card(words.text(f"role.{id}"), words.text(f"who.{id}"), words.text(f"can.{id}")) for id in copies)),
     )
 
 
