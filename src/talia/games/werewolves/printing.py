@@ -44,8 +44,8 @@ def calls(lang: Lang) -> Grid:
     words = Words(lang, "werewolves")
     rows = tuple(
         (
-            words.text(f"call.{step.call.id}"),
-            words.text(f"waking.{step.call.id}"),
+            words.text(f"call.{step.id}"),
+            words.text(f"waking.{step.id}"),
             words.text("print.first_night" if step.last == 1 else "print.always"),
         )
         for step in NIGHT
@@ -70,9 +70,7 @@ def cards(lang: Lang) -> tuple[Part, ...]:
     words = Words(lang, "werewolves")
     copies = (id for id in ROLES for _ in range(COPIES.get(id, 1)))
     return (
-        Cards(
-            tuple(Card(words.text(f"role.{id}"), words.text(f"who.{id}"), words.text(f"can.{id}")) for id in copies)
-        ),
+        Cards(tuple(Card(words.text(f"role.{id}"), words.text(f"who.{id}"), words.text(f"can.{id}")) for id in copies)),
     )
 
 
