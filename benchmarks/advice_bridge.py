@@ -1,12 +1,12 @@
 """What points and trumps are worth at bridge, all cards open: the figures of docs/advice.md.
 
-    python benchmarks/advice_bridge.py [--boards 200]
+    python benchmarks/advice_bridge.py [--boards 100]
 
 Random boards on which N and S hold so many high-card points; the lead is E's. Three minutes.
 """
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 from typing import Final
@@ -36,17 +36,16 @@ def lengths(hand: int) -> list[int]:
 
 def boards(seed: str, fits: Callable[[int, int], bool], number: int) -> list[Hands]:
     """The first boards by this seed whose hands of N and S fit."""
+    dealt = (board for board in deals(Random(seed)) if fits(board[0], board[2]))
+    return list(islice(dealt, number))
 
-    def all_of_them():  # type: ignore[no-untyped-def]
-        rng = Random(seed)
-        pack = list(singles(Deck().mask))
-        while True:
-            rng.shuffle(pack)
-            north, south = sum(pack[:13]), sum(pack[26:39])
-            if fits(north, south):
-                yield north, sum(pack[13:26]), south, sum(pack[39:])
 
-    return list(islice(all_of_them(), number))
+def deals(rng: Random) -> Iterator[Hands]:
+    """Boards without end."""
+    pack = list(singles(Deck().mask))
+    while True:
+        rng.shuffle(pack)
+        yield sum(pack[:13]), sum(pack[13:26]), sum(pack[26:39]), sum(pack[39:])
 
 
 def balanced(hand: int) -> bool:
@@ -57,7 +56,7 @@ def balanced(hand: int) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--boards", type=int, default=200, help="for every number of points")
+    parser.add_argument("--boards", type=int, default=100, help="for every number of points")
     number = parser.parse_args().boards
     print("both hands balanced: nine tricks without trumps")
     for wanted in range(22, 28):

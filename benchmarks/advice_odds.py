@@ -1,4 +1,4 @@
-"""Exact chances behind the pages of advice: Skat, poker, Baśka, Six Takes, Planowanie. Prints the figures of docs/advice.md.
+"""Exact chances behind the pages of advice, the figures of docs/advice.md: Skat, poker, Baśka, Six Takes, Planowanie.
 
 python benchmarks/advice_odds.py
 """
@@ -55,7 +55,10 @@ def kinds(cards: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(Counter(cards).values(), reverse=True))
 
 
-def exchanged(kept: tuple[int, ...], thrown: tuple[int, ...], ranks: int, better: Callable[[tuple[int, ...]], bool]) -> float:
+Cards = tuple[int, ...]
+
+
+def exchanged(kept: Cards, thrown: Cards, ranks: int, better: Callable[[Cards], bool]) -> float:
     """The chance that a hand is better after the exchange; ranks alone count."""
     talon = [rank for rank in range(ranks) for _ in range(4 - (*kept, *thrown).count(rank))]
     draws = list(combinations(talon, len(thrown)))

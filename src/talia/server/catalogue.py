@@ -26,8 +26,9 @@ from talia.table.game import FAMILIES, BadOptions, Game
 from talia.table.keeping import kept_games
 from talia.table.moves import seats_of
 from talia.table.options import OptionInfo, describe, options_from
+from talia.table.printing import sheets
 from talia.table.registry import folder, games, is_guest
-from talia.table.terms import glossary, has_glossary
+from talia.table.terms import glossary, has_glossary, whole
 from talia.table.words import LANGS, Lang, Words
 
 journal: Final = structlog.get_logger("talia.catalogue")
@@ -92,10 +93,12 @@ class ChapterLine(Struct, frozen=True):
 
 
 class RulesPage(Struct, frozen=True):
-    """The rules of a game as people read them, or one of the ``chapters`` beside them."""
+    """The rules of a game as people read them, or one of the ``chapters`` beside them; ``prints``: what can be printed
+    of it."""
 
     html: str
     chapters: tuple[ChapterLine, ...] = ()
+    prints: tuple[ChapterLine, ...] = ()
 
 
 def game_info(game: Game[Any]) -> GameInfo:
@@ -179,21 +182,28 @@ def _rendered(lang: Lang, game: str, text: str) -> Page:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = explained(markdown, text, glossary(lang, game))
     beside = tuple(ChapterLine(each.id, each.title(lang)) for each in chapters(game))
-    return page(msgspec.json.encode(RulesPage(html, beside)), "application/json")
+    words = Words(lang, game)
+    prints = tuple(ChapterLine(each.id, words.text(f"print.{each.id}")) for each in sheets(game))
+    return page(msgspec.json.encode(RulesPage(html, beside, prints)), "application/json")
 
 
 @cache
 def glossary_page(lang: Lang, game: str | None) -> Page:
-    """The terms of a game, or the words of card play that all have in common."""
-    return page(msgspec.json.encode(told(glossary(lang, game))), "application/json")
+    """The terms of a game, or those of all games of the house."""
+    house = [each.id for each in _listed() if not is_guest(each.id)]
+    known = whole(lang, house) if game is None else glossary(lang, game)
+    return page(msgspec.json.encode(told(known)), "application/json")
 
 
 @cache
 def games_page() -> Page:
     """All games that have words, family by family."""
+    return page(b"[" + b",".join(filter(None, map(_told, _listed()))) + b"]", "application/json")
+
+
+def _listed() -> list[Game[Any]]:
     listed = sorted(games(), key=lambda game: FAMILIES.index(game.family))
-    told = [_told(game) for game in listed if (folder(game.id) / "words").is_dir()]
-    return page(b"[" + b",".join(filter(None, told)) + b"]", "application/json")
+    return [game for game in listed if (folder(game.id) / "words").is_dir()]
 
 
 def _ways(game: Game[Any]) -> list[dict[str, Any]]:

@@ -627,14 +627,14 @@ def sources(request: PlainRequest, lang: Path) -> Response[bytes]:
 
 
 @get("/api/glossary/{lang:str}", sync_to_thread=False)
-def common_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
-    """What the basic words of card play mean."""
+def whole_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
+    """What the terms of all games mean."""
     return answer(request, catalogue.glossary_page(lang_of(lang), None))
 
 
 @get("/api/glossary/{lang:str}/{game:str}", sync_to_thread=False)
 def game_glossary(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
-    """What the terms of a game mean, the basic words among them, and where they are shown."""
+    """What the terms of a game mean, and where they are shown."""
     return answer(request, catalogue.glossary_page(lang_of(lang), _game(game)))
 
 
@@ -730,7 +730,7 @@ HANDLERS: Final = (
     chapter_of_game,
     deal_of_example,
     sources,
-    common_glossary,
+    whole_glossary,
     game_glossary,
     duration,
     kept_score,

@@ -667,6 +667,8 @@ export interface Term {
   means: string
   forms: string
   own: boolean
+  also: string[]
+  games: string[]
 }
 
 /** A place where some terms are explained, its name in one language, and their keys. */
@@ -676,7 +678,7 @@ export interface Place {
   keys: string[]
 }
 
-/** The terms of a game in one language, its own first, and where they are shown; without a game those all have. */
+/** The terms of a game in one language, the nearest first, and where they are shown; without a game all games'. */
 export interface GlossaryPage {
   lang: 'en' | 'pl'
   game: string | null

@@ -46,6 +46,9 @@ class BridgeDeal(Explained[State], DummyDeal[State]):
 
     def dealt(self, d: State, order: tuple[str, ...]) -> tuple[State, Events]:
         """Thirteen cards to each place, once it is known who sits there; then the auction."""
+        options = d.spec.options
+        if options.practice:
+            order = practising.arranged(order, options.practice_deals, d.spec.dealer)
         pack = shuffled(order)
         if not d.placing:
             return replace(d, cards=pack, stage=Drawing()), ()
@@ -53,7 +56,8 @@ class BridgeDeal(Explained[State], DummyDeal[State]):
 
     def _opened(self, d: State) -> State:
         if d.spec.options.practice:
-            d = replace(d, cards=replace(d.cards, hands=practising.best_hands(d.hands)))
+            hands = practising.laid_out(d.hands, d.spec.options.practice_deals)
+            d = replace(d, cards=replace(d.cards, hands=hands))
         return replace(d, stage=Calling(), auction=opening(d.spec.dealer))
 
     def follows(self, d: State) -> tuple[State, Events]:

@@ -44,6 +44,7 @@ class Bridge(Series[State]):
 
     id = "bridge"
     family = "bidding"
+    glossary = ("cards", "tricks", "bidding")
     seats = range(SEATS, SEATS + 1)
     deck = PACK
     Options = BridgeOptions
@@ -66,6 +67,7 @@ class Bridge(Series[State]):
         "first_board": _BOARDS,
         "compared": _BOARDS,
         "practice": _BOARDS,
+        "practice_deals": ({"scoring": ("duplicate",), "practice": (True,)},),
         "passed_out": _NO_BOARDS,
         "passed_out.next_dealer": _RUBBERS,
         "passed_out.score_zero": ({"scoring": ROUNDS},),
@@ -105,7 +107,7 @@ class Bridge(Series[State]):
         """Boards are compared in many ways, other scorings by their mean."""
         return COMPARISONS if options.scoring == "duplicate" else {}
 
-    def of_boards(self, options: Any, first: int, boards: int, comparison: str) -> Any:
+    def of_boards(self, options: Any, first: int, boards: int, of: int, comparison: str) -> Any:
         """Boards have a number, by which they have dealer and vulnerability; and it is told what they count for."""
         if options.scoring != "duplicate":
             return options

@@ -43,6 +43,7 @@ else:
 Preempts: TypeAlias = Literal["simple", "rule_2_3", "strategy_4322"]
 Blackwood: TypeAlias = Literal["roman_3014", "rkcb_1430", "plain"]
 Code: TypeAlias = Literal["natural", "reverse"]
+PracticeDeals: TypeAlias = Literal["any", "part_scores", "games", "slams", "competition"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +74,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     accept_timeout_s: Annotated[int, Meta(ge=10, le=120)] = 30
     auto_finish: bool = True
     practice: bool = False
+    practice_deals: PracticeDeals = "any"
     system: SystemName = _USUAL_SYSTEM
     blackwood: Blackwood = "roman_3014"
     kickback: bool = False

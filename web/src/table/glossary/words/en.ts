@@ -2,6 +2,9 @@
 export const en = {
   'terms.list': 'Words explained',
   'terms.back': 'Back',
+  'terms.also': 'also: {names}',
+  'terms.in_games': { one: 'in {n} game', other: 'in {n} games' },
+  'terms.all': 'All games',
   'terms.whole': 'The whole glossary',
   'terms.others': 'Glossaries of other games',
   'terms.lead': 'A term has a link of its own: its name.',
@@ -18,6 +21,7 @@ export const en = {
   'rules.play': 'Play the computer',
   'rules.others': 'Rules of other games',
   'rules.none': 'There is no page of rules for this game.',
+  'rules.print': 'To print:',
   'example.title': 'Worked example',
   'example.deal': 'Worked example: deal {n}',
   'example.back': 'Back to the examples',

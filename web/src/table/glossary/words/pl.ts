@@ -5,6 +5,9 @@ import type { en } from './en'
 export const pl: Polish<typeof en> = {
   'terms.list': 'Objaśnienia słów',
   'terms.back': 'Wracam',
+  'terms.also': 'też: {names}',
+  'terms.in_games': { one: 'w {n} grze', few: 'w {n} grach', many: 'w {n} grach', other: 'w {n} grach' },
+  'terms.all': 'Wszystkie gry',
   'terms.whole': 'Cały słownik',
   'terms.others': 'Słowniki innych gier',
   'terms.lead': 'Każde hasło ma własny link: swoją nazwę.',
@@ -21,6 +24,7 @@ export const pl: Polish<typeof en> = {
   'rules.play': 'Gram z komputerem',
   'rules.others': 'Zasady innych gier',
   'rules.none': 'Ta gra nie ma jeszcze strony z zasadami.',
+  'rules.print': 'Do druku:',
   'example.title': 'Przykład',
   'example.deal': 'Przykład: rozdanie {n}',
   'example.back': 'Wróć do przykładów',
