@@ -87,7 +87,7 @@ def planowanie() -> None:
     cards: dict[str, list[bool]] = defaultdict(list)
     kept: dict[str, list[bool]] = defaultdict(list)
     totals: dict[str, list[float]] = defaultdict(list)
-    for deal in played("planowanie", "club", 4, 10):
+    for deal in played("planowanie", "simple", 4, 60):
         row = deal[1]
         size = "08-13" if row["cards"] >= 8 else "02-07" if row["cards"] > 1 else "01"
         for seat, card, winner in tricks(deal):
@@ -139,7 +139,7 @@ def baska() -> None:
     """Who wins what, and what an old queen with a top trump is worth."""
     won: dict[str, list[bool]] = defaultdict(list)
     brings: dict[str, list[float]] = defaultdict(list)
-    for deal in played("baska", "club", 4, 60):
+    for deal in played("baska", "simple", 4, 60):
         row = deal[1]
         made = bool(row["made"])
         won[f"{row['contract']}, the old or the single player win"].append(made)
@@ -160,7 +160,7 @@ def kierki() -> None:
     """The king of hearts in deal 5, and the trump deals."""
     own: dict[str, list[bool]] = defaultdict(list)
     trump: dict[str, list[float]] = defaultdict(list)
-    for deal in played("kierki", "club", 4, 25):
+    for deal in played("kierki", "simple", 4, 100):
         row = deal[1]
         held: dict[int, list[str]] = defaultdict(list)
         taken: dict[str, int] = {}
@@ -183,7 +183,7 @@ def black_maria() -> None:
     """Who takes the three spades, by how many spades beside them their holder has after passing."""
     own: dict[str, list[bool]] = defaultdict(list)
     passed: dict[str, list[bool]] = defaultdict(list)
-    for deal in played("black_maria", "club", 3, 20):
+    for deal in played("black_maria", "simple", 3, 100):
         held: dict[int, set[str]] = defaultdict(set)
         taken: dict[str, int] = {}
         for seat, card, winner in tricks(deal):
@@ -205,7 +205,7 @@ def black_maria() -> None:
 def omnibus() -> None:
     """Who takes the ten of diamonds and the queen of spades."""
     own: dict[str, list[bool]] = defaultdict(list)
-    for deal in played("omnibus", "club", 4, 12):
+    for deal in played("omnibus", "simple", 4, 60):
         for seat, card, winner in tricks(deal):
             if card in ("TD", "QS"):
                 own[f"its holder takes {card}"].append(winner == seat)
@@ -229,7 +229,7 @@ def metamorphosis() -> None:
     """How often a prediction of each part comes true, and what the parts bring."""
     right: dict[str, list[bool]] = defaultdict(list)
     spread: dict[str, list[float]] = defaultdict(list)
-    for deal in played("metamorphosis", "club", 3, 40):
+    for deal in played("metamorphosis", "simple", 3, 150):
         row = deal[1]
         for part, bonus in zip(row["predictions"], row["bonuses"], strict=True):
             right[f"prediction of part {part}"].append(bonus > 0)
@@ -277,7 +277,7 @@ def swinie() -> None:
 def kierki_bid() -> None:
     """What the highest bid is, and what its bidder is charged beside the others."""
     bids: dict[str, list[float]] = defaultdict(list)
-    for deal in played("kierki_bid", "club", 4, 5):
+    for deal in played("kierki_bid", "simple", 4, 40):
         row = deal[1]
         said = [(data["points"], data["seat"]) for code, data in deal[0] if code == "bid"]
         if not said:
