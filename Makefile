@@ -6,7 +6,7 @@ PYTHON ?= python3
 dev = $(PYTHON) tools/dev.py
 only = $(if $(ONLY),--only $(ONLY)) $(if $(ALL),--all)
 
-.PHONY: help env build play test test-long format lock clean
+.PHONY: help env build play test test-long format seconds lock clean
 
 help:
 	@$(dev) --help
@@ -28,6 +28,9 @@ test-long:
 
 format:
 	@$(dev) format
+
+seconds:
+	@$(dev) seconds
 
 lock:
 	@$(dev) lock

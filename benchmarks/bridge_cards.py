@@ -2,14 +2,16 @@
 
     python benchmarks/bridge_cards.py [--one club] [--other simple] [--deals 64] [--seconds 0.05] [--file FILE]
     python benchmarks/bridge_cards.py --calls --one strong --other club
+    python benchmarks/bridge_cards.py --matchpoints --one club --other club
 
 Each deal is played at two tables: the first player north and south at one, east and west at the other; all bid by the
 same system, vulnerable as on the board. What is gained is told in IMPs a deal; then, for each pair of who declares and
 who defends, by how many tricks the declarer's side differs from perfect play of all four, and how long a card takes.
-With ``--calls`` no card is played: a contract brings what perfect play makes of it. ``--seconds`` is what each decision
-may take, nothing: as much as it wants. With a limit the result hangs on the machine and on what else it does. Intervals
-are of 95%. Deal number k has the same cards for all; deals go to the file one by one, and a run that was stopped goes
-on from there.
+With ``--calls`` no card is played: a contract brings what perfect play makes of it. With ``--matchpoints`` the first
+player knows that it counts who did better on a board, and not by how much. ``--seconds`` is what each decision may
+take, nothing: as much as it wants. With a limit the result hangs on the machine and on what else it does. Intervals are
+of 95%. Deal number k has the same cards for all; deals go to the file one by one, and a run that was stopped goes on
+from there.
 """
 
 import argparse
@@ -23,6 +25,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talia.chance import Seeded
 from talia.games import find
@@ -41,6 +44,9 @@ from talia.tricks.obligations import follow_suit_game
 from talia.tricks.play import begin
 
 GAME: Final[Any] = find("bridge")
+
+Players = tuple[str, str]
+"""Who plays north and south, and who east and west."""
 
 
 class Played(Struct, frozen=True):
@@ -61,10 +67,11 @@ class Kept(Struct, frozen=True):
     """A line of the file."""
 
     number: int
-    players: tuple[str, str]
+    players: Players
     limit: float
     tables: tuple[Played | None, Played | None]
     calls: bool = False
+    matchpoints: bool = False
 
 
 class Shown(Exception):
@@ -72,17 +79,23 @@ class Shown(Exception):
 
 
 class Timed:
-    """A player whose cards are timed, or with ``calls`` its calls, after which it stops."""
+    """A player whose cards are timed, or with ``calls`` its calls, after which it stops.
 
-    def __init__(self, id: str, *, calls: bool) -> None:
+    ``matchpoints``: whether it is told that boards are compared so.
+    """
+
+    def __init__(self, id: str, *, calls: bool, matchpoints: bool) -> None:
         self._player: Player = make("bridge", id)
         self._calls = calls
+        self._matchpoints = matchpoints
         self.seconds: list[float] = []
 
     def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
         """The player's move."""
         if self._calls and sight.view.phase != "auction":
             raise Shown
+        if self._matchpoints:
+            sight = replace(sight, options={**sight.options, "compared": "matchpoints"})
         began = monotonic()
         move = self._player.move(sight, rng, deadline)
         if self._calls or len(playable(sight)) > 1:
@@ -90,12 +103,12 @@ class Timed:
         return move
 
 
-def play(number: int, north: str, east: str, limit: float, *, calls: bool) -> Played | None:
-    """A deal at a table; None where all passed."""
+def play(number: int, players: Players, limit: float, *, calls: bool, told: int | None) -> Played | None:
+    """A deal at a table; None where all passed. ``told``: the side that is told of matchpoints."""
     first = number % 16 + 1
     options = GAME.Options(scoring="duplicate", boards=1, first_board=first, claims="off")
     match: Match[Any] = Match(GAME, options, 4, Seeded(f"cards/{number}"))
-    sides = Timed(north, calls=calls), Timed(east, calls=calls)
+    sides = [Timed(id, calls=calls, matchpoints=side == told) for side, id in enumerate(players)]
     with suppress(Shown):
         play_out(match, (*sides, *sides), [Random(f"{number}/{seat}") for seat in range(4)], seconds=limit)
     deal = match.state.deal
@@ -106,43 +119,45 @@ def play(number: int, north: str, east: str, limit: float, *, calls: bool) -> Pl
     tricks = best if calls else match.state.sheet[-1]["tricks"]
     points = score(won, tricks, vulnerable=board(first)[1], amounts=amounts(options))
     seconds: dict[str, list[float]] = {}
-    for id, side in zip((north, east), sides, strict=True):
+    for id, side in zip(players, sides, strict=True):
         seconds.setdefault(id, []).extend(side.seconds)
     return Played(won.text, won.declarer, tricks, best, points, seconds)
 
 
-def kept(players: tuple[str, str], limit: float, calls: bool, file: Path) -> dict[int, Kept]:
-    """The deals of a file that these players have played with this limit."""
+def kept(like: Kept, file: Path) -> dict[int, Kept]:
+    """The deals of a file that these players have played in this way."""
     if not file.exists():
         return {}
     text = file.read_bytes()
     # A run may have been stopped within its last line.
     lines = text.splitlines() if text.endswith(b"\n") else text.splitlines()[:-1]
     found = [msgspec.json.decode(line, type=Kept) for line in lines]
-    return {each.number: each for each in found if (each.players, each.limit, each.calls) == (players, limit, calls)}
+    return {each.number: each for each in found if replace(like, number=each.number, tables=each.tables) == each}
 
 
-def played(players: tuple[str, str], limit: float, calls: bool, deals: int, file: Path) -> list[Kept]:
-    """So many deals, those of the file and the rest."""
-    there = kept(players, limit, calls, file)
+def played(like: Kept, deals: int, file: Path) -> list[Kept]:
+    """So many deals, those of the file and the rest, played in this way."""
+    there = kept(like, file)
     file.parent.mkdir(parents=True, exist_ok=True)
     if file.exists() and not file.read_bytes().endswith(b"\n"):
         file.write_bytes(file.read_bytes().rpartition(b"\n")[0] + b"\n")
-    one, other = players
+    one, other = like.players
     with file.open("ab", buffering=0) as out:
         for number in range(deals):
             if number not in there:
-                pairs = (one, other), (other, one)
-                first, second = (play(number, *pair, limit or inf, calls=calls) for pair in pairs)
-                there[number] = Kept(number, players, limit, (first, second), calls)
+                first, second = (
+                    play(number, pair, like.limit or inf, calls=like.calls, told=at if like.matchpoints else None)
+                    for at, pair in enumerate(((one, other), (other, one)))
+                )
+                there[number] = replace(like, number=number, tables=(first, second))
                 out.write(msgspec.json.encode(there[number]) + b"\n")
     return [there[number] for number in range(deals)]
 
 
-def gained(each: Kept) -> int:
-    """What the first player gains on a deal, in IMPs."""
+def ahead(each: Kept) -> int:
+    """By how many points the first player does better on a deal."""
     first, second = (0 if table is None else table.points for table in each.tables)
-    return imps(first - second)
+    return first - second
 
 
 def told(values: list[float]) -> str:
@@ -160,11 +175,15 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=64, help="how many deals (default 64)")
     parser.add_argument("--seconds", type=float, default=0.0, help="what a decision may take; 0, the default: no limit")
     parser.add_argument("--calls", action="store_true", help="play no card, value contracts with all cards open")
+    parser.add_argument("--matchpoints", action="store_true", help="the first knows that boards count by rank")
     parser.add_argument("--file", type=Path, default=Path("build/bridge_cards.jsonl"), help="where deals are kept")
     args = parser.parse_args()
     players = args.one, args.other
-    deals = played(players, args.seconds, args.calls, args.deals, args.file)
-    print(f"{args.one} against {args.other}, IMPs a deal: {told([gained(each) for each in deals])}")
+    like = Kept(0, players, args.seconds, (None, None), args.calls, args.matchpoints)
+    deals = played(like, args.deals, args.file)
+    points = [ahead(each) for each in deals]
+    print(f"{args.one} against {args.other}, IMPs a deal: {told([imps(each) for each in points])}")
+    print(f"boards won less boards lost, of one: {told([float((each > 0) - (each < 0)) for each in points])}")
     tables = [(at, table) for each in deals for at, table in enumerate(each.tables) if table is not None]
     for by in dict.fromkeys(players):
         for against in dict.fromkeys(players):

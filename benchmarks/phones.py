@@ -2,6 +2,7 @@
 
     python benchmarks/phones.py                       25 phones, three nights, a kill -9 in the second
     python benchmarks/phones.py --phones 12 --nights 1 --json
+    python benchmarks/phones.py --browser             one of the 25 is a page in Chromium, awake all the time
 
 The server runs in a process of its own with its usual settings but for the rates (everybody comes from one address).
 Half of the phones sleep and return at random, those who are awake answer each question at once, and in the middle of a
@@ -25,7 +26,10 @@ from typing import Any, Final
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from playwright.async_api import async_playwright  # noqa: E402
 from server_load import watch  # noqa: E402
+from tests.e2e.browsing import FLAGS, executable  # noqa: E402
+from tests.e2e.phone_page import PhonePage  # noqa: E402
 from tests.server.phones import Evening  # noqa: E402
 
 PROMISED: Final = 150.0
@@ -42,11 +46,16 @@ def at(share: float, times: list[float]) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def measure(phones: int, nights: int, seed: int) -> dict[str, Any]:
+async def measure(phones: int, nights: int, seed: int, *, browser: bool) -> dict[str, Any]:
     """An evening, and what it came to."""
     with tempfile.TemporaryDirectory() as folder:
         async with AsyncExitStack() as stack:
-            evening = await Evening.begun(Path(folder) / "data", phones, seed, stack)
+            page = None
+            if browser:
+                playwright = await stack.enter_async_context(async_playwright())
+                chromium = await playwright.chromium.launch(executable_path=executable(), args=[*FLAGS])
+                page = await PhonePage.of(chromium)
+            evening = await Evening.begun(Path(folder) / "data", phones, seed, stack, page)
             stalls: list[float] = []
             watching = asyncio.create_task(watch(stalls))
             await evening.plays(nights, killed_in=nights - 1)
@@ -54,6 +63,7 @@ async def measure(phones: int, nights: int, seed: int) -> dict[str, Any]:
             sent = [phone.bytes for phone in evening.phones]
             return {
                 "phones": phones,
+                "browsers": int(browser),
                 "nights": evening.nights,
                 "windows": evening.windows,
                 "closing_p50_ms": round(at(0.5, evening.closings), 1),
@@ -77,14 +87,15 @@ def main() -> int:
     parser.add_argument("--phones", type=int, default=25)
     parser.add_argument("--nights", type=int, default=3)
     parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--browser", action="store_true")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    result = asyncio.run(measure(args.phones, args.nights, args.seed))
+    result = asyncio.run(measure(args.phones, args.nights, args.seed, browser=args.browser))
     if args.json:
         print(json.dumps(result))
     else:
         print(*(f"{name:20}{value}" for name, value in result.items()), sep="\n")
-    return 0 if result["closing_p99_ms"] < PROMISED and result["same_after_kill"] == args.phones else 1
+    return 0 if result["closing_p99_ms"] < PROMISED and result["same_after_kill"] == args.phones - args.browser else 1
 
 
 if __name__ == "__main__":

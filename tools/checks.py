@@ -29,6 +29,9 @@ WORKERS = str(max(2, min(8, os.cpu_count() or 2)))
 WAITING = str(int(WORKERS) + 1)
 """Workers for tests that wait for a server or a page much of their time."""
 
+NOTES = ROOT / "build" / "seconds"
+"""Where runs note what each test took."""
+
 Step = Callable[[], None]
 """One thing to run; raises ``subprocess.CalledProcessError``, ``Failed`` or ``building.Missing`` when it fails."""
 
@@ -61,13 +64,21 @@ def npm(script: str) -> Step:
     return lambda: building.npm("run", "--silent", script)
 
 
-def pytest(*arguments: str | Path) -> Step:
-    """A step that runs tests and names the slowest; one that hangs is ended, with a traceback of every thread."""
+def pytest(*arguments: str | Path, seconds: int | None = None) -> Step:
+    """A step that runs tests and names the slowest; one that hangs is ended, with a traceback of every thread.
+
+    ``seconds``: so many of its workers are there for tests that take long; those it has none for run at other commits
+    (``tests/in_turn.py``). What each took is noted for ``make seconds``.
+    """
 
     def step() -> None:
         patience = 7200 if is_long() else 600
-        patient = ["-o", f"faulthandler_timeout={patience}", "-o", "faulthandler_exit_on_timeout=true"]
-        command("python", "-m", "pytest", "--durations=10", *patient, *arguments)()
+        options = ["-o", f"faulthandler_timeout={patience}", "-o", "faulthandler_exit_on_timeout=true"]
+        if seconds is not None:
+            options += ["--seconds", str(seconds)]
+        if not is_long():
+            options += ["--note", str(NOTES)]
+        command("python", "-m", "pytest", "--durations=10", *options, *arguments)()
 
     return step
 
@@ -80,7 +91,7 @@ def browser_tests() -> None:
     """
     try:
         # One test takes as long as ten others: who is done takes over what is left to the others.
-        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e")()
+        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e", seconds=500)()
     except subprocess.CalledProcessError:
         print("UNSTEADY OR WRONG: what failed is played once more by itself", flush=True)
         pytest("--last-failed", "--last-failed-no-failures", "none", "tests/e2e")()
@@ -251,6 +262,13 @@ STAGES = (
         one_core=True,
     ),
     Stage(
+        "package",
+        "pip install . gives kernel and client",
+        (package,),
+        needs=ROOT / "CMakeLists.txt",
+        one_core=True,
+    ),
+    Stage(
         "kernel",
         "C++ formatting; kernel against oracle",
         (kernel_format, pytest("-n", WORKERS, "tests/kernel")),
@@ -263,17 +281,21 @@ STAGES = (
             pytest(
                 *("-n", WORKERS, "--doctest-modules", "src/talia", "tests"),
                 *(f"--ignore=tests/{folder}" for folder in SLOW_FOLDERS),
+                seconds=110,
             ),
         ),
     ),
     Stage(
         "laws",
         "secrecy, determinism",
-        (pytest("-n", WAITING, "tests/laws"),),
+        (pytest("-n", WAITING, "tests/laws", seconds=100),),
         needs=TESTS / "laws",
     ),
     Stage(
-        "server", "the server, attacked and killed", (pytest("-n", WAITING, "tests/server"),), needs=TESTS / "server"
+        "server",
+        "the server, attacked and killed",
+        (pytest("-n", WAITING, "tests/server", seconds=180),),
+        needs=TESTS / "server",
     ),
     Stage(
         "browser",
@@ -281,7 +303,6 @@ STAGES = (
         (browser_tests,),
         needs=TESTS / "e2e",
     ),
-    Stage("package", "pip install . gives kernel and client", (package,), needs=ROOT / "CMakeLists.txt"),
 )
 
 
@@ -333,6 +354,15 @@ def run_stages(only: Iterable[str] | None, *, long: bool, everything: bool) -> i
         "failed: " + ", ".join(failed) if failed else "",
     )
     return 1 if failed else 0
+
+
+def keep_seconds() -> None:
+    """Takes what runs have noted into ``tests/seconds.json``, and says how many tests that knows."""
+    sys.path.insert(0, str(ROOT))
+    from tests.in_turn import keep
+
+    print(f"{keep(NOTES)} tests take over a second")
+    shutil.rmtree(NOTES, ignore_errors=True)
 
 
 def keep_bytecode() -> None:

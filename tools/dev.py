@@ -72,6 +72,7 @@ def command_line() -> argparse.ArgumentParser:
     command("env", env, "make .venv with everything pinned, for building and testing")
     command("build", build, "build the kernel and the client where they have changed")
     command("format", format_sources, "put Python, TypeScript, Svelte and C++ sources into the house's format")
+    command("seconds", seconds, "keep what the tests of the last runs took, so that long ones take turns by it")
     command("lock", lock, "resolve the dependencies anew: constraints.txt and web/package-lock.json")
     return parser
 
@@ -127,6 +128,14 @@ def format_sources(_: argparse.Namespace) -> None:
     import checks
 
     checks.format_sources()
+
+
+def seconds(_: argparse.Namespace) -> None:
+    """Take what runs of the tests have noted into ``tests/seconds.json``."""
+    enter_environment("test")
+    import checks
+
+    checks.keep_seconds()
 
 
 def lock(_: argparse.Namespace) -> None:

@@ -25,7 +25,7 @@ TARGET: Final = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
 
 SENT_BY_CLIENT: Final = (
     *(wire.Entries, wire.Guest, wire.NewTable, wire.NewEvent, wire.Enter, wire.Claim, wire.PlayFrom, wire.Wished),
-    wire.Overheard,
+    *(wire.Overheard, wire.Letter),
     *get_args(wire.AnyCommand),
 )
 SENT_BY_SERVER: Final = (

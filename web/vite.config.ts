@@ -25,11 +25,11 @@ export default defineConfig({
         // Its fonts as well, so that it looks the same without a connection.
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api/, /^\/ws/],
+        navigateFallbackDenylist: [/^\/api/, /^\/ws/, /^\/print\//],
         // What does not change during a match is kept, so that rules once opened can be read without a connection.
         runtimeCaching: [
           {
-            urlPattern: /\/api\/(games|words|rules|glossary)/,
+            urlPattern: /\/api\/(games|words|rules|glossary|sources)/,
             handler: 'NetworkFirst',
             options: { cacheName: 'texts', networkTimeoutSeconds: 5 },
           },
@@ -85,6 +85,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/print/': server,
       '/ws': { target: server, ws: true },
     },
   },

@@ -68,11 +68,15 @@ BLOCKED = "console: Service Worker registration blocked by Playwright"
 """What is said of a page that may have no worker."""
 
 
+def executable() -> str:
+    """The Chromium of this machine."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return os.environ.get("TALIA_CHROMIUM") or next(filter(None, map(shutil.which, names)))
+
+
 def chromium(playwright: Playwright, *flags: str) -> Browser:
     """A browser, with a profile of its own."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    path = os.environ.get("TALIA_CHROMIUM") or next(filter(None, map(shutil.which, names)))
-    return playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
+    return playwright.chromium.launch(executable_path=executable(), args=[*FLAGS, *flags])
 
 
 def comes_true(page: Page, said: Callable[[], bool]) -> None:

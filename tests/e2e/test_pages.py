@@ -127,12 +127,15 @@ PATHS: Final = (
     "/#swinie",
     "/rules",
     "/rules/betel",
+    "/rules/betel/advice",
     "/rules/six_takes",
     "/learn",
     "/course/betel",
     "/course/betel/trump",
     "/course/betel/kontra",
     "/settings",
+    "/rules/betel/write",
+    "/sources",
     "/stand",
 )
 
@@ -172,6 +175,10 @@ def test_rules_fit_a_phone(people: People, house: House) -> None:
         expect(contents).to_have_text(chapters.all_inner_texts())
         contents.last.click()
         expect(chapters.last).to_be_in_viewport()
+        page.goto(f"{house.url}/rules/betel/advice")
+        rooms = page.locator(".room")
+        rooms.first.wait_for()
+        assert all(room.evaluate("room => room.scrollWidth <= room.clientWidth") for room in rooms.all())
 
 
 @pytest.mark.in_turn(1)

@@ -85,6 +85,9 @@ def test_a_deal_is_reviewed(lang: str, house: House, people: People, tmp_path: P
         picture(page, f"review-{lang}-{width}x{height}")
         is_fit(page)
 
+    # It leads to what is said of playing better.
+    expect(page.get_by_role("link", name=re.compile("^Betel:"))).to_have_attribute("href", "/rules/betel/advice")
+
     # From the last decision on, the deal is played once more, by whoever had to choose.
     dots.focus()
     page.keyboard.press("End")

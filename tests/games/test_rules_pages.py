@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 
+from talia import server
 from talia.games import games
 from talia.table.game import Game
 from talia.table.options import describe
@@ -94,5 +95,39 @@ def test_both_languages_say_the_same(game: Game[Any]) -> None:
     same(page(game, "pl"), page(game, "en"))
 
 
+ORIGINS = {"pl": "## Skąd ta gra", "en": "## Where it comes from"}
+YEAR = re.compile(r"\b1[5-9]\d\d\b|\b20\d\d\b")
+
+
+@EACH
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_page_ends_with_where_the_game_comes_from(game: Game[Any], lang: Lang) -> None:
+    """And each year named there stands in the table that says who tells of it."""
+    last = page(game, lang).split("\n## ")[-1]
+    assert f"## {last}".startswith(f"{ORIGINS[lang]}\n\n")
+    rows = [row for row in (DOCS / "origins.md").read_text("utf-8").splitlines() if row.startswith(f"| `{game.id}` |")]
+    assert rows
+    told = " ".join(row.rsplit("|", 2)[0] for row in rows)
+    assert set(YEAR.findall(last)) <= set(YEAR.findall(told))
+
+
 def test_the_short_pages_of_betel_say_the_same() -> None:
     same(*((DOCS / f"betel.{lang}.md").read_text("utf-8") for lang in ("pl", "en")))
+
+
+def sources(lang: Lang) -> str:
+    """The page of sources and thanks as it is written."""
+    return (Path(server.__file__).parent / "sources" / f"{lang}.md").read_text("utf-8")
+
+
+def test_the_pages_of_sources_say_the_same() -> None:
+    same(sources("pl"), sources("en"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_page_of_sources_has_a_row_for_every_game(lang: Lang) -> None:
+    """And a link to its rules, by its name."""
+    rows = dict(re.findall(r"^\| \[(.+?)\]\(/rules/(\w+)\) \|", sources(lang), re.MULTILINE))
+    assert {game: name for name, game in rows.items()}.keys() == {game.id for game in GAMES}
+    for name, game in rows.items():
+        assert Words(lang, game).text("game.name").startswith(name)

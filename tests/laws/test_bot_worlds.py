@@ -32,7 +32,7 @@ from tests.laws.test_server_worlds import START, SameWorld, Twins, _twin, play_w
 from tests.laws.worlds import World, cuts_of
 from tests.server.harness import QUICK
 
-GAMES = [case for case in CASES if case.name in ("betel", "skat", "baska", "swinie", "poker", "quintet")]
+GAMES = [case for case in CASES if case.name in ("betel", "skat", "baska", "swinie", "poker", "quintet", "bridge")]
 """Games in which one computer player is awaited at a time: so the moves of a world come in its order.
 
 In Quintet it is asked beside the viewer, and what it lays is hidden. Heaps are not asked: nobody knows anything there
@@ -185,6 +185,7 @@ def difference(case: Case, seed: str, twins: int) -> tuple[int, str | None]:
     return uneven, None
 
 
+@pytest.mark.in_turn(5)
 @pytest.mark.parametrize("case", GAMES, ids=lambda case: case.name)
 def test_the_moments_of_computer_players_tell_nothing_hidden(case: Case, long: bool) -> None:
     examined, found = difference(case, "moments", 200 if long else 6)
@@ -223,7 +224,7 @@ def announced(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Table, "bot_moved", leaky)
 
 
-@pytest.mark.parametrize("game", ["skat", "poker", "quintet"])
+@pytest.mark.parametrize("game", ["skat", "poker", "quintet", "bridge"])
 @pytest.mark.parametrize("plant", [released_at_once, announced], ids=lambda plant: plant.__name__)
 def test_a_leak_planted_in_the_release_is_found(
     plant: Callable[[pytest.MonkeyPatch], None], game: str, monkeypatch: pytest.MonkeyPatch

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from tests.e2e.house import House, opened
 from tests.server.harness import Client, Refusal
@@ -46,11 +46,38 @@ class Phone(Client):
         """Keeps no message: an evening is long."""
         self.raw, self.received, self.received_at = [], [], []
 
+
+class Page(Protocol):
+    """A page in a real browser at the same table, awake all the time; it follows the match by itself."""
+
+    told_at: float
+    """When it was told of something the last time, by the machine's clock."""
+
+    async def sits_down(self, address: str, table: str) -> None:
+        """Joins a table of the server at an address as a guest, and opens it."""
+
     @property
-    def holds(self) -> bool:
-        """Whether whoever looks at it has the statue, or will get it in night zero."""
-        facts = self.view.get("facts", {})
-        return "holding" in facts or facts.get("role") == "bandit_chief"
+    def seat(self) -> int | None:
+        """Where it sits."""
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What it was shown last."""
+
+    async def answers(self, holders: set[int]) -> None:
+        """Answers what it is asked, by taps, and names nobody who has the statue."""
+
+    async def past(self, seq: int) -> None:
+        """Waits until it has been told so much."""
+
+    async def returned(self) -> None:
+        """Waits until it is connected anew, after the server has died."""
+
+
+def holds(view: dict[str, Any]) -> bool:
+    """Whether whoever is shown this has the statue, or will get it in night zero."""
+    facts = view.get("facts", {})
+    return "holding" in facts or facts.get("role") == "bandit_chief"
 
 
 @dataclass
@@ -68,6 +95,7 @@ class Evening:
     phones: list[Phone]
     stack: AsyncExitStack
     restless: list[Phone]
+    page: Page | None = None
     passed: int = 0
     closings: list[float] = field(default_factory=list)
     beats: list[float] = field(default_factory=list)
@@ -77,11 +105,13 @@ class Evening:
     nights: int = 0
 
     @classmethod
-    async def begun(cls, data: Path, seats: int, seed: int, stack: AsyncExitStack) -> "Evening":
-        """A table at which so many phones play; the server and all of them are closed with the stack."""
+    async def begun(
+        cls, data: Path, seats: int, seed: int, stack: AsyncExitStack, page: Page | None = None
+    ) -> "Evening":
+        """A table at which so many play, a page among them if there is one; all is closed with the stack."""
         house = stack.enter_context(opened(data, away_wait=600_000))
         rng = Random(seed)
-        phones = [Phone(house.port, f"P{seat}") for seat in range(seats)]
+        phones = [Phone(house.port, f"P{seat}") for seat in range(seats - (page is not None))]
         for phone in phones:
             stack.push_async_callback(phone.close)
             await phone.post("/api/guest", {"name": phone.name, "lang": "en"}, 200)
@@ -90,10 +120,12 @@ class Evening:
             await phone.join(table)
         for phone in phones:
             await phone.connect(table)
+        if page is not None:
+            await page.sits_down(house.url, table)
         await phones[0].command("start")
         for phone in phones:
             await phone.when(lambda it: it.info["status"] == "playing" and it.seq and it.timers)
-        return cls(data, rng, house, phones, stack, rng.sample(phones[1:], seats // 2))
+        return cls(data, rng, house, phones, stack, rng.sample(phones[1:], seats // 2), page)
 
     @property
     def watch(self) -> Phone:
@@ -159,16 +191,23 @@ class Evening:
 
     async def answers(self) -> None:
         """All who are awake answer at once: nobody names who has the statue, nobody is hanged."""
+        if self.page is not None:
+            await self.page.answers(self.holders)
         moves = [(phone, self.answer(phone)) for phone in self.awake if phone.my_turn]
         await asyncio.gather(*(self.sends(phone, move) for phone, move in moves))
 
+    @property
+    def holders(self) -> set[int]:
+        """The seats of those who have the statue, as far as their phones are awake."""
+        awake = [*self.awake, *([self.page] if self.page is not None else [])]
+        return {phone.seat for phone in awake if phone.seat is not None and holds(phone.view)}
+
     def answer(self, phone: Phone) -> dict[str, Any]:
         """An answer at random."""
-        holders = [other.seat for other in self.phones if other.awake and other.holds]
         for _ in range(TRIES):
             move = phone.some_move(self.rng)
             named = {move.get("seat"), *move.get("seats", ())}
-            if not named & {*holders}:
+            if not named & self.holders:
                 break
         if move.get("call") == "hang_question":
             move["choice"] = "no"
@@ -200,8 +239,12 @@ class Evening:
         await self.watch.refused("chat", text="?", channel="nowhere")
         told = self.awake
         await asyncio.gather(*(phone.settle() for phone in told))
-        assert all(phone.told_at >= began for phone in told), "a phone was not told"
-        return 1000 * (max(phone.told_at for phone in told) - began)
+        times = [phone.told_at for phone in told]
+        if self.page is not None:
+            await self.page.past(self.watch.seq)
+            times.append(self.page.told_at)
+        assert all(each >= began for each in times), "a phone was not told"
+        return 1000 * (max(times) - began)
 
     async def dies_and_rises(self) -> None:
         """The server is killed in the middle of a window; every phone is shown the same after it, and time goes on."""
@@ -218,6 +261,8 @@ class Evening:
         self.same = sum(after[phone] == before[phone] for phone in self.phones)
         await self.watch.until(lambda: self.watch.timers)
         assert self.watch.timers["left"].keys() == left.keys()
+        if self.page is not None:
+            await self.page.returned()
 
 
 async def shown(phone: Phone) -> tuple[int, dict[str, Any]]:

@@ -117,6 +117,7 @@ def test_a_howell_from_the_entries_to_the_standings(tmp_path: Path) -> None:
                 assert cards_of(records[0]) == cards_of(records[1])
                 for record in records:
                     assert (record.options["first_board"], record.options["boards"]) == (number + 1, 1)
+                    assert record.options["compared"] == "matchpoints"
                     assert record.commit == seals[number]["commit"]
                     assert record.seed is not None
                     verify(record)

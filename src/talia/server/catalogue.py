@@ -1,6 +1,7 @@
 """What the server tells of the games: which there are, their options, words and rules. The same for everybody."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -15,16 +16,19 @@ from talia.lessons.puzzles import puzzled_games
 from talia.server.faults import where
 from talia.server.glossary import explained, told
 from talia.server.pages import Page, page
+from talia.server.retelling import frames_of
 from talia.server.rounds import PAIR
-from talia.table.chapters import chapters
+from talia.table.chapters import advice, chapters
 from talia.table.comparison import sharing_totals
+from talia.table.examples import examples
 from talia.table.foreign import formats_of
 from talia.table.game import FAMILIES, BadOptions, Game
 from talia.table.keeping import kept_games
 from talia.table.moves import seats_of
 from talia.table.options import OptionInfo, describe, options_from
+from talia.table.printing import sheets
 from talia.table.registry import folder, games, is_guest
-from talia.table.terms import glossary, has_glossary
+from talia.table.terms import glossary, has_glossary, whole
 from talia.table.words import LANGS, Lang, Words
 
 journal: Final = structlog.get_logger("talia.catalogue")
@@ -49,7 +53,8 @@ class GameInfo(Struct, frozen=True):
     it can be played by two pairs.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
     open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be
-    kept for real cards; ``glossary``: whether it has terms of its own; ``files``: the formats of other programs in
+    kept for real cards; ``glossary``: whether it has terms of its own; ``advice``: by language what its page of advice
+    is called, if it has one; ``files``: the formats of other programs in
     which its deals are read and written.
     """
 
@@ -76,6 +81,7 @@ class GameInfo(Struct, frozen=True):
     puzzles: bool
     keeper: bool
     glossary: bool
+    advice: dict[Lang, str]
     files: tuple[str, ...]
 
 
@@ -87,10 +93,12 @@ class ChapterLine(Struct, frozen=True):
 
 
 class RulesPage(Struct, frozen=True):
-    """The rules of a game as people read them, or one of the ``chapters`` beside them."""
+    """The rules of a game as people read them, or one of the ``chapters`` beside them; ``prints``: what can be printed
+    of it."""
 
     html: str
     chapters: tuple[ChapterLine, ...] = ()
+    prints: tuple[ChapterLine, ...] = ()
 
 
 def game_info(game: Game[Any]) -> GameInfo:
@@ -121,6 +129,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         puzzles=game.id in puzzled_games(),
         keeper=game.id in kept_games(),
         glossary=has_glossary(game.id),
+        advice=advice(game.id),
         files=tuple(format.id for format in formats_of.get(game.id) or ()),
     )
 
@@ -147,25 +156,54 @@ def chapter_page(lang: Lang, game: str, id: str) -> Page | None:
     return None if found is None else _rendered(lang, game, found.text(lang))
 
 
+@cache
+def _example_page(game: str, id: str, deal: int) -> Page | None:
+    found = frames_of(examples(game)[id], deal)
+    return page(msgspec.json.encode(found), "application/json") if found.frames else None
+
+
+def example_page(game: str, id: str, deal: int) -> Page | None:
+    """A deal of a worked example as it is replayed, counted from 0; None if there is no such deal."""
+    found = examples(game).get(id)
+    if found is None or deal not in range(len(found.log)):
+        return None
+    return _example_page(game, id, deal)
+
+
+@cache
+def sources_page(lang: Lang) -> Page:
+    """Whom the games come from, what of them is restored or changed, and the licences."""
+    text = (Path(__file__).parent / "sources" / f"{lang}.md").read_text(encoding="utf-8")
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return page(msgspec.json.encode(RulesPage(html)), "application/json")
+
+
 def _rendered(lang: Lang, game: str, text: str) -> Page:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = explained(markdown, text, glossary(lang, game))
     beside = tuple(ChapterLine(each.id, each.title(lang)) for each in chapters(game))
-    return page(msgspec.json.encode(RulesPage(html, beside)), "application/json")
+    words = Words(lang, game)
+    prints = tuple(ChapterLine(each.id, words.text(f"print.{each.id}")) for each in sheets(game))
+    return page(msgspec.json.encode(RulesPage(html, beside, prints)), "application/json")
 
 
 @cache
 def glossary_page(lang: Lang, game: str | None) -> Page:
-    """The terms of a game, or the words of card play that all have in common."""
-    return page(msgspec.json.encode(told(glossary(lang, game))), "application/json")
+    """The terms of a game, or those of all games of the house."""
+    house = [each.id for each in _listed() if not is_guest(each.id)]
+    known = whole(lang, house) if game is None else glossary(lang, game)
+    return page(msgspec.json.encode(told(known)), "application/json")
 
 
 @cache
 def games_page() -> Page:
     """All games that have words, family by family."""
+    return page(b"[" + b",".join(filter(None, map(_told, _listed()))) + b"]", "application/json")
+
+
+def _listed() -> list[Game[Any]]:
     listed = sorted(games(), key=lambda game: FAMILIES.index(game.family))
-    told = [_told(game) for game in listed if (folder(game.id) / "words").is_dir()]
-    return page(b"[" + b",".join(filter(None, told)) + b"]", "application/json")
+    return [game for game in listed if (folder(game.id) / "words").is_dir()]
 
 
 def _ways(game: Game[Any]) -> list[dict[str, Any]]:

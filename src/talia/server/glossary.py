@@ -22,7 +22,7 @@ FEWEST: Final = 3
 
 
 class GlossaryPage(Struct, frozen=True):
-    """The terms of a game in one language, its own first, and where they are shown; without a game those all have."""
+    """The terms of a game in one language, the nearest first, and where they are shown; without a game all games'."""
 
     lang: Lang
     game: str | None
@@ -34,7 +34,7 @@ class GlossaryPage(Struct, frozen=True):
 def told(known: Glossary) -> GlossaryPage:
     """A glossary as clients are told it."""
     words = Words(known.lang, known.game)
-    title = words.text("glossary.title" if known.game else "glossary.common", {"game": words.text("game.name")})
+    title = words.text("glossary.title" if known.game else "glossary.all", {"game": words.text("game.name")})
     return GlossaryPage(known.lang, known.game, title, known.terms, known.places)
 
 
@@ -53,7 +53,7 @@ def explained(markdown: MarkdownIt, text: str, known: Glossary) -> str:
     html = str(markdown.renderer.render(tokens, markdown.options, {}))
     lines = "".join(_line(each) for each in known.terms if each.key in used)
     whole = f'<p><a href="{_address(known)}">{Words(known.lang).text("glossary.whole")}</a></p>'
-    title = Words(known.lang).text("glossary.common")
+    title = Words(known.lang).text("glossary.here")
     folded = f'<details class="words"><summary>{title}</summary><dl>{lines}</dl>{whole}</details>\n'
     head, end, rest = html.partition("</h1>\n")
     return head + end + folded + rest

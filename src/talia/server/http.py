@@ -90,6 +90,8 @@ class House:
         self._codes = Rates(settings.guest_rate, settings.guest_burst, settings.addresses, world)
         self._new_tables = Rates(settings.table_rate, settings.table_burst, settings.addresses, world)
         self._all_new_tables = Bucket(settings.all_tables_rate, settings.all_tables_burst, world.now())
+        self._letters = Rates(settings.letter_rate, settings.letter_burst, settings.addresses, world)
+        self._all_letters = Bucket(settings.all_letters_rate, settings.all_letters_burst, world.now())
 
     async def guest(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
         """Who the cookie of a request or a socket says one is."""
@@ -120,6 +122,10 @@ class House:
     def count_new_tables(self, request: PlainRequest, tables: int) -> None:
         """Raises Trouble if there are too many new tables."""
         self._count(request, self._new_tables, self._all_new_tables, tables, "too_many_new_tables", "house_busy")
+
+    def count_letter(self, request: PlainRequest) -> None:
+        """Raises Trouble if there are too many letters."""
+        self._count(request, self._letters, self._all_letters, 1, "too_many_letters", "house_busy")
 
     def _count(self, request: PlainRequest, here: Rates, everywhere: Bucket | None, cost: int, *codes: str) -> None:
         network = origin_network(request.scope)
@@ -605,15 +611,30 @@ def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path
     return answer(request, page)
 
 
+@get("/api/examples/{game:str}/{example:str}/{deal:int}", sync_to_thread=True)
+def deal_of_example(request: PlainRequest, game: Path, example: Path, deal: FromPath[int]) -> Response[bytes]:
+    """A deal of a worked example, step by step, all cards open."""
+    page = catalogue.example_page(_game(game), example, deal)
+    if page is None:
+        raise Trouble("not_found", 404)
+    return answer(request, page)
+
+
+@get("/api/sources/{lang:str}", sync_to_thread=False)
+def sources(request: PlainRequest, lang: Path) -> Response[bytes]:
+    """Whom the games come from, and thanks."""
+    return answer(request, catalogue.sources_page(lang_of(lang)))
+
+
 @get("/api/glossary/{lang:str}", sync_to_thread=False)
-def common_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
-    """What the basic words of card play mean."""
+def whole_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
+    """What the terms of all games mean."""
     return answer(request, catalogue.glossary_page(lang_of(lang), None))
 
 
 @get("/api/glossary/{lang:str}/{game:str}", sync_to_thread=False)
 def game_glossary(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
-    """What the terms of a game mean, the basic words among them, and where they are shown."""
+    """What the terms of a game mean, and where they are shown."""
     return answer(request, catalogue.glossary_page(lang_of(lang), _game(game)))
 
 
@@ -707,7 +728,9 @@ HANDLERS: Final = (
     game_words,
     rules_of_game,
     chapter_of_game,
-    common_glossary,
+    deal_of_example,
+    sources,
+    whole_glossary,
     game_glossary,
     duration,
     kept_score,

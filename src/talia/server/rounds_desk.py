@@ -296,7 +296,7 @@ def options_of_round(event: EventRules, rules: RoundsRules, number: int) -> dict
     game = find(event.game, event.rules)
     options = msgspec.convert(event.options, game.Options)
     first, of = 1 + number * rules.boards, rules.rounds * rules.boards
-    told: dict[str, Any] = msgspec.to_builtins(game.of_boards(options, first, rules.boards, of))
+    told: dict[str, Any] = msgspec.to_builtins(game.of_boards(options, first, rules.boards, of, rules.comparison))
     return told
 
 

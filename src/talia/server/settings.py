@@ -60,6 +60,16 @@ class Settings(Struct, frozen=True, kw_only=True):
     all_tables_rate: float = 4
     all_tables_burst: int = 2000
     """New tables a second from everywhere."""
+    letter_rate: float = 0.01
+    letter_burst: int = 5
+    """Letters about rules a second from one address; a rate of 0 turns the limit off."""
+    all_letters_rate: float = 0.2
+    all_letters_burst: int = 200
+    """The same from everywhere."""
+    letters: int = 20000
+    """Letters that are kept; beyond it none is taken."""
+    letter_chars: int = 2000
+    """Longest letter."""
     socket_rate: float = 20
     socket_burst: int = 200
     """New sockets a second from one address; who has taken a seat is counted by himself until the server ends."""

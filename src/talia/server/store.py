@@ -28,6 +28,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
     event,
     func,
@@ -159,6 +160,19 @@ EVENT_PLAYERS: Final = Table(
 )
 """Who has seen cards of an event, and at which of its tables; giving up the seat does not change that."""
 
+LETTERS: Final = Table(
+    "letters",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("day", BigInteger, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("options", LargeBinary),
+    Column("text", Text, nullable=False),
+)
+"""What people wrote to the host about the rules of a game. Nothing says who: not even the hour."""
+
 OVER: Final = ("over", "ended")
 NEVER_BEGUN: Final = ("open", "sealing")
 BEGUN: Final = ("playing", "paused", "break", "over")
@@ -173,6 +187,16 @@ class Kept(Struct, frozen=True):
     said: list[Said]
     call: str | None
     screen: str | None
+
+
+class Letter(Struct, frozen=True):
+    """What somebody wrote about a game, whose ``rules`` had that version; ``options``: of the match he had played."""
+
+    game: str
+    rules: int
+    lang: Lang
+    text: str
+    options: dict[str, Any] | None = None
 
 
 class Guest(Struct, frozen=True):
@@ -453,6 +477,23 @@ class Store:
 
     # --- What nobody needs any more ----------------------------------------------------------------------------------
 
+    async def keep_letter(self, letter: Letter, at: int) -> None:
+        """A letter that has come now."""
+        row = {
+            "day": at - at % A_DAY,
+            "game": letter.game,
+            "rules": letter.rules,
+            "lang": letter.lang,
+            "options": None if letter.options is None else msgspec.json.encode(letter.options),
+            "text": letter.text,
+        }
+        await self._write(LETTERS.insert().values(row))
+
+    async def letters_kept(self) -> int:
+        """How many there are."""
+        async with self._reading() as connection:
+            return int((await connection.execute(select(func.count()).select_from(LETTERS))).scalar_one())
+
     async def never_begun(self, before: int, most: int) -> list[str]:
         """Tables outside events that stand open without a change since then, as far as this database knows."""
         of_events = select(EVENT_TABLES.c.table_id)
@@ -585,6 +626,21 @@ def tables_begun(path: Path) -> int:
         marks = ", ".join("?" * len(BEGUN))
         (count,) = connection.execute(f"SELECT count(*) FROM tables WHERE status IN ({marks})", BEGUN).fetchone()
     return int(count)
+
+
+def letters_in(path: Path) -> list[tuple[int, Letter]]:
+    """The letters in the database of a file, each with its day (ms), in the order in which they came.
+
+    Reads only: a server may be at work on it. Raises Unusable if it can't be read.
+    """
+    with usable(path), closing(read_only(path)) as connection:
+        if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'letters'").fetchone() is None:
+            return []
+        rows = connection.execute("SELECT day, game, rules, lang, text, options FROM letters ORDER BY id").fetchall()
+    return [
+        (day, Letter(game, rules, lang, text, options and msgspec.json.decode(options)))
+        for day, game, rules, lang, text, options in rows
+    ]
 
 
 def _set_up(connection: Any, _: Any) -> None:

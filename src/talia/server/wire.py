@@ -105,6 +105,15 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     together: bool = False
 
 
+class Letter(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/letters: what somebody thinks of the rules of a game. ``options``: of the match he has just played."""
+
+    game: Id
+    lang: Lang
+    text: str
+    options: dict[str, Any] | None = None
+
+
 class Wished(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/duration/{game}: how many would play and where computers, with which options and clock."""
 

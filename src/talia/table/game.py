@@ -127,9 +127,10 @@ class Game(ABC, Generic[S]):
     lie at several tables, so that deals compare: in events, which refuse others, and in ``talia duplicate`` if nothing
     else is said.
     ``led``: whoever hosts the table keeps its time, as a moderator would: he may pause without asking, between windows.
-    ``glossary``: the id of the game whose terms it has, too. ``in_preparation``: it is found by its id, and no list of
-    games names it: what it needs to be offered to everybody is not all there. ``covered``: it is played face to face on
-    phones that hide what a seat knows: a seat is told beside what it may know what everybody may.
+    ``glossary``: whose terms it has beside its own, the nearer later: families of games (``talia.table.terms``) and ids
+    of games. ``in_preparation``: it is found by its id, and no list of games names it: what it needs to be offered to
+    everybody is not all there. ``covered``: it is played face to face on phones that hide what a seat knows: a seat is
+    told beside what it may know what everybody may.
     """
 
     id: ClassVar[str]
@@ -146,7 +147,7 @@ class Game(ABC, Generic[S]):
     before: ClassVar[Mapping[str, Any]] = {}
     most_wins: ClassVar[bool] = True
     comparable: ClassVar[Mapping[str, Any]] = {}
-    glossary: ClassVar[str | None] = None
+    glossary: ClassVar[tuple[str, ...]] = ()
     in_preparation: ClassVar[bool] = False
     covered: ClassVar[bool] = False
     led: ClassVar[bool] = False
@@ -188,10 +189,11 @@ class Game(ABC, Generic[S]):
         ``comparison.<code>``)."""
         return {}
 
-    def of_boards(self, options: Any, first: int, boards: int, of: int) -> Any:
+    def of_boards(self, options: Any, first: int, boards: int, of: int, comparison: str) -> Any:
         """The options of a match that is so many boards of an event, from number ``first`` on, where options name them.
 
-        ``of`` is how many the whole event has. Raises BadOptions where they can't.
+        ``of``: how many the whole event has; ``comparison``: by which boards are compared there, one of
+        ``compared_by`` or ``mean``; players aim at it. Raises BadOptions where they can't.
         """
         return options
 

@@ -149,15 +149,19 @@ def filled(
     # Who is wanted somewhere more than elsewhere comes first, so that he gets there.
     wanted = sorted((role for role, many in cards.items() if many > 0), key=lambda role: role not in odds)
     for role in wanted:
-        row = odds.get(role, {})
+        row = odds.get(role)
         for _ in range(cards[role]):
             if not free:
                 return deal
-            weights = [row.get(seat, 1.0) for seat in free]
-            seat = rng.choices(free, weights)[0] if any(weights) else rng.choice(free)
+            seat = free[int(rng.random() * len(free))] if row is None else _by_odds(free, row, rng)
             free.remove(seat)
             deal[seat] = role
     return deal
+
+
+def _by_odds(seats: Sequence[int], row: Mapping[int, float], rng: Random) -> int:
+    weights = [row.get(seat, 1.0) for seat in seats]
+    return rng.choices(seats, weights)[0] if any(weights) else rng.choice(seats)
 
 
 class Habits(Struct, frozen=True):

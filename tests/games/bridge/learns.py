@@ -5,9 +5,11 @@ dummy's player may see the declarer's hand, if so agreed. What is said of a call
 opponents; if so agreed, everybody. All hear how many tricks are claimed, the other side is shown the hand and what was
 said with it; of the answers one knows one's own, and whether the claim stands. When a deal is over all is open, and
 that it ends before the last card tells that the rest could be divided in one way only. In a practice of bidding north
-and south have the two hands with most points, and the deal is over once the referee has looked.
+and south have the two hands with most points, but for part-scores and competition; the pack is read in other ways until
+the deal is of the kind that is practised, and the deal is over once the referee has looked.
 """
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -21,10 +23,8 @@ STRAINS = ("C", "D", "H", "S", "NT")
 class Table:
     """A deal as people at the table follow it; hands and turns are of places."""
 
-    def __init__(self, pack: tuple[str, ...], dealer: int, seats: list[int], *, best: bool = False) -> None:
-        self.hands = [set(pack[(place - dealer - 1) % 4 :: 4]) for place in range(4)]
-        if best:
-            self.hands = best_first(self.hands)
+    def __init__(self, pack: tuple[str, ...], dealer: int, seats: list[int], practised: str = "") -> None:
+        self.hands = practice_hands(pack, dealer, practised) if practised and pack else given(pack, dealer)
         self.seats, self.turn = seats, dealer
         self.calls: list[tuple[int, str]] = []
         self.declarer = -1
@@ -70,6 +70,38 @@ class Table:
         self.leader = self.turn = (self.leader + takes(self.trick, self.strain)) % 4
         self.trick = []
         return True
+
+
+def given(pack: Sequence[str], dealer: int) -> list[set[str]]:
+    """The hands by place, one card at a time from the dealer's left."""
+    return [set(pack[(place - dealer - 1) % 4 :: 4]) for place in range(4)]
+
+
+def practice_hands(pack: tuple[str, ...], dealer: int, kind: str) -> list[set[str]]:
+    """The hands of the first way to read the pack that gives a deal of the kind; as they are where none does."""
+
+    def seated(cards: Sequence[str]) -> list[set[str]]:
+        hands = given(cards, dealer)
+        return hands if kind in ("part_scores", "competition") else best_first(hands)
+
+    for cut in range(8):
+        for step in range(1, 53):
+            hands = seated([pack[(step * at % 53 - 1 + cut) % 52] for at in range(1, 53)])
+            if kind == "any" or practised_in(kind, hands):
+                return hands
+    return seated(pack)
+
+
+def practised_in(kind: str, hands: list[set[str]]) -> bool:
+    sides = [hands[0] | hands[2], hands[1] | hands[3]]
+    points = sum("JQKA".index(card[0]) + 1 for card in sides[0] if card[0] in "JQKA")
+    ours, theirs = (max(sum(card[1] == suit for card in side) for suit in "CDHS") for side in sides)
+    slam = 31 if ours > 8 else 33
+    if kind == "part_scores":
+        return 21 <= points <= 23 and ours < 9 and theirs < 9
+    if kind == "competition":
+        return 18 <= points <= 22 and ours > 8 and theirs > 8
+    return points >= slam if kind == "slams" else 25 <= points < slam
 
 
 def best_first(hands: list[set[str]]) -> list[set[str]]:
@@ -129,6 +161,11 @@ def drawn(cards: tuple[str, ...], before: list[list[int]]) -> list[int]:
     return [north, order[0], south, order[1]]
 
 
+def kind_practised(options: Any) -> str:
+    """What is practised; nothing where deals are played."""
+    return str(options.practice_deals) if options.practice else ""
+
+
 def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
     """What the viewer has learnt in the order in which he learnt it; of one deal, so that no rubber ends."""
     learnt: list[Any] = []
@@ -142,7 +179,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
         if seat == CHANCE and move.label.endswith("/seats"):
             sitting = drawn(move.value[:4], [])
             learnt.append(("drawn", move.value[:4]))
-            table = Table(pack, dealing(options, rows, rows), sitting, best=options.practice)
+            table = Table(pack, dealing(options, rows, rows), sitting, kind_practised(options))
             learnt.append(("dealt", own(table, viewer)))
             continue
         if seat == CHANCE:
@@ -150,7 +187,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             if not sitting:
                 learnt.append("pack")
                 continue
-            table = Table(pack, dealing(options, rows, rows), sitting, best=options.practice)
+            table = Table(pack, dealing(options, rows, rows), sitting, kind_practised(options))
             learnt.append(("dealt", own(table, viewer)))
             continue
         over = False

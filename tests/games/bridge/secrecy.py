@@ -34,6 +34,7 @@ def settings(rng: Random) -> dict[str, Any]:
     return {
         "scoring": scoring,
         "practice": scoring == "duplicate" and rng.random() < 0.5,
+        "practice_deals": rng.choice(("any", "part_scores", "games", "slams", "competition")),
         "boards": 2,
         "first_board": rng.randint(1, 16),
         "seating": "draw" if rng.random() < 0.2 else "fixed",

@@ -64,7 +64,6 @@ PLACES: Final = {
 """Its table of places."""
 
 GAMES: Final = ("bridge", "bobby")
-OPTIONS: Final = {"pl": "Opcje", "en": "Options"}
 BASIC: Final = {"lewa", "reka", "kolory", "kontrakt", "rozgrywajacy", "rozdanie", "pas", "odzywka", "przed_partia"}
 """Words that an account needs and that nobody who reads one has to look up."""
 OURS: Final = {"zapis_sportowy"}
@@ -74,7 +73,8 @@ OURS: Final = {"zapis_sportowy"}
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_headword_is_there_in_both_languages(lang: Lang) -> None:
     known = glossary(lang, "bridge")
-    assert {term.key for term in known.terms if term.own} == set(DICTIONARY) | OURS
+    assert {term.key for term in known.terms} >= set(DICTIONARY)
+    assert {term.key for term in known.terms if term.own} <= set(DICTIONARY) | OURS
     assert len(DICTIONARY) == len(set(DICTIONARY)) == 167
 
 
@@ -98,17 +98,6 @@ def test_terms_are_shown_where_its_table_says() -> None:
 def test_a_term_is_found_in_its_forms_and_in_no_other_word(text: str, keys: list[str]) -> None:
     watched = {"robrowy", "sztuczna_odzywka", "przebitka"}
     assert [found.key for found in terms_in(text, glossary("pl", "bridge")) if found.key in watched] == keys
-
-
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("game", GAMES)
-def test_what_a_page_of_rules_sets_in_bold_is_explained(game: str, lang: Lang) -> None:
-    """A word in bold is a term being introduced, but for the names of options."""
-    text = (folder(game) / f"rules.{lang}.md").read_text("utf-8").split(f"## {OPTIONS[lang]}")[0]
-    known = glossary(lang, game)
-    bold = re.findall(r"\*\*(.+?)\*\*", text)
-    assert len(bold) > 10
-    assert [each for each in bold if not list(terms_in(each, known))] == []
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -144,5 +133,4 @@ def test_what_is_said_at_a_place_is_explained_there(game: str, place: str, words
 
 
 def test_bobby_says_so_in_a_line() -> None:
-    assert find("bobby").glossary == "bridge"
-    assert find("bridge").glossary is None
+    assert find("bobby").glossary == ("bridge",)

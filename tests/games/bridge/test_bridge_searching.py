@@ -1,6 +1,7 @@
 """The searching players of bridge: deals with a known answer, what is read in an auction, close calls, and limits."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import inf
 from random import Random
 from typing import Any, Final
@@ -17,11 +18,13 @@ from talia.games.bridge.dealing import PACK
 from talia.games.bridge.double_dummy import outcomes
 from talia.games.bridge.options import Options
 from talia.games.bridge.player import read
-from talia.games.bridge.player.searching import brings
+from talia.games.bridge.player.aiming import TRICK, Stake, stake
 from talia.games.bridge.player.trying import close
 from talia.games.bridge.player.worlds import shows
 from talia.games.bridge.scoring.duplicate import ALL, NONE
+from talia.games.bridge.scoring.rubber import Rubber
 from talia.players import Sight, Witness, make
+from talia.players.self_play import play_out
 from talia.players.tricks.searching import playable
 from talia.table.match import Match
 from talia.table.moves import Move, seats_of
@@ -98,10 +101,68 @@ def test_the_play_is_found(table: Any, good: str) -> None:
         assert isinstance(move, Play) and move.card in good.split(), seed
 
 
+SAFE: Final = "N:42.Q43.QJ52.AQJT 8765.JT98.T6.K32 A3.AK2.AK43.9876 KQJT9.765.987.54"
+
+
+@pytest.mark.parametrize("compared", ["points", "matchpoints"])
+def test_the_contract_is_aimed_at_and_at_matchpoints_each_trick(compared: str) -> None:
+    """Nine tricks are there; a finesse brings three more or costs one and the contract."""
+    table = Table(SAFE, compared=compared).after("3NT P P P", "KS 2S 5S AS 9C 4C")
+    move = make("bridge", "club").move(table.sight(), Random(1), inf)
+    assert isinstance(move, Play)
+    assert (move.card == "AC") == (compared == "points")
+
+
 def test_what_a_contract_brings() -> None:
-    assert brings(Contract.of("3NT", 1), Options(), NONE)[7:] == [-100, -50, 400, 430, 460, 490, 520]
-    assert brings(Contract.of("2SX", 2), Options(), ALL)[7:9] == [-200, 670]
-    assert brings(Contract.of("7C", 0), Options(grand_slam_nv="750"), NONE)[13] == 1190
+    def brings(contract: str, declarer: int, vulnerable: Any = NONE, **options: Any) -> list[float]:
+        return Stake(Options(**options), vulnerable).brings(Contract.of(contract, declarer))
+
+    assert brings("3NT", 1)[7:] == [-100, -50, 400, 430, 460, 490, 520]
+    assert brings("2SX", 2, ALL, scoring="chicago")[7:9] == [-200, 670]
+    assert brings("7C", 0, grand_slam_nv="750")[13] == 1190
+    each_trick = brings("3NT", 1, scoring="duplicate", compared="matchpoints")
+    assert {more - fewer for fewer, more in pairwise(each_trick)} == {TRICK}
+    assert brings("3NT", 1, scoring="chicago", compared="matchpoints")[8:10] == [-50, 400]
+
+
+@pytest.mark.parametrize(
+    ("stands", "contract", "tricks", "least", "most"),
+    [
+        # The first game, and one that ends the rubber: 700 in two games, 500 in three.
+        (Rubber(), "4S", 10, 470, 470),
+        (Rubber(games=(1, 0)), "4S", 10, 470, 470),
+        (Rubber(games=(1, 1)), "4S", 10, 620, 620),
+        # A part-score is worth something, and makes a game of another; there the next trick hardly counts.
+        (Rubber(), "2S", 8, 120, 160),
+        (Rubber(below=(60, 0)), "2C", 8, 300, 350),
+        (Rubber(below=(60, 0)), "1C", 8, 60, 100),
+        # What the others have below the line is gone when a game is made.
+        (Rubber(below=(0, 90)), "4S", 10, 580, 620),
+        # A game of the others may be worth going down for.
+        (Rubber(games=(1, 1)), "4S", 9, -100, -100),
+        (Rubber(), "4S", 9, -50, -50),
+    ],
+)
+def test_what_a_contract_brings_in_a_rubber(
+    stands: Rubber, contract: str, tricks: int, least: float, most: float
+) -> None:
+    turned = Rubber(stands.below[::-1], stands.games[::-1], stands.points[::-1])
+    for rubber, declarer in ((stands, 2), (turned, 1)):
+        brought = Stake(Options(), NONE, rubber).brings(Contract.of(contract, declarer))
+        assert least <= brought[tricks] <= most
+
+
+def test_a_player_knows_how_the_rubber_stands() -> None:
+    """After deals that have left something below the line."""
+    match: Match[Any] = Match(GAME, Options(claims="off"), 4, Seeded(2), breaks=True)
+    simple = [make("bridge", "simple")] * 4
+    while not match.state.sheet or not any(match.state.sheet[-1]["rubber"]["below"]):
+        play_out(match, simple, [Random(1)] * 4)
+    match.go_on()
+    stands = Rubber(**{name: tuple(each) for name, each in match.state.sheet[-1]["rubber"].items()})
+    told = match.view(0).facts
+    assert stake(told, Options()).rubber == stands
+    assert stake(told, Options(), 1).rubber == Rubber(stands.below[::-1], stands.games[::-1], stands.points[::-1])
 
 
 def test_hands_are_the_less_likely_the_further_they_are_from_what_was_shown() -> None:

@@ -1,18 +1,21 @@
 """Practice of bidding: deals end with their auction, and count by best play of all four (rules/bridge.md 6)."""
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
+from talia.cards import codes
 from talia.chance import Seeded
 from talia.games import find
 from talia.games.bridge.auction import contract
 from talia.games.bridge.bidding.by_all import auction, reached
 from talia.games.bridge.deal import BridgeDeal
+from talia.games.bridge.dealing import PACK
 from talia.games.bridge.double_dummy import taken
-from talia.games.bridge.practising import read
+from talia.games.bridge.practising import arranged, laid_out, read
 from talia.games.bridge.scoring.imps import high_cards
 from talia.players import make
 from talia.players.self_play import play_out
@@ -21,6 +24,8 @@ from talia.table.match import Match, fold, never_knows, thinks
 from talia.table.moves import REFEREE
 from talia.table.options import options_from
 from talia.table.words import LANGS, Words
+from talia.tricks.dealing import deal_out
+from tests.games.bridge.learns import practised_in
 
 GAME = find("bridge")
 OPTIONS = options_from(GAME, {"scoring": "duplicate", "practice": True, "boards": 3})
@@ -68,6 +73,45 @@ def test_north_and_south_have_the_best_hands() -> None:
         points = [high_cards(hand) for hand in match.state.deal.hands]
         most = max(points[one] + points[other] for one in range(4) for other in range(one))
         assert points[0] + points[2] == most >= 20 and len(set(match.state.deal.hands)) == 4
+
+
+KINDS = ("part_scores", "games", "slams", "competition")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_deals_are_of_the_kind_that_is_practised(kind: str) -> None:
+    """Counted anew (`learns`); found in every shuffle, with all cards once, others where the pack lies otherwise."""
+    options = options_from(GAME, {"scoring": "duplicate", "practice": True, "practice_deals": kind, "boards": 1})
+    found = set()
+    for seed in range(30):
+        match: Match[Any] = Match(GAME, options, 4, Seeded(f"kinds {seed}"))
+        match.begin()
+        hands = match.state.deal.hands
+        assert sum(hands) == PACK.mask
+        assert practised_in(kind, [set(codes(hand)) for hand in hands])
+        found.add(hands)
+    assert len(found) == 30
+
+
+def test_kinds_of_deals_are_what_the_system_makes_of_them() -> None:
+    """Of deals chosen as slams the system bids many slams, and the rest games; in competition mostly both sides bid."""
+
+    def share(kind: Any, of: Callable[[tuple[str, ...]], bool]) -> float:
+        found = 0
+        for seed in range(40):
+            order = list(PACK.codes)
+            Random(f"shares {seed}").shuffle(order)
+            hands, _ = deal_out(arranged(tuple(order), kind, 0), 4, 13, dealer=0)
+            found += of(auction(laid_out(hands, kind), 0, (False, False)))
+        return found / 40
+
+    def level(calls: tuple[str, ...]) -> int:
+        won = reached(calls, 0)
+        return 0 if won is None else won.level
+
+    assert share("slams", lambda calls: level(calls) >= 6) > 0.4
+    assert share("part_scores", lambda calls: 0 < level(calls) < 4) > 0.7
+    assert share("competition", lambda calls: all(any(call != "pass" for call in calls[at::2]) for at in (0, 1))) > 0.5
 
 
 def test_where_the_referee_does_not_know_the_deal_is_played() -> None:

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { GameInfo } from './api'
 import { favourites, folded, found, ordered, toggled } from './gamelist'
@@ -30,6 +31,27 @@ test.each([
   [' ', GAMES.map(({ id }) => id)],
 ])('%s is found by name, alias and description', (searched, ids) => {
   expect(found(GAMES, searched).map(({ id }) => id)).toEqual(ids)
+})
+
+interface Names {
+  first: string[]
+  also: string[]
+}
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+const NAMES = Object.entries(read('../tests/names_of_documents.json') as Record<string, Names>)
+
+test.each(NAMES)('%s is found by each name the documents have for it, by its own first', (id, { first, also }) => {
+  const house = NAMES.map(([each]) => {
+    const [pl, en] = ['pl', 'en'].map(
+      (lang) => read(`../src/talia/games/${each}/words/${lang}.json`) as Record<string, string>,
+    )
+    const both = (key: string) => ({ pl: pl?.[key] ?? '', en: en?.[key] ?? '' })
+    const told = { name: both('game.name'), aliases: both('game.aliases'), tagline: both('game.tagline') }
+    return { id: each, family: {}, ...told } as unknown as GameInfo
+  })
+  for (const name of first) expect([name, found(house, name)[0]?.id]).toEqual([name, id])
+  for (const name of also) expect([name, found(house, name).some((game) => game.id === id)]).toEqual([name, true])
 })
 
 test('who is called so stands before whom that is said of', () => {

@@ -17,13 +17,11 @@ export type Route =
   | { page: 'course'; game: string; step: string | null }
   | { page: 'puzzles'; game: string }
   | { page: 'puzzle'; game: string; id: string }
-  | { page: 'rules'; game: string | null; chapter: string | null }
+  | { page: 'rules'; game: string | null; chapter: string | null; example: string | null }
   | { page: 'glossary'; game: string | null; term: string }
   | { page: 'keep'; game: string }
   | { page: 'files'; game: string; deal: number | null }
-  | { page: 'settings' }
-  | { page: 'stand' }
-  | { page: 'missing' }
+  | { page: 'settings' | 'stand' | 'sources' | 'missing' }
 
 /** The page a path leads to. */
 export function routeOf(path: string, hash: string, search = ''): Route {
@@ -39,9 +37,10 @@ export function routeOf(path: string, hash: string, search = ''): Route {
   if (first === 'course' && second !== undefined && parts.length <= 3) {
     return { page: 'course', game: second, step: third ?? null }
   }
-  if (first === 'settings' && parts.length === 1) return { page: 'settings' }
-  if (first === 'stand' && parts.length === 1) return { page: 'stand' }
-  if (first === 'rules' && parts.length <= 3) return { page: 'rules', game: second ?? null, chapter: third ?? null }
+  if ((first === 'settings' || first === 'stand' || first === 'sources') && parts.length === 1) return { page: first }
+  if (first === 'rules' && (parts.length <= 3 || (third === 'examples' && parts.length === 4))) {
+    return { page: 'rules', game: second ?? null, chapter: third ?? null, example: fourth ?? null }
+  }
   if (first === 'glossary' && parts.length <= 2) return { page: 'glossary', game: second ?? null, term: behind }
   if (first === 'keep' && second !== undefined && parts.length === 2) return { page: 'keep', game: second }
   if (first === 'files' && second !== undefined && parts.length === 2) {

@@ -667,6 +667,8 @@ export interface Term {
   means: string
   forms: string
   own: boolean
+  also: string[]
+  games: string[]
 }
 
 /** A place where some terms are explained, its name in one language, and their keys. */
@@ -676,7 +678,7 @@ export interface Place {
   keys: string[]
 }
 
-/** The terms of a game in one language, its own first, and where they are shown; without a game those all have. */
+/** The terms of a game in one language, the nearest first, and where they are shown; without a game all games'. */
 export interface GlossaryPage {
   lang: 'en' | 'pl'
   game: string | null
@@ -926,6 +928,14 @@ export interface Wished {
 export interface Overheard {
   heard: Record<string, unknown>
   options?: Record<string, unknown>
+}
+
+/** POST /api/letters: what somebody thinks of the rules of a game. ``options``: of the match he has just played. */
+export interface Letter {
+  game: string
+  lang: 'en' | 'pl'
+  text: string
+  options?: Record<string, unknown> | null
 }
 
 /** The first message. ``have`` is the last ``seq`` the client has of ``match``, to be sent only what it missed. */

@@ -29,7 +29,7 @@ export const pages = {
   course: page(() => import('./Course.svelte')),
   puzzles: page(() => import('./Puzzles.svelte')),
   puzzle: page(() => import('./Puzzle.svelte')),
-  rules: page(() => import('./Rules.svelte')),
+  rules: page(() => import('./rules/Book.svelte')),
   glossary: page(() => import('./Glossary.svelte')),
   keep: page(async () => (await import('./keep/page')).fetched()),
   files: page(async () => (await import('./files/page')).fetched()),
@@ -37,6 +37,7 @@ export const pages = {
     const [page] = await Promise.all([import('./Settings.svelte'), settingsWords.fetch(settings.lang)])
     return page
   }),
+  sources: page(() => import('./Sources.svelte')),
   stand: page(() => import('./Stand.svelte')),
   missing: page(() => import('./Missing.svelte')),
 }

@@ -28,6 +28,7 @@ class Baska(Series[State]):
     Options = BaskaOptions
     Moves = moves.AnyMove
     family = "card_points"
+    glossary = ("cards", "tricks", "bidding")
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "deals_32": {},
         "deals_16": {"deals": 16},
@@ -45,7 +46,7 @@ class Baska(Series[State]):
         if options.first_deal > options.deals:
             raise BadOptions("after_the_last_deal", deals=options.deals)
 
-    def of_boards(self, options: Any, first: int, boards: int, of: int) -> Any:
+    def of_boards(self, options: Any, first: int, boards: int, of: int, comparison: str) -> Any:
         """The league's bok-rounds are marked in the score sheet of the whole evening, not of each table's few deals."""
         deals = -(-of // ROTATION) * ROTATION
         if deals > MOST_DEALS:

@@ -65,6 +65,7 @@ class Betel(Series[AnyState]):
 
     id = "betel"
     family = "bidding"
+    glossary = ("cards", "tricks", "bidding")
     seats = range(3, 5)
     deck = DECK
     Options = BetelOptions

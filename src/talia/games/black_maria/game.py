@@ -123,6 +123,7 @@ class BlackMaria(ToLimit[TrickState]):
     rules = 2
     seats = range(3, 7)
     family = "avoiding"
+    glossary = ("cards", "tricks", "avoiding")
     deck = PACK
     Options = Options
     before = PLAYED_OUT

@@ -30,7 +30,7 @@ class Bobby(Series[State]):
 
     id = "bobby"
     family = "bidding"
-    glossary = "bridge"
+    glossary = ("bridge",)
     seats = range(SEATS, SEATS + 1)
     deck = PACK
     Options = BobbyOptions

@@ -84,7 +84,7 @@ class SeriesForTwo(Series[T]):
     """A match of two: one rubber, or rounds of four deals; the deal passes from one to the other."""
 
     family = "bidding"
-    glossary = "bridge"
+    glossary = ("bridge",)
     seats = range(SEATS, SEATS + 1)
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"rubber": {}, "chicago": {"scoring": "chicago"}}
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"rounds": ({"scoring": ("chicago",)},)}

@@ -13,7 +13,7 @@ from talia.games.bridge.dealing import PACK
 from talia.games.bridge.dummy_play import MOST_REDEALS
 from talia.games.bridge.options import PLAIN_SYSTEMS, ROUNDS, RUBBERS, SYSTEMS
 from talia.games.bridge.options import Options as BridgeOptions
-from talia.games.bridge.scoring.comparisons import COMPARISONS
+from talia.games.bridge.scoring.comparisons import BY_RANK, COMPARISONS
 from talia.games.bridge.scoring.duplicate import ROUND, board, of_round
 from talia.games.bridge.scoring.rubber import MOST_DEALS, Rubber
 from talia.games.bridge.seating import TOUR
@@ -44,6 +44,7 @@ class Bridge(Series[State]):
 
     id = "bridge"
     family = "bidding"
+    glossary = ("cards", "tricks", "bidding")
     seats = range(SEATS, SEATS + 1)
     deck = PACK
     Options = BridgeOptions
@@ -64,7 +65,9 @@ class Bridge(Series[State]):
         "rounds": ({"scoring": ROUNDS},),
         "boards": _BOARDS,
         "first_board": _BOARDS,
+        "compared": _BOARDS,
         "practice": _BOARDS,
+        "practice_deals": ({"scoring": ("duplicate",), "practice": (True,)},),
         "passed_out": _NO_BOARDS,
         "passed_out.next_dealer": _RUBBERS,
         "passed_out.score_zero": ({"scoring": ROUNDS},),
@@ -104,13 +107,14 @@ class Bridge(Series[State]):
         """Boards are compared in many ways, other scorings by their mean."""
         return COMPARISONS if options.scoring == "duplicate" else {}
 
-    def of_boards(self, options: Any, first: int, boards: int, of: int) -> Any:
-        """Boards have a number, by which they have dealer and vulnerability."""
+    def of_boards(self, options: Any, first: int, boards: int, of: int, comparison: str) -> Any:
+        """Boards have a number, by which they have dealer and vulnerability; and it is told what they count for."""
         if options.scoring != "duplicate":
             return options
         if first + boards - 1 > MOST_BOARDS:
             raise BadOptions("too_many_boards", most=MOST_BOARDS)
-        return replace(options, boards=boards, first_board=first)
+        compared = "matchpoints" if comparison in BY_RANK else "points"
+        return replace(options, boards=boards, first_board=first, compared=compared)
 
     def lasts(self, options: Any, seats: int) -> int:
         """Six minutes a deal, fewer for an auction alone; a rubber has seven of them or so."""

@@ -43,16 +43,21 @@ else:
 Preempts: TypeAlias = Literal["simple", "rule_2_3", "strategy_4322"]
 Blackwood: TypeAlias = Literal["roman_3014", "rkcb_1430", "plain"]
 Code: TypeAlias = Literal["natural", "reverse"]
+PracticeDeals: TypeAlias = Literal["any", "part_scores", "games", "slams", "competition"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match of bridge is played. ``auto``: as is usual with the scoring; signals are as the leads."""
+    """How a match of bridge is played. ``auto``: as is usual with the scoring; signals are as the leads.
+
+    ``compared``: what a board's result counts for where others play it, too: by how much it is better, or only that.
+    """
 
     scoring: Literal["rubber", "chicago", "imp_hcp", "old_polish", "duplicate"] = "rubber"
     session: Literal["single_rubber", "tour"] = "single_rubber"
     rounds: Annotated[int, Meta(ge=1, le=8)] = 1
     boards: Annotated[int, Meta(ge=1, le=64)] = 12
     first_board: Annotated[int, Meta(ge=1, le=64)] = 1
+    compared: Literal["points", "matchpoints"] = "points"
     seating: Literal["fixed", "draw"] = "fixed"
     passed_out: Literal["auto", "redeal_same", "next_dealer", "score_zero"] = "auto"
     honours: Literal["auto", "on", "off"] = "auto"
@@ -69,6 +74,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     accept_timeout_s: Annotated[int, Meta(ge=10, le=120)] = 30
     auto_finish: bool = True
     practice: bool = False
+    practice_deals: PracticeDeals = "any"
     system: SystemName = _USUAL_SYSTEM
     blackwood: Blackwood = "roman_3014"
     kickback: bool = False

@@ -34,6 +34,7 @@ class FanTan(Series[State]):
     seats = range(2, 8)
     usual = 4
     family = "no_tricks"
+    glossary = ("cards", "chips")
     deck = PACK
     Options = Options
     Moves = AnyMove

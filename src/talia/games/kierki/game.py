@@ -47,6 +47,7 @@ class Kierki(Series[State | fantan.State]):
     seats = range(3, 5)
     usual = 4
     family = "avoiding"
+    glossary = ("cards", "tricks", "avoiding")
     deck = PACK
     Options = Options
     Moves = AnyMove

@@ -112,6 +112,7 @@ class KierkiBid(ToLimit[State]):
     seats = range(3, 5)
     usual = 4
     family = "avoiding"
+    glossary = ("cards", "tricks", "avoiding")
     deck = PACK
     Options = Options
     before = PLAYED_OUT

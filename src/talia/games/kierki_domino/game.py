@@ -111,6 +111,7 @@ class KierkiDomino(ToLimit[State]):
     seats = range(3, 7)
     usual = 4
     family = "avoiding"
+    glossary = ("cards", "tricks", "avoiding")
     deck = PACK
     Options = Options
     Moves = Play

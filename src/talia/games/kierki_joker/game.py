@@ -75,6 +75,7 @@ class KierkiJoker(Series[TrickState]):
 
     id = "kierki_joker"
     family = "avoiding"
+    glossary = ("cards", "tricks", "avoiding")
     most_wins = False
     seats = range(3, 5)
     usual = 4

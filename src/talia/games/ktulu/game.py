@@ -121,6 +121,7 @@ class Ktulu(Series[State]):
     covered = True
     led = True
     family = "evening"
+    glossary = ("village",)
     seats = range(7, 31)
     usual = 12
     deck = DECK

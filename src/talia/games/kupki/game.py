@@ -32,6 +32,7 @@ class Kupki(Series[State]):
     seats = range(2, 9)
     usual = 4
     family = "no_tricks"
+    glossary = ("cards", "chips")
     deck = DECKS["52"]
     Options = Options
     Moves = AnyMove

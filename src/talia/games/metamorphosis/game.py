@@ -37,6 +37,7 @@ class Metamorphosis(Series[State]):
 
     id = "metamorphosis"
     family = "promising"
+    glossary = ("cards", "tricks")
     seats = range(2, 4)
     deck = DECK
     Options = Options

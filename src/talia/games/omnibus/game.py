@@ -78,6 +78,7 @@ class Omnibus(ToLimit[TrickState]):
     seats = range(3, 5)
     usual = 4
     family = "avoiding"
+    glossary = ("cards", "tricks", "avoiding")
     deck = PACK
     Options = Options
     before = PLAYED_OUT

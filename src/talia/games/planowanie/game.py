@@ -32,6 +32,7 @@ class Planowanie(Series[State]):
 
     id = "planowanie"
     family = "promising"
+    glossary = ("cards", "tricks")
     usual = 4
     seats = range(2, 5)
     deck = DECK

@@ -30,6 +30,7 @@ class Poker(Series[State]):
     seats = range(2, 9)
     usual = 5
     family = "no_tricks"
+    glossary = ("cards", "chips", "hands")
     deck = Deck()
     Options = Options
     Moves = AnyMove

@@ -59,6 +59,7 @@ class Polignac(ToLimit[TrickState]):
     id = "polignac"
     seats = range(3, 4)
     family = "avoiding"
+    glossary = ("cards", "tricks", "avoiding")
     deck = PACK
     Options = Options
     Moves = Play | Claim | Answer

@@ -29,6 +29,7 @@ class Quintet(Series[State]):
     seats = range(2, 3)
     usual = 2
     family = "no_tricks"
+    glossary = ("cards", "hands")
     deck = Deck(RANKS[-SIZE // 4 :], packs=2)
     Options = Options
     Moves = AnyMove

@@ -29,6 +29,7 @@ class SixTakes(Series[State]):
 
     id = "six_takes"
     family = "no_tricks"
+    glossary = ("cards",)
     seats = range(2, 11)
     deck = DECKS[2]
     Options = Options

@@ -34,6 +34,7 @@ class Skat(Series[DealState]):
 
     id = "skat"
     family = "card_points"
+    glossary = ("cards", "tricks", "bidding")
     seats = range(3, 5)
     deck = DECK
     Options = SkatOptions

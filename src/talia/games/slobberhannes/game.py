@@ -73,6 +73,7 @@ class Slobberhannes(ToLimit[TrickState]):
     id = "slobberhannes"
     seats = range(3, 5)
     family = "avoiding"
+    glossary = ("cards", "tricks", "avoiding")
     deck = PACK
     Options = Options
     Moves = Play | Claim | Answer

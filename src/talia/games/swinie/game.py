@@ -33,6 +33,7 @@ class Swinie(Series[State]):
 
     id = "swinie"
     family = "no_tricks"
+    glossary = ("cards",)
     seats = range(2, 9)
     deck = DECKS[3]
     Options = Options

@@ -32,6 +32,7 @@ class ThreeFiveEight(Series[State]):
 
     id = "three_five_eight"
     family = "promising"
+    glossary = ("cards", "tricks")
     seats = range(SEATS, SEATS + 1)
     deck = DECK
     Options = Options

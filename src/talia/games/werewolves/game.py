@@ -96,6 +96,7 @@ class Werewolves(Series[State]):
     covered = True
     led = True
     family = "evening"
+    glossary = ("village",)
     seats = range(6, 25)
     usual = 10
     deck = DECK

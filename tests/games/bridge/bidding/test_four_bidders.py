@@ -30,10 +30,10 @@ Explaining = Callable[[Hand, Heard], str]
 """What is told of the last call of an auction, whose maker holds this hand."""
 
 
-def bid(number: int, pairs: Pairs) -> tuple[list[Hand], Heard]:
+def bid(number: int, pairs: Pairs, part_scores: tuple[int, int] = (0, 0)) -> tuple[list[Hand], Heard]:
     """A random deal and its auction."""
     hands = dealt(Random(f"four bidders {number}"))
-    return hands, auction(hands, pairs, (bool(number & 1), bool(number & 2)), MOST_CALLS)
+    return hands, auction(hands, pairs, (bool(number & 1), bool(number & 2)), MOST_CALLS, part_scores)
 
 
 def move(said: str) -> AnyCall:
@@ -63,9 +63,11 @@ def within(hand: Hand, told: Shown) -> bool:
     )
 
 
-def check_board(number: int, pairs: Pairs, texts: dict[tuple[str, ...], str]) -> None:
+def check_board(
+    number: int, pairs: Pairs, texts: dict[tuple[str, ...], str], part_scores: tuple[int, int] = (0, 0)
+) -> None:
     """An auction of four: by the rules, each call of the system, explained, and true of its maker's hand."""
-    hands, heard = bid(number, pairs)
+    hands, heard = bid(number, pairs, part_scores)
     check_rules(heard)
     for at, meaning in enumerate(read(heard).said):
         told, hand = of_meaning(meaning), hands[at % 4]
@@ -89,6 +91,13 @@ def test_four_bidders_with_other_agreements(agreed: Agreements, long: bool) -> N
     texts: dict[tuple[str, ...], str] = {}
     for number in range(20000 if long else 60):
         check_board(number, (NATURAL, agreed), texts)
+
+
+@pytest.mark.parametrize("part_scores", [(60, 0), (40, 90)])
+def test_four_bidders_with_part_scores(part_scores: tuple[int, int], long: bool) -> None:
+    texts: dict[tuple[str, ...], str] = {}
+    for number in range(2000 if long else 30):
+        check_board(number, (NATURAL, NATURAL), texts, part_scores)
 
 
 # --- an explanation follows from the auction alone --------------------------------------------------------------------
@@ -132,3 +141,17 @@ def test_what_is_shown_hangs_on_no_hand() -> None:
     assert shown(Heard(("1NT", "pass", "2H"))).lengths["S"][0] == 5
     assert explained(shown(Heard(("1NT", "pass", "2C"))), "pl") == "Stayman, 8+ PC, forsuje"
     assert all(shown(Heard((bid,))).known for bid in BIDS[:14])
+
+
+@pytest.mark.parametrize(
+    ("calls", "told"),
+    [
+        # Within 12-19 points the raise tells of the least with shape, and a narrow range of it by itself.
+        ("1C pass 1H pass 4H", "18+ points with shape, at most 19 HCP, 4-6 ♥, 4+ ♣"),
+        ("1C pass 1H pass 3H", "15-17 points with shape, 4-5 ♥, invites"),
+        ("1H X 2H", "6+ points with shape, at most 9 HCP, 3+ ♥"),
+        ("1H pass 3H pass 4H", "12-16 HCP, 5-7 ♥"),
+    ],
+)
+def test_a_raise_is_told_by_what_tells_more(calls: str, told: str) -> None:
+    assert explained(shown(Heard(tuple(calls.split()))), "en") == told

@@ -50,6 +50,10 @@ export const pl: Record<keyof typeof en, string> = {
   'problem.too_many_sockets': 'Z twojej sieci kibicuje już za dużo osób. Spróbuj później.',
   'problem.server_full': 'Na serwerze nie ma teraz miejsca.',
   'problem.too_many_new_tables': 'Z twojej sieci założono za dużo stołów. Spróbuj za kilka minut.',
+  'problem.empty_letter': 'Napisz choć słowo.',
+  'problem.letter_too_long': 'To za długie. Skróć tekst.',
+  'problem.too_many_letters': 'Z twojej sieci przyszło już dużo listów. Napisz za kilka minut.',
+  'problem.letters_full': 'Gospodarz ma już tyle listów, że więcej nie przyjmie.',
   'problem.house_busy': 'Na serwer przychodzi teraz za dużo osób. Spróbuj za kilka minut.',
   'problem.too_many_tables':
     'Masz za dużo stołów, przy których gra się nie skończyła. Dokończ najpierw którąś z tych gier.',

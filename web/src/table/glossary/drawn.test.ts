@@ -6,11 +6,13 @@ import { Words } from '../../lib/words'
 import type { GlossaryPage } from '../../lib/wire'
 import Terms from './Terms.svelte'
 
+const PLAIN = { own: true, also: [], games: [] }
+
 const page: GlossaryPage = {
   ...{ lang: 'pl', game: 'bridge', title: '', places: [{ id: 'sheet', name: 'zapis', keys: ['wpadka'] }] },
   terms: [
-    { key: 'wpadka', term: 'wpadka', abroad: 'undertrick', means: 'Brak lewy.', forms: 'wpadk\\w+', own: true },
-    { key: 'kontra', term: 'kontra', abroad: 'double', means: 'Podnosi stawkę.', forms: 'kontr\\w', own: true },
+    { key: 'wpadka', term: 'wpadka', abroad: 'undertrick', means: 'Brak lewy.', forms: 'wpadk\\w+', ...PLAIN },
+    { key: 'kontra', term: 'kontra', abroad: 'double', means: 'Podnosi stawkę.', forms: 'kontr\\w', ...PLAIN },
   ],
 }
 

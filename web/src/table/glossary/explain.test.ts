@@ -5,10 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { GlossaryPage } from '../../lib/wire'
 import { explain } from './explain'
 
+const PLAIN = { own: true, also: [], games: [] }
+
 const page: GlossaryPage = {
   ...{ lang: 'pl', game: 'bridge', title: '', places: [] },
   terms: [
-    { key: 'wpadka', term: 'wpadka', abroad: 'undertrick', means: 'Brak lewy: wpadka.', forms: 'wpadk\\w+', own: true },
+    { key: 'wpadka', term: 'wpadka', abroad: 'undertrick', means: 'Brak lewy: wpadka.', forms: 'wpadk\\w+', ...PLAIN },
   ],
 }
 

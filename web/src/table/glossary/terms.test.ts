@@ -14,7 +14,7 @@ interface Vector {
 const vectors = JSON.parse(readFileSync('../tests/terms_vectors.json', 'utf8')) as Vector[]
 
 const term = (key: string, forms: string, more: Partial<Term> = {}): Term => ({
-  ...{ key, term: key, abroad: key, means: key, forms, own: true },
+  ...{ key, term: key, abroad: key, means: key, forms, own: true, also: [], games: [] },
   ...more,
 })
 const page = (terms: Term[], places: GlossaryPage['places'] = []): GlossaryPage => ({
@@ -43,7 +43,7 @@ test.each(vectors)('terms in "$text" are those the server finds', ({ terms, text
 test('the forms of every glossary can be read here, and stand only where what they begin with stands', () => {
   const root = '../src/talia'
   const folders = [
-    `${root}/table/glossary`,
+    ...readdirSync(`${root}/table/glossary`).map((family) => `${root}/table/glossary/${family}`),
     ...readdirSync(`${root}/games`).map((game) => `${root}/games/${game}/glossary`),
   ]
   let [read, found] = [0, 0]
@@ -98,13 +98,14 @@ test('terms are searched in both languages, without marks, and stand under the l
   const all = [
     term('slawa', '', { term: 'świeca', abroad: 'candle', means: 'Pali się.' }),
     term('szlem', '', { term: 'szlem', abroad: 'grand slam', means: 'Wszystkie lewy.' }),
-    term('acol', '', { term: 'Acol', abroad: 'Acol', means: 'System; gra się szlema.' }),
+    term('acol', '', { term: 'Acol', abroad: 'Acol', means: 'System; gra się szlema.', also: ['Angielski'] }),
   ]
   const places = [{ id: 'sheet', name: 'zapis', keys: ['szlem'] }]
   const keys = (searched: string, place = '') => matching(page(all, places), searched, place).map(({ key }) => key)
   expect(keys('')).toEqual(['slawa', 'szlem', 'acol'])
   expect(keys('swiec')).toEqual(['slawa'])
   expect(keys('slam')).toEqual(['szlem'])
+  expect(keys('angielski')).toEqual(['acol'])
   // Only if no term is called so, what is said of them counts.
   expect(keys('szlem')).toEqual(['szlem'])
   expect(keys('szlema')).toEqual(['acol'])

@@ -1,6 +1,7 @@
 """What a hand calls, and what calls show."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec import Struct
 
@@ -13,9 +14,9 @@ from talia.games.bridge.bidding.rows import Forcing
 class Shown(Struct, frozen=True):
     """What a call shows, with what its maker has shown before: ranges of points and of each suit's length.
 
-    ``worth``: points with the trumps agreed by this call, where these are what it tells. ``balanced``: all such hands
-    are, none is, or some are (None). ``forcing``, ``suit`` (trumps agreed by it, ``new`` if not before), ``term``,
-    ``artificial``, ``invites``, ``notes``: as agreed. ``known``: the system has this call here.
+    ``worth``: points with the trumps agreed by this call, where these tell more, or tell of the least. ``balanced``:
+    all such hands are, none is, or some are (None). ``forcing``, ``suit`` (trumps agreed by it, ``new`` if not before),
+    ``term``, ``artificial``, ``invites``, ``notes``: as agreed. ``known``: the system has this call here.
     """
 
     call: str
@@ -73,10 +74,14 @@ def of_meaning(meaning: Meaning) -> Shown:
     )
 
 
+FAR: Final = 3
+"""Points with shape tell of the least if they begin so many above high-card points."""
+
+
 def _worth(meaning: Meaning) -> tuple[int, int] | None:
     trumps = meaning.agreed.suit
     if not trumps:
         return None
     low, high = measured(meaning.cells).points
     found = least_worth(meaning.cells, trumps), most_worth(meaning.cells, trumps)
-    return found if found[1] - found[0] < high - low else None
+    return found if found[1] - found[0] < high - low or found[0] - low >= FAR else None

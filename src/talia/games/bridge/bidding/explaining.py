@@ -64,13 +64,23 @@ def _told(shown: Shown) -> Iterator[Told]:
 
 
 def _ends(shown: Shown) -> Iterator[Told]:
-    if shown.worth:
-        yield from _range("worth", *shown.worth, most=UNLIMITED)
-    else:
-        yield from _range("points", *shown.points, most=UNLIMITED)
+    yield from _strength(shown)
     if shown.balanced:
         yield "shows.balanced", {}
     yield from _lengths(shown)
+
+
+def _strength(shown: Shown) -> Iterator[Told]:
+    """Points of one kind; or the least with shape and the most without, for a range of either is wider."""
+    low, high = shown.points
+    if shown.worth is None:
+        yield from _range("points", low, high, most=UNLIMITED)
+        return
+    least, most = shown.worth
+    narrow = most - least < high - low
+    yield from _range("worth", least, most if narrow else UNLIMITED, most=UNLIMITED)
+    if not narrow:
+        yield from _range("points", 0, high, most=UNLIMITED)
 
 
 def _lengths(shown: Shown) -> Iterator[Told]:

@@ -1,8 +1,9 @@
 """A searching player of bridge: a card is worth what it brings in worlds that agree with the auction and with the play.
 
 Worlds are weighed by what each hand's calls show, by the opening lead and by signals (`worlds`), and solved with all
-cards open by the kernel's search of boards; what counts is what the contract brings. Cards worth the same are chosen
-by the rules of the instant player, so that it signals, and does not throw away what only perfect players may.
+cards open by the kernel's search of boards; what counts is what the contract brings in the match (`aiming`). Cards
+worth the same are chosen by the rules of the instant player, so that it signals, and does not throw away what only
+perfect players may.
 """
 
 from collections.abc import Mapping
@@ -14,17 +15,17 @@ from msgspec.structs import replace
 
 from talia.cards import card
 from talia.games.bridge.bidding.reading import read as read_auction
-from talia.games.bridge.contracts import TRICKS, Contract
+from talia.games.bridge.contracts import Contract
 from talia.games.bridge.dealing import PACK
-from talia.games.bridge.options import Options, amounts
+from talia.games.bridge.options import Options
 from talia.games.bridge.player import trying
+from talia.games.bridge.player.aiming import stake
 from talia.games.bridge.player.calling import auction
 from talia.games.bridge.player.carding import Carding, carding
 from talia.games.bridge.player.leads import card_from, scores
 from talia.games.bridge.player.playing import Scene, chosen
 from talia.games.bridge.player.simple import scene
 from talia.games.bridge.player.worlds import likely
-from talia.games.bridge.scoring import duplicate
 from talia.players.player import Sight
 from talia.players.registry import register
 from talia.players.remembered import NEW_DEAL, told
@@ -55,7 +56,7 @@ SAME: Final = 1e-6
 
 
 def read(sight: Sight) -> tuple[TrickScene, Aim]:
-    """What a seat knows, and what the contract brings its side, as a deal scored for itself."""
+    """What a seat knows, and what the contract brings its side in the match."""
     facts = sight.view.facts
     options = convert(sight.options, Options)
     won = Contract.of(str(facts["contract"]) + "X" * int(facts.get("doubles") or 0), int(facts["declarer"]))
@@ -72,24 +73,12 @@ def read(sight: Sight) -> tuple[TrickScene, Aim]:
     )
     so_far = now.taken[won.declarer] + now.taken[won.dummy]
     declaring = (now.me - won.declarer) % 2 == 0
-    sides = calls.vulnerable if int(facts["dealer"]) % 2 == 0 else calls.vulnerable[::-1]
-    brought = brings(won, options, sides)
+    brought = stake(facts, options).brings(won)
 
     def worth(tricks: int, world: Layout) -> float:
         return brought[so_far + tricks] if declaring else -brought[so_far + now.left - tricks]
 
     return replace(now, looks=LOOKS), Aim(worth=worth, board=True, budget=BOARDS.get(now.left, FEWER))
-
-
-def brings(won: Contract, options: Options, vulnerable: duplicate.Vulnerable) -> list[int]:
-    """By the tricks the declaring side takes, from none to all, what they bring it as a deal scored for itself.
-
-    >>> brings(Contract.of("4S", 1), Options(), (False, True))[9:]
-    [-100, 620, 650, 680, 710]
-    """
-    agreed = amounts(options)
-    scores = (duplicate.score(won, taken, vulnerable=vulnerable, amounts=agreed) for taken in range(TRICKS + 1))
-    return [-score if won.side else score for score in scores]
 
 
 def best(sight: Sight, now: TrickScene, worth: Mapping[int, float]) -> int:

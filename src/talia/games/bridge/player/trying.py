@@ -21,11 +21,10 @@ from talia.games.bridge.bidding.reading import read as read_auction
 from talia.games.bridge.contracts import SEATS, TRICKS, Contract
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.moves import AnyCall
-from talia.games.bridge.options import Options, amounts
+from talia.games.bridge.options import Options
+from talia.games.bridge.player.aiming import Stake, stake
 from talia.games.bridge.player.calling import auction, held, move
 from talia.games.bridge.player.worlds import shows
-from talia.games.bridge.scoring.duplicate import score
-from talia.games.bridge.scoring.imps import imps
 from talia.players.haste import late, seconds_left, within
 from talia.players.player import Sight
 from talia.players.tricks.belief import believed
@@ -83,7 +82,9 @@ def call(sight: Sight, rng: Random, deadline: float) -> AnyCall | None:
     ways = close(hand, heard)
     if len(ways) == 1:
         return move(sight, ways[0])
-    trial = _Trial(heard, convert(sight.options, Options), deadline)
+    facts = sight.view.facts
+    # Seats are counted from the dealer here, so that his side is the first.
+    trial = _Trial(heard, stake(facts, convert(sight.options, Options), int(facts["dealer"])), deadline)
     gains: dict[str, list[tuple[float, float]]] = {way: [] for way in ways[1:]}
     drawn = zip(*_worlds(hand, heard, rng, within(deadline, DRAWING)), strict=True)
     for number, (world, weight) in enumerate(drawn, 1):
@@ -137,19 +138,19 @@ def _worlds(hand: int, heard: Heard, rng: Random, deadline: float) -> tuple[list
 class _Trial:
     """What calls come to, seats counted from the dealer."""
 
-    def __init__(self, heard: Heard, options: Options, deadline: float) -> None:
+    def __init__(self, heard: Heard, stake: Stake, deadline: float) -> None:
         self._heard, self._me, self._deadline = heard, len(heard.calls) % SEATS, deadline
-        self._amounts = amounts(options)
+        self._stake = stake
         self._found: dict[tuple[tuple[int, ...], str, int], int | None] = {}
         self.placed = 0
 
     def gains(self, world: tuple[int, ...], way: str, usual: str) -> float | None:
-        """What one call gains over another in a world, in IMPs; None if that takes too long."""
+        """What one call gains over another in a world; None if that takes too long."""
         one, other = (self._end(world, each) for each in (way, usual))
         if one == other:
             return 0.0
         worth, other_worth = self._worth(world, one), self._worth(world, other)
-        return None if worth is None or other_worth is None else float(imps(worth - other_worth))
+        return None if worth is None or other_worth is None else self._stake.gains(worth, other_worth)
 
     def _end(self, world: tuple[int, ...], said: str) -> Contract | None:
         """The contract that is reached after a call; None where all pass."""
@@ -160,14 +161,14 @@ class _Trial:
             heard = replace(heard, calls=(*heard.calls, next_call))
         return reached(heard.calls, 0)
 
-    def _worth(self, world: tuple[int, ...], won: Contract | None) -> int | None:
+    def _worth(self, world: tuple[int, ...], won: Contract | None) -> float | None:
         """What a contract brings this player's side."""
         if won is None:
-            return 0
+            return 0.0
         tricks = self._tricks(world, won)
         if tricks is None:
             return None
-        points = score(won, tricks, vulnerable=self._heard.vulnerable, amounts=self._amounts)
+        points = self._stake.points(won, tricks)
         return points if self._me % 2 == 0 else -points
 
     def _tricks(self, world: tuple[int, ...], won: Contract) -> int | None:

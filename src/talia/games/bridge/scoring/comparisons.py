@@ -53,3 +53,6 @@ COMPARISONS: Final[Mapping[str, Comparison]] = {
     "bam": replace(_MATCHPOINTS, teams=True),
 }
 """The usual one first."""
+
+BY_RANK: Final = ("matchpoints", "bam")
+"""Those in which it counts that a result is better than another, and not by how much."""

@@ -82,7 +82,7 @@ class Rubber(Struct, frozen=True, gc=False):
                 games[side] += 1
                 below = [0] * len(games)
                 if games[side] == GAMES:
-                    brought = (*brought, Entry("rubber", side, 500 if others else 700))
+                    brought = (*brought, Entry("rubber", side, premium(others)))
         return Rubber(tuple(below), tuple(games), _with(self.points, brought)), brought
 
     def unfinished(self) -> tuple[Entry, ...]:
@@ -128,6 +128,15 @@ def goal(games: int, old: OldPolish | None = None) -> int:
     if old is None:
         return GAME
     return old.second_game if games else _OLD_FIRST_GAME
+
+
+def premium(others: int) -> int:
+    """What a rubber brings its winner if the others have won so many games.
+
+    >>> premium(0), premium(1)
+    (700, 500)
+    """
+    return 500 if others else 700
 
 
 def entries(

@@ -34,6 +34,7 @@ export const en = {
   'lobby.puzzles': 'Puzzles',
   'lobby.club': 'A club evening',
   'lobby.club_text': 'Several tables with the same cards: open a table of a game and choose it there.',
+  'lobby.sources': 'Sources and thanks',
   'lobby.link': 'Have you been sent a link?',
   'lobby.link_label': 'Link or code of the table',
   'lobby.link_go': 'Go to the table',

@@ -37,6 +37,7 @@ export const pl: Polish<typeof en> = {
   'lobby.puzzles': 'Łamigłówki',
   'lobby.club': 'Wieczór w klubie',
   'lobby.club_text': 'Kilka stołów z tymi samymi kartami: przy otwieraniu stołu wybierz „Kilka stołów”.',
+  'lobby.sources': 'Źródła i podziękowania',
   'lobby.link': 'Masz link od znajomych?',
   'lobby.link_label': 'Link albo kod stołu',
   'lobby.link_go': 'Do stołu',

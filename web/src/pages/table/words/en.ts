@@ -22,6 +22,7 @@ export const en = {
   'rematch.began': 'A new game has begun at the table.',
   'rematch.began_without': 'A new game has begun. A computer plays for you.',
   'rematch.watch': 'Watch it',
+  'rematch.write': 'Remarks on the rules',
   'talk.reactions': 'Reactions',
   'call.title': 'Your own call',
   'call.join': 'Join the call: {host}',

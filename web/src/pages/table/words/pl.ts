@@ -25,6 +25,7 @@ export const pl: Polish<typeof en> = {
   'rematch.began': 'Przy stole zaczęła się nowa gra.',
   'rematch.began_without': 'Zaczęła się nowa gra. Za ciebie gra komputer.',
   'rematch.watch': 'Oglądam ją',
+  'rematch.write': 'Uwagi o zasadach',
   'talk.reactions': 'Reakcje',
   'call.title': 'Rozmowa na żywo',
   'call.join': 'Dołączam do rozmowy: {host}',

@@ -1,0 +1,60 @@
+"""Letters: what somebody thinks of the rules of a game, kept for the host and shown to nobody else.
+
+No guest and no session is asked for, and nothing of the person is kept but the text.
+"""
+
+from typing import Any, Final
+
+from litestar import post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from talia.server import wire
+from talia.server.effects import Trouble
+from talia.server.http import House, PlainRequest
+from talia.server.store import Letter
+from talia.table.game import BadOptions
+from talia.table.options import options_from
+from talia.table.record import plain
+from talia.table.registry import UnknownGame, find
+
+
+@post("/api/letters", status_code=204)
+async def write_letter(request: PlainRequest, data: JSONBody[wire.Letter], house: NamedDependency[House]) -> None:
+    """Keeps a letter; it is refused if it is empty, too long, or one of too many."""
+    try:
+        game = find(data.game)
+    except UnknownGame:
+        raise Trouble("unknown_game", 400) from None
+    text = cleaned(data.text)
+    if not text:
+        raise Trouble("empty_letter", 400)
+    if len(text) > house.settings.letter_chars:
+        raise Trouble("letter_too_long", 400, most=house.settings.letter_chars)
+    options: dict[str, Any] | None = None
+    if data.options is not None:
+        try:
+            options = plain(options_from(game, data.options))
+        except BadOptions as bad:
+            raise Trouble(bad.code, 400, **bad.details) from None
+    house.count_letter(request)
+    if await house.store.letters_kept() >= house.settings.letters:
+        raise Trouble("letters_full", 503)
+    await house.store.keep_letter(Letter(game.id, game.rules, data.lang, text, options), house.world.now())
+
+
+def cleaned(text: str) -> str:
+    """A text without what can't be seen, its lines and paragraphs as they were.
+
+    >>> cleaned("  Why\\tnot?\\r\\n\\n\\n\\n\\x00So. ")
+    'Why not?\\n\\nSo.'
+    """
+    lines = ["".join(c if c.isprintable() else " " for c in line).strip() for line in text.splitlines()]
+    kept: list[str] = []
+    for line in lines:
+        if line or (kept and kept[-1]):
+            kept.append(line)
+    return "\n".join(kept).strip()
+
+
+LETTERS: Final = (write_letter,)
