@@ -10,13 +10,12 @@ from talia.table.examples import figures_of_game, signed
 from talia.table.words import Lang
 
 GAMES: Final = {
-    "hearts": (Played("H", 18, 2, points=70, tricks=6), 24),
-    "clubs": (Played("C", 18, 1, hand=True, points=95, tricks=9), 24),
-    "grand": (Played("grand", 18, 3, points=70, tricks=6), 24),
-    "grand_at_home": (Played("grand", 18, 3, points=70, tricks=6), 20),
-    "announced": (Played("H", 18, 1, hand=True, extra=1, points=92, tricks=9), 24),
+    "hearts": Played("H", 18, 2, points=70, tricks=6),
+    "clubs": Played("C", 18, 1, hand=True, points=95, tricks=9),
+    "grand": Played("grand", 18, 3, points=70, tricks=6),
+    "announced": Played("H", 18, 1, hand=True, extra=1, points=92, tricks=9),
 }
-"""Games that were won, each with what a grand is worth."""
+"""Games that were won."""
 
 MONEY: Final = {
     "won": Played("C", 18, 2, points=70, tricks=6),
@@ -35,10 +34,9 @@ LIST: Final = (
 SEATS: Final = len(LIST)
 
 
-def worth(game: str, lang: Lang) -> str:
+def worth(game: str, options: Options, lang: Lang) -> str:
     """How a game is counted."""
-    played, grand = GAMES[game]
-    options = Options(grand_value=grand)
+    played = GAMES[game]
     found = outcome(played, options)
     return f"{found.multiplier} × {base(played.game, options)} = {found.result}"
 
@@ -90,7 +88,8 @@ def entries(seat: int, lang: Lang) -> str:
 
 figures_of_game("skat")(
     {
-        **{game: partial(worth, game) for game in GAMES},
+        **{game: partial(worth, game, Options()) for game in GAMES},
+        "grand_at_home": partial(worth, "grand", Options(grand_value=20)),
         **{f"money_{game}": partial(money, game) for game in MONEY},
         "list_won": partial(_across, _won, ""),
         "list_lost": partial(_across, _lost, ""),
