@@ -25,7 +25,7 @@ export default defineConfig({
         // Its fonts as well, so that it looks the same without a connection.
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api/, /^\/ws/],
+        navigateFallbackDenylist: [/^\/api/, /^\/ws/, /^\/print\//],
         // What does not change during a match is kept, so that rules once opened can be read without a connection.
         runtimeCaching: [
           {
@@ -85,6 +85,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/print/': server,
       '/ws': { target: server, ws: true },
     },
   },

@@ -322,7 +322,7 @@ def read(source: str | Path | bytes) -> Record:
     """The record in a file, or in the bytes of one; raises Difference if it is none.
 
     >>> import talia
-    >>> talia.read("docs/examples/black-maria.talia.json").game
+    >>> talia.read("src/talia/games/black_maria/examples/second.talia.json").game
     'black_maria'
     >>> talia.read(b"[]")
     Traceback (most recent call last):
@@ -335,7 +335,7 @@ def replay(source: Record | str | Path | bytes) -> Match[Any]:
     """The match of a record (or of the file it is in), played again from its log; raises Difference.
 
     >>> import talia
-    >>> match = talia.replay("docs/examples/black-maria.talia.json")
+    >>> match = talia.replay("src/talia/games/black_maria/examples/second.talia.json")
     >>> match.totals, len(match.log)
     ((19, 24, 0), 56)
     """
@@ -348,7 +348,7 @@ def verify(source: Record | str | Path | bytes) -> Result | None:
     Raises Difference at the first thing that is wrong; gives back the result of the match, None if it is unfinished.
 
     >>> import talia
-    >>> talia.verify("docs/examples/black-maria.talia.json")
+    >>> talia.verify("src/talia/games/black_maria/examples/second.talia.json")
     """
     return _records.verify(source if isinstance(source, Record) else read(source))
 
@@ -476,7 +476,7 @@ __test__ = {
     """,
     "Record": """
     >>> import talia
-    >>> record = talia.read("docs/examples/black-maria.talia.json")
+    >>> record = talia.read("src/talia/games/black_maria/examples/second.talia.json")
     >>> record.game, [sitter.name for sitter in record.seats], len(record.log)
     ('black_maria', ['C', 'A', 'B'], 56)
     """,

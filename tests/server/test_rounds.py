@@ -170,6 +170,14 @@ def test_an_evening_of_skat_has_new_tables_each_round_and_adds_totals(tmp_path: 
                 for record in records:
                     assert record.event is None and record.seed is not None
                     verify(record)
+                if number == 0:  # the host is the referee
+                    taken = {"round": 0, "table": 1, "board": 0}
+                    info = await host.post(f"/api/events/{event}/taken", taken)
+                    assert info["rounds"]["played"][0][1]["totals"] == [0, 0, 0]
+                    for place, points in zip(sittings[1]["players"], sittings[1]["totals"], strict=True):
+                        sums[place] -= points
+                    again = {**taken, "board": 1}
+                    assert (await host.post(f"/api/events/{event}/taken", again, 404))["code"] == "no_such_board"
             assert {each["player"]: each["points"] for each in info["rounds"]["standings"]} == sums
             assert info["status"] == "over" and info["rounds"]["seals"] == []
 

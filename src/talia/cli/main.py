@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "puzzles": "make puzzles out of solved deals, and check them",
     "verify": "check that a recorded match is genuine and was dealt as committed",
     "check": "look at all a server keeps: is anything damaged or missing?",
+    "print": "rules on two pages, score sheets and more, to be printed",
     "letters": "what people wrote to the host about the rules of games",
     "games": "list the games, their options and computer players",
     "bench": "measure how fast the rules and the kernel are",

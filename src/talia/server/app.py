@@ -40,6 +40,7 @@ from talia.server.lessons import LESSONS
 from talia.server.letters import LETTERS
 from talia.server.metrics import CLOSED
 from talia.server.places import Places
+from talia.server.printing import PRINTED
 from talia.server.put_back import put_back
 from talia.server.puzzles import PUZZLES
 from talia.server.refusals import Refusals
@@ -139,7 +140,7 @@ def create_app(
 
     return Litestar(
         route_handlers=[
-            *(*PUZZLES, *LESSONS, *EVENTS, *LETTERS, *WRITTEN, *CALLS_READ, *HANDLERS, table_socket),
+            *(*PUZZLES, *LESSONS, *EVENTS, *LETTERS, *PRINTED, *WRITTEN, *CALLS_READ, *HANDLERS, table_socket),
             Router("/", route_handlers=DEAL_FILES, request_max_body_size=settings.file_bytes),
         ],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},

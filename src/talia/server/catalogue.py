@@ -16,14 +16,17 @@ from talia.lessons.puzzles import puzzled_games
 from talia.server.faults import where
 from talia.server.glossary import explained, told
 from talia.server.pages import Page, page
+from talia.server.retelling import frames_of
 from talia.server.rounds import PAIR
 from talia.table.chapters import advice, chapters
 from talia.table.comparison import sharing_totals
+from talia.table.examples import examples
 from talia.table.foreign import formats_of
 from talia.table.game import FAMILIES, BadOptions, Game
 from talia.table.keeping import kept_games
 from talia.table.moves import seats_of
 from talia.table.options import OptionInfo, describe, options_from
+from talia.table.printing import sheets
 from talia.table.registry import folder, games, is_guest
 from talia.table.terms import glossary, has_glossary, whole
 from talia.table.words import LANGS, Lang, Words
@@ -90,10 +93,12 @@ class ChapterLine(Struct, frozen=True):
 
 
 class RulesPage(Struct, frozen=True):
-    """The rules of a game as people read them, or one of the ``chapters`` beside them."""
+    """The rules of a game as people read them, or one of the ``chapters`` beside them; ``prints``: what can be printed
+    of it."""
 
     html: str
     chapters: tuple[ChapterLine, ...] = ()
+    prints: tuple[ChapterLine, ...] = ()
 
 
 def game_info(game: Game[Any]) -> GameInfo:
@@ -152,6 +157,20 @@ def chapter_page(lang: Lang, game: str, id: str) -> Page | None:
 
 
 @cache
+def _example_page(game: str, id: str, deal: int) -> Page | None:
+    found = frames_of(examples(game)[id], deal)
+    return page(msgspec.json.encode(found), "application/json") if found.frames else None
+
+
+def example_page(game: str, id: str, deal: int) -> Page | None:
+    """A deal of a worked example as it is replayed, counted from 0; None if there is no such deal."""
+    found = examples(game).get(id)
+    if found is None or deal not in range(len(found.log)):
+        return None
+    return _example_page(game, id, deal)
+
+
+@cache
 def sources_page(lang: Lang) -> Page:
     """Whom the games come from, what of them is restored or changed, and the licences."""
     text = (Path(__file__).parent / "sources" / f"{lang}.md").read_text(encoding="utf-8")
@@ -163,7 +182,9 @@ def _rendered(lang: Lang, game: str, text: str) -> Page:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     html = explained(markdown, text, glossary(lang, game))
     beside = tuple(ChapterLine(each.id, each.title(lang)) for each in chapters(game))
-    return page(msgspec.json.encode(RulesPage(html, beside)), "application/json")
+    words = Words(lang, game)
+    prints = tuple(ChapterLine(each.id, words.text(f"print.{each.id}")) for each in sheets(game))
+    return page(msgspec.json.encode(RulesPage(html, beside, prints)), "application/json")
 
 
 @cache

@@ -18,11 +18,10 @@ from talia.server.effects import Trouble
 from talia.server.events import EventId
 from talia.server.guard import origin_network
 from talia.server.http import House, PlainRequest, TableId
+from talia.server.retelling import frames_of
 from talia.server.served_match import ServedMatch
 from talia.table.foreign import About, Deal, Format, Reading, Unreadable, Unwritable, format_of, formats_of
-from talia.table.moves import OPEN
-from talia.table.record import Record, begin, lines
-from talia.table.view import told_to, view
+from talia.table.record import Record
 
 MOST_DEALS: Final = 400
 """So many deals of a file are read: some seconds' work."""
@@ -175,12 +174,4 @@ def _shown(game: str, data: bytes) -> Record | None:
 def _frames(game: str, data: bytes) -> wire.DealFrames | None:
     """The same, step by step."""
     record = _shown(game, data)
-    if record is None:
-        return None
-    match = begin(record)
-    frames = []
-    for at, line in enumerate(lines(record, match)):
-        for step in match.do(line.seat, line.move, line.by, line.ms):
-            told = told_to(step.events, OPEN)
-            frames.append(wire.Frame(at, line.seat, line.by, told, view(match.game, step.state, OPEN)))
-    return wire.DealFrames("", 0, tuple(sitter.name for sitter in record.seats), None, tuple(frames))
+    return None if record is None else frames_of(record)

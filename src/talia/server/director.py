@@ -409,7 +409,8 @@ class Director:
 
     def _end_break(self, fx: Effects) -> bool:
         served, t = self.served, self._time.t
-        if not served.match.paused:
+        # Where only so many deals are played there is no break after the last.
+        if not served.match.paused or not served.on:
             return False
         if self._break_since is None:
             self._begin_break()

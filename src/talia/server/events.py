@@ -96,8 +96,7 @@ async def _make_rounds(
         rounds=rules,
     )
     try:
-        if rules.same_cards:
-            options_of_round(event, rules, rules.rounds - 1)
+        options_of_round(event, rules, rules.rounds - 1)
     except BadOptions as bad:
         raise Trouble(bad.code, 400, **bad.details) from None
     await house.hall.events.rounds.make(event)

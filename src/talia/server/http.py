@@ -611,6 +611,15 @@ def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path
     return answer(request, page)
 
 
+@get("/api/examples/{game:str}/{example:str}/{deal:int}", sync_to_thread=True)
+def deal_of_example(request: PlainRequest, game: Path, example: Path, deal: FromPath[int]) -> Response[bytes]:
+    """A deal of a worked example, step by step, all cards open."""
+    page = catalogue.example_page(_game(game), example, deal)
+    if page is None:
+        raise Trouble("not_found", 404)
+    return answer(request, page)
+
+
 @get("/api/sources/{lang:str}", sync_to_thread=False)
 def sources(request: PlainRequest, lang: Path) -> Response[bytes]:
     """Whom the games come from, and thanks."""
@@ -719,6 +728,7 @@ HANDLERS: Final = (
     game_words,
     rules_of_game,
     chapter_of_game,
+    deal_of_example,
     sources,
     whole_glossary,
     game_glossary,

@@ -184,7 +184,7 @@ def played(
                 lines = tuple(_board(by_place.get((first + n, t)), first + n) for n in range(count))
                 tables.append(wire.EventSitting(sitting.table, sitting.places, lines))
             else:
-                sums = tuple(sum(deal[seat] for deal in there.points) for seat in range(rules.seats))
+                sums = rounds.made_at(standing, r, t)
                 tables.append(wire.EventSitting(sitting.table, sitting.places, totals=sums))
         found.append(tuple(tables))
     return tuple(found)

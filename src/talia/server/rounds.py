@@ -86,7 +86,11 @@ class Round(Struct, frozen=True):
 
 
 class TakenOut(Struct, frozen=True):
-    """A board the host has taken out at a table: the artificial scores of its sides."""
+    """A board the host has taken out at a table: the artificial scores of its sides.
+
+    Of single players the host is the referee, who settles what no rule does (rules/baska.md 5 and the seed's "sędzia
+    główny"): a deal he annuls counts for nobody, whatever ``awards`` say.
+    """
 
     round: int
     table: int
@@ -297,12 +301,21 @@ def boards_of(rules: RoundsRules, played: Sequence[Played]) -> int:
 def totals(standing: Standing) -> dict[int, tuple[int, int]]:
     """Points and rounds of each who plays for himself, all rounds that are over together."""
     found: dict[int, tuple[int, int]] = {}
-    for each in standing.rounds:
-        for sitting, there in zip(each.tables, each.played or (), strict=False):
-            for seat, place in enumerate(sitting.places):
+    for r, each in enumerate(standing.rounds):
+        for t, sitting in enumerate(each.tables if each.played is not None else ()):
+            for place, made in zip(sitting.places, made_at(standing, r, t), strict=True):
                 points, rounds = found.get(place, (0, 0))
-                found[place] = points + sum(deal[seat] for deal in there.points), rounds + 1
+                found[place] = points + made, rounds + 1
     return found
+
+
+def made_at(standing: Standing, round: int, table: int) -> tuple[int, ...]:
+    """What each seat of a table has made in a round that is over, but for deals that were annulled."""
+    each = standing.rounds[round]
+    played = each.played[table].points if each.played is not None else ()
+    out = {taken.board for taken in standing.taken if (taken.round, taken.table) == (round, table)}
+    counted = [points for deal, points in enumerate(played) if deal not in out]
+    return tuple(sum(points[seat] for points in counted) for seat in range(len(each.tables[table].places)))
 
 
 def unfinished(rules: RoundsRules, standing: Standing, table: int, finished: int) -> bool:

@@ -140,13 +140,13 @@ class RoundsDesk:
         await self._look_after(id, waits=False)
 
     async def take_out(self, id: str, guest: str, taken: TakenOut) -> None:
-        """The host takes a board out at a table of a round; raises Trouble.
+        """The host takes a board out at a table of a round, or annuls a deal of single players; raises Trouble.
 
         Where a table has nothing left to play, its match ends.
         """
         async with self._held(id):
             event, rules, standing = await self._for_host(id, guest)
-            if not rules.same_cards or rules.boards is None:
+            if rules.boards is None:
                 raise Trouble("nothing_to_take_out")
             there = standing.rounds[taken.round].tables if taken.round < len(standing.rounds) else ()
             if taken.table >= len(there) or taken.board >= rules.boards:
@@ -295,8 +295,8 @@ def options_of_round(event: EventRules, rules: RoundsRules, number: int) -> dict
         return event.options
     game = find(event.game, event.rules)
     options = msgspec.convert(event.options, game.Options)
-    first = 1 + number * rules.boards
-    told: dict[str, Any] = msgspec.to_builtins(game.of_boards(options, first, rules.boards, rules.comparison))
+    first, of = 1 + number * rules.boards, rules.rounds * rules.boards
+    told: dict[str, Any] = msgspec.to_builtins(game.of_boards(options, first, rules.boards, of, rules.comparison))
     return told
 
 

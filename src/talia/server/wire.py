@@ -200,7 +200,8 @@ class Enter(Struct, frozen=True, forbid_unknown_fields=True):
 class TakeOut(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/events/{id}/taken: the host takes a board out at a table of a round, all counted from 0.
 
-    Both sides have artificial scores for it: an average, an average plus or minus.
+    Both sides have artificial scores for it: an average, an average plus or minus. Where single players have cards of
+    their own at each table, the deal counts for nobody.
     """
 
     round: Annotated[int, Meta(ge=0, le=30)]

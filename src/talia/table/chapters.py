@@ -1,16 +1,16 @@
 """Pages of a game beside its rules: written ones, and some made of what the game knows (its bidding system …).
 
 A written page is a file for each language beside the rules, ``<id>.pl.md`` and ``<id>.en.md``; nothing else has to be
-said of it. ``advice`` tells how the game is played well.
+said of it. ``advice`` tells how the game is played well, ``examples`` its worked examples (``talia.table.examples``).
 """
 
 from collections.abc import Callable
 from functools import cache, partial
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
+from talia.table.examples import filled
 from talia.table.registry import folder
 from talia.table.rooms import Shelf
 from talia.table.words import LANGS, Lang
@@ -50,15 +50,15 @@ def written(game: str) -> tuple[Chapter, ...]:
     """The pages that lie beside the rules as files, by id; one that is not there in every language is none.
 
     >>> [each.id for each in written("skat")]
-    ['advice']
+    ['advice', 'examples']
     """
     beside = folder(game)
     found = ({path.name.removesuffix(f".{lang}.md") for path in beside.glob(f"*.{lang}.md")} for lang in LANGS)
-    return tuple(Chapter(id, partial(_read, beside, id)) for id in sorted(set.intersection(*found) - {RULES}))
+    return tuple(Chapter(id, partial(_read, game, id)) for id in sorted(set.intersection(*found) - {RULES}))
 
 
-def _read(beside: Path, id: str, lang: Lang) -> str:
-    return (beside / f"{id}.{lang}.md").read_text(encoding="utf-8")
+def _read(game: str, id: str, lang: Lang) -> str:
+    return filled(game, (folder(game) / f"{id}.{lang}.md").read_text(encoding="utf-8"), lang)
 
 
 def advice(game: str) -> dict[Lang, str]:

@@ -189,12 +189,11 @@ class Game(ABC, Generic[S]):
         ``comparison.<code>``)."""
         return {}
 
-    def of_boards(self, options: Any, first: int, boards: int, comparison: str) -> Any:
+    def of_boards(self, options: Any, first: int, boards: int, of: int, comparison: str) -> Any:
         """The options of a match that is so many boards of an event, from number ``first`` on, where options name them.
 
-        ``comparison``: by which boards are compared there, one of ``compared_by`` or ``mean``; players aim at it.
-
-        Raises BadOptions where they can't.
+        ``of``: how many the whole event has; ``comparison``: by which boards are compared there, one of
+        ``compared_by`` or ``mean``; players aim at it. Raises BadOptions where they can't.
         """
         return options
 

@@ -20,7 +20,9 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-RoomPart = Literal["players", "analysis", "lessons", "puzzles", "keeping", "solving", "files", "chapters", "agreements"]
+RoomPart = Literal[
+    "players", "analysis", "lessons", "puzzles", "keeping", "solving", "files", "chapters", "agreements", "printing"
+]
 
 
 class Room(Struct, frozen=True):
@@ -29,7 +31,7 @@ class Room(Struct, frozen=True):
     ``players``: computer players; ``analysis``: whatever judges and advises; ``lessons``: a course; ``puzzles``: a
     pack; ``keeping``: the score keeper; ``solving``: how questions to the solver are written; ``files``: formats in
     which others keep its matches; ``chapters``: pages beside its rules; ``agreements``: what the calls of an auction
-    show.
+    show; ``printing``: things to print.
     """
 
     package: str
@@ -42,6 +44,7 @@ class Room(Struct, frozen=True):
     files: tuple[str, ...] = ()
     chapters: tuple[str, ...] = ()
     agreements: tuple[str, ...] = ()
+    printing: tuple[str, ...] = ()
 
 
 _rooms: Final[dict[str, Room]] = {}

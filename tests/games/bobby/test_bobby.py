@@ -1,6 +1,5 @@
 """Bobby from the discard to the score: rules/bridge_variants.md 3 to 5, and the vectors 9.1 to 9.3."""
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,9 +16,10 @@ from talia.games.bobby.settling import settled
 from talia.games.bobby.state import Outcome
 from talia.games.bridge.plain_calls import Bid, Double, Pass, Redouble
 from talia.games.bridge.scoring.rubber import Rubber
+from talia.table.examples import examples
 from talia.table.game import BadOptions
 from talia.table.moves import SPECTATOR
-from talia.table.record import read, replay, verify
+from talia.table.record import replay, verify
 from talia.tricks.claiming import Answer
 from talia.tricks.dividing import ClaimSome
 from talia.tricks.play import Play
@@ -111,7 +111,7 @@ def test_the_seeds_deal_is_played_to_its_end() -> None:
 
 
 def test_the_seeds_deal_is_shipped_as_a_record_that_replays() -> None:
-    record = read((Path(__file__).parents[3] / "docs" / "examples" / "bobby.talia.json").read_bytes())
+    record = examples("bobby")["nullo"]
     assert verify(record) is None, "the rubber goes on"
     match = replay(record)
     cards = [line.move.card for line in match.log if isinstance(line.move, Play)]

@@ -1,7 +1,6 @@
 """The vectors of rules/bridge.md 9.1 to 9.6 and the tables of section 5; named after section and row."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -24,7 +23,8 @@ from talia.games.bridge.scoring.comparing import (
 from talia.games.bridge.scoring.duplicate import ALL, NONE, NS, board, of_round, score
 from talia.games.bridge.scoring.imps import EXPECTED, against_expected, expected, imps
 from talia.games.bridge.scoring.rubber import OldPolish, Rubber, entries
-from talia.table.record import read, replay, verify
+from talia.table.examples import examples
+from talia.table.record import replay, verify
 
 CLASSIC: Final = Amounts(classic=True, redouble_bonus=50)
 MODERN: Final = Amounts()
@@ -187,7 +187,7 @@ def test_9_1_the_seeds_rubber() -> None:
 
 def test_9_1_is_shipped_as_a_record_that_replays() -> None:
     """Its cards are ours: with best play each contract brings what it brought in the source, and a claim says so."""
-    record = read((Path(__file__).parents[3] / "docs" / "examples" / "bridge-rubber.talia.json").read_bytes())
+    record = examples("bridge")["rubber"]
     assert verify(record) is not None
     sheet = replay(record).state.sheet
     went = [(row["contract"], row["declarer"] % 2, row["tricks"]) for row in sheet]

@@ -128,10 +128,11 @@ export const guest = (body: Guest) => ask<Me>('/api/guest', body)
 export const games = () => askOnce<GameInfo[]>('/api/games')
 export const words = (lang: Lang, game?: string) =>
   askOnce<Catalogue>(`/api/words/${lang}${game === undefined ? '' : `/${at(game)}`}`)
-/** A page of rules, or of what stands beside them, and which such chapters there are. */
+/** A page of rules, or of what stands beside them, which such chapters there are, and what can be printed. */
 export interface RulesPage {
   html: string
   chapters: readonly { id: string; title: string }[]
+  prints: readonly { id: string; title: string }[]
 }
 
 /** The rules of a game, or a chapter beside them. */

@@ -17,7 +17,7 @@ export type Route =
   | { page: 'course'; game: string; step: string | null }
   | { page: 'puzzles'; game: string }
   | { page: 'puzzle'; game: string; id: string }
-  | { page: 'rules'; game: string | null; chapter: string | null }
+  | { page: 'rules'; game: string | null; chapter: string | null; example: string | null }
   | { page: 'glossary'; game: string | null; term: string }
   | { page: 'keep'; game: string }
   | { page: 'files'; game: string; deal: number | null }
@@ -38,7 +38,9 @@ export function routeOf(path: string, hash: string, search = ''): Route {
     return { page: 'course', game: second, step: third ?? null }
   }
   if ((first === 'settings' || first === 'stand' || first === 'sources') && parts.length === 1) return { page: first }
-  if (first === 'rules' && parts.length <= 3) return { page: 'rules', game: second ?? null, chapter: third ?? null }
+  if (first === 'rules' && (parts.length <= 3 || (third === 'examples' && parts.length === 4))) {
+    return { page: 'rules', game: second ?? null, chapter: third ?? null, example: fourth ?? null }
+  }
   if (first === 'glossary' && parts.length <= 2) return { page: 'glossary', game: second ?? null, term: behind }
   if (first === 'keep' && second !== undefined && parts.length === 2) return { page: 'keep', game: second }
   if (first === 'files' && second !== undefined && parts.length === 2) {

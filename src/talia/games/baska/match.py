@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from talia.games.baska import moves
 from talia.games.baska.auction import MOST_CALLS
 from talia.games.baska.contracts import DECK
 from talia.games.baska.deal import BaskaDeal
+from talia.games.baska.options import MOST_DEALS, ROTATION, is_bok
 from talia.games.baska.options import Options as BaskaOptions
-from talia.games.baska.options import is_bok
 from talia.games.baska.sides import SEATS
 from talia.games.baska.state import Spec, State
-from talia.table.game import about
+from talia.table.game import BadOptions, Condition, about
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -37,14 +39,28 @@ class Baska(Series[State]):
     # the others answer.
     longest = 1 + 120 * (1 + MOST_CALLS + DECK.size * (1 + SEATS))
 
+    applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"first_deal": ({"bok_mode": ("scheduled",)},)}
+
+    def check(self, options: Any, seats: int) -> None:
+        """Refuses a match that would begin after the evening's last deal."""
+        if options.first_deal > options.deals:
+            raise BadOptions("after_the_last_deal", deals=options.deals)
+
+    def of_boards(self, options: Any, first: int, boards: int, of: int, comparison: str) -> Any:
+        """The league's bok-rounds are marked in the score sheet of the whole evening, not of each table's few deals."""
+        deals = -(-of // ROTATION) * ROTATION
+        if deals > MOST_DEALS:
+            raise BadOptions("too_many_boards", most=MOST_DEALS)
+        return replace(options, deals=deals, first_deal=first)
+
     def lasts(self, options: Any, seats: int) -> int:
         """A deal of four tricks takes little more than a minute."""
-        return about(1.25 * options.deals)
+        return about(1.25 * (options.deals - options.first_deal + 1))
 
     def plan(self, s: SeriesState[State]) -> Spec | None:
         """The next deal, dealt by the next player on the left; None after the last."""
         played, options = len(s.sheet), s.options
-        if played == options.deals:
+        if options.first_deal - 1 + played == options.deals:
             return None
         bok = is_bok(options, tuple(row["kontras"] for row in s.sheet))
         return Spec((s.first + played) % SEATS, options, bok)

@@ -12,10 +12,17 @@ TRIGGERS: Final = 3
 """So many effective kontras and more bring a bok-round where they are ``triggered``."""
 
 
+MOST_DEALS: Final = 120
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match of Baśka is played. ``last_trick``: whether one may look at the last trick taken (4.4)."""
+    """How a match of Baśka is played. ``last_trick``: whether one may look at the last trick taken (4.4).
+
+    ``first_deal``: the match is the part of an evening of ``deals`` that begins there; it says which are bok-rounds.
+    """
 
     deals: Annotated[int, Meta(ge=4, le=120, multiple_of=4)] = 32
+    first_deal: Annotated[int, Meta(ge=1, le=120)] = 1
     bok_rounds: Annotated[int, Meta(ge=0, le=4)] = 4
     bok_mode: Literal["scheduled", "triggered"] = "scheduled"
     cicha_laydown: Literal["must_bid", "allowed"] = "must_bid"
@@ -51,7 +58,13 @@ def triggered(kontras: Sequence[int], most: int) -> bool:
 
 
 def is_bok(options: Options, kontras: Sequence[int]) -> bool:
-    """Whether the next deal is played at double stakes."""
+    """Whether the next deal is played at double stakes.
+
+    >>> options = Options(deals=16, first_deal=7)  # rotations 2 and 4 of four
+    >>> [is_bok(options, (0,) * deals) for deals in range(10)]
+    [True, True, False, False, False, False, True, True, True, True]
+    """
     if options.bok_mode == "triggered":
         return triggered(kontras, options.bok_rounds)
-    return len(kontras) // ROTATION + 1 in bok_rounds(options.deals // ROTATION, options.bok_rounds)
+    number = (options.first_deal - 1 + len(kontras)) // ROTATION + 1
+    return number in bok_rounds(options.deals // ROTATION, options.bok_rounds)

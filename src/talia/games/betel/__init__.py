@@ -16,5 +16,7 @@ furnish(
         puzzles=(".lessons.puzzles", ".lessons.puzzles.maker"),
         keeping=(".keeping",),
         solving=(".solving",),
+        printing=(".printing",),
+        chapters=(".examples",),
     ),
 )

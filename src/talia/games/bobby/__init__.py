@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Bobby"]
 
-furnish(Bobby.id, Room(__name__, players=(".player", ".searching"), analysis=(".analysis",)))
+furnish(Bobby.id, Room(__name__, players=(".player", ".searching"), analysis=(".analysis",), chapters=(".examples",)))

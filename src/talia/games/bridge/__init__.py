@@ -14,7 +14,7 @@ furnish(
         lessons=(".lessons",),
         solving=(".solving",),
         files=(".files.formats",),
-        chapters=(".chapters",),
+        chapters=(".chapters", ".examples"),
         agreements=(".agreements",),
     ),
 )

@@ -107,7 +107,7 @@ class Bridge(Series[State]):
         """Boards are compared in many ways, other scorings by their mean."""
         return COMPARISONS if options.scoring == "duplicate" else {}
 
-    def of_boards(self, options: Any, first: int, boards: int, comparison: str) -> Any:
+    def of_boards(self, options: Any, first: int, boards: int, of: int, comparison: str) -> Any:
         """Boards have a number, by which they have dealer and vulnerability; and it is told what they count for."""
         if options.scoring != "duplicate":
             return options

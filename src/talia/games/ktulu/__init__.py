@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Ktulu"]
 
-furnish(Ktulu.id, Room(__name__, players=(".player",)))
+furnish(Ktulu.id, Room(__name__, players=(".player",), chapters=(".examples",), printing=(".printing",)))

@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Quintet"]
 
-furnish(Quintet.id, Room(__name__, players=(".player", ".searching")))
+furnish(Quintet.id, Room(__name__, players=(".player", ".searching"), chapters=(".examples",)))

@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Werewolves"]
 
-furnish(Werewolves.id, Room(__name__, players=(".player",)))
+furnish(Werewolves.id, Room(__name__, players=(".player",), printing=(".printing",)))

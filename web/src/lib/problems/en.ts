@@ -102,7 +102,7 @@ export const en = {
   'problem.round_goes_on': 'There is no pause in a round: the other tables would wait.',
   'problem.host_is_here': 'The host is here.',
   'problem.no_round_now': 'No round is being played now.',
-  'problem.nothing_to_take_out': 'Boards are taken out only where all tables have the same cards.',
+  'problem.nothing_to_take_out': 'Boards are taken out only where a round has a number of boards.',
   'problem.no_such_board': 'There is no such board.',
   'problem.comparison_of_another_game': 'This game is not compared like that.',
   'problem.movement_of_pairs': 'This movement is for games of two pairs.',

@@ -105,7 +105,7 @@ export const pl: Record<keyof typeof en, string> = {
   'problem.round_goes_on': 'W rundzie nie ma przerwy: czekałyby inne stoły.',
   'problem.host_is_here': 'Gospodarz jest obecny.',
   'problem.no_round_now': 'Teraz nie trwa żadna runda.',
-  'problem.nothing_to_take_out': 'Rozdanie zdejmuje się tylko tam, gdzie wszystkie stoły mają te same karty.',
+  'problem.nothing_to_take_out': 'Rozdanie zdejmuje się tylko tam, gdzie runda ma określoną liczbę rozdań.',
   'problem.no_such_board': 'Nie ma takiego rozdania.',
   'problem.comparison_of_another_game': 'W tej grze tak się nie porównuje.',
   'problem.movement_of_pairs': 'Ten ruch jest dla gier dwóch par.',

@@ -148,6 +148,11 @@ export const pl: Polish<typeof en> = {
   'rounds.take_out_help':
     'Rozdanie, którego przy jakimś stole nie da się zagrać: obie strony dostają za nie wynik sztuczny.',
   'rounds.take_out_do': 'Zdejmuję',
+  'rounds.annul': 'Unieważniam rozdanie',
+  'rounds.annul_help':
+    'Gospodarz jest sędzią: rozdanie, w którym coś poszło nie tak, nie liczy się nikomu przy tym stole.',
+  'rounds.annul_do': 'Unieważniam',
+  'rounds.annulled': 'Unieważnione przez sędziego: rozdanie {deals}.',
   'rounds.at_table': 'Stół',
   'rounds.award.average': 'średnia',
   'rounds.award.plus': 'średnia plus',

@@ -1,0 +1,89 @@
+"""Ktulu to be printed for a human Manitou: who plays with how many, whom the night calls, and cards to cut out."""
+
+from collections import Counter
+from typing import Final
+
+from talia.games.ktulu.roles import ALIENS, FACTION, FACTIONS, PLAIN, ROLES
+from talia.games.ktulu.sets import ALIENS_FROM, LEAST, sizes, usual_set
+from talia.games.ktulu.steps import rows_of
+from talia.table.printing import Card, Cards, Grid, Part, Prose, Sheet, sheets_of_game
+from talia.table.registry import folder
+from talia.table.words import Lang, Words
+
+MOST: Final = 30
+SPARE: Final = 6
+"""Copies of the cards of those who have no power: as many as a large circle needs."""
+
+
+def _extra(seats: int) -> tuple[str, ...]:
+    return (ALIENS,) if seats >= ALIENS_FROM else ()
+
+
+def casts(lang: Lang) -> Grid:
+    """How many of each faction, and who, for every number of players.
+
+    >>> casts("en").rows[0][:4]
+    ('7', '3', '2', '2')
+    """
+    words = Words(lang, "ktulu")
+    shown = FACTIONS[:4]
+    rows = []
+    for seats in range(LEAST, MOST + 1):
+        numbers = sizes(seats, _extra(seats))
+        playing = Counter(usual_set(seats, _extra(seats)))
+        named = (words.text(f"role.{id}") + (f" × {n}" if n > 1 else "") for id, n in playing.items())
+        rows.append((str(seats), *(str(numbers.get(each, "–")) for each in shown), ", ".join(named)))
+    heads = (words.text("print.players"), *(words.text(f"faction.{each}") for each in shown), words.text("print.who"))
+    return Grid(heads, tuple(rows))
+
+
+def calls(lang: Lang, *, zero: bool) -> Grid:
+    """Whom night zero or every other night calls, in order, and how often each may act.
+
+    >>> calls("en", zero=True).rows[-1][0], calls("en", zero=False).rows[-1][0]
+    ('Bungling Gods', 'Doctor')
+    """
+    words = Words(lang, "ktulu")
+    rows = []
+    for row in rows_of(zero=zero):
+        of_all = row.of in FACTIONS
+        who = words.text(f"faction.{row.of}" if of_all else f"role.{row.of}")
+        if row.call is not None:
+            often = words.text("print.uses", {"n": row.uses}) if row.uses else words.text("print.always")
+            first = words.text("print.from_night", {"n": row.first}) if row.first > 1 else ""
+            rows.append((who, words.text(f"waking.{row.id}"), "" if zero else f"{often} {first}".strip(), ""))
+        elif of_all and words.has(f"stirring.{row.of}") and row.id.endswith((".meet", ".wake")):
+            rows.append((who, words.text(f"stirring.{row.of}"), "", ""))
+    heads = (words.text("print.who"), words.text("print.say"), words.text("print.often"), words.text("print.mark"))
+    return Grid(heads, tuple(rows))
+
+
+def manitou(lang: Lang) -> tuple[Part, ...]:
+    """All that one needs who leads an evening."""
+    words = Words(lang, "ktulu")
+    return (
+        Prose((folder("ktulu") / f"evening.{lang}.md").read_text(encoding="utf-8").replace("# ", "## ", 1)),
+        Prose(f"## {words.text('print.night_zero')}"),
+        calls(lang, zero=True),
+        Prose(f"## {words.text('print.nights')}"),
+        calls(lang, zero=False),
+        Prose(f"## {words.text('print.casts')}"),
+        casts(lang),
+    )
+
+
+def cards(lang: Lang) -> tuple[Part, ...]:
+    """A card for every character, and some of those who have no power."""
+    words = Words(lang, "ktulu")
+    copies = (id for id in ROLES for _ in range(SPARE if id in PLAIN else 1))
+    return (
+        Cards(
+            tuple(
+                Card(words.text(f"role.{id}"), words.text(f"faction.{FACTION[id]}"), words.text(f"can.{id}"))
+                for id in copies
+            )
+        ),
+    )
+
+
+sheets_of_game("ktulu")((Sheet("manitou", manitou), Sheet("cards", cards)))

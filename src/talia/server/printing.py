@@ -1,0 +1,94 @@
+"""Things to print, drawn: pages of A4 that a browser prints, each whole in itself."""
+
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Request, Response, get
+from litestar.params import FromPath, FromQuery
+from markdown_it import MarkdownIt
+
+from talia.server.effects import Trouble
+from talia.server.http import lang_of
+from talia.server.pages import Page, answer, page
+from talia.table.printing import RULES, Card, Cards, Grid, Part, Prose, sheets
+from talia.table.registry import UnknownGame, find
+from talia.table.words import Lang, Words
+
+STYLE: Final = (Path(__file__).parent / "printing.css").read_text(encoding="utf-8")
+
+SIZES: Final = ((7_500, 9.6), (9_000, 9.0), (11_000, 8.6), (12_600, 7.9), (14_000, 7.6), (15_800, 7.4))
+"""Rules of so many letters at most stand on two pages in letters of so many points."""
+SMALLEST: Final = 7.0
+
+
+def document(lang: Lang, game: str, id: str, *, served: bool = False) -> str | None:
+    """A page to print, with its style in it; None if the game has nothing of this id. ``served``: with its button.
+
+    >>> document("en", "betel", "scores").startswith("<!doctype html>"), document("en", "betel", "nothing")
+    (True, None)
+    """
+    sheet = next((each for each in sheets(game) if each.id == id), None)
+    if sheet is None:
+        return None
+    words = Words(lang, game)
+    parts = sheet.parts(lang)
+    title = f"{words.text('game.name')}: {words.text(f'print.{id}')}"
+    size = _size(parts) if id == RULES else 10.0
+    button = f'<p class="ways"><button id="print">{escape(words.text("print.now"))}</button></p>' if served else ""
+    script = '<script src="/print.js" defer></script>' if served else ""
+    body = "\n".join(map(_drawn, parts))
+    return (
+        f'<!doctype html>\n<html lang="{lang}">\n<head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style>{script}</head>\n"
+        f'<body style="font-size: {size}pt"><main>{button}<h1>{escape(title)}</h1>\n{body}\n</main></body>\n</html>\n'
+    )
+
+
+def _size(parts: tuple[Part, ...]) -> float:
+    letters = sum(len(part.text) for part in parts if isinstance(part, Prose))
+    return next((size for most, size in SIZES if letters <= most), SMALLEST)
+
+
+def _drawn(part: Part) -> str:
+    match part:
+        case Prose(text, columns):
+            html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+            return f'<div class="columns-{columns}">{html}</div>'
+        case Grid(heads, rows, roomy, total):
+            head = "".join(f"<th>{escape(each)}</th>" for each in heads)
+            lines = "".join(f"<tr>{''.join(f'<td>{escape(each)}</td>' for each in row)}</tr>" for row in rows)
+            kind = " ".join(name for name, is_so in (("roomy", roomy), ("total", total)) if is_so)
+            return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>'
+        case Cards(cards):
+            return f'<div class="cards">{"".join(map(_card, cards))}</div>'
+
+
+def _card(card: Card) -> str:
+    name, under, text = map(escape, (card.name, card.under, card.text))
+    return f'<section><h2>{name}</h2><p class="under">{under}</p><p>{text}</p></section>'
+
+
+@cache
+def _page(lang: Lang, game: str, id: str) -> Page | None:
+    html = document(lang, game, id, served=True)
+    return None if html is None else page(html.encode(), "text/html; charset=utf-8")
+
+
+@get("/print/{game:str}/{sheet:str}", sync_to_thread=False)
+def sheet_to_print(
+    request: Request[None, None, Any], game: FromPath[str], sheet: FromPath[str], lang: FromQuery[str] = "pl"
+) -> Response[bytes]:
+    """A thing to print: the rules of a game, a score sheet, what else the game has."""
+    try:
+        found = _page(lang_of(lang), find(game).id, sheet)
+    except UnknownGame:
+        raise Trouble("unknown_game", 404) from None
+    if found is None:
+        raise Trouble("not_found", 404)
+    return answer(request, found)
+
+
+PRINTED: Final = (sheet_to_print,)

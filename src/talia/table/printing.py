@@ -1,0 +1,103 @@
+"""Things to print: the rules of a game on two pages, an empty score sheet, and whatever a game has made of its data.
+
+A sheet is made of parts that know nothing of paper: prose, a table, cards to cut out. How they are laid out is the
+business of whoever draws them.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from talia.table.registry import find, folder
+from talia.table.rooms import Shelf
+from talia.table.words import Lang, Words
+
+RULES: Final = "rules"
+SCORES: Final = "scores"
+DEALS: Final = 24
+"""Lines of a score sheet: what stands on a page beneath each other and can be written in."""
+MOST_COLUMNS: Final = 8
+
+CLOCK: Final = {"pl": "## Gdy minie czas na ruch", "en": "## When your time runs out"}
+"""The section that means nothing where people sit around one table."""
+
+
+class Prose(Struct, frozen=True):
+    """Markdown; ``columns``: in so many of the page."""
+
+    text: str
+    columns: int = 1
+
+
+class Grid(Struct, frozen=True):
+    """A table; ``roomy``: one that is written in by hand; ``total``: whether its last line sums up."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    roomy: bool = False
+    total: bool = False
+
+
+class Card(Struct, frozen=True):
+    """A card to cut out: its name, what stands under it, and its text."""
+
+    name: str
+    under: str
+    text: str
+
+
+class Cards(Struct, frozen=True):
+    """Cards to cut out, three beside each other."""
+
+    cards: tuple[Card, ...]
+
+
+Part = Prose | Grid | Cards
+
+
+class Sheet(Struct, frozen=True):
+    """A thing to print. ``id`` is the end of its address; its name is the word ``print.<id>``."""
+
+    id: str
+    parts: Callable[[Lang], tuple[Part, ...]]
+
+
+sheets_of_game: Final = Shelf[tuple[Sheet, ...]]("printing")
+"""What games have to print beside what all have; one called ``scores`` takes the place of the common score sheet."""
+
+
+def sheets(game: str) -> tuple[Sheet, ...]:
+    """All there is to print of a game: its rules first."""
+    own = sheets_of_game.get(game) or ()
+    common = [Sheet(SCORES, lambda lang: (empty_scores(lang, game),))]
+    if (folder(game) / "rules.en.md").is_file():
+        common.insert(0, Sheet(RULES, lambda lang: (rules(lang, game),)))
+    return (*(each for each in common if each.id not in {sheet.id for sheet in own}), *own)
+
+
+def rules(lang: Lang, game: str) -> Prose:
+    """The page of rules without its title and without what only a clock needs.
+
+    >>> "##" in rules("en", "betel").text, "time runs out" in rules("en", "betel").text
+    (True, False)
+    """
+    text = (folder(game) / f"rules.{lang}.md").read_text(encoding="utf-8")
+    _, _, text = text.partition("\n")
+    sections = text.split("\n## ")
+    kept = [each for each in sections if not f"## {each}".startswith(CLOCK[lang])]
+    return Prose("\n## ".join(kept), columns=2)
+
+
+def empty_scores(lang: Lang, game: str) -> Grid:
+    """A line a deal and a column a player, as many as usually play.
+
+    >>> grid = empty_scores("en", "betel")
+    >>> grid.heads, len(grid.rows), grid.rows[-1][0]
+    (('Deal', '', '', ''), 25, 'Total')
+    """
+    words = Words(lang, game)
+    players = min(find(game).usual_seats(), MOST_COLUMNS)
+    blank = ("",) * players
+    rows = (*((str(deal + 1), *blank) for deal in range(DEALS)), (words.text("sheet.totals"), *blank))
+    return Grid((words.text("sheet.deal"), *blank), rows, roomy=True, total=True)

@@ -1,0 +1,92 @@
+"""Things to print: every game has its rules and a score sheet made of its data; served and written by a command."""
+
+from pathlib import Path
+from typing import Final
+
+import httpx
+import pytest
+from markdown_it import MarkdownIt
+
+from talia.games import games
+from talia.games.ktulu.roles import ROLES
+from talia.games.ktulu.sets import usual_set
+from talia.server.printing import document
+from talia.table.printing import Cards, Grid, Prose, sheets
+from talia.table.registry import folder
+from talia.table.words import LANGS, Lang, Words
+from tests.cli.running import run_here
+from tests.server.harness import run, server
+
+GAMES: Final = [game.id for game in games() if type(game).__module__.startswith("talia.games.")]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_game_has_its_rules_and_a_score_sheet_to_print(lang: Lang) -> None:
+    """Each sheet has a name; nothing is cut; both languages have the same parts."""
+    for game in GAMES:
+        there = sheets(game)
+        assert [each.id for each in there[:2]] == ["rules", "scores"]
+        for sheet in there:
+            name = Words(lang, game).text(f"print.{sheet.id}")
+            html = document(lang, game, sheet.id)
+            assert html is not None and name in html and "print." not in html.replace("printing", "")
+            for one, other in zip(sheet.parts("pl"), sheet.parts("en"), strict=True):
+                assert type(one) is type(other)
+                if isinstance(one, Grid) and isinstance(other, Grid):
+                    assert len(one.rows) == len(other.rows) and len(one.heads) == len(other.heads)
+                    assert all(len(row) == len(one.heads) for row in one.rows)
+                if isinstance(one, Prose) and isinstance(other, Prose):
+                    tags = [[each.type for each in MarkdownIt().parse(text.text)] for text in (one, other)]
+                    assert tags[0] == tags[1]
+
+
+def test_what_manitou_needs_is_what_the_rules_play() -> None:
+    """Its casts add up and name who plays; every character has a card to cut out."""
+    there = {each.id: each.parts("en") for each in sheets("ktulu")}
+    casts = there["manitou"][-1]
+    assert isinstance(casts, Grid)
+    words = Words("en", "ktulu")
+    for row in casts.rows:
+        assert sum(int(number) for number in row[1:5] if number.isdigit()) == int(row[0])
+    assert {words.text(f"role.{id}") for id in usual_set(12, ())} <= {
+        each.partition(" × ")[0] for row in casts.rows if row[0] == "12" for each in row[5].split(", ")
+    }
+    (cards,) = there["cards"]
+    assert isinstance(cards, Cards)
+    assert {each.name for each in cards.cards} == {words.text(f"role.{id}") for id in ROLES}
+
+
+@pytest.mark.parametrize("game", ["ktulu", "werewolves"])
+def test_how_an_evening_is_led_is_told_alike_in_both_languages(game: str) -> None:
+    from tests.games.test_rules_pages import same
+
+    same(*((folder(game) / f"evening.{lang}.md").read_text("utf-8") for lang in ("pl", "en")))
+
+
+def test_pages_to_print_are_served(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running, httpx.AsyncClient() as nobody:
+            base = f"http://127.0.0.1:{running.port}/print"
+            told = await nobody.get(f"{base}/skat/rules", params={"lang": "en"})
+            assert told.status_code == 200 and told.headers["content-type"].startswith("text/html")
+            assert "<h1>Skat: rules</h1>" in told.text and "/print.js" in told.text
+            for address, code in (
+                ("nothing/rules", "unknown_game"),
+                ("skat/nothing", "not_found"),
+                ("skat/rules?lang=de", "not_found"),
+            ):
+                answer = await nobody.get(f"{base}/{address}")
+                assert (answer.status_code, answer.json()["code"]) == (404, code)
+
+    run(test)
+
+
+def test_the_command_writes_a_page_that_is_whole_in_itself(tmp_path: Path) -> None:
+    listed = run_here("print", "ktulu").stdout
+    assert [line.split()[0] for line in listed.splitlines()] == ["rules", "scores", "manitou", "cards"]
+    target = tmp_path / "cards.html"
+    assert run_here("print", "ktulu", "cards", "--lang", "en", "--output", str(target)).returncode == 0
+    text = target.read_text("utf-8")
+    assert "Lone Rider" in text and "src=" not in text and "href=" not in text
+    assert "only rules, scores" in run_here("print", "skat", "nothing").stderr
+    assert run_here("print", "nothing").returncode == 2
