@@ -1,13 +1,15 @@
 """How good the contracts are that a bidding system of bridge reaches, by all cards.
 
     python benchmarks/bidding.py [--boards 240] [--system talia_natural] [--against SYSTEM] [--jobs 2] [--file FILE]
+    python benchmarks/bidding.py --part-score 60
 
 The first line is uncontested bidding: north and south bid, the others pass, nobody is vulnerable; what is lost, in
 IMPs, against the best contract of the pair. The last is all four bidding, vulnerable as on the board: how far, in IMPs,
 the contract is from par, either way. Tricks are those of perfect play. With ``--against`` another system bids the same
-boards, and both bid a match of teams, each board at two tables. Intervals are of 95%. Board number k is the same for
-all systems; what is solved goes to the file one by one, and a run that was stopped goes on from there. Calls are made
-anew each time.
+boards, and both bid a match of teams, each board at two tables. With ``--part-score`` it is told instead what north and
+south gain by bidding by so much below the line, in a rubber in which nobody has won a game. Intervals are of 95%. Board
+number k is the same for all systems; what is solved goes to the file one by one, and a run that was stopped goes on
+from there. Calls are made anew each time.
 """
 
 import argparse
@@ -29,10 +31,13 @@ from talia.games.bridge.bidding.hand import Hand
 from talia.games.bridge.contracts import BIDS, SEATS, Contract
 from talia.games.bridge.dealing import PACK
 from talia.games.bridge.double_dummy import Table, table
+from talia.games.bridge.options import Options
 from talia.games.bridge.par import par
+from talia.games.bridge.player.aiming import Stake
 from talia.games.bridge.scoring.amounts import Amounts
 from talia.games.bridge.scoring.duplicate import NONE, Vulnerable, board, score
 from talia.games.bridge.scoring.imps import imps
+from talia.games.bridge.scoring.rubber import Rubber
 from talia.players.simulation import NORMAL_95
 
 AMOUNTS: Final = Amounts()
@@ -90,10 +95,14 @@ def _solving(missing: list[int], jobs: int) -> Iterator[Solved]:
 
 
 class Bidder:
-    """Bids boards, north and south by one system, east and west by another, and counts its time."""
+    """Bids boards, north and south by one system, east and west by another, and counts its time.
 
-    def __init__(self, system: str, others: str = "") -> None:
+    ``part_score``: what north and south have below the line.
+    """
+
+    def __init__(self, system: str, others: str = "", part_score: int = 0) -> None:
         self.sides = (Agreements(system=system), Agreements(system=others or system))
+        self.part_score = part_score
         self.seconds: list[float] = []
 
     def auction(self, deal: list[int], dealer: int, vulnerable: Vulnerable, passing: bool) -> tuple[str, ...]:
@@ -101,6 +110,7 @@ class Bidder:
         held = [Hand(cards) for cards in deal]
         first, second = dealer % 2, 1 - dealer % 2
         pairs, zones = (self.sides[first], self.sides[second]), (vulnerable[first], vulnerable[second])
+        below = (0, self.part_score) if first else (self.part_score, 0)
         calls: tuple[str, ...] = ()
         while len(calls) < 4 or calls[-3:] != ("pass",) * 3:
             place = (dealer + len(calls)) % SEATS
@@ -108,7 +118,7 @@ class Bidder:
                 calls = (*calls, "pass")
                 continue
             began = process_time()
-            said = call(held[place], Heard(calls, pairs, zones))
+            said = call(held[place], Heard(calls, pairs, zones, below))
             self.seconds.append(process_time() - began)
             calls = (*calls, said)
         return calls
@@ -165,6 +175,18 @@ def match(one: Bidder, other: Bidder, each: Solved) -> int:
     return imps(scores[0] - scores[1])
 
 
+def by_part_score(knowing: Bidder, unknowing: Bidder, each: Solved, *, passing: bool) -> int:
+    """What north and south gain by bidding by their part-score, in IMPs of what a rubber is worth then."""
+    dealer = 2 * (each.number % 2) if passing else each.number % SEATS
+    at_stake = Stake(Options(), NONE, Rubber(below=(knowing.part_score, 0)))
+    came = []
+    for bidder in (knowing, unknowing):
+        won = contract(bidder.auction(hands(each.number), dealer, NONE, passing), dealer)
+        tricks = 0 if won is None else each.tricks[BIDS.index(won.bid) % STRAINS][won.declarer]
+        came.append(0.0 if won is None else at_stake.points(won, tricks))
+    return int(at_stake.gains(*came))
+
+
 def told(what: str, values: list[int]) -> str:
     """A mean with its interval."""
     return f"{what}: {mean(values):.2f} ± {NORMAL_95 * stdev(values) / sqrt(len(values)):.2f} IMPs a board"
@@ -176,11 +198,18 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=240, help="how many boards (default 240)")
     parser.add_argument("--system", default="talia_natural", help="the system (default talia_natural)")
     parser.add_argument("--against", default="", help="another system on the same boards")
+    parser.add_argument("--part-score", type=int, default=0, help="what north and south have below the line")
     parser.add_argument("--jobs", type=int, default=1, help="processes that solve (default 1)")
     parser.add_argument("--file", type=Path, default=Path("build/bidding.jsonl"), help="where tables are kept")
     parser.add_argument("--worst", type=int, default=0, help="show so many boards on which most is lost")
     args = parser.parse_args()
     boards = solved(args.boards, args.file, args.jobs)
+    if args.part_score:
+        pair = Bidder(args.system, part_score=args.part_score), Bidder(args.system)
+        for passing, how in ((True, "uncontested"), (False, "all four bidding")):
+            values = [by_part_score(*pair, each, passing=passing) for each in boards]
+            print(told(f"gained by a part-score of {args.part_score}, {how}, {len(boards)} boards", values))
+        return
     bidder = Bidder(args.system)
     costs = [cost(bidder, each) for each in boards]
     print(told(f"{args.system}, uncontested, {len(boards)} boards, against the best contract", costs))

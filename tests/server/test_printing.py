@@ -1,4 +1,4 @@
-"""Things to print: every game has its rules and a score sheet, made of its own data; served and written by a command."""
+"""Things to print: every game has its rules and a score sheet made of its data; served and written by a command."""
 
 from pathlib import Path
 from typing import Final

@@ -29,6 +29,7 @@ class Heard(Struct, frozen=True, forbid_unknown_fields=True):
     dealer: Literal[0, 1, 2, 3]
     vulnerable: Literal["none", "ns", "ew", "all"]
     calls: tuple[str, ...]
+    part_scores: tuple[int, int] = (0, 0)
 
 
 @reads_of("bridge")
@@ -39,7 +40,7 @@ def reads(options: Options, heard: Mapping[str, Any], lang: Lang) -> CallsRead:
     except ValidationError as error:
         raise Unheard("malformed", where=str(error)) from None
     stands = _after(facts)
-    reading = read(heard_at(facts.dealer, facts.vulnerable, facts.calls, options))
+    reading = read(heard_at(facts.dealer, facts.vulnerable, facts.calls, options, facts.part_scores))
     may = () if stands.over else [call for call, move in EVERY.items() if refusal(stands, move) is None]
     return CallsRead(tuple(_told(reading.said, lang)), tuple(_told(map(reading.meaning, may), lang)))
 

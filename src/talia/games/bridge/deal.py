@@ -19,7 +19,7 @@ from talia.games.bridge.dummy_play import DummyDeal
 from talia.games.bridge.explaining import made
 from talia.games.bridge.options import Options, redeals, told_agreements
 from talia.games.bridge.practising import Judging
-from talia.games.bridge.settling import VULNERABLE, settled, vulnerable_before
+from talia.games.bridge.settling import VULNERABLE, part_scores_before, settled, vulnerable_before
 from talia.games.bridge.state import Outcome, Spec, State
 from talia.table.account import Account, Item
 from talia.table.game import Guide
@@ -154,9 +154,10 @@ class BridgeDeal(Explained[State], DummyDeal[State]):
     # --- what is to be seen -------------------------------------------------------------------------------------------
 
     def common(self, d: State) -> Facts:
-        """Board and vulnerability besides, and by what agreements the calls are read."""
-        agreed = told_agreements(d.spec.options)
-        return (*super().common(d), *public(board=d.spec.board, vulnerable=self.in_danger(d), agreed=agreed))
+        """Board, vulnerability and part-scores before the deal besides, and by what agreements the calls are read."""
+        agreed, part_scores = told_agreements(d.spec.options), part_scores_before(d.spec)
+        told = public(board=d.spec.board, vulnerable=self.in_danger(d), part_scores=part_scores, agreed=agreed)
+        return (*super().common(d), *told)
 
     def aim(self, d: State, seat: int) -> Guide:
         """How many tricks are still needed, to make the contract or to beat it."""

@@ -58,3 +58,13 @@ def _in_rubber(
 def vulnerable_before(spec: Spec) -> duplicate.Vulnerable:
     """Who is vulnerable in the deal."""
     return spec.vulnerable if spec.rubber is None else spec.rubber.vulnerable
+
+
+def part_scores_before(spec: Spec) -> tuple[int, ...] | None:
+    """What each side has below the line, by which it bids; None where neither has anything.
+
+    Of an old Polish rubber nothing: there other bids are game.
+    """
+    if spec.rubber is None or spec.options.scoring == "old_polish" or not any(spec.rubber.below):
+        return None
+    return spec.rubber.below

@@ -44,8 +44,8 @@ def calls(lang: Lang) -> Grid:
     words = Words(lang, "werewolves")
     rows = tuple(
         (
-            words.text(f"call.{step.call.id}"),
-            words.text(f"waking.{step.call.id}"),
+            words.text(f"call.{step.id}"),
+            words.text(f"waking.{step.id}"),
             words.text("print.first_night" if step.last == 1 else "print.always"),
         )
         for step in NIGHT

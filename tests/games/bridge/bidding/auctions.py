@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from talia.cards import mask
 from talia.games.bridge.bidding import Agreements, Heard, call
 from talia.games.bridge.bidding.hand import Hand
@@ -38,13 +40,19 @@ def dealt(rng: Random) -> list[Hand]:
     return [Hand(mask(order[13 * place : 13 * place + 13])) for place in range(4)]
 
 
-def auction(hands: list[Hand], pairs: Pairs, vulnerable: tuple[bool, bool] = (False, False), most: int = 60) -> Heard:
+def auction(
+    hands: list[Hand],
+    pairs: Pairs,
+    vulnerable: tuple[bool, bool] = (False, False),
+    most: int = 60,
+    part_scores: tuple[int, int] = (0, 0),
+) -> Heard:
     """The whole auction of four hands, the dealer's first."""
-    calls: tuple[str, ...] = ()
-    while not over(calls):
-        assert len(calls) < most, calls
-        calls = (*calls, call(hands[len(calls) % 4], Heard(calls, pairs, vulnerable)))
-    return Heard(calls, pairs, vulnerable)
+    told = Heard((), pairs, vulnerable, part_scores)
+    while not over(told.calls):
+        assert len(told.calls) < most, told.calls
+        told = replace(told, calls=(*told.calls, call(hands[len(told.calls) % 4], told)))
+    return told
 
 
 def over(calls: tuple[str, ...]) -> bool:

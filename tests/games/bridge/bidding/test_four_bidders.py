@@ -30,10 +30,10 @@ Explaining = Callable[[Hand, Heard], str]
 """What is told of the last call of an auction, whose maker holds this hand."""
 
 
-def bid(number: int, pairs: Pairs) -> tuple[list[Hand], Heard]:
+def bid(number: int, pairs: Pairs, part_scores: tuple[int, int] = (0, 0)) -> tuple[list[Hand], Heard]:
     """A random deal and its auction."""
     hands = dealt(Random(f"four bidders {number}"))
-    return hands, auction(hands, pairs, (bool(number & 1), bool(number & 2)), MOST_CALLS)
+    return hands, auction(hands, pairs, (bool(number & 1), bool(number & 2)), MOST_CALLS, part_scores)
 
 
 def move(said: str) -> AnyCall:
@@ -63,9 +63,11 @@ def within(hand: Hand, told: Shown) -> bool:
     )
 
 
-def check_board(number: int, pairs: Pairs, texts: dict[tuple[str, ...], str]) -> None:
+def check_board(
+    number: int, pairs: Pairs, texts: dict[tuple[str, ...], str], part_scores: tuple[int, int] = (0, 0)
+) -> None:
     """An auction of four: by the rules, each call of the system, explained, and true of its maker's hand."""
-    hands, heard = bid(number, pairs)
+    hands, heard = bid(number, pairs, part_scores)
     check_rules(heard)
     for at, meaning in enumerate(read(heard).said):
         told, hand = of_meaning(meaning), hands[at % 4]
@@ -89,6 +91,13 @@ def test_four_bidders_with_other_agreements(agreed: Agreements, long: bool) -> N
     texts: dict[tuple[str, ...], str] = {}
     for number in range(20000 if long else 60):
         check_board(number, (NATURAL, agreed), texts)
+
+
+@pytest.mark.parametrize("part_scores", [(60, 0), (40, 90)])
+def test_four_bidders_with_part_scores(part_scores: tuple[int, int], long: bool) -> None:
+    texts: dict[tuple[str, ...], str] = {}
+    for number in range(2000 if long else 30):
+        check_board(number, (NATURAL, NATURAL), texts, part_scores)
 
 
 # --- an explanation follows from the auction alone --------------------------------------------------------------------

@@ -62,3 +62,11 @@ test('an auction that can not be read is not asked for again and again', async (
   expect(reading(view('2C', '1C'), 'en')).toBeNull()
   expect(fetched).toHaveBeenCalledTimes(1)
 })
+
+test('part-scores, by which the calls are read, are told', () => {
+  const fetched = vi.fn<(path: string, init: { body: string }) => Promise<never>>(() => new Promise(() => undefined))
+  vi.stubGlobal('fetch', fetched)
+  const there = view('1H')
+  reading({ ...there, facts: { ...there.facts, part_scores: [60, 0] } }, 'en')
+  expect(JSON.parse(fetched.mock.calls[0]?.[1].body ?? '')).toMatchObject({ heard: { part_scores: [60, 0] } })
+})

@@ -36,9 +36,12 @@ async function fetched(key: string, path: string, body: Overheard): Promise<void
 
 /** How calls of a view's auction are asked about. */
 function question({ game, facts }: View, lang: Lang, calls: string[]): { path: string; body: Overheard; key: string } {
-  const { dealer, vulnerable, agreed } = facts
+  const { dealer, vulnerable, part_scores, agreed } = facts
   const path = `/api/calls/${lang}/${at(game)}`
-  const body = { heard: { dealer, vulnerable, calls }, options: agreed as Record<string, unknown> }
+  const body = {
+    heard: { dealer, vulnerable, calls, ...(part_scores ? { part_scores } : {}) },
+    options: agreed as Record<string, unknown>,
+  }
   return { path, body, key: path + JSON.stringify(body) }
 }
 

@@ -13,11 +13,17 @@ SIDES: Final[dict[str, Vulnerable]] = {told: sides for sides, told in VULNERABLE
 """Who is vulnerable, by how it is told."""
 
 
-def heard(dealer: int, vulnerable: str, calls: Iterable[str], options: Options) -> Heard:
+def heard(
+    dealer: int, vulnerable: str, calls: Iterable[str], options: Options, part_scores: tuple[int, int] = (0, 0)
+) -> Heard:
     """Calls from those of the dealer on, a place; of two pairs that have agreed on the same.
+
+    ``part_scores``: what each side has below the line, north and south first.
 
     >>> heard(1, "ew", ["1NT", "pass"], Options()).vulnerable
     (True, False)
     """
     both, sides = agreed(options), SIDES[vulnerable]
-    return Heard(tuple(calls), (both, both), (sides[dealer % 2], sides[1 - dealer % 2]))
+    first, second = dealer % 2, 1 - dealer % 2
+    zones, below = (sides[first], sides[second]), (part_scores[first], part_scores[second])
+    return Heard(tuple(calls), (both, both), zones, below)

@@ -13,10 +13,12 @@ from msgspec import Struct
 
 from talia.cards import SUITS
 from talia.games.bridge.bidding.cells import EVERY, Cells, Measured, any_points, measured
+from talia.games.bridge.bidding.hands import EVEN, cards, hcp
 from talia.games.bridge.bidding.options import Agreements
 from talia.games.bridge.bidding.rows import Agreed, Forcing, Position, Say, Stands, System
 from talia.games.bridge.bidding.systems import system
-from talia.games.bridge.contracts import BIDS, MAJORS, NOTRUMP, SEATS, STRAINS
+from talia.games.bridge.contracts import BIDS, MAJORS, NOTRUMP, SEATS, STRAINS, Contract
+from talia.games.bridge.scoring.amounts import GAME, trick_points
 
 T = TypeVar("T")
 
@@ -27,6 +29,11 @@ NUMBER: Final = {bid: number for number, bid in enumerate(BIDS)}
 SLAMS: Final = NUMBER["6C"]
 THREE_NOTRUMP: Final = NUMBER["3NT"]
 
+SLAM_ZONE: Final = 33
+"""So many points two hands have together for a small slam."""
+
+FIT: Final = 8
+
 _ASKS: Final = (("answer_key_cards",), ("quantitative",))
 
 Sides: TypeAlias = tuple[Agreements, Agreements]
@@ -34,11 +41,15 @@ Sides: TypeAlias = tuple[Agreements, Agreements]
 
 
 class Heard(Struct, frozen=True):
-    """An auction: the calls from the dealer on, what the pairs agreed and which is vulnerable, the dealer's first."""
+    """An auction: the calls from the dealer on, what the pairs agreed and which is vulnerable, the dealer's first.
+
+    ``part_scores``: what each has below the line of a rubber.
+    """
 
     calls: tuple[str, ...] = ()
     pairs: Sides = (Agreements(), Agreements())
     vulnerable: tuple[bool, bool] = (False, False)
+    part_scores: tuple[int, int] = (0, 0)
 
 
 class Meaning(Struct, frozen=True, gc=False):
@@ -85,7 +96,9 @@ class Reading:
         cells: tuple[Cells, ...] = (EVERY,) * SEATS,
         suits: tuple[str, str] = ("", ""),
         game: tuple[bool, bool] = (False, False),
+        part_scores: tuple[int, int] = (0, 0),
     ) -> None:
+        self.part_scores = part_scores
         self.pairs, self.vulnerable, self.said, self.cells = pairs, vulnerable, said, cells
         self.suits, self.game = suits, game
         self.me = len(said) % SEATS
@@ -283,9 +296,10 @@ class Reading:
 
     @cached_property
     def says(self) -> tuple[Say, ...]:
-        """All calls that may be made, in the order of the rows: first those of the position, then the general rules."""
+        """All calls that may be made, in the order of the rows: those of the position, then the general rules."""
         found, about = self.position
-        says = [each for row in found.rows(self, *about) for each in row.says if self.legal(each.call)]
+        says = list(self._enough)
+        says += [each for row in found.rows(self, *about) for each in row.says if self.legal(each.call)]
         caught = 0
         for each in says:
             caught |= each.hands.sure
@@ -293,6 +307,21 @@ class Reading:
             general = self.system["general"].rows(self)
             says += [each for row in general for each in row.says if self.legal(each.call)]
         return tuple(says)
+
+    @property
+    def _enough(self) -> tuple[Say, ...]:
+        """A pass to a bid that is game by a part-score (rules 5), of hands that fit and see no slam."""
+        last, part_score = self.last, self.part_scores[self.side]
+        if not part_score or last is None or not last.natural or not self.ours(last) or self.doubles:
+            return ()
+        if part_score + trick_points(Contract.of(last.call, 0)) < GAME:
+            return ()
+        hands = hcp(0, SLAM_ZONE - 1 - self.his.points[1])
+        if last.natural == NOTRUMP:
+            hands &= EVEN
+        else:
+            hands &= cards(last.natural, FIT - self.his.lengths[last.natural][0])
+        return (Say(PASS, hands, Agreed()),)
 
     def meaning(self, call: str) -> Meaning:
         """What a call would show."""
@@ -320,7 +349,7 @@ class Reading:
         suits = _with(self.suits, self.side, agreed.suit or self.agreed)
         game = _with(self.game, self.side, self.game[self.side] or agreed.forcing is Forcing.GAME)
         cells = (*self.cells[: self.me], meaning.cells, *self.cells[self.me + 1 :])
-        return Reading(self.pairs, self.vulnerable, (*self.said, meaning), cells, suits, game)
+        return Reading(self.pairs, self.vulnerable, (*self.said, meaning), cells, suits, game, self.part_scores)
 
 
 def _with(pair: tuple[T, T], side: int, value: T) -> tuple[T, T]:
@@ -345,12 +374,14 @@ def _together(found: list[Agreed]) -> Agreed:
 
 # Some tens of kilobytes each.
 @lru_cache(maxsize=1 << 10)
-def _reading(pairs: Sides, vulnerable: tuple[bool, bool], calls: tuple[str, ...]) -> Reading:
+def _reading(
+    pairs: Sides, vulnerable: tuple[bool, bool], part_scores: tuple[int, int], calls: tuple[str, ...]
+) -> Reading:
     if not calls:
-        return Reading(pairs, vulnerable)
-    return _reading(pairs, vulnerable, calls[:-1]).after(calls[-1])
+        return Reading(pairs, vulnerable, part_scores=part_scores)
+    return _reading(pairs, vulnerable, part_scores, calls[:-1]).after(calls[-1])
 
 
 def read(heard: Heard) -> Reading:
     """An auction, read."""
-    return _reading(heard.pairs, heard.vulnerable, heard.calls)
+    return _reading(heard.pairs, heard.vulnerable, heard.part_scores, heard.calls)

@@ -34,7 +34,8 @@ def auction(sight: Sight) -> Heard:
     """The auction so far."""
     facts = sight.view.facts
     calls = [told["call"] for told in facts["calls"]]
-    return heard(facts["dealer"], facts["vulnerable"], calls, convert(sight.options, Options))
+    part_scores = tuple(facts.get("part_scores") or (0, 0))
+    return heard(facts["dealer"], facts["vulnerable"], calls, convert(sight.options, Options), part_scores)
 
 
 def move(sight: Sight, said: str) -> AnyCall:
