@@ -297,6 +297,8 @@ class Match(Generic[S]):
             if self._referee is not None and self.game.asks_referee(self.state):
                 line = Line(REFEREE, Ruled(self._referee(self.game, self.state, self.log)), "self", ms)
                 steps.append(self._append(line, *self._played(line)))
+                # It may have ended the deal, and a break begins.
+                continue
             draw = self.game.draw(self.state)
             if draw is None:
                 break

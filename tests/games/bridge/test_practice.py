@@ -130,6 +130,13 @@ def test_what_is_found_has_words(lang: Any) -> None:
             assert not [key for key in keys if "⟨" in words.text(key, item.data)]
 
 
+def test_a_break_begins_with_the_verdict() -> None:
+    """The deal that was judged is still there, and no other is dealt before one goes on."""
+    match: Match[Any] = Match(GAME, OPTIONS, 4, Seeded("break"), referee=thinks, breaks=True)
+    play_out(match, [make("bridge", "simple")] * 4, [Random(seat) for seat in range(4)])
+    assert match.paused and match.state.deal.judged is not None and match.log[-1].seat == REFEREE
+
+
 def test_it_is_for_boards_alone() -> None:
     """Another scoring is refused."""
     with pytest.raises(BadOptions, match="practice_in_duplicate"):

@@ -7,22 +7,23 @@ from talia.games.bridge.scoring.imps import imps
 from talia.table.examples import figures_of_game, rows, sheet
 from talia.table.words import Lang, Words
 
-SIDES: Final = ("ns", "ew")
+SIDES: Final = ("NS", "WE")
+"""The sides, as the source writes them."""
 DIFFERENCES: Final = (50, 170)
 """What the source turns into IMPs."""
 
 
 def rubber(lang: Lang) -> str:
-    """The deals of the rubber, each with a link to its replay: contract, tricks, below and above the line by side."""
+    """The deals of the rubber, each with a link to its replay: side and contract, tricks, below and above the line."""
     words = Words(lang, "bridge")
     return rows(
         *(
             (
                 f"[{number}](/rules/bridge/examples/rubber#{number})",
-                _named(deal["contract"], words),
-                "NS" if deal["declarer"] % 2 == 0 else "WE",
+                f"{SIDES[deal['declarer'] % 2]} {_named(deal['contract'], words)}",
                 deal["tricks"],
-                *(_entered(deal, side, below) for below in (True, False) for side in SIDES),
+                _entered(deal, below=True),
+                _entered(deal, below=False),
             )
             for number, deal in enumerate(sheet("bridge", "rubber"), 1)
         )
@@ -40,8 +41,13 @@ def _named(contract: str, words: Words) -> str:
     return " ".join(words.text(f"call.{call}") for call in (bid, doubled) if call)
 
 
-def _entered(deal: dict[str, Any], side: str, below: bool) -> str:
-    return " + ".join(str(each["points"]) for each in deal["brought"] if (each["side"], each["below"]) == (side, below))
+def _entered(deal: dict[str, Any], *, below: bool) -> str:
+    """Who writes how much below or above the line; of one deal it is only one side."""
+    entries = [each for each in deal["brought"] if each["below"] == below]
+    if not entries:
+        return ""
+    side = SIDES[entries[0]["side"] == "ew"]
+    return f"{side} {' + '.join(str(each['points']) for each in entries)}"
 
 
 def points(lang: Lang) -> str:

@@ -38,7 +38,7 @@ def worth(game: str, options: Options, lang: Lang) -> str:
     """How a game is counted."""
     played = GAMES[game]
     found = outcome(played, options)
-    return f"{found.multiplier} × {base(played.game, options)} = {found.result}"
+    return f"{found.multiplier} × {base(played.game, options)} = {found.result}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def money(game: str, lang: Lang) -> str:
