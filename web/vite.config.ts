@@ -65,7 +65,7 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'] },
             {
               name: 'common',
-              test: /node_modules\/svelte\/|src\/(lib(?!\/(sides|sightings|receipt|shares|quick|strength|ways|lessons|matches|insight|events))|ui(?!\/[Rr]eceipt))\//,
+              test: /node_modules\/svelte\/|src\/(lib(?!\/(sides|sightings|receipt|shares|quick|strength|ways|lessons|matches|insight|events))|ui(?!\/([Rr]eceipt|AdviceLink)))\//,
               minShareCount: 6,
             },
             { name: 'common', test: /src\/cards\/(?!card\.ts)/, minShareCount: 3 },
