@@ -14,7 +14,6 @@ pytest is started by hand.
 import json
 import os
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -200,11 +199,11 @@ class Taken:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._took: Counter[str] = Counter()
+        self._took: dict[str, float] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Counts a part of a test."""
-        self._took[report.nodeid] += report.duration  # type: ignore[assignment]
+        self._took[report.nodeid] = self._took.get(report.nodeid, 0.0) + report.duration
 
     def pytest_sessionfinish(self) -> None:
         """Writes it down."""

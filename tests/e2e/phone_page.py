@@ -9,6 +9,7 @@ from playwright.async_api import Browser, WebSocket
 from playwright.async_api import Page as BrowserPage
 
 from tests.e2e.browsing import PATIENCE, PHONE
+from tests.server.phones import opens
 
 CORRECTING: Final = 1.5
 """Seconds after which an answer of the night has gone: a slip can be corrected until a moment before."""
@@ -28,7 +29,7 @@ class PhonePage:
         self.sockets = 0
         self.answered = 0
         self.faults: list[str] = []
-        self._seq = 0
+        self._let_in = False
         self._changed = asyncio.Event()
         page.on("websocket", self._opened)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -73,13 +74,13 @@ class PhonePage:
         await asyncio.sleep(CORRECTING)
         self.answered += 1
 
-    async def past(self, seq: int) -> None:
-        """Waits until it has been told so much."""
-        await self._until(lambda: self._seq >= seq)
+    async def shows(self, stands: Any, since: float) -> None:
+        """Waits until it has been told since a moment that this is open."""
+        await self._until(lambda: self.told_at >= since and opens(self.view) == stands)
 
     async def returned(self) -> None:
-        """Waits for a further socket on which it was shown where the match stands."""
-        await self._until(lambda: self.sockets > 1 and self._seq > 0)
+        """Waits for a further socket on which it was let in."""
+        await self._until(lambda: self.sockets > 1 and self._let_in)
 
     async def _until(self, so: Any) -> None:
         async with asyncio.timeout(PATIENCE / 1000):
@@ -89,15 +90,15 @@ class PhonePage:
 
     def _opened(self, socket: WebSocket) -> None:
         self.sockets += 1
-        self._seq = 0
+        self._let_in = False
         socket.on("framereceived", self._take)
 
     def _take(self, frame: str | bytes) -> None:
         message = msgspec.json.decode(frame)
         match message["type"]:
             case "table":
-                self.seat = message["seat"]
+                self.seat, self._let_in = message["seat"], True
             case "full" | "update":
-                self._seq, self.view = message["seq"], message["view"]
+                self.view = message["view"]
                 self.told_at = perf_counter()
         self._changed.set()

@@ -104,11 +104,9 @@ def plant_deals(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Reviews, "analysis", busy)
 
 
+@pytest.mark.in_turn(1)
 @pytest.mark.parametrize("plant", [plant_progress, plant_tables, plant_deals])
-def test_planted_leaks_are_found(plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, long: bool) -> None:
-    """Each takes twenty seconds, two boards of eight people: at full size alone."""
-    if not long:
-        pytest.skip("at full size alone")
+def test_planted_leaks_are_found(plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         one, other = (
             asyncio.run(reached(tmp_path / name, world, partial(plant, patch)))

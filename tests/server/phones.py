@@ -67,11 +67,23 @@ class Page(Protocol):
     async def answers(self, holders: set[int]) -> None:
         """Answers what it is asked, by taps, and names nobody who has the statue."""
 
-    async def past(self, seq: int) -> None:
-        """Waits until it has been told so much."""
+    async def shows(self, stands: Any, since: float) -> None:
+        """Waits until it has been told since a moment that this is open."""
 
     async def returned(self) -> None:
         """Waits until it is connected anew, after the server has died."""
+
+
+def opens(view: dict[str, Any]) -> tuple[Any, ...]:
+    """What is open by a view, as everybody knows it: how many messages told of it differs from seat to seat."""
+    facts = view["facts"]
+    return view["phase"], facts.get("night"), facts.get("day"), facts.get("question", {})
+
+
+def without_beat(stands: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The same, whatever beat of a window it is."""
+    *before, question = stands
+    return *before, {**question, "beat": None}
 
 
 def holds(view: dict[str, Any]) -> bool:
@@ -150,9 +162,7 @@ class Evening:
     @property
     def stands(self) -> Any:
         """What is open, as everybody knows it, whatever beat it is."""
-        phase, facts = self.watch.view["phase"], self.watch.view["facts"]
-        question = {**facts.get("question", {}), "beat": None}
-        return phase, facts.get("night"), facts.get("day"), question
+        return without_beat(opens(self.watch.view))
 
     async def plays(self, nights: int, *, killed_in: int, after: int | None = None) -> None:
         """Plays until the dawn after so many nights; in the middle of one of them the server is killed.
@@ -241,7 +251,7 @@ class Evening:
         await asyncio.gather(*(phone.settle() for phone in told))
         times = [phone.told_at for phone in told]
         if self.page is not None:
-            await self.page.past(self.watch.seq)
+            await self.page.shows(opens(self.watch.view), began)
             times.append(self.page.told_at)
         assert all(each >= began for each in times), "a phone was not told"
         return 1000 * (max(times) - began)
