@@ -25,7 +25,7 @@ import pytest
 Case = TypeVar("Case")
 
 KNOWN: Final = Path(__file__).with_name("seconds.json")
-"""What tests take, by name: seconds of one of several workers on two idle cores."""
+"""What tests take that take long, or have a case that does: seconds of one of several workers on two idle cores."""
 LONG: Final = 1.0
 """Seconds from which a test takes long; all that are quicker always run."""
 
@@ -72,9 +72,11 @@ class Turn:
         ...     "tests/test_b.py": 9}, 5)
         {'tests/test_b.py'}
 
-        Whatever was touched, as many commits as it takes try every test:
+        Whatever was touched, as many commits as it takes try every test: half of the seconds are for those whose turn
+        it is, the rest is for what was touched first.
 
-        >>> set().union(*(Turn(commits).affordable(["a", "b", "c"], took, 35) for commits in range(3))) == {*"abc"}
+        >>> turns = [Turn(commits, frozenset({"c"})) for commits in range(6)]
+        >>> set().union(*(turn.affordable(["a", "b", "c"], took, 35) for turn in turns)) == {*"abc"}
         True
         """
         # By a hash, so that what stands side by side, and is alike, has its turn at different commits.
@@ -86,12 +88,13 @@ class Turn:
         for name in long:
             begins[name] = passed
             passed += took[name]
-        first = self.commits * seconds % whole
+        share = seconds / 2
+        first = self.commits * share % whole
         until = {name: (begins[name] - first) % whole for name in long}
         touched = {name for name in long if not self.touched.isdisjoint(words(name))}
         chosen, spent = set(), 0.0
-        for name in sorted(long, key=lambda name: (name not in touched, until[name])):
-            if spent < seconds and (name in touched or until[name] < seconds):
+        for name in sorted(long, key=lambda name: (until[name] >= share, name not in touched, until[name])):
+            if spent < seconds:
                 chosen.add(name)
                 spent += took[name]
         return {name for name in names if name in chosen or name not in begins}
@@ -214,7 +217,8 @@ class Taken:
 def keep(folder: Path) -> int:
     """Takes what the runs of a folder noted into ``tests/seconds.json``; how many tests it knows then.
 
-    Of a test that ran more than once it keeps the least: what else the machine did adds to it.
+    Of a test that ran more than once it keeps the least: what else the machine did adds to it. Where one case of a test
+    takes long, all of its cases are kept, so that a quick one is not taken for one that never ran.
     """
     ran: dict[str, float] = {}
     for file in folder.glob("*.json"):
@@ -222,6 +226,7 @@ def keep(folder: Path) -> int:
             ran[name] = min(took, ran.get(name, took))
     root = KNOWN.parents[1]
     kept = {name: took for name, took in {**known(), **ran}.items() if (root / name.partition("::")[0]).exists()}
-    long = {name: round(took, 1) for name, took in sorted(kept.items()) if took >= LONG}
-    KNOWN.write_text(json.dumps(long, indent=0, ensure_ascii=False) + "\n")
-    return len(long)
+    long = {name.partition("[")[0] for name, took in kept.items() if took >= LONG}
+    told = {name: round(took, 1) for name, took in sorted(kept.items()) if name.partition("[")[0] in long}
+    KNOWN.write_text(json.dumps(told, indent=0, ensure_ascii=False) + "\n")
+    return len(told)

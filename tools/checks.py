@@ -361,7 +361,7 @@ def keep_seconds() -> None:
     sys.path.insert(0, str(ROOT))
     from tests.in_turn import keep
 
-    print(f"{keep(NOTES)} tests take over a second")
+    print(f"{keep(NOTES)} tests and cases of tests that take over a second")
     shutil.rmtree(NOTES, ignore_errors=True)
 
 
