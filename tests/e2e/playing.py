@@ -189,6 +189,14 @@ def posted(page: Page, address: str, body: Any) -> Any:
     return json.loads(answer.text() or "null")
 
 
+def got(page: Page, address: str) -> bytes:
+    """What the server tells the guest of a page who asks for something."""
+    # A connection that stood idle may be closed by the server just as it is used again.
+    answer = page.context.request.get(address, max_retries=2)
+    assert answer.ok, answer.text()
+    return answer.body()
+
+
 WAITS_FOR: Final = """() => {
   const table = document.querySelector('[data-testid=table]');
   const shown = (selector) => [...(table?.querySelectorAll(selector) ?? [])].some((each) => each.checkVisibility());

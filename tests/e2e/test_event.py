@@ -3,6 +3,7 @@
 Of bridge, the deals go to other programs and come back, and words are explained.
 """
 
+import json
 import re
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from talia.games.bridge.files.formats import LIN, PBN
 from tests.e2e.browsing import People
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import Player, plays_without_a_page, posted, takes_a_seat, unfold
+from tests.e2e.playing import Player, got, plays_without_a_page, posted, takes_a_seat, unfold
 from tests.layout.law import sticks_out
 from tests.layout.stand import Stand
 
@@ -96,7 +97,7 @@ def test_deals_of_an_event_of_bridge_are_compared_explained_and_taken_elsewhere(
     bots = [None, "random", "random", "random"]
     asked = {"game": "bridge", "seats": 4, "bots": bots, "options": {"scoring": "duplicate"}, "tables": 2, "deals": 2}
     event = f"{house.url}/event/{posted(ania, f'{house.url}/api/events', asked)['event']}"
-    info = ania.context.request.get(event.replace("/event/", "/api/events/")).json()
+    info = json.loads(got(ania, event.replace("/event/", "/api/events/")))
     for page, name, table in zip((ania, jan), ("Ania", "Jan"), info["tables"], strict=True):
         address = f"{house.url}/t/{table['id']}"
         takes_a_seat(page, address, name)

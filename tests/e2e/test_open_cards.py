@@ -24,7 +24,7 @@ from talia.tricks.play import Play
 from tests.e2e.browsing import PHONE, People, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import WORDS, new_table, plays_without_a_page
+from tests.e2e.playing import WORDS, got, new_table, plays_without_a_page
 from tests.e2e.test_bridge_table import ELEVEN_TRICKS, Ania
 from tests.e2e.test_skat_table import picture
 from tests.games.bobby.table import hand
@@ -76,7 +76,7 @@ def test_a_deal_is_analysed_with_all_cards_open(house: House, people: People, la
     for row in rows.all():
         place = PLACES.index(row.locator("th").inner_text()[0])
         assert [int(cell) for cell in row.locator("td").all_inner_texts()] == [each[place] for each in tricks]
-    record = read(ania.page.context.request.get(at_table.replace("/t/", "/api/tables/") + "/record").body())
+    record = read(got(ania.page, at_table.replace("/t/", "/api/tables/") + "/record"))
     found = analyse(record, 0)
     told = [ania.words.text(f"analysis.{each.code}", each.data) for each in found.sentences]
     assert told
@@ -134,7 +134,7 @@ def test_a_deal_of_bobby_is_analysed_in_all_six_strains(house: House, people: Pe
     # What each would have taken as declarer is the solver's.
     shown = page.get_by_test_id("analysis")
     expect(shown.locator("tbody tr")).to_have_count(3)
-    record = read(page.context.request.get(address.replace("/t/", "/api/tables/") + "/record").body())
+    record = read(got(page, address.replace("/t/", "/api/tables/") + "/record"))
     cards = [(line, at) for line, _, at in moments(record, 0) if isinstance(at.move, Play)]
     hands = cards[0][1].state.deal.tricks.hands
     for seat, row in enumerate(shown.locator("tbody tr").all()):

@@ -5,6 +5,7 @@ and read. Matchpoints are reckoned anew from the records of the tables.
 """
 
 import asyncio
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -17,7 +18,7 @@ from talia.table.record import read
 from tests.e2e.browsing import People, Person
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import posted, unfold
+from tests.e2e.playing import got, posted, unfold
 from tests.layout.law import sticks_out
 from tests.server.harness import Client, run
 from tests.server.test_events import points_in
@@ -34,8 +35,7 @@ def fits(page: Page) -> None:
 
 def told(page: Page) -> dict[str, Any]:
     """What the server tells the guest of a page of the event that is shown."""
-    answer = page.context.request.get(re.sub(r"#.*", "", page.url).replace("/event/", "/api/events/"))
-    found: dict[str, Any] = answer.json()
+    found: dict[str, Any] = json.loads(got(page, re.sub(r"#.*", "", page.url).replace("/event/", "/api/events/")))
     return found
 
 
@@ -146,7 +146,7 @@ def test_three_tables_of_a_howell_over_two_rounds(house: House, people: People) 
     parts: dict[int, int] = {}
     for sittings in info["rounds"]["played"]:
         tables = [f"{house.url}/api/tables/{each['id']}/record" for each in sittings]
-        records = [read(host.page.context.request.get(each).body()) for each in tables]
+        records = [read(got(host.page, each)) for each in tables]
         scores = [points_in(record)[0][0] for record in records]
         for each, mine in zip(sittings, scores, strict=True):
             first_side, second_side = each["players"]

@@ -1,5 +1,6 @@
 """A person with a phone plays strong computer players: they keep to the clock, and the page never halts."""
 
+import json
 import os
 from itertools import pairwise
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from tests.e2e.browsing import People
 from tests.e2e.house import opened
-from tests.e2e.playing import Player, new_table
+from tests.e2e.playing import Player, got, new_table
 
 PER_MOVE = 5
 """Seconds on the clock for each decision."""
@@ -59,7 +60,7 @@ def test_strong_players_keep_to_the_clock(level: str, people: People, tmp_path: 
         assert len(gaps) > 50
         halts = sum(gap for gap in gaps if gap > STUTTER)
         assert not long or halts < 0.05 * sum(gaps), f"the page halts {halts:.0f} of {sum(gaps):.0f} ms"
-        record = page.request.get(address.replace("/t/", "/api/tables/") + "/record").json()
+        record = json.loads(got(page, address.replace("/t/", "/api/tables/") + "/record"))
 
     log = record["log"]
     waits = [after["ms"] - before["ms"] for before, after in pairwise(log) if after["seat"] in (1, 2)]
