@@ -168,12 +168,13 @@ def test_the_list_of_skat(lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_rubber_of_bridge(lang: Lang) -> None:
     """bridge.md 9.1, with 100 for the first deal; IMPs of 9.5."""
+    them = {"pl": "WE", "en": "EW"}[lang]
     assert [row[2:] for row in rows("bridge", lang)[2:]] == [
         ["9", "NS 100", ""],
-        ["8", "WE 60", ""],
+        ["8", f"{them} 60", ""],
         ["7", "", "NS 200"],
-        ["10", "WE 120", ""],
-        ["12", "WE 190", "WE 750 + 500"],
+        ["10", f"{them} 120", ""],
+        ["12", f"{them} 190", f"{them} 750 + 500"],
     ]
     text = page("bridge", lang)
     assert "300 : 1620" in text and "1320" in text and "**13**" in text

@@ -31,7 +31,7 @@ def test_a_letter_comes_to_the_host_and_says_nothing_of_who_wrote_it(tmp_path: P
             assert (await posted(running, text='  =Za\tdługie;\r\n\n\n\nale "dobre".\x00 ')).status_code == 204
             options = {"end_rule": "deals", "end_value": 3}
             assert (await posted(running, lang="en", options=options)).status_code == 204
-            assert (await posted(running, game="skat")).status_code == 204
+            assert (await posted(running, game="skat", options={"of older rules": 1})).status_code == 204
 
     run(test)
     done = run_here("letters", str(tmp_path), "--game", "betel")
@@ -40,6 +40,7 @@ def test_a_letter_comes_to_the_host_and_says_nothing_of_who_wrote_it(tmp_path: P
     assert one["text"] == '=Za długie;\n\nale "dobre".' and one["options"] is None and one["lang"] == "pl"
     assert two["options"]["end_rule"] == "deals" and two["options"]["end_value"] == 3
     assert {each["rules"] for each in (one, two)} == {find("betel").rules}
+    assert json.loads(run_here("letters", str(tmp_path), "--game", "skat").stdout)["options"] is None
     table = list(csv.reader(io.StringIO(run_here("letters", str(tmp_path), "--csv").stdout, newline="")))
     assert [row[1] for row in table] == ["game", "betel", "betel", "skat"]
     assert table[1][-1] == f"'{one['text']}"
@@ -57,7 +58,6 @@ def test_letters_that_are_no_good_have_a_code_each(tmp_path: Path) -> None:
                 ({"text": " \n\x00\u200b"}, "empty_letter"),
                 ({"text": "x" * 21}, "letter_too_long"),
                 ({"game": "nothing"}, "unknown_game"),
-                ({"options": {"nothing": 1}}, "unknown_option"),
                 ({"lang": "de"}, "malformed"),
                 ({"text": None}, "malformed"),
                 ({"who": "me"}, "malformed"),
@@ -88,6 +88,10 @@ def test_a_flood_of_letters_is_turned_away(tmp_path: Path) -> None:
 
     run(test)
     assert len(run_here("letters", str(tmp_path / "one")).stdout.splitlines()) == 2
+    # Of another game there are none to be forgotten.
+    assert run_here("letters", str(tmp_path / "one"), "--game", "skat", "--forget").stdout == ""
+    assert len(run_here("letters", str(tmp_path / "one"), "--forget").stdout.splitlines()) == 2
+    assert run_here("letters", str(tmp_path / "one")).stdout == ""
 
 
 def test_where_there_is_no_store_the_command_says_so(tmp_path: Path) -> None:

@@ -13,12 +13,14 @@ from talia.cli.trouble import Trouble
 
 DESCRIPTION: Final = """Writes the letters people have sent from pages of rules and after matches: the day, the game,
 the version of its rules, the language, the options of the match just played if there was one, and the text.
-Nothing says who wrote. A server may be at work on the folder meanwhile."""
+Nothing says who wrote. With --forget those written out are then taken from the folder. A server may be at work on the
+folder meanwhile."""
 
 EXAMPLES: Final = """examples:
   talia letters                        the folder of 'talia serve', talia-data; a JSON object a line
   talia letters club --csv > read.csv  another folder, for a spreadsheet
   talia letters --game betel           of one game
+  talia letters --forget >> letters    and the folder keeps them no longer
 
 exit code: 0 well (also if there are none), 2 there is no data to look at"""
 
@@ -32,6 +34,7 @@ def arguments(parser: ArgumentParser) -> None:
     """The command's arguments."""
     parser.add_argument("data", nargs="?", type=Path, default=Path("talia-data"), help="folder (default talia-data)")
     parser.add_argument("--csv", action="store_true", help="a table for a spreadsheet instead of JSON lines")
+    parser.add_argument("--forget", action="store_true", help="take what was written out from the folder")
     parser.add_argument("--game", help="the id of a game: only letters about it")
 
 
@@ -39,7 +42,7 @@ def run(args: Namespace) -> int:
     """Writes them."""
     from talia.server.data import STORE_FILE
     from talia.server.durable import Unusable
-    from talia.server.store import letters_in
+    from talia.server.store import forget_letters, letters_in
 
     path: Path = args.data / STORE_FILE
     try:
@@ -48,13 +51,13 @@ def run(args: Namespace) -> int:
         letters = letters_in(path)
     except (OSError, Unusable) as error:
         raise Trouble(str(error)) from None
+    letters = [each for each in letters if args.game in (None, each.letter.game)]
     rows = (
         {
-            "day": datetime.fromtimestamp(day / 1000, UTC).date().isoformat(),
-            **{name: getattr(letter, name) for name in FIELDS[1:]},
+            "day": datetime.fromtimestamp(each.day / 1000, UTC).date().isoformat(),
+            **{name: getattr(each.letter, name) for name in FIELDS[1:]},
         }
-        for day, letter in letters
-        if args.game in (None, letter.game)
+        for each in letters
     )
     if args.csv:
         table = csv.writer(sys.stdout)
@@ -63,6 +66,9 @@ def run(args: Namespace) -> int:
     else:
         for row in rows:
             print(msgspec.json.encode(row).decode())
+    if args.forget:
+        sys.stdout.flush()
+        forget_letters(path, [each.id for each in letters])
     return 0
 
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import msgspec
 import structlog
-from markdown_it import MarkdownIt
 from msgspec import Struct
 
 from talia import players
@@ -15,7 +14,7 @@ from talia.lessons import taught
 from talia.lessons.puzzles import puzzled_games
 from talia.server.faults import where
 from talia.server.glossary import explained, told
-from talia.server.pages import Page, page
+from talia.server.pages import Page, page, written_in_markdown
 from talia.server.retelling import frames_of
 from talia.server.rounds import PAIR
 from talia.table.chapters import advice, chapters
@@ -53,9 +52,8 @@ class GameInfo(Struct, frozen=True):
     it can be played by two pairs.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
     open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be
-    kept for real cards; ``glossary``: whether it has terms of its own; ``advice``: by language what its page of advice
-    is called, if it has one; ``files``: the formats of other programs in
-    which its deals are read and written.
+    kept for real cards; ``glossary``: whether terms of it are explained; ``advice``: by language what its page of
+    advice is called, if it has one; ``files``: the formats of other programs in which its deals are read and written.
     """
 
     id: str
@@ -149,11 +147,15 @@ def rules_page(lang: Lang, game: str) -> Page | None:
     return _rendered(lang, game, path.read_text(encoding="utf-8"))
 
 
-@cache
 def chapter_page(lang: Lang, game: str, id: str) -> Page | None:
     """A page of a game beside its rules; None if it has no such chapter."""
-    found = next((each for each in chapters(game) if each.id == id), None)
-    return None if found is None else _rendered(lang, game, found.text(lang))
+    return _chapter_page(lang, game, id) if any(each.id == id for each in chapters(game)) else None
+
+
+@cache
+def _chapter_page(lang: Lang, game: str, id: str) -> Page:
+    (found,) = (each for each in chapters(game) if each.id == id)
+    return _rendered(lang, game, found.text(lang))
 
 
 @cache
@@ -174,13 +176,11 @@ def example_page(game: str, id: str, deal: int) -> Page | None:
 def sources_page(lang: Lang) -> Page:
     """Whom the games come from, what of them is restored or changed, and the licences."""
     text = (Path(__file__).parent / "sources" / f"{lang}.md").read_text(encoding="utf-8")
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    return page(msgspec.json.encode(RulesPage(html)), "application/json")
+    return page(msgspec.json.encode(RulesPage(written_in_markdown().render(text))), "application/json")
 
 
 def _rendered(lang: Lang, game: str, text: str) -> Page:
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    html = explained(markdown, text, glossary(lang, game))
+    html = explained(written_in_markdown(), text, glossary(lang, game))
     beside = tuple(ChapterLine(each.id, each.title(lang)) for each in chapters(game))
     words = Words(lang, game)
     prints = tuple(ChapterLine(each.id, words.text(f"print.{each.id}")) for each in sheets(game))

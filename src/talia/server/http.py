@@ -42,7 +42,7 @@ from talia.server.settings import Settings
 from talia.server.store import Guest, Store
 from talia.server.table import check_given
 from talia.server.world import World
-from talia.table.game import BadOptions
+from talia.table.game import BadOptions, Game
 from talia.table.keeping import keep
 from talia.table.match import Match
 from talia.table.moves import OPEN, SPECTATOR
@@ -232,10 +232,7 @@ async def maker_of(request: PlainRequest, house: House, tables: int = 1) -> Gues
 
 def checked_match(game: str, seats: int, options: dict[str, Any], bots: Sequence[str | None]) -> Match[Any]:
     """A match as it is wished for; raises Trouble if there is no such game, seat, option or computer player."""
-    try:
-        found = find(game)
-    except UnknownGame:
-        raise Trouble("unknown_game", 400) from None
+    found = game_of(game, 400)
     if seats not in found.seats:
         raise Trouble("wrong_seats", 400, seats=list(found.seats))
     try:
@@ -590,13 +587,13 @@ def common_words(request: PlainRequest, lang: Path) -> Response[bytes]:
 @get("/api/words/{lang:str}/{game:str}", sync_to_thread=False)
 def game_words(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
     """The words of a game, the common ones among them."""
-    return answer(request, catalogue.words_page(lang_of(lang), _game(game)))
+    return answer(request, catalogue.words_page(lang_of(lang), game_of(game, 404).id))
 
 
 @get("/api/rules/{lang:str}/{game:str}", sync_to_thread=False)
 def rules_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
     """The rules of a game for people."""
-    page = catalogue.rules_page(lang_of(lang), _game(game))
+    page = catalogue.rules_page(lang_of(lang), game_of(game, 404).id)
     if page is None:
         raise Trouble("not_found", 404)
     return answer(request, page)
@@ -605,7 +602,7 @@ def rules_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[byt
 @get("/api/rules/{lang:str}/{game:str}/{chapter:str}", sync_to_thread=False)
 def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path) -> Response[bytes]:
     """A page of a game beside its rules, for people."""
-    page = catalogue.chapter_page(lang_of(lang), _game(game), chapter)
+    page = catalogue.chapter_page(lang_of(lang), game_of(game, 404).id, chapter)
     if page is None:
         raise Trouble("not_found", 404)
     return answer(request, page)
@@ -614,7 +611,7 @@ def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path
 @get("/api/examples/{game:str}/{example:str}/{deal:int}", sync_to_thread=True)
 def deal_of_example(request: PlainRequest, game: Path, example: Path, deal: FromPath[int]) -> Response[bytes]:
     """A deal of a worked example, step by step, all cards open."""
-    page = catalogue.example_page(_game(game), example, deal)
+    page = catalogue.example_page(game_of(game, 404).id, example, deal)
     if page is None:
         raise Trouble("not_found", 404)
     return answer(request, page)
@@ -635,7 +632,7 @@ def whole_glossary(request: PlainRequest, lang: Path) -> Response[bytes]:
 @get("/api/glossary/{lang:str}/{game:str}", sync_to_thread=False)
 def game_glossary(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
     """What the terms of a game mean, and where they are shown."""
-    return answer(request, catalogue.glossary_page(lang_of(lang), _game(game)))
+    return answer(request, catalogue.glossary_page(lang_of(lang), game_of(game, 404).id))
 
 
 def lang_of(lang: str) -> Lang:
@@ -646,17 +643,18 @@ def lang_of(lang: str) -> Lang:
     raise Trouble("not_found", 404)
 
 
-def _game(game: str) -> str:
+def game_of(game: str, status: int) -> Game[Any]:
+    """A game by its id; raises Trouble with this status if there is none."""
     try:
-        return find(game).id
+        return find(game)
     except UnknownGame:
-        raise Trouble("unknown_game", 404) from None
+        raise Trouble("unknown_game", status) from None
 
 
 @post("/api/duration/{game:str}", status_code=200, sync_to_thread=False)
 def duration(game: Path, data: JSONBody[wire.Wished]) -> wire.Duration:
     """About how long a match like this lasts; what does not fit is refused as for a table."""
-    match = checked_match(_game(game), data.seats, data.options, data.bots)
+    match = checked_match(game_of(game, 404).id, data.seats, data.options, data.bots)
     computers = sum(bot is not None for bot in data.bots)
     return wire.Duration(minutes(match, data.seats - computers, data.clock))
 

@@ -7,13 +7,12 @@ from typing import Any, Final
 
 from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
-from markdown_it import MarkdownIt
 
 from talia.server.effects import Trouble
-from talia.server.http import lang_of
-from talia.server.pages import Page, answer, page
-from talia.table.printing import RULES, Card, Cards, Grid, Part, Prose, sheets
-from talia.table.registry import UnknownGame, find
+from talia.server.http import game_of, lang_of
+from talia.server.pages import Page, answer, page, written_in_markdown
+from talia.table.chapters import RULES
+from talia.table.printing import Card, Cards, Grid, Part, Prose, sheets
 from talia.table.words import Lang, Words
 
 STYLE: Final = (Path(__file__).parent / "printing.css").read_text(encoding="utf-8")
@@ -55,8 +54,7 @@ def _size(parts: tuple[Part, ...]) -> float:
 def _drawn(part: Part) -> str:
     match part:
         case Prose(text, columns):
-            html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-            return f'<div class="columns-{columns}">{html}</div>'
+            return f'<div class="columns-{columns}">{written_in_markdown().render(text)}</div>'
         case Grid(heads, rows, roomy, total):
             head = "".join(f"<th>{escape(each)}</th>" for each in heads)
             lines = "".join(f"<tr>{''.join(f'<td>{escape(each)}</td>' for each in row)}</tr>" for row in rows)
@@ -72,9 +70,10 @@ def _card(card: Card) -> str:
 
 
 @cache
-def _page(lang: Lang, game: str, id: str) -> Page | None:
+def _page(lang: Lang, game: str, id: str) -> Page:
     html = document(lang, game, id, served=True)
-    return None if html is None else page(html.encode(), "text/html; charset=utf-8")
+    assert html is not None, "only asked for where there is one"
+    return page(html.encode(), "text/html; charset=utf-8")
 
 
 @get("/print/{game:str}/{sheet:str}", sync_to_thread=False)
@@ -82,13 +81,10 @@ def sheet_to_print(
     request: Request[None, None, Any], game: FromPath[str], sheet: FromPath[str], lang: FromQuery[str] = "pl"
 ) -> Response[bytes]:
     """A thing to print: the rules of a game, a score sheet, what else the game has."""
-    try:
-        found = _page(lang_of(lang), find(game).id, sheet)
-    except UnknownGame:
-        raise Trouble("unknown_game", 404) from None
-    if found is None:
+    known = game_of(game, 404)
+    if all(each.id != sheet for each in sheets(known.id)):
         raise Trouble("not_found", 404)
-    return answer(request, found)
+    return answer(request, _page(lang_of(lang), known.id, sheet))
 
 
 PRINTED: Final = (sheet_to_print,)

@@ -88,8 +88,8 @@ class Round(Struct, frozen=True):
 class TakenOut(Struct, frozen=True):
     """A board the host has taken out at a table: the artificial scores of its sides.
 
-    Of single players the host is the referee, who settles what no rule does (rules/baska.md 5 and the seed's "sędzia
-    główny"): a deal he annuls counts for nobody, whatever ``awards`` say.
+    Where each plays for himself the host is the referee, who settles what no rule does: a deal he annuls counts for
+    nobody, whatever ``awards`` say.
     """
 
     round: int

@@ -63,7 +63,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     letter_rate: float = 0.01
     letter_burst: int = 5
     """Letters about rules a second from one address; a rate of 0 turns the limit off."""
-    all_letters_rate: float = 0.2
+    all_letters_rate: float = 0.01
     all_letters_burst: int = 200
     """The same from everywhere."""
     letters: int = 20000

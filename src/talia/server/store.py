@@ -199,6 +199,14 @@ class Letter(Struct, frozen=True):
     options: dict[str, Any] | None = None
 
 
+class KeptLetter(Struct, frozen=True):
+    """A letter as it is kept, and the day on which it came (ms)."""
+
+    id: int
+    day: int
+    letter: Letter
+
+
 class Guest(Struct, frozen=True):
     """Who a session cookie says one is."""
 
@@ -475,7 +483,7 @@ class Store:
         row = {"guest": guest, "area": area, "key": key, "value": value, "at": at}
         await self._write(PROGRESS.delete().where(*mine), PROGRESS.insert().values(row))
 
-    # --- What nobody needs any more ----------------------------------------------------------------------------------
+    # --- Letters -----------------------------------------------------------------------------------------------------
 
     async def keep_letter(self, letter: Letter, at: int) -> None:
         """A letter that has come now."""
@@ -493,6 +501,8 @@ class Store:
         """How many there are."""
         async with self._reading() as connection:
             return int((await connection.execute(select(func.count()).select_from(LETTERS))).scalar_one())
+
+    # --- What nobody needs any more ----------------------------------------------------------------------------------
 
     async def never_begun(self, before: int, most: int) -> list[str]:
         """Tables outside events that stand open without a change since then, as far as this database knows."""
@@ -628,19 +638,27 @@ def tables_begun(path: Path) -> int:
     return int(count)
 
 
-def letters_in(path: Path) -> list[tuple[int, Letter]]:
-    """The letters in the database of a file, each with its day (ms), in the order in which they came.
+def letters_in(path: Path) -> list[KeptLetter]:
+    """The letters in the database of a file, in the order in which they came.
 
     Reads only: a server may be at work on it. Raises Unusable if it can't be read.
     """
     with usable(path), closing(read_only(path)) as connection:
         if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'letters'").fetchone() is None:
             return []
-        rows = connection.execute("SELECT day, game, rules, lang, text, options FROM letters ORDER BY id").fetchall()
+        rows = connection.execute(
+            "SELECT id, day, game, rules, lang, text, options FROM letters ORDER BY id"
+        ).fetchall()
     return [
-        (day, Letter(game, rules, lang, text, options and msgspec.json.decode(options)))
-        for day, game, rules, lang, text, options in rows
+        KeptLetter(id, day, Letter(game, rules, lang, text, options and msgspec.json.decode(options)))
+        for id, day, game, rules, lang, text, options in rows
     ]
+
+
+def forget_letters(path: Path, ids: Iterable[int]) -> None:
+    """Takes letters from the database of a file, a server at work on it or not. Raises Unusable if it can't be done."""
+    with usable(path), closing(sqlite3.connect(path, timeout=5.0)) as connection, connection:
+        connection.executemany("DELETE FROM letters WHERE id = ?", ((id,) for id in ids))
 
 
 def _set_up(connection: Any, _: Any) -> None:

@@ -19,6 +19,7 @@ ADVICE: Final = "advice"
 """The page that tells how to play better."""
 
 RULES: Final = "rules"
+"""The page of rules itself, which is no chapter."""
 
 
 class Chapter(Struct, frozen=True):

@@ -9,11 +9,11 @@ from typing import Final
 
 from msgspec import Struct
 
+from talia.table.chapters import RULES, chapters
 from talia.table.registry import find, folder
 from talia.table.rooms import Shelf
-from talia.table.words import Lang, Words
+from talia.table.words import LANGS, Lang, Words
 
-RULES: Final = "rules"
 SCORES: Final = "scores"
 DEALS: Final = 24
 """Lines of a score sheet: what stands on a page beneath each other and can be written in."""
@@ -71,7 +71,7 @@ def sheets(game: str) -> tuple[Sheet, ...]:
     """All there is to print of a game: its rules first."""
     own = sheets_of_game.get(game) or ()
     common = [Sheet(SCORES, lambda lang: (empty_scores(lang, game),))]
-    if (folder(game) / "rules.en.md").is_file():
+    if all((folder(game) / f"rules.{lang}.md").is_file() for lang in LANGS):
         common.insert(0, Sheet(RULES, lambda lang: (rules(lang, game),)))
     return (*(each for each in common if each.id not in {sheet.id for sheet in own}), *own)
 
@@ -87,6 +87,16 @@ def rules(lang: Lang, game: str) -> Prose:
     sections = text.split("\n## ")
     kept = [each for each in sections if not f"## {each}".startswith(CLOCK[lang])]
     return Prose("\n## ".join(kept), columns=2)
+
+
+def chapter(lang: Lang, game: str, id: str) -> Prose:
+    """A page beside the rules, its title one among others.
+
+    >>> chapter("en", "werewolves", "evening").text.startswith("## ")
+    True
+    """
+    (found,) = (each for each in chapters(game) if each.id == id)
+    return Prose(f"#{found.text(lang)}")
 
 
 def empty_scores(lang: Lang, game: str) -> Grid:

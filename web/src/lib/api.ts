@@ -69,7 +69,7 @@ export interface GameInfo {
   puzzles: boolean
   /** Whether its score can be kept for real cards. */
   keeper: boolean
-  /** Whether it has terms of its own. */
+  /** Whether terms of it are explained. */
   glossary: boolean
   /** What its page of advice is called, if it has one. */
   advice: Partial<Record<Lang, string>>

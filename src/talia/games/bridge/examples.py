@@ -7,7 +7,7 @@ from talia.games.bridge.scoring.imps import imps
 from talia.table.examples import figures_of_game, rows, sheet
 from talia.table.words import Lang, Words
 
-SIDES: Final = ("NS", "WE")
+SIDES: Final[dict[Lang, tuple[str, str]]] = {"pl": ("NS", "WE"), "en": ("NS", "EW")}
 """The sides, as the source writes them."""
 DIFFERENCES: Final = (50, 170)
 """What the source turns into IMPs."""
@@ -20,10 +20,10 @@ def rubber(lang: Lang) -> str:
         *(
             (
                 f"[{number}](/rules/bridge/examples/rubber#{number})",
-                f"{SIDES[deal['declarer'] % 2]} {_named(deal['contract'], words)}",
+                f"{SIDES[lang][deal['declarer'] % 2]} {_named(deal['contract'], words)}",
                 deal["tricks"],
-                _entered(deal, below=True),
-                _entered(deal, below=False),
+                _entered(deal, lang, below=True),
+                _entered(deal, lang, below=False),
             )
             for number, deal in enumerate(sheet("bridge", "rubber"), 1)
         )
@@ -41,12 +41,12 @@ def _named(contract: str, words: Words) -> str:
     return " ".join(words.text(f"call.{call}") for call in (bid, doubled) if call)
 
 
-def _entered(deal: dict[str, Any], *, below: bool) -> str:
+def _entered(deal: dict[str, Any], lang: Lang, *, below: bool) -> str:
     """Who writes how much below or above the line; of one deal it is only one side."""
     entries = [each for each in deal["brought"] if each["below"] == below]
     if not entries:
         return ""
-    side = SIDES[entries[0]["side"] == "ew"]
+    side = SIDES[lang][entries[0]["side"] == "ew"]
     return f"{side} {' + '.join(str(each['points']) for each in entries)}"
 
 

@@ -3,8 +3,9 @@
 from collections import Counter
 from typing import Final
 
+from talia.games.ktulu.game import Options, extra_of
 from talia.games.ktulu.roles import ALIENS, BANDITS, GUARDIANS, TOWN
-from talia.games.ktulu.sets import ALIENS_FROM, sizes, usual_set
+from talia.games.ktulu.sets import sizes, usual_set
 from talia.table.examples import figures_of_game, rows
 from talia.table.words import Lang, Words
 
@@ -13,18 +14,11 @@ FIRST: Final = 12
 LAST: Final = 29
 
 
-def _extra(seats: int) -> tuple[str, ...]:
-    return (ALIENS,) if seats >= ALIENS_FROM else ()
-
-
 def casts(lang: Lang) -> str:
     """How many of each faction play, by the number of players."""
-    return rows(
-        *(
-            (seats, *(sizes(seats, _extra(seats)).get(faction, "–") for faction in (TOWN, BANDITS, GUARDIANS, ALIENS)))
-            for seats in range(FIRST, LAST + 1)
-        )
-    )
+    shown = (TOWN, BANDITS, GUARDIANS, ALIENS)
+    sized = {seats: sizes(seats, extra_of(Options(), seats)) for seats in range(FIRST, LAST + 1)}
+    return rows(*((seats, *(numbers.get(faction, "–") for faction in shown)) for seats, numbers in sized.items()))
 
 
 def first_cast(lang: Lang) -> str:
@@ -37,7 +31,7 @@ def changes(lang: Lang) -> str:
     words = Words(lang, "ktulu")
     found = []
     for seats in range(FIRST + 1, LAST + 1):
-        before, now = (Counter(usual_set(number, _extra(number))) for number in (seats - 1, seats))
+        before, now = (Counter(usual_set(number, extra_of(Options(), number))) for number in (seats - 1, seats))
         found.append((seats, _named(now - before, words), _named(before - now, words) or "–"))
     return rows(*found)
 

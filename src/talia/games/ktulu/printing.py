@@ -3,20 +3,15 @@
 from collections import Counter
 from typing import Final
 
-from talia.games.ktulu.roles import ALIENS, FACTION, FACTIONS, PLAIN, ROLES
-from talia.games.ktulu.sets import ALIENS_FROM, LEAST, sizes, usual_set
+from talia.games.ktulu.game import Ktulu, Options, extra_of
+from talia.games.ktulu.roles import FACTION, FACTIONS, PLAIN, ROLES
+from talia.games.ktulu.sets import sizes, usual_set
 from talia.games.ktulu.steps import rows_of
-from talia.table.printing import Card, Cards, Grid, Part, Prose, Sheet, sheets_of_game
-from talia.table.registry import folder
+from talia.table.printing import Card, Cards, Grid, Part, Prose, Sheet, chapter, sheets_of_game
 from talia.table.words import Lang, Words
 
-MOST: Final = 30
 SPARE: Final = 6
 """Copies of the cards of those who have no power: as many as a large circle needs."""
-
-
-def _extra(seats: int) -> tuple[str, ...]:
-    return (ALIENS,) if seats >= ALIENS_FROM else ()
 
 
 def casts(lang: Lang) -> Grid:
@@ -28,9 +23,9 @@ def casts(lang: Lang) -> Grid:
     words = Words(lang, "ktulu")
     shown = FACTIONS[:4]
     rows = []
-    for seats in range(LEAST, MOST + 1):
-        numbers = sizes(seats, _extra(seats))
-        playing = Counter(usual_set(seats, _extra(seats)))
+    for seats in Ktulu.seats:
+        numbers = sizes(seats, extra_of(Options(), seats))
+        playing = Counter(usual_set(seats, extra_of(Options(), seats)))
         named = (words.text(f"role.{id}") + (f" × {n}" if n > 1 else "") for id, n in playing.items())
         rows.append((str(seats), *(str(numbers.get(each, "–")) for each in shown), ", ".join(named)))
     heads = (words.text("print.players"), *(words.text(f"faction.{each}") for each in shown), words.text("print.who"))
@@ -62,7 +57,7 @@ def manitou(lang: Lang) -> tuple[Part, ...]:
     """All that one needs who leads an evening."""
     words = Words(lang, "ktulu")
     return (
-        Prose((folder("ktulu") / f"evening.{lang}.md").read_text(encoding="utf-8").replace("# ", "## ", 1)),
+        chapter(lang, "ktulu", "evening"),
         Prose(f"## {words.text('print.night_zero')}"),
         calls(lang, zero=True),
         Prose(f"## {words.text('print.nights')}"),

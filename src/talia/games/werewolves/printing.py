@@ -2,21 +2,11 @@
 
 from typing import Final
 
-from talia.games.werewolves.roles import (
-    NIGHT,
-    ROLES,
-    SHERIFF_FROM,
-    USUAL_FROM,
-    VILLAGER,
-    WEREWOLF,
-    composition,
-    usual_werewolves,
-)
-from talia.table.printing import Card, Cards, Grid, Part, Prose, Sheet, sheets_of_game
-from talia.table.registry import folder
+from talia.games.werewolves.game import Options, Werewolves, spec_of
+from talia.games.werewolves.roles import NIGHT, ROLES, VILLAGER, WEREWOLF, composition
+from talia.table.printing import Card, Cards, Grid, Part, Prose, Sheet, chapter, sheets_of_game
 from talia.table.words import Lang, Words
 
-LEAST, MOST = 6, 24
 COPIES: Final = {VILLAGER: 12, WEREWOLF: 6}
 """How many cards of a role there are, where it is more than one."""
 
@@ -30,10 +20,10 @@ def casts(lang: Lang) -> Grid:
     words = Words(lang, "werewolves")
     shown = (WEREWOLF, *(id for id in ROLES if id not in (WEREWOLF, VILLAGER)), VILLAGER)
     rows = []
-    for seats in range(LEAST, MOST + 1):
-        specials = tuple(id for id, least in USUAL_FROM.items() if seats >= least)
-        deck = composition(seats, usual_werewolves(seats), specials)
-        sheriff = "✓" if seats >= SHERIFF_FROM else ""
+    for seats in Werewolves.seats:
+        spec = spec_of(Options(), seats)
+        deck = composition(seats, spec.werewolves, spec.specials)
+        sheriff = "" if spec.election == "off" else "✓"
         rows.append((str(seats), *(str(deck[id]) if deck[id] else "" for id in shown), sheriff))
     heads = (words.text("print.players"), *(words.text(f"role.{id}") for id in shown), words.text("print.sheriff"))
     return Grid(heads, tuple(rows))
@@ -57,7 +47,7 @@ def leader(lang: Lang) -> tuple[Part, ...]:
     """All that one needs who leads an evening."""
     words = Words(lang, "werewolves")
     return (
-        Prose((folder("werewolves") / f"evening.{lang}.md").read_text(encoding="utf-8").replace("# ", "## ", 1)),
+        chapter(lang, "werewolves", "evening"),
         Prose(f"## {words.text('print.nights')}"),
         calls(lang),
         Prose(f"## {words.text('print.casts')}"),

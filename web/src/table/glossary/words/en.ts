@@ -7,7 +7,7 @@ export const en = {
   'terms.all': 'All games',
   'terms.whole': 'The whole glossary',
   'terms.others': 'Glossaries of other games',
-  'terms.lead': 'A term has a link of its own: its name.',
+  'terms.lead': 'A tap on a term makes a link to it.',
   'terms.search': 'Search for a word',
   'terms.place': 'Where it comes up',
   'terms.everywhere': 'everywhere',

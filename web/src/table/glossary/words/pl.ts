@@ -10,7 +10,7 @@ export const pl: Polish<typeof en> = {
   'terms.all': 'Wszystkie gry',
   'terms.whole': 'Cały słownik',
   'terms.others': 'Słowniki innych gier',
-  'terms.lead': 'Każde hasło ma własny link: swoją nazwę.',
+  'terms.lead': 'Stuknięcie w hasło daje link do niego.',
   'terms.search': 'Szukam słowa',
   'terms.place': 'Gdzie się pojawia',
   'terms.everywhere': 'wszędzie',
