@@ -17,8 +17,8 @@ DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
 HIDDEN: Final = """() => {
   const table = document.querySelector('[data-testid=table], [data-testid=village]'), hidden = [];
   const name = (each) => `${each.ariaLabel ?? each.textContent.trim().slice(0, 40)}`;
-  // Of boxes for cards the first empty one takes what comes next.
-  const buttons = '.ask button:not(.empty ~ .empty), .mine button, .felt button';
+  // Of boxes for cards the first empty one takes what comes next; the key to words ends an account that one reads.
+  const buttons = ':is(.ask, .mine, .felt) button:not(.empty ~ .empty, [data-testid=place-words])';
   const circle = '.circle .seat, .extra > button, .extra :is(.pair, .ways) button, [data-pad]';
   const needed = `${buttons}, .mine [data-card], .plate, .facts, [data-testid=guidance], ${circle}`;
   for (const each of table.querySelectorAll(needed)) {
