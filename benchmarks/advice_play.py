@@ -76,6 +76,16 @@ def tricks(deal: Deal) -> Iterator[tuple[int, str, int]]:
                 yield (data["leader"] + place) % len(data["tricks"]), card, data["winner"]
 
 
+def played_by(deal: Deal) -> tuple[dict[int, set[str]], dict[str, int]]:
+    """The cards that each seat played to tricks, and who took each card."""
+    held: dict[int, set[str]] = defaultdict(set)
+    taken: dict[str, int] = {}
+    for seat, card, winner in tricks(deal):
+        held[seat].add(card)
+        taken[card] = winner
+    return held, taken
+
+
 def told(rows: Mapping[Any, list[Any]], say: Callable[[list[Any]], str]) -> None:
     """Prints a line for each key."""
     for key in sorted(rows):
@@ -136,24 +146,19 @@ def betel() -> None:
 
 
 def baska() -> None:
-    """Who wins what, and what an old queen with a top trump is worth."""
+    """Who wins what, and how often with one old queen and so many of the two highest hearts."""
     won: dict[str, list[bool]] = defaultdict(list)
-    brings: dict[str, list[float]] = defaultdict(list)
     for deal in played("baska", "simple", 4, 60):
         row = deal[1]
         made = bool(row["made"])
         won[f"{row['contract']}, the old or the single player win"].append(made)
-        played_by: dict[int, set[str]] = defaultdict(set)
-        for seat, card, _ in tricks(deal):
-            played_by[seat].add(card)
         if row["contract"] != "zwykla" or row["kontras"]:
             continue
-        for cards in played_by.values():
+        for cards in played_by(deal)[0].values():
             if len(cards) == 4 and len(cards & {"QC", "QS"}) == 1:
                 top = len(cards & {"AH", "TH"})
                 won[f"ordinary: an old queen and {top} of the two highest hearts"].append(made)
     told(won, share)
-    told(brings, average)
 
 
 def kierki() -> None:
@@ -162,11 +167,7 @@ def kierki() -> None:
     trump: dict[str, list[float]] = defaultdict(list)
     for deal in played("kierki", "simple", 4, 100):
         row = deal[1]
-        held: dict[int, list[str]] = defaultdict(list)
-        taken: dict[str, int] = {}
-        for seat, card, winner in tricks(deal):
-            held[seat].append(card)
-            taken[card] = winner
+        held, taken = played_by(deal)
         if row["kind"] == "no_heart_king":
             for seat, cards in held.items():
                 if "KH" in cards:
@@ -184,11 +185,7 @@ def black_maria() -> None:
     own: dict[str, list[bool]] = defaultdict(list)
     passed: dict[str, list[bool]] = defaultdict(list)
     for deal in played("black_maria", "simple", 3, 100):
-        held: dict[int, set[str]] = defaultdict(set)
-        taken: dict[str, int] = {}
-        for seat, card, winner in tricks(deal):
-            held[seat].add(card)
-            taken[card] = winner
+        held, taken = played_by(deal)
         gone = {card for code, data in deal[0] if code == "passes" for card in data["cards"] or ()}
         for high in ("AS", "KS", "QS"):
             passed[f"{high} is passed on"].append(high in gone)

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from math import sqrt
 from statistics import mean, stdev
 
+from talia.players.simulation import NORMAL_95
+
 
 def share(hits: Iterable[bool]) -> str:
     """A share in percent, with the margin of its interval (half of Wilson's) and the number of cases.
@@ -15,7 +17,7 @@ def share(hits: Iterable[bool]) -> str:
     if not cases:
         return "none"
     n, p = len(cases), sum(cases) / len(cases)
-    margin = 1.96 * sqrt(p * (1 - p) / n + 1.96**2 / (4 * n * n)) / (1 + 1.96**2 / n)
+    margin = NORMAL_95 * sqrt(p * (1 - p) / n + NORMAL_95**2 / (4 * n * n)) / (1 + NORMAL_95**2 / n)
     return f"{p:.1%} ± {100 * margin:.1f} of {n}"
 
 
@@ -28,4 +30,4 @@ def average(values: Iterable[float]) -> str:
     cases = list(values)
     if len(cases) < 2:
         return "none"
-    return f"{mean(cases):.2f} ± {1.96 * stdev(cases) / sqrt(len(cases)):.2f} of {len(cases)}"
+    return f"{mean(cases):.2f} ± {NORMAL_95 * stdev(cases) / sqrt(len(cases)):.2f} of {len(cases)}"

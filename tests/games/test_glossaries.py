@@ -12,7 +12,7 @@ import pytest
 from talia.games import games
 from talia.table.chapters import chapters
 from talia.table.registry import folder
-from talia.table.terms import FAMILIES, Glossary, Term, _read, forms_of, glossary, terms_in, whole
+from talia.table.terms import SHELVES, Glossary, Term, _read, forms_of, glossary, terms_in, whole
 from talia.table.words import LANGS, Lang
 
 GAMES: Final = [game.id for game in games() if type(game).__module__.startswith("talia.games.")]
@@ -68,7 +68,7 @@ def said(game: str, lang: Lang) -> str:
 @cache
 def shared(lang: Lang, *families: str) -> Glossary:
     """What some families of games explain, all of them together."""
-    told = {key: entry for each in families for key, entry in _read(FAMILIES / each, lang).items() if entry is not None}
+    told = {key: entry for each in families for key, entry in _read(SHELVES / each, lang).items() if entry is not None}
     return Glossary(
         *(lang, None, tuple(Term(key, e.term, e.term, e.means, forms_of(e), False) for key, e in told.items()), ())
     )
@@ -117,7 +117,7 @@ def test_a_term_that_a_game_explains_is_used_by_it(game: str, lang: Lang) -> Non
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_term_of_a_family_is_used_by_some_game(lang: Lang) -> None:
-    families = [each.name for each in FAMILIES.iterdir() if each.is_dir()]
+    families = [each.name for each in SHELVES.iterdir() if each.is_dir()]
     idle = {
         term.key
         for term in shared(lang, *families).terms

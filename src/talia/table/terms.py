@@ -32,7 +32,8 @@ from talia.table.registry import find, folder
 from talia.table.words import LANGS, Lang
 
 FOLDER: Final = "glossary"
-FAMILIES: Final = Path(__file__).parent / FOLDER
+SHELVES: Final = Path(__file__).parent / FOLDER
+"""Where the glossaries of families of games lie, each in a folder of its own."""
 
 _SPECIAL: Final = re.compile(r"[.+*?()\[\]{}|^$\\]")
 _SHORT: Final = re.compile(r"\s*[(,]")
@@ -102,7 +103,7 @@ def glossary(lang: Lang, game: str) -> Glossary:
     """
     layers = _layers(game)
     both = {each: {key: e for layer in layers for key, e in _read(layer, each).items()} for each in LANGS}
-    shelves = {layer for layer in layers if layer.parent == FAMILIES}
+    shelves = {layer for layer in layers if layer.parent == SHELVES}
     nearest = {key: at for at, layer in enumerate(layers) for key in _read(layer, lang)}
     other: Lang = "en" if lang == "pl" else "pl"
     if unpaired := {key for layer in layers for key in _entries(layer, "pl") ^ _entries(layer, "en")}:
@@ -217,7 +218,7 @@ def _layers(game: str) -> tuple[Path, ...]:
 
 def _layers_of(named: str) -> tuple[Path, ...]:
     """The folders of what a game builds on: a family or another game."""
-    family = FAMILIES / named
+    family = SHELVES / named
     return (family,) if family.is_dir() else _layers(named)
 
 

@@ -1,19 +1,18 @@
 /** What is asked of a match beside playing it, and before it: fetched with what asks it, which is no first table. */
-import { answered, ask, at, games } from './api'
+import { answered, ask, at, games, type GameInfo } from './api'
 import type { DealFrames, Duration, Hint, Made, PlayFrom, Splits, Wished } from './wire'
 
+/** What the server tells of a game; nothing if it does not answer, or knows no such game. */
+export const gameOf = (id: string): Promise<GameInfo | undefined> =>
+  games().then(
+    (found) => found.find((each) => each.id === id),
+    () => undefined,
+  )
 /** Whether the finished deals of a game can be reviewed, or analysed; false if the server does not answer. */
-export const offers = (game: string, what: 'review' | 'analysis'): Promise<boolean> =>
-  games().then(
-    (found) => found.some((each) => each.id === game && each[what]),
-    () => false,
-  )
+export const offers = async (game: string, what: 'review' | 'analysis'): Promise<boolean> =>
+  (await gameOf(game))?.[what] ?? false
 /** Whether the fewest points win a game; false if the server does not answer. */
-export const fewestWin = (game: string): Promise<boolean> =>
-  games().then(
-    (found) => found.some((each) => each.id === game && !each.most_wins),
-    () => false,
-  )
+export const fewestWin = async (game: string): Promise<boolean> => (await gameOf(game))?.most_wins === false
 /** How the cards out of sight may lie, at a table that allows hints. */
 export const splits = (id: string) => ask<Splits>(`/api/tables/${at(id)}/splits`)
 /** What to do now, at a table that allows hints. */

@@ -17,7 +17,7 @@ export type Route =
   | { page: 'course'; game: string; step: string | null }
   | { page: 'puzzles'; game: string }
   | { page: 'puzzle'; game: string; id: string }
-  | { page: 'rules'; game: string | null; chapter: string | null; example: string | null }
+  | { page: 'rules'; game: string | null; chapter: string | null; example: string | null; behind: string }
   | { page: 'glossary'; game: string | null; term: string }
   | { page: 'keep'; game: string }
   | { page: 'files'; game: string; deal: number | null }
@@ -27,38 +27,34 @@ export type Route =
 export function routeOf(path: string, hash: string, search = ''): Route {
   const parts = path.split('/').filter(Boolean).map(decoded)
   const behind = decoded(hash.replace(/^#/, ''))
-  const [first, second, third, fourth, fifth] = parts
+  const [first, second = null, third = null, fourth = null, fifth] = parts
   if (parts.length === 0) return { page: 'lobby', game: behind === '' ? null : behind }
-  if (first === 'learn' && parts.length <= 2) return { page: 'learn', game: second ?? null }
-  if (first === 'puzzles' && second !== undefined) {
+  if (first === 'learn' && parts.length <= 2) return { page: 'learn', game: second }
+  if (first === 'puzzles' && second !== null) {
     if (parts.length === 2) return { page: 'puzzles', game: second }
-    if (parts.length === 3 && third !== undefined) return { page: 'puzzle', game: second, id: third }
+    if (parts.length === 3 && third !== null) return { page: 'puzzle', game: second, id: third }
   }
-  if (first === 'course' && second !== undefined && parts.length <= 3) {
-    return { page: 'course', game: second, step: third ?? null }
-  }
+  if (first === 'course' && second !== null && parts.length <= 3) return { page: 'course', game: second, step: third }
   if ((first === 'settings' || first === 'stand' || first === 'sources') && parts.length === 1) return { page: first }
   if (first === 'rules' && (parts.length <= 3 || (third === 'examples' && parts.length === 4))) {
-    return { page: 'rules', game: second ?? null, chapter: third ?? null, example: fourth ?? null }
+    return { page: 'rules', game: second, chapter: third, example: fourth, behind }
   }
-  if (first === 'glossary' && parts.length <= 2) return { page: 'glossary', game: second ?? null, term: behind }
-  if (first === 'keep' && second !== undefined && parts.length === 2) return { page: 'keep', game: second }
-  if (first === 'files' && second !== undefined && parts.length === 2) {
+  if (first === 'glossary' && parts.length <= 2) return { page: 'glossary', game: second, term: behind }
+  if (first === 'keep' && second !== null && parts.length === 2) return { page: 'keep', game: second }
+  if (first === 'files' && second !== null && parts.length === 2) {
     return { page: 'files', game: second, deal: numeral(behind) }
   }
-  if (first === 'event' && second !== undefined && parts.length === 2) return { page: 'event', id: second }
-  if (first === 't' && second !== undefined) {
+  if (first === 'event' && second !== null && parts.length === 2) return { page: 'event', id: second }
+  if (first === 't' && second !== null) {
     if (parts.length === 2) return { page: 'table', id: second, key: /^k=(.+)$/.exec(behind)?.[1] ?? null }
     if (third === 'screen' && parts.length === 3) {
       return { page: 'screen', id: second, key: /^s=(.+)$/.exec(behind)?.[1] ?? '' }
     }
-    if (third === 'deal' && /^\d+$/.test(fourth ?? '')) {
-      const deal = Number(fourth)
-      const best = /^\?best=(\d+)$/.exec(search)?.[1] ?? null
+    const deal = numeral(fourth)
+    if (third === 'deal' && deal !== null) {
+      const best = numeral(/^\?best=(.+)$/.exec(search)?.[1])
       const event = /^\?event=([\w-]+)$/.exec(search)?.[1] ?? null
-      if (parts.length === 4) {
-        return { page: 'replay', id: second, deal, line: numeral(behind), best: numeral(best), event }
-      }
+      if (parts.length === 4) return { page: 'replay', id: second, deal, line: numeral(behind), best, event }
       if (parts.length === 5 && fifth === 'proof') return { page: 'proof', id: second, deal, line: numeral(behind) }
       if (parts.length === 5 && fifth === 'review') return { page: 'review', id: second, deal }
     }
@@ -66,8 +62,9 @@ export function routeOf(path: string, hash: string, search = ''): Route {
   return { page: 'missing' }
 }
 
-function numeral(text: string | null): number | null {
-  return text !== null && /^\d+$/.test(text) ? Number(text) : null
+/** The number a text is; null if it is none. */
+export function numeral(text: string | null | undefined): number | null {
+  return /^\d+$/.test(text ?? '') ? Number(text) : null
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compared, fare, points, worth } from './rounds'
+import { alone, compared, fare, points, worth } from './rounds'
 
 const rounds = (comparison: 'matchpoints' | 'team' | 'total' | 'butler', vp = true) => ({ comparison, vp })
 
@@ -9,6 +9,10 @@ it('tells how somebody fares by what counts', () => {
   expect(fare(rounds('team', false), { value: -1.5, top: null }, 'en')).toBe('−1.5')
   expect(fare(rounds('butler'), { value: 2.25, top: null }, 'pl')).toBe('+2,25')
   expect(fare(rounds('total'), { value: -120, top: null }, 'pl')).toBe('−120')
+})
+
+it('knows who plays for himself', () => {
+  expect([alone(rounds('total')), alone(rounds('butler'))]).toEqual([true, false])
 })
 
 it('writes points with a real minus', () => {

@@ -17,6 +17,9 @@ export const TEAMS: readonly (readonly number[])[] = [
 export const teams = ({ comparison }: Pick<EventRounds, 'comparison'>): boolean =>
   comparison === 'team' || comparison === 'bam'
 
+/** Whether each plays for himself, with cards that no other table has. */
+export const alone = ({ comparison }: Pick<EventRounds, 'comparison'>): boolean => comparison === 'total'
+
 /** A number of points as a language writes it, with a real minus. */
 export function points(value: number, lang: string, digits: number, signed = true): string {
   const sign = signed ? 'exceptZero' : 'auto'
@@ -32,7 +35,7 @@ export function fare(
   lang: string,
 ): string {
   if (top !== null) return percent(value, lang)
-  if (rounds.comparison === 'total') return points(value, lang, 0, false)
+  if (alone(rounds)) return points(value, lang, 0, false)
   if (rounds.comparison === 'team' && rounds.vp) return points(value, lang, 2, false)
   return points(value, lang, 2)
 }

@@ -17,6 +17,7 @@ from talia.games.bridge.bidding.hands import EVEN, cards, hcp
 from talia.games.bridge.bidding.options import Agreements
 from talia.games.bridge.bidding.rows import Agreed, Forcing, Position, Say, Stands, System
 from talia.games.bridge.bidding.systems import system
+from talia.games.bridge.bidding.zones import FIT, SLAM
 from talia.games.bridge.contracts import BIDS, MAJORS, NOTRUMP, SEATS, STRAINS, Contract
 from talia.games.bridge.scoring.amounts import GAME, trick_points
 
@@ -28,11 +29,6 @@ REDOUBLE: Final = "XX"
 NUMBER: Final = {bid: number for number, bid in enumerate(BIDS)}
 SLAMS: Final = NUMBER["6C"]
 THREE_NOTRUMP: Final = NUMBER["3NT"]
-
-SLAM_ZONE: Final = 33
-"""So many points two hands have together for a small slam."""
-
-FIT: Final = 8
 
 _ASKS: Final = (("answer_key_cards",), ("quantitative",))
 
@@ -316,7 +312,7 @@ class Reading:
             return ()
         if part_score + trick_points(Contract.of(last.call, 0)) < GAME:
             return ()
-        hands = hcp(0, SLAM_ZONE - 1 - self.his.points[1])
+        hands = hcp(0, SLAM - 1 - self.his.points[1])
         if last.natural == NOTRUMP:
             hands &= EVEN
         else:

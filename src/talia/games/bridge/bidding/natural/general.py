@@ -1,13 +1,11 @@
 """4.10: the general rules for every later position, also in competition."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from talia.games.bridge.bidding.hands import ANY, EVEN, VOID, Hands, cards, defence, every, stopper, stoppers
 from talia.games.bridge.bidding.natural.shapes import others
 from talia.games.bridge.bidding.natural.slam_tools import asks_key_cards, quantitative_4nt
 from talia.games.bridge.bidding.natural.together import (
-    FIT,
     NO_FIT,
     at_least,
     counted_least,
@@ -22,13 +20,8 @@ from talia.games.bridge.bidding.natural.together import (
 )
 from talia.games.bridge.bidding.reading import DOUBLE, PASS, SLAMS, THREE_NOTRUMP, Reading, is_game
 from talia.games.bridge.bidding.rows import Rows, Say, Stands, position, row, say
+from talia.games.bridge.bidding.zones import FIT, GAME, GRAND_SLAM, MINOR_GAME, SLAM, SLAM_WITH_FIT
 from talia.games.bridge.contracts import BOOK, MAJORS, MINORS, NOTRUMP, TRICKS
-
-GAME: Final = 25
-MINOR_GAME: Final = 28
-SLAM_WITH_FIT: Final = 32
-SLAM: Final = 33
-GRAND_SLAM: Final = 37
 
 
 @position("4.10", Stands.ANY)

@@ -18,6 +18,7 @@ from talia.games.bridge.bidding.natural.shapes import from_cheapest, others, sec
 from talia.games.bridge.bidding.natural.slam_tools import asks_key_cards, quantitative_4nt
 from talia.games.bridge.bidding.reading import NUMBER, PASS, Reading
 from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Say, Stands, position, row, say, when
+from talia.games.bridge.bidding.zones import FIT
 from talia.games.bridge.contracts import MAJORS, NOTRUMP
 
 
@@ -214,7 +215,7 @@ def rest(a: Reading) -> Rows:
 def after_jump_shift(a: Reading) -> Rows:
     """After a jump shift in y."""
     x, y = first_suit(a), answer(a)
-    enough = cards(y, max(3, 8 - a.his.lengths[y][0]))
+    enough = cards(y, max(3, FIT - a.his.lengths[y][0]))
     even = EVEN & hcp(18, 19)
     return (
         row(1, say(a.cheapest(y), enough, suit=y)),

@@ -2,11 +2,11 @@
 
 from talia.cards import SUITS
 from talia.games.bridge.bidding.hands import ANY, EVEN, Hands, cards, every, hcp
-from talia.games.bridge.bidding.natural.general import GAME, GRAND_SLAM, SLAM
 from talia.games.bridge.bidding.natural.shapes import others
 from talia.games.bridge.bidding.natural.slam_tools import asks_key_cards, quantitative_4nt
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, Reading, is_game
 from talia.games.bridge.bidding.rows import ONCE, Rows, Say, Stands, position, row, say
+from talia.games.bridge.bidding.zones import GAME, GRAND_SLAM, SLAM
 from talia.games.bridge.contracts import NOTRUMP
 
 ZONES = {2: 23, 3: GAME, 6: SLAM, 7: GRAND_SLAM}

@@ -20,12 +20,12 @@ from talia.games.bridge.bidding.hands import (
 from talia.games.bridge.bidding.natural.together import least
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, REDOUBLE, Reading
 from talia.games.bridge.bidding.rows import ONCE, Rows, Say, Stands, position, row, say
+from talia.games.bridge.bidding.zones import FIT, SLAM
 from talia.games.bridge.contracts import BIDS
 
 Numbers: TypeAlias = tuple[int, ...]
 
 KICKBACK: Final = {"C": "4D", "D": "4H", "H": "4S", "S": "4NT"}
-SMALL: Final = 33
 GRAND: Final = 36
 ALL: Final = 5
 """All key cards."""
@@ -56,7 +56,7 @@ def numbered(a: Reading, trumps: str, numbers: Iterable[int]) -> Hands:
 def asks_key_cards(a: Reading, trumps: str, hands: Hands) -> Say:
     """Four notrump, or kickback, for key cards with these trumps; where nothing is asked, the slam with its points."""
     if a.system.plain:
-        return say(f"6{trumps}", hands & least(a, trumps, SMALL), suit=trumps, then="rest")
+        return say(f"6{trumps}", hands & least(a, trumps, SLAM), suit=trumps, then="rest")
     bid = KICKBACK[trumps] if a.options.kickback and a.agreed == trumps else "4NT"
     term = "blackwood" if a.options.blackwood == "plain" else "rkcb"
     return say(bid, hands, forcing=ONCE, suit=trumps, term=term, artificial=True, then=("answer_key_cards", trumps))
@@ -65,15 +65,15 @@ def asks_key_cards(a: Reading, trumps: str, hands: Hands) -> Say:
 def quantitative_4nt(a: Reading, hands: Hands) -> Say:
     """Four notrump that asks only for more points; where nothing is asked, the slam with its points."""
     if a.system.plain:
-        return say("6NT", hands & least(a, "", SMALL), then="rest")
+        return say("6NT", hands & least(a, "", SLAM), then="rest")
     return say("4NT", hands, term="quantitative", then=("quantitative",))
 
 
 @position("4.9")
 def quantitative(a: Reading) -> Rows:
     """Six notrump, or six of a major with eight cards, if both hands come to a slam."""
-    enough = hcp(SMALL - a.his.points[0])
-    fits = {m: cards(m, 8 - a.his.lengths[m][0]) for m in "SH" if a.his.lengths[m][0] >= 4}
+    enough = hcp(SLAM - a.his.points[0])
+    fits = {m: cards(m, FIT - a.his.lengths[m][0]) for m in "SH" if a.his.lengths[m][0] >= 4}
     return (
         row(1, *(say(f"6{m}", enough & hands, suit=m) for m, hands in fits.items())),
         row(2, say("6NT", enough)),

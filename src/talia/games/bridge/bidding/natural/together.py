@@ -18,8 +18,8 @@ from talia.games.bridge.bidding.cells import (
 )
 from talia.games.bridge.bidding.hands import Hands, exactly, hcp, some, worth
 from talia.games.bridge.bidding.reading import Reading
+from talia.games.bridge.bidding.zones import FIT
 
-FIT = 8
 NO_FIT = ""
 
 Least: TypeAlias = tuple[int, ...]

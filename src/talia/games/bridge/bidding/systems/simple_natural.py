@@ -7,7 +7,6 @@ from talia.games.bridge.bidding.hands import ANY, EVEN, cards, hcp, longest, sto
 from talia.games.bridge.bidding.natural import two_notrump
 from talia.games.bridge.bidding.natural.entering import is_longest, one_level, overcall, stops, takeout, two_level
 from talia.games.bridge.bidding.natural.general import (
-    SLAM,
     competing,
     invited,
     inviting,
@@ -22,6 +21,7 @@ from talia.games.bridge.bidding.natural.together import fits, least
 from talia.games.bridge.bidding.reading import DOUBLE, NUMBER, PASS, SLAMS, Reading
 from talia.games.bridge.bidding.rows import GF, ONCE, Rows, Stands, position, row, say, when
 from talia.games.bridge.bidding.systems import talia_natural
+from talia.games.bridge.bidding.zones import SLAM_WITH_FIT
 
 
 @position("4.14", whole=True)
@@ -64,7 +64,9 @@ def general(a: Reading) -> Rows:
     """The general rules, with slams bid at once."""
     if a.our_last is None or a.number >= SLAMS:
         return steps_of(a, ())
-    by_suit = [say(f"6{s}", hands & least(a, s, SLAM - 1), suit=s, then="rest") for s, hands in fits(a).items() if s]
+    by_suit = [
+        say(f"6{s}", hands & least(a, s, SLAM_WITH_FIT), suit=s, then="rest") for s, hands in fits(a).items() if s
+    ]
     return steps_of(a, (*by_suit, *slams_without_fit(a)))
 
 
