@@ -109,13 +109,16 @@ class DealKeeper(Keeper[SeriesState[Any]]):
         """The lines of the game's own score sheet."""
         return s.sheet
 
-    def pays(self, s: SeriesState[Any]) -> bool:
-        """Only where one plays for something that changes hands."""
-        return self.game.unit(s.options) != "points"
+    def paid(self, s: SeriesState[Any], change: tuple[int, ...]) -> SeriesState[Any] | None:
+        """Only where one plays for something that changes hands; what follows is played with what each has then."""
+        if self.game.unit(s.options) == "points":
+            return None
+        s = replace(s, totals=tuple(map(sum, zip(s.totals, change, strict=True))))
+        return s if s.first < 0 or s.spec is None else replace(s, spec=self.game.plan(s))
 
-    def result(self, s: SeriesState[Any], totals: tuple[int, ...]) -> Result:
+    def result(self, s: SeriesState[Any]) -> Result:
         """As the game ranks its players."""
-        result = self.game.result(replace(s, totals=totals))
+        result = self.game.result(s)
         assert result is not None, "only asked once the match is over"
         return result
 
