@@ -212,6 +212,7 @@ def played(game: str, seats: int, options: dict[str, Any], seed: int, deals: int
     return match, entries
 
 
+@pytest.mark.in_turn(5, of="score keepers")
 @EACH
 def test_the_keeper_comes_to_what_the_game_comes_to(
     told_of: Any, seats: int, options: dict[str, Any], long: bool
@@ -243,6 +244,7 @@ def moments(game: str, seats: int, options: dict[str, Any]) -> Iterator[tuple[in
         yield number, entries
 
 
+@pytest.mark.in_turn(5, of="score keepers")
 @EACH
 def test_all_it_asks_has_words_and_its_options_are_the_games(told_of: Any, seats: int, options: dict[str, Any]) -> None:
     game = told_of.__name__
@@ -259,6 +261,7 @@ def test_all_it_asks_has_words_and_its_options_are_the_games(told_of: Any, seats
                     assert words.has(f"part.{name}.{base}"), (name, base)
 
 
+@pytest.mark.in_turn(5, of="score keepers")
 @EACH
 def test_what_is_told_at_random_is_taken_or_refused_in_words(told_of: Any, seats: int, options: dict[str, Any]) -> None:
     """Nothing that fits the forms breaks the keeper, and what it refuses it refuses with a sentence."""

@@ -90,12 +90,12 @@ class DealKeeper(Keeper[SeriesState[Any]]):
         return None
 
     def facts(self, s: SeriesState[Any]) -> dict[str, Any]:
-        """The number of the deal from 1, who deals, what is counted if not points, and what the game shows besides."""
+        """The number of the deal, who deals, what is counted if not points, and what the game shows besides."""
         unit = self.game.unit(s.options)
         counted = {} if unit == "points" else {"unit": unit}
         if s.spec is None:
             return counted
-        return {**counted, "number": len(s.sheet) + 1, "dealer": self.dealer(s), **self.shown(s)}
+        return {**counted, "deal": len(s.sheet), "dealer": self.dealer(s), **self.shown(s)}
 
     def dealer(self, s: SeriesState[Any]) -> int:
         """The seat that deals now."""
