@@ -34,14 +34,22 @@ class Pays(Move, frozen=True, tag="pays"):
     amount: Annotated[int, Meta(ge=1, le=MOST_PAID)]
 
 
+class FirstDealer(Move, frozen=True, tag="first_dealer"):
+    """Who deals first."""
+
+    seat: int
+
+
 class Keeper(ABC, Generic[S]):
     """Keeps the score of one game.
 
-    ``Moves``: the union of its entries. A state stands for everything told so far; totals begin with ``opening``.
+    ``Moves``: the union of its entries. ``options``: those of the game that matter where the cards are real, in the
+    order of the game. A state stands for everything told so far; totals begin with ``opening``.
     """
 
     id: ClassVar[str]
     Moves: ClassVar[Any]
+    options: ClassVar[tuple[str, ...]]
 
     @abstractmethod
     def start(self, options: Any, seats: int) -> S:
@@ -74,6 +82,14 @@ class Keeper(ABC, Generic[S]):
     @abstractmethod
     def sheet(self, s: S) -> tuple[dict[str, Any], ...]:
         """A line for each finished deal, with its ``score``."""
+
+    def pays(self, s: S) -> bool:
+        """Whether players may pay each other besides."""
+        return True
+
+    def result(self, s: S, totals: tuple[int, ...]) -> Result:
+        """How the match has ended; ``totals``: with what players have paid each other."""
+        return Result.of(totals)
 
 
 class Book(Struct, frozen=True):
@@ -110,6 +126,12 @@ def kept_games() -> tuple[str, ...]:
     return _keepers.games()
 
 
+def matters(game: str) -> tuple[str, ...] | None:
+    """The options that matter where the score of a game is kept; None for a game that has no keeper."""
+    keeper = _keepers.get(game)
+    return None if keeper is None else keeper.options
+
+
 def keep(game: str, options: dict[str, Any], seats: int, entries: Sequence[dict[str, Any]]) -> Book:
     """The book with these entries (moves in their JSON form).
 
@@ -129,6 +151,8 @@ def keep(game: str, options: dict[str, Any], seats: int, entries: Sequence[dict[
         try:
             move = read_as(keeper.Moves | Pays, entry)
             if isinstance(move, Pays):
+                if not keeper.pays(s):
+                    raise IllegalMove("not_now")
                 events: tuple[Event, ...] = (_paid(move, paid),)
             else:
                 s, events = keeper.play(s, move)
@@ -141,12 +165,12 @@ def keep(game: str, options: dict[str, Any], seats: int, entries: Sequence[dict[
     return Book(
         phase=keeper.phase(s),
         turn=keeper.turn(s),
-        forms=(*forms, _paying(seats)) if forms else (),
+        forms=(*forms, _paying(seats)) if forms and keeper.pays(s) else forms,
         facts=keeper.facts(s),
         totals=totals,
         sheet=keeper.sheet(s),
         told=tuple(told),
-        result=None if forms else Result.of(totals),
+        result=None if forms else keeper.result(s, totals),
         refused=refused,
     )
 

@@ -137,7 +137,7 @@ def test_chips_change_hands_at_any_time() -> None:
 
 
 def test_what_can_not_be_kept_is_refused() -> None:
-    assert kept_games() == ("betel",)
+    assert "betel" in kept_games() and "swinie" not in kept_games()
     with pytest.raises(LookupError):
         keep("swinie", {}, 3, [])
     for options, seats, code in (

@@ -19,7 +19,7 @@ from talia.games.betel.options import Options
 from talia.games.betel.state import DECK, TRICKS, DealState, Spec, spec
 from talia.table.forms import Cards, Form, Number, Option, Seats
 from talia.table.game import BadOptions
-from talia.table.keeping import Keeper, keeps
+from talia.table.keeping import FirstDealer, Keeper, keeps
 from talia.table.moves import Event, IllegalMove, Move
 from talia.table.stages import Lying
 from talia.table.zones import Zone
@@ -29,12 +29,6 @@ DEAL: Final = BetelDeal()
 PREDICTIONS: Final = ("decline", "made", "failed")
 
 Taken = Annotated[int, Meta(ge=0, le=TRICKS)]
-
-
-class FirstDealer(Move, frozen=True, tag="first_dealer"):
-    """Who deals first."""
-
-    seat: int
 
 
 class Turned(Move, frozen=True, tag="turned"):
@@ -91,6 +85,10 @@ class BetelKeeper(Keeper[BetelBook]):
 
     id = "betel"
     Moves = FirstDealer | Turned | Counted | PassedOut | Call | Pass | Predict | Tricks
+    options = (
+        *("prediction", "kontra", "betelki", "exchange", "repeat_after_kontra"),
+        *("accounting", "target", "end_rule", "end_value", "first_dealer", "trumps_named", "start_chips"),
+    )
 
     def start(self, options: Options, seats: int) -> BetelBook:
         """A new book. A dubel that lies face down can't be watched, nor promises."""
