@@ -111,6 +111,10 @@ class Deal(ABC, Generic[D]):
     def default(self, d: D, seat: int) -> Move | None:
         """The automatic move of a silent seat."""
 
+    def leaving(self, d: D, seat: int) -> Move | None:
+        """What is done for a seat that is left for good; see ``Game.leaving``."""
+        return None
+
     def stopped(self, d: D) -> tuple[D, tuple[Event, ...]]:
         """The match ends here: the same deal, unless it is settled already and only waits; then it is over."""
         return d, ()
@@ -353,6 +357,10 @@ class Series(Game[SeriesState[D]], Generic[D]):
             return ()
         told = {"totals": result.totals, "ranks": result.ranks, "unit": self.unit(s.options)}
         return (Event("match_over", told),)
+
+    def leaving(self, s: SeriesState[D], seat: int) -> Move | None:
+        """The deal's, as long as it is played."""
+        return None if s.finished else self.rules_of(s.deal).leaving(s.deal, seat)
 
     def stopped(self, s: SeriesState[D]) -> tuple[SeriesState[D], tuple[Event, ...]]:
         """A deal that is settled counts, any other in progress does not; then the match is closed as at its end."""
