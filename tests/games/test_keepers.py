@@ -169,7 +169,7 @@ KEPT: list[tuple[Callable[[Any, Told, list[Event]], Told], int, dict[str, Any]]]
     (fantan, 5, {}),
     (fantan, 3, {"pass_fee": 0, "ante": 3}),
     (baska, 4, {"deals": 16}),
-    (baska, 4, {"deals": 32, "bok_mode": "triggered"}),
+    (baska, 4, {"deals": 32, "bok_mode": "triggered", "penalties": True}),
     (poker, 4, {"start_chips": 60}),
     (poker, 3, {"short_stack": "all_in", "checking": True, "max_stake": 100}),
     (poker, 5, {"stacks": "fresh"}),
@@ -373,6 +373,7 @@ CLUBS: Told = SKAT | {"matadors": 2}
         ("baska", 4, {}, [BASKA | {"points": 76}], (1, 1, -1, -1)),
         ("baska", 4, {}, [BASKA | {"old": [0, 2], "points": 0, "tricks": 0}], (-6, 6, -6, 6)),
         ("baska", 4, {}, [BASKA | {"old": [1, 3], "points": 104, "tricks": 4}], (-3, 3, -3, 3)),
+        ("baska", 4, {"penalties": True}, [BASKA | {"offender": 2}], (2, 2, -6, 2)),  # 5.5
     ],
 )
 def test_the_examples_of_the_rules(
