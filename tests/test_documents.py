@@ -7,16 +7,14 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
-from itertools import pairwise
+from os.path import normpath
 from pathlib import Path
 from typing import Final
 
 import pytest
-from markdown_it import MarkdownIt
 from msgspec import Struct
 
 from talia.table.chapters import chapters
-from talia.table.examples import examples
 from talia.table.options import describe
 from talia.table.printing import sheets
 from talia.table.registry import find
@@ -94,15 +92,19 @@ EACH: Final = pytest.mark.parametrize("document", documents(), ids=lambda each: 
 @cache
 def anchors(page: Path) -> frozenset[str]:
     """What the headings of a page are linked by."""
-    tokens = MarkdownIt("commonmark").parse(page.read_text("utf-8"))
-    titles = [after.content for token, after in pairwise(tokens) if token.type == "heading_open"]
-    plain = (re.sub(r"[^\w\- ]", "", re.sub(r"[*`]", "", title)).strip().lower() for title in titles)
-    return frozenset(each.replace(" ", "-") for each in plain)
+    prose = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    titles = re.findall(r"^#+ (.+)$", prose, re.MULTILINE)
+    return frozenset(re.sub(r"[^\w\- ]", "", title).strip().lower().replace(" ", "-") for title in titles)
+
+
+@cache
+def _options(game: str) -> frozenset[str]:
+    return frozenset(info.id for info in describe(find(game)))
 
 
 def _option(named: str, _: Path) -> bool:
     game, option = named.split(".")
-    return option in {info.id for info in describe(find(game))}
+    return option in _options(game)
 
 
 def _preset(named: str, _: Path) -> bool:
@@ -110,12 +112,17 @@ def _preset(named: str, _: Path) -> bool:
     return preset in find(game).presets
 
 
+@cache
+def _terms(glossary: Path) -> frozenset[str]:
+    return frozenset(key for key, entry in json.loads(glossary.read_text("utf-8")).items() if entry)
+
+
 def _term(key: str, polish: Path) -> bool:
-    return all(json.loads(polish.with_name(file).read_text("utf-8")).get(key) for file in ("pl.json", "en.json"))
+    return key in _terms(polish) & _terms(polish.with_name("en.json"))
 
 
 def _example(id: str, record: Path) -> bool:
-    return id in examples(record.parents[1].name)
+    return record.name == f"{id}.talia.json"
 
 
 def _sheet(named: str, _: Path) -> bool:
@@ -139,17 +146,23 @@ NAMED: Final[dict[str, Callable[[str, Path], bool]]] = {
 """What a link of two words names besides a file, by its first word."""
 
 
+@cache
+def names_of(file: Path) -> frozenset[str]:
+    """The names of its tests."""
+    return frozenset(re.findall(r"^(?:async )?def (test_\w+)\(", file.read_text("utf-8"), re.MULTILINE))
+
+
 def amiss(row: Row) -> list[str]:
     """The links of an answer that lead nowhere, or to something that has not what they name."""
     wrong = []
     for label, to, anchor in LINK.findall(row.lives):
-        target = (row.file.parent / to).resolve()
+        target = Path(normpath(row.file.parent / to))
         kind, _, named = label.partition(" ")
         there = (
             target.exists()
             and (not anchor or anchor in anchors(target))
             and (kind not in NAMED or NAMED[kind](named, target))
-            and (not label.startswith("test_") or f"def {label}(" in target.read_text("utf-8"))
+            and (not label.startswith("test_") or label in names_of(target))
         )
         if not there:
             wrong.append(label)

@@ -5,6 +5,7 @@ ended, whose hidden parts nobody asks about. So a keeper says only what is enter
 """
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -53,8 +54,10 @@ class DealKeeper(Keeper[SeriesState[Any]]):
         return game
 
     def start(self, options: Any, seats: int) -> SeriesState[Any]:
-        """Before the first deal."""
-        return self.game.start(options, seats)
+        """Before the first deal; what does not matter here is as usual."""
+        usual = type(options)()
+        others = {name: getattr(usual, name) for name in usual.__struct_fields__ if name not in self.options}
+        return self.game.start(replace(options, **others), seats)
 
     def forms(self, s: SeriesState[Any]) -> tuple[Form, ...]:
         """Who deals first; then the deal, or the end."""
@@ -106,24 +109,27 @@ class DealKeeper(Keeper[SeriesState[Any]]):
         """The lines of the game's own score sheet."""
         return s.sheet
 
-    def pays(self, s: SeriesState[Any]) -> bool:
-        """Only where one plays for something that changes hands."""
-        return self.game.unit(s.options) != "points"
+    def paid(self, s: SeriesState[Any], change: tuple[int, ...]) -> SeriesState[Any] | None:
+        """Only where one plays for something that changes hands; what follows is played with what each has then."""
+        if self.game.unit(s.options) == "points":
+            return None
+        s = replace(s, totals=tuple(map(sum, zip(s.totals, change, strict=True))))
+        return s if s.first < 0 or s.spec is None else replace(s, spec=self.game.plan(s))
 
-    def result(self, s: SeriesState[Any], totals: tuple[int, ...]) -> Result:
+    def result(self, s: SeriesState[Any]) -> Result:
         """As the game ranks its players."""
-        result = self.game.result(replace(s, totals=totals))
+        result = self.game.result(s)
         assert result is not None, "only asked once the match is over"
         return result
 
 
-def each(name: str, seats: int, low: int, high: int) -> tuple[AnyPart, ...]:
-    """A number for each seat.
+def each(name: str, seats: Iterable[int], low: int, high: int) -> tuple[AnyPart, ...]:
+    """A number for each of the seats.
 
-    >>> [part.name for part in each("took", 2, 0, 13)]
+    >>> [part.name for part in each("took", range(2), 0, 13)]
     ['took_0', 'took_1']
     """
-    return tuple(Number(f"{name}_{seat}", low, high) for seat in range(seats))
+    return tuple(Number(f"{name}_{seat}", low, high) for seat in seats)
 
 
 def of_each(move: Move, name: str, seats: int) -> tuple[int, ...]:

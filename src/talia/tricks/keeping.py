@@ -1,10 +1,11 @@
 """Deals of tricks that were played with real cards: what is known of them when their score is kept."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from talia.cards import singles
 from talia.table.stages import Lying
 from talia.table.zones import Zone
 from talia.tricks.deal import TrickDeal
@@ -40,3 +41,22 @@ def as_played(
     if points:
         d = replace(d, points=tuple(points))
     return rules.finish(d)[0]
+
+
+def cards_worth(points: int, of: Callable[[int], int], cards: int) -> int | None:
+    """Some of the cards that are worth so many points together by ``of``; None if none are.
+
+    >>> from talia.cards import codes, mask
+    >>> tens = mask(("TC", "TD", "KD"))
+    >>> codes(cards_worth(14, lambda each: 4 if each & mask(("KD",)) else 10, tens) or 0)
+    ('TC', 'KD')
+    >>> cards_worth(5, lambda each: 10, tens) is None
+    True
+    """
+    reached = {0: 0}
+    for one in singles(cards):
+        worth = of(one)
+        if worth:
+            more = {sum_ + worth: chosen | one for sum_, chosen in reached.items() if sum_ + worth <= points}
+            reached = more | reached
+    return reached.get(points)

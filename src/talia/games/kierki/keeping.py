@@ -68,10 +68,10 @@ class KierkiKeeper(DealKeeper):
             return (Form(Counted, (Seats("first", all_), Seats("second", all_))),)
         parts: list[AnyPart] = []
         if spec.kind in ("no_tricks", "robber", "trump"):
-            parts += each("tricks", seats, 0, _tricks(seats))
+            parts += each("tricks", range(seats), 0, _tricks(seats))
         for kind, (name, most) in THINGS.items():
             if spec.kind in (kind, "robber"):
-                parts += each(name, seats, 0, most)
+                parts += each(name, range(seats), 0, most)
         if spec.kind in ("no_heart_king", "robber"):
             parts.append(Seats("heart_king", all_))
         if spec.kind in ("no_last", "robber"):

@@ -36,7 +36,7 @@ class PlanowanieKeeper(DealKeeper):
     def told_by(self, s: SeriesState[Any]) -> tuple[Form, ...]:
         """A declaration and tricks of each."""
         cards = s.spec.cards
-        return (Form(Counted, (*each("said", s.seats, 0, cards), *each("took", s.seats, 0, cards))),)
+        return (Form(Counted, (*each("said", range(s.seats), 0, cards), *each("took", range(s.seats), 0, cards))),)
 
     def deal(self, s: SeriesState[Any], move: Counted) -> State:
         """All tricks are somebody's, and the last to declare said nothing that was barred."""

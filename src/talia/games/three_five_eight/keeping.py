@@ -33,7 +33,7 @@ class ThreeFiveEightKeeper(DealKeeper):
 
     def told_by(self, s: SeriesState[Any]) -> tuple[Form, ...]:
         """A contract the chooser has not named yet, and the tricks."""
-        return (Form(Counted, (Option("contract", s.spec.left), *each("tricks", SEATS, 0, EACH))),)
+        return (Form(Counted, (Option("contract", s.spec.left), *each("tricks", range(SEATS), 0, EACH))),)
 
     def deal(self, s: SeriesState[Any], move: Counted) -> State:
         """All tricks are somebody's."""
