@@ -16,5 +16,6 @@ furnish(
         files=(".files.formats",),
         chapters=(".chapters", ".examples"),
         agreements=(".agreements",),
+        printing=(".printing",),
     ),
 )
