@@ -35,9 +35,32 @@ def test_every_game_has_its_rules_and_a_score_sheet_to_print(lang: Lang) -> None
                 if isinstance(one, Grid) and isinstance(other, Grid):
                     assert len(one.rows) == len(other.rows) and len(one.heads) == len(other.heads)
                     assert all(len(row) == len(one.heads) for row in one.rows)
+                    assert not one.over or sum(columns for _, columns in one.over) == len(one.heads)
+                    assert all(0 < line <= len(one.rows) for line in one.ruled)
+                    assert not any(text.startswith(("sheet.", "print.", "kind.")) for text in one.heads)
                 if isinstance(one, Prose) and isinstance(other, Prose):
                     tags = [[each.type for each in MarkdownIt().parse(text.text)] for text in (one, other)]
                     assert tags[0] == tags[1]
+
+
+def test_a_score_sheet_has_the_columns_its_players_keep() -> None:
+    """They are data of each game: the layout knows none of them."""
+
+    def grids(game: str) -> list[Grid]:
+        (scores,) = (sheet for sheet in sheets(game) if sheet.id == "scores")
+        return [part for part in scores.parts("en") if isinstance(part, Grid)]
+
+    (planning,) = grids("planowanie")
+    assert [row[0] for row in planning.rows] == [*map(str, range(13, 0, -1)), "1", "1", "1", "Total"]
+    assert planning.heads[2:5] == ("Decl.", "Taken", "Pts") and planning.over[1:] == (("", 3),) * 4
+    (protocol,) = grids("baska")
+    doubled = [row[0] for row in protocol.rows if "×" in row[0]]
+    assert doubled == [f"{deal} × 2" for deal in (*range(5, 9), *range(13, 17), *range(21, 25))]
+    rubber, contracts = grids("bridge")
+    assert rubber.heads == ("Rubber", "We", "They") and rubber.rows[rubber.ruled[0]][0] == "Below the line"
+    assert not contracts.total
+    assert [row[0] for row in grids("kierki")[0].rows][:2] == ["No tricks", "No hearts"]
+    assert grids("black_maria")[0].heads == ("Deal", "", "", "")
 
 
 def test_what_manitou_needs_is_what_the_rules_play() -> None:
