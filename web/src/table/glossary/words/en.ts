@@ -21,6 +21,7 @@ export const en = {
   'rules.play': 'Play the computer',
   'rules.others': 'Rules of other games',
   'rules.none': 'There is no page of rules for this game.',
+  'rules.keep': 'Keep the score of real cards',
   'rules.print': 'To print:',
   'example.title': 'Worked example',
   'example.deal': 'Worked example: deal {n}',
