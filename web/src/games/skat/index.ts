@@ -49,8 +49,10 @@ function band(board: Board): Band {
     return { slip, who: [board.words.first([`phase.${phase}`], '')], what: what([]) }
   }
   if (game === null) {
-    const who = board.words.first([`phase.${phase}`], '')
-    return { slip: String(facts.bid), who: whose(board, soloist, who), what: what([]) }
+    // No contract yet: to the soloist it is only said what he is to do.
+    const now = board.words.first([`phase.${phase}`], '')
+    const who = soloist === board.view.seat ? [now] : whose(board, soloist, now)
+    return { slip: String(facts.bid), who, what: what([]) }
   }
   const announced = [
     facts.from_hand ? board.say('from_hand.true') : '',

@@ -30,7 +30,8 @@ function band(board: Board): Band {
   const { contract, chooser } = board.view.facts
   if (!contract) {
     const phase = board.words.first([`phase.${board.view.phase}`], '')
-    return { who: [board.say('three_five_eight.choosing', { seat: chooser }), phase], what: [] }
+    const own = chooser === board.view.seat ? '.own' : ''
+    return { who: [board.say(`three_five_eight.choosing${own}`, { seat: chooser }), phase], what: [] }
   }
   const said = board.words.first([`contract.${String(contract)}`], String(contract))
   return {

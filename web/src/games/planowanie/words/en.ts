@@ -5,9 +5,9 @@ const en = {
   'planowanie.declare': 'How many tricks will you take?',
   'planowanie.choose': 'Choose a number of tricks',
   'planowanie.do_declare': { one: 'Declare {n} trick · {points} pts', other: 'Declare {n} tricks · {points} pts' },
-  'planowanie.sum': { one: '{sum} of {n} trick declared', other: '{sum} of {n} tricks declared' },
-  'planowanie.sum_short': 'declared {sum}/{n}',
-  'planowanie.sum_shortest': 'decl. {sum}/{n}',
+  'planowanie.sum': 'Declared: {sum}, tricks: {n}',
+  'planowanie.sum_short': 'decl. {sum}, tricks: {n}',
+  'planowanie.sum_shortest': 'decl. {sum}',
   'planowanie.may_not':
     'You declare last. {n} would make all declarations add up to the number of tricks, so you may not say it.',
   'planowanie.note_said': 'declares {said}',

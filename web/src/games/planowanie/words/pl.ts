@@ -11,14 +11,9 @@ const pl: Polish<typeof en> = {
     many: 'Deklaruję {n} lew · {points} pkt',
     other: 'Deklaruję {n} lewy · {points} pkt',
   },
-  'planowanie.sum': {
-    one: 'zadeklarowano {sum} z {n} lewy',
-    few: 'zadeklarowano {sum} z {n} lew',
-    many: 'zadeklarowano {sum} z {n} lew',
-    other: 'zadeklarowano {sum} z {n} lewy',
-  },
-  'planowanie.sum_short': 'deklaracje {sum}/{n}',
-  'planowanie.sum_shortest': 'dekl. {sum}/{n}',
+  'planowanie.sum': 'Deklaracje: {sum}, lew: {n}',
+  'planowanie.sum_short': 'dekl. {sum}, lew: {n}',
+  'planowanie.sum_shortest': 'dekl. {sum}',
   'planowanie.may_not':
     'Twoja deklaracja jest ostatnia. {n} dałoby razem tyle, ile jest lew, więc tej liczby powiedzieć nie możesz.',
   'planowanie.note_said': 'deklaruje {said}',

@@ -3,6 +3,7 @@ import type { English } from '../../../lib/chrome/forms'
 
 const en = {
   'three_five_eight.choosing': '{seat:seat} chooses the contract',
+  'three_five_eight.choosing.own': 'You choose the contract',
   'three_five_eight.note': 'took {taken}, needs {target} at least',
   'three_five_eight.note_most': 'took {taken}, may take {target} at most',
   'three_five_eight.exchange': 'Exchange: {giver:seat} gives {receiver:seat} up to {most:count.cards}.',

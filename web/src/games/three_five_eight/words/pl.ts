@@ -4,6 +4,7 @@ import type en from './en'
 
 const pl: Polish<typeof en> = {
   'three_five_eight.choosing': 'Kontrakt wybiera {seat:seat}',
+  'three_five_eight.choosing.own': 'Wybierasz kontrakt',
   'three_five_eight.note': 'wzięte {taken}, trzeba co najmniej {target}',
   'three_five_eight.note_most': 'wzięte {taken}, wolno co najwyżej {target}',
   'three_five_eight.exchange': 'Wymiana: daje {giver:seat}, bierze {receiver:seat}, najwyżej {most:count.cards.acc}.',

@@ -7,7 +7,7 @@ const en = {
   'planowanie.end.sum': 'Declared together: {said}. Tricks: {n}.',
   'planowanie.end.said': 'declares {said}, takes {taken}',
   'planowanie.list.cards': 'Cards',
-  'planowanie.list.help': 'declared / taken · what was met stands on green',
+  'planowanie.list.help': 'taken / declared · what was met stands on green',
 } satisfies English
 
 export default en

@@ -13,7 +13,7 @@ const pl: Polish<typeof en> = {
   'planowanie.end.sum': 'Deklaracje razem: {said}. Lew było {n}.',
   'planowanie.end.said': 'deklaruje {said}, bierze {taken}',
   'planowanie.list.cards': 'Kart',
-  'planowanie.list.help': 'zadeklarowane / wzięte · trafione na zielonym tle',
+  'planowanie.list.help': 'wzięte / zadeklarowane · trafione na zielonym tle',
 }
 
 export default pl
