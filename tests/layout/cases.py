@@ -378,7 +378,7 @@ def told(moment: Moment, number: int = 0, names: tuple[str, ...] = (), **more: A
         key=None if me is None else "key",
     )
     answers: dict[str, Any] = {}
-    if moment.frames:
+    if moment.deal is not None and moment.frames:
         path = f"/api/tables/{id}/deals/{moment.deal}"
         answers[path] = wire.DealFrames(id, moment.deal, names, None, moment.frames)
     public = more.pop("public", None)
