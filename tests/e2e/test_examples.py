@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from talia.server.retelling import frames_of
 from talia.table.examples import examples
-from tests.e2e.browsing import PHONE, People
+from tests.e2e.browsing import People
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
 
@@ -18,22 +18,26 @@ WORDS: Final = {
         "page": "Brydż: przykłady",
         "deal": "Przykład: rozdanie {}",
         "back": "Wróć do przykładów",
+        "last": "Na koniec",
     },
     "en": {
         "lang": "en-GB",
         "page": "Bridge: worked examples",
         "deal": "Worked example: deal {}",
         "back": "Back to the examples",
+        "last": "To the end",
     },
 }
-LOOKS: Final[dict[str, ViewportSize]] = {"pl": PHONE, "en": {"width": 1280, "height": 800}}
+LOOKS: Final[dict[str, ViewportSize]] = {"pl": {"width": 320, "height": 640}, "en": {"width": 1280, "height": 800}}
 
 
-def shows(page: Page, deal: int, heading: str) -> None:
-    """The page is headed by the deal's number, and its last moment is the last line of this deal in the record."""
+def shows(page: Page, words: dict[str, str], deal: int) -> None:
+    """The page is headed by the deal's number, its keys are seen, and its last moment is that of the deal's record."""
+    heading = words["deal"].format(deal)
     expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     replay = page.get_by_test_id("replay")
     replay.wait_for()
+    expect(page.get_by_role("button", name=words["last"], exact=True)).to_be_in_viewport(ratio=1)
     page.keyboard.press("End")
     last = frames_of(examples("bridge")["rubber"], deal - 1).frames[-1].line
     expect(replay).to_have_attribute("data-line", str(last))
@@ -64,17 +68,17 @@ def test_deals_of_an_example_by_keyboard(people: People, house: House, lang: str
     link = page.locator("a[href='/rules/bridge/examples/rubber#1']")
     expect(page.get_by_role("heading", level=1)).to_have_text(words["page"])
     follows(page, link)
-    shows(page, 1, words["deal"].format(1))
+    shows(page, words, 1)
     is_fit(page)
 
     # The address alone changes, as when one types it.
     page.evaluate("location.hash = '#2'")
-    shows(page, 2, words["deal"].format(2))
+    shows(page, words, 2)
     is_fit(page)
     page.go_back()
-    shows(page, 1, words["deal"].format(1))
+    shows(page, words, 1)
     page.go_forward()
-    shows(page, 2, words["deal"].format(2))
+    shows(page, words, 2)
 
     follows(page, page.get_by_role("link", name=words["back"]))
     expect(page.get_by_role("heading", level=1)).to_have_text(words["page"])

@@ -1,16 +1,19 @@
 """Every game has a page that tells how to play better, in both languages alike, and beside its rules."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+import talia
+from talia.players import offered
 from talia.server.catalogue import RulesPage, chapter_page, game_info, rules_page
 from talia.table.chapters import ADVICE, chapters, written
 from talia.table.game import Game
 from talia.table.words import LANGS, Lang, Words
-from tests.games.test_rules_pages import EACH, blocks, same
+from tests.games.test_rules_pages import EACH, GAMES, blocks, same
 
 FEWEST = 4
 """Pieces of advice on the smallest page."""
@@ -42,6 +45,15 @@ def test_it_is_called_by_the_game_and_opens_from_the_rules(game: Game[Any], lang
     for each in (page, rules):
         beside = msgspec.json.decode(each.body, type=RulesPage).chapters
         assert (beside[0].id, beside[0].title) == (ADVICE, game_info(game).advice[lang])
+
+
+def test_computers_are_called_by_their_names() -> None:
+    """Not by the codes of the command line, which no form shows."""
+    package = Path(talia.__file__).parent
+    codes = {level for game in GAMES for level in offered(game.id)}
+    quoted = re.compile(rf"[\"“„'](?:{'|'.join(sorted(codes))})")
+    pages = [*package.rglob("*.pl.md"), *package.rglob("*.en.md")]
+    assert not {str(path): found for path in pages if (found := quoted.findall(path.read_text("utf-8")))}
 
 
 @EACH

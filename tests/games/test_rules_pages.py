@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 
+import talia
 from talia import server
 from talia.games import games
 from talia.table.game import Game
@@ -24,6 +25,8 @@ EACH = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 DOCS = Path(__file__).parents[2] / "docs"
 
 LEADING = re.compile(r"^\*\*(.+?)\*\*")
+POLISH = re.compile(r"\b(?:A|K|10|9|8)[ |]+[DW]\b|[♣♦♥♠] ?[DW]\b|\b[DW](?:[♣♦♥♠]| (?:trefl|karo|kier|pik)\b)")
+"""The queen and the jack by the letters that cards have only where one has chosen them."""
 TOLD = re.compile(r"\d+|[♣♦♥♠]")
 
 
@@ -131,3 +134,11 @@ def test_the_page_of_sources_has_a_row_for_every_game(lang: Lang) -> None:
     assert {game: name for name, game in rows.items()}.keys() == {game.id for game in GAMES}
     for name, game in rows.items():
         assert Words(lang, game).text("game.name").startswith(name)
+
+
+def test_ranks_have_the_letters_of_the_cards() -> None:
+    """Pages and glossaries in Polish name ranks as cards and logs do, whose letters are A K Q J at first."""
+    package = Path(talia.__file__).parent
+    pages = [*package.rglob("*.pl.md"), *package.rglob("glossary/**/pl.json")]
+    assert len(pages) > len(GAMES)
+    assert not {str(path): found for path in pages if (found := POLISH.findall(path.read_text("utf-8")))}

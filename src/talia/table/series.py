@@ -299,10 +299,9 @@ class Series(Game[SeriesState[D]], Generic[D]):
             return self._begun(s, author, move)
         rules = self.rules_of(s.deal)
         deal, events = rules.play(s.deal, author, move)
-        score = rules.score(deal)
-        if score is None:
+        if rules.score(deal) is None:
             return replace(s, deal=deal, awaited=rules.waiting(deal)), events
-        return self._settled(s, deal, score, events)
+        return self.settled(s, deal, events)
 
     def _begun(self, s: SeriesState[D], author: int, move: Move) -> tuple[SeriesState[D], tuple[Event, ...]]:
         """The first step of the next deal."""
@@ -332,9 +331,16 @@ class Series(Game[SeriesState[D]], Generic[D]):
         # A match has one deal at least, also if its time was up before the lot.
         return replace(s, spec=self.plan(replace(s, time_up=False))), (Event("first_dealer", {"seat": s.first}),)
 
-    def _settled(
-        self, s: SeriesState[D], deal: D, score: tuple[int, ...], events: tuple[Event, ...]
+    def settled(
+        self, s: SeriesState[D], deal: D, events: tuple[Event, ...] = ()
     ) -> tuple[SeriesState[D], tuple[Event, ...]]:
+        """A deal that is over goes into the score sheet, and the next is planned, or the match is closed.
+
+        ``events``: what has ended the deal, told before.
+        """
+        score = self.rules_of(deal).score(deal)
+        if score is None:
+            raise ValueError("the deal is not over")
         totals = tuple(total + points for total, points in zip(s.totals, score, strict=True))
         row = {"deal": len(s.sheet), "score": score, "totals": totals, **self.rules_of(deal).summary(deal)}
         s = replace(s, deal=deal, finished=True, awaited=0, totals=totals, sheet=(*s.sheet, row))
@@ -362,9 +368,8 @@ class Series(Game[SeriesState[D]], Generic[D]):
         if not s.finished:
             rules = self.rules_of(s.deal)
             deal, events = rules.stopped(s.deal)
-            score = rules.score(deal)
-            if score is not None:
-                s, events = self._settled(s, deal, score, events)
+            if rules.score(deal) is not None:
+                s, events = self.settled(s, deal, events)
                 if self.result(s) is not None:
                     return s, events
         s, closing = self.closing(s)

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from talia.cards import codes
 from talia.chance import Seeded
@@ -141,3 +142,15 @@ def test_it_is_for_boards_alone() -> None:
     """Another scoring is refused."""
     with pytest.raises(BadOptions, match="practice_in_duplicate"):
         GAME.check(options_from(GAME, {"practice": True}), 4)
+
+
+@pytest.mark.parametrize("id", ["claims", "accept_timeout_s", "auto_finish", "dummy_sees", "leads", "mud", "signals"])
+def test_a_practice_is_not_asked_how_cards_are_played(id: str) -> None:
+    """What is usual otherwise is offered as long as cards are played, whatever was chosen before."""
+
+    def matters(**chosen: Any) -> bool:
+        values = {**to_builtins(GAME.Options()), **chosen}
+        return any(all(values[of] in wanted for of, wanted in each.items()) for each in GAME.applies[id])
+
+    assert matters() and matters(scoring="duplicate") and matters(practice=True)
+    assert not matters(scoring="duplicate", practice=True)

@@ -35,7 +35,12 @@ _RUBBERS: Final[tuple[Condition, ...]] = ({"scoring": RUBBERS},)
 _NO_BOARDS: Final[tuple[Condition, ...]] = ({"scoring": (*RUBBERS, *ROUNDS)},)
 _BOARDS: Final[tuple[Condition, ...]] = ({"scoring": ("duplicate",)},)
 _CONVENTIONS: Final[tuple[Condition, ...]] = ({"system": tuple(each for each in SYSTEMS if each not in PLAIN_SYSTEMS)},)
-_CLAIMS: Final[tuple[Condition, ...]] = ({"claims": ("agree",)},)
+_PLAYED: Final[tuple[Condition, ...]] = (*_NO_BOARDS, {"practice": (False,)})
+"""In a practice of bidding no card is played."""
+
+
+def _played(**also: tuple[Any, ...]) -> tuple[Condition, ...]:
+    return tuple({**each, **also} for each in _PLAYED)
 
 
 @register
@@ -77,14 +82,20 @@ class Bridge(Series[State]):
         "second_game": _OLD_POLISH,
         "six_clubs_40": _OLD_POLISH,
         "made_bonus": _OLD_POLISH,
-        "accept_timeout_s": _CLAIMS,
+        "dummy_sees": _PLAYED,
+        "claims": _PLAYED,
+        "accept_timeout_s": _played(claims=("agree",)),
+        "auto_finish": _PLAYED,
         "blackwood": _CONVENTIONS,
         "kickback": _CONVENTIONS,
         "exclusion": _CONVENTIONS,
         "splinters": _CONVENTIONS,
         "transfers": _CONVENTIONS,
         "michaels": _CONVENTIONS,
-        "mud": ({"leads": ("natural",)},),
+        "leads": _PLAYED,
+        "mud": _played(leads=("natural",)),
+        "signals": _PLAYED,
+        "discard": _PLAYED,
     }
     one = BridgeDeal()
 
