@@ -1,4 +1,5 @@
 /** What the rooms of the bridge family say of calls and of a contract: at the seats, in the band, in the score sheet. */
+import { Later } from '../../lib/later.svelte'
 import type { FormView } from '../../lib/wire'
 import type { Band } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
@@ -7,6 +8,9 @@ import { callsOf } from './calls'
 
 const BOOK = 6
 const TRICKS = 13
+
+/** The end of a deal where each has a column of his own. */
+export const ending = new Later(async () => (await import('./ending/each')).ending)
 
 type Note = { shown: string; said: string; strong?: boolean }
 
