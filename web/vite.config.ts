@@ -73,7 +73,7 @@ export default defineConfig({
               test: /node_modules\/svelte\/|src\/(lib(?!\/(sides|sightings|receipt|shares|quick|strength|ways|lessons|matches|insight|events))|ui(?!\/([Rr]eceipt|AdviceLink)))\//,
               minShareCount: 6,
             },
-            { name: 'common', test: /src\/cards\/(?!card\.ts)/, minShareCount: 3 },
+            { name: 'common', test: /src\/cards\/(?!card\.ts)|node_modules\/svelte\//, minShareCount: 3 },
             {
               name: 'table',
               test: /src\/table\/(?!entering|words|flight|routes|ending|DealtHand|Crowd|FormPanel|LaidHand|LastTrick|Moves|Opened|OpenHand|glossary|Replay|replay|Taken|pickers|Asked|Claim|Keys|Sheet|SortMenu|Sure|Advice|Splits|Toast|Question|Middle|IndexCard)/,

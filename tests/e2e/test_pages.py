@@ -10,7 +10,6 @@ from playwright.sync_api import Page, Route, ViewportSize, expect
 from tests.e2e.browsing import PHONE, People, Person, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import WORDS as PLAYING
 from tests.e2e.playing import new_table, takes_a_seat, tile
 
 SMALL: Final[ViewportSize] = {"width": 320, "height": 640}
@@ -246,7 +245,6 @@ def started(people: People, house: House, lang: str = "pl") -> Person:
     person = people.person(LANGS[lang])
     person.page.goto(house.url)
     person.page.get_by_role("button", name=WORDS[lang]["play"]).tap()
-    person.page.get_by_role("dialog").get_by_role("button", name=PLAYING[lang]["with_computer"]).tap()
     person.page.get_by_test_id("table").wait_for()
     return person
 
@@ -264,7 +262,7 @@ def test_games_are_found_and_liked(people: People, house: House) -> None:
         page.get_by_label("Szukam gry").fill(searched)
         expect(games.first).to_have_text(name)
     page.get_by_label("Szukam gry").fill("swin")
-    tile(page, "Świnie").tap()
+    page.keyboard.press("Enter")
     page.get_by_role("button", name="Ulubiona: Świnie").tap()
     page.keyboard.press("Escape")
     page.get_by_label("Szukam gry").fill("szachy")
@@ -291,7 +289,7 @@ def test_games_are_found_and_liked(people: People, house: House) -> None:
 
 @pytest.mark.in_turn(3, of="what pages do")
 def test_one_tap_to_the_cards(people: People, house: House) -> None:
-    """The title calls when it is one's turn, and one is asked but once how strong the computer is to be."""
+    """The title calls when it is one's turn, and nothing is asked before, neither now nor later."""
     page = started(people, house).page
     expect(page).to_have_title(re.compile("^Twój ruch · "))
     page.goto(house.url)

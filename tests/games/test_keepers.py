@@ -169,7 +169,7 @@ KEPT: list[tuple[Callable[[Any, Told, list[Event]], Told], int, dict[str, Any]]]
     (fantan, 5, {}),
     (fantan, 3, {"pass_fee": 0, "ante": 3}),
     (baska, 4, {"deals": 16}),
-    (baska, 4, {"deals": 32, "bok_mode": "triggered"}),
+    (baska, 4, {"deals": 32, "bok_mode": "triggered", "penalties": True}),
     (poker, 4, {"start_chips": 60}),
     (poker, 3, {"short_stack": "all_in", "checking": True, "max_stake": 100}),
     (poker, 5, {"stacks": "fresh"}),
@@ -212,6 +212,7 @@ def played(game: str, seats: int, options: dict[str, Any], seed: int, deals: int
     return match, entries
 
 
+@pytest.mark.in_turn(5, of="score keepers")
 @EACH
 def test_the_keeper_comes_to_what_the_game_comes_to(
     told_of: Any, seats: int, options: dict[str, Any], long: bool
@@ -243,6 +244,7 @@ def moments(game: str, seats: int, options: dict[str, Any]) -> Iterator[tuple[in
         yield number, entries
 
 
+@pytest.mark.in_turn(5, of="score keepers")
 @EACH
 def test_all_it_asks_has_words_and_its_options_are_the_games(told_of: Any, seats: int, options: dict[str, Any]) -> None:
     game = told_of.__name__
@@ -259,6 +261,7 @@ def test_all_it_asks_has_words_and_its_options_are_the_games(told_of: Any, seats
                     assert words.has(f"part.{name}.{base}"), (name, base)
 
 
+@pytest.mark.in_turn(5, of="score keepers")
 @EACH
 def test_what_is_told_at_random_is_taken_or_refused_in_words(told_of: Any, seats: int, options: dict[str, Any]) -> None:
     """Nothing that fits the forms breaks the keeper, and what it refuses it refuses with a sentence."""
@@ -320,6 +323,65 @@ def test_what_cant_have_been_is_refused(game: str, seats: int, options: dict[str
     told = [] if game == "bridge" else [{"type": "first_dealer", "seat": 2}]
     refused = keep(game, options, seats, [*told, {"type": "counted", **entry}]).refused
     assert refused is not None and refused[:2] == (len(told), code)
+
+
+def called(text: str, declarer: int, tricks: int, honours: str = "none", holder: int | None = None) -> Told:
+    """A contract of bridge, as ``4HX``."""
+    bare = text.rstrip("X")
+    doubles = ("none", "kontra", "rekontra")[len(text) - len(bare)]
+    return {
+        "declarer": declarer,
+        "level": bare[0],
+        "strain": bare[1:],
+        "doubles": doubles,
+        "tricks": tricks,
+        **({"honours": honours, "holder": holder} if honours else {}),
+    }
+
+
+FIRST: Told = {"type": "first_dealer", "seat": 2}
+PLAIN: Told = {"scoring": "old_polish", "honours": "off"}
+SEED_RUBBER = [
+    called(*of, honours="") for of in (("3NT", 0, 9), ("2H", 1, 8), ("2HXX", 3, 7), ("4H", 1, 10), ("6NT", 3, 12))
+]
+FURTHER = [called("2SX", 0, 9, "four", 2), called("1NT", 1, 7), called("3NTX", 2, 6), called("3D", 0, 9)]
+FURTHER.append(called("2H", 0, 8, "four", 3))
+OLD_POLISH = [called(*of, honours="") for of in (("4H", 0, 10), ("3C", 1, 9), ("2D", 3, 10), ("4S", 2, 10))]
+OLD_POLISH += [called("4H", 0, 8, honours=""), called("6C", 2, 12, honours="")]
+UNFINISHED = [called("3NT", 0, 9, honours=""), called("2S", 1, 8, honours="")]
+CLUBS: Told = SKAT | {"matadors": 2}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "entries", "totals"),
+    [
+        ("bridge", 4, {"honours": "off"}, SEED_RUBBER, (-13, 13, -13, 13)),  # 9.1
+        ("bridge", 4, {}, FURTHER, (3, -3, 3, -3)),  # 9.2 A
+        ("bridge", 4, {"honours": "off"}, [*UNFINISHED, {"type": "ends"}], (2, -2, 2, -2)),  # 9.2 H
+        ("bridge", 4, {"honours": "off"}, [*UNFINISHED, called("1C", 0, 7, ""), {"type": "ends"}], (4, -4, 4, -4)),
+        ("bridge", 4, PLAIN, OLD_POLISH, (12, -12, 12, -12)),  # 9.3
+        ("bridge", 4, {"scoring": "chicago"}, [called("2SX", 0, 8, "")], (470, -470, 470, -470)),  # 9.4
+        ("bridge", 4, {"scoring": "imp_hcp"}, [{**called("3NT", 0, 9, ""), "high_cards": 25}], (3, -3, 3, -3)),  # 9.5
+        ("skat", 3, {}, [SKAT | {"contract": "H", "matadors": 2}], (80, 0, 0)),  # 9.1, and 50 for a game that is won
+        ("skat", 3, {}, [SKAT | {"hand": "yes", "points": 95}], (98, 0, 0)),
+        ("skat", 3, {"grand_value": 20}, [SKAT | {"contract": "grand", "matadors": 3}], (130, 0, 0)),
+        ("skat", 3, {"scoring": "money"}, [CLUBS], (80, -40, -40)),
+        ("skat", 4, {"scoring": "money"}, [CLUBS], (120, -40, -40, -40)),
+        ("skat", 3, {"scoring": "money"}, [CLUBS | {"points": 50, "hand": "yes"}], (-200, 100, 100)),
+        ("baska", 4, {}, [BASKA | {"old": [1, 3], "points": 44, "tricks": 2}], (2, -2, 2, -2)),  # 9.3, 1
+        ("baska", 4, {}, [BASKA | {"points": 87}], (2, 2, -2, -2)),
+        ("baska", 4, {}, [BASKA | {"points": 76}], (1, 1, -1, -1)),
+        ("baska", 4, {}, [BASKA | {"old": [0, 2], "points": 0, "tricks": 0}], (-6, 6, -6, 6)),
+        ("baska", 4, {}, [BASKA | {"old": [1, 3], "points": 104, "tricks": 4}], (-3, 3, -3, 3)),
+        ("baska", 4, {"penalties": True}, [BASKA | {"offender": 2}], (2, 2, -6, 2)),  # 5.5
+    ],
+)
+def test_the_examples_of_the_rules(
+    game: str, seats: int, options: dict[str, Any], entries: list[Told], totals: tuple[int, ...]
+) -> None:
+    told = [{"type": "counted", **entry} for entry in entries]
+    kept = keep(game, options, seats, told if game == "bridge" else [FIRST, *told])
+    assert kept.refused is None and kept.totals == totals
 
 
 def test_what_nobody_matched_goes_back_and_side_pots_go_to_the_next_best() -> None:

@@ -7,17 +7,23 @@ import httpx
 import pytest
 from markdown_it import MarkdownIt
 
-from talia.games import games
+from talia.games import find, games
 from talia.games.ktulu.roles import ROLES
 from talia.games.ktulu.sets import usual_set
+from talia.games.werewolves.game import Options as WerewolvesOptions
+from talia.games.werewolves.game import specials_of, werewolves_of
+from talia.games.werewolves.roles import NIGHT
+from talia.games.werewolves.roles import ROLES as WEREWOLVES_ROLES
 from talia.server.printing import document
-from talia.table.printing import Cards, Grid, Prose, sheets
+from talia.table.printing import CLOCK, Cards, Grid, Prose, sheets
 from talia.table.registry import folder
 from talia.table.words import LANGS, Lang, Words
 from tests.cli.running import run_here
 from tests.server.harness import run, server
 
 GAMES: Final = [game.id for game in games() if type(game).__module__.startswith("talia.games.")]
+NO_CLOCK: Final = {"bobby", "bridge", "chinese_bridge", "two_handed_bridge", "ktulu", "singing_pianos", "werewolves"}
+"""Games whose rules have no section on what only a clock needs."""
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -35,9 +41,32 @@ def test_every_game_has_its_rules_and_a_score_sheet_to_print(lang: Lang) -> None
                 if isinstance(one, Grid) and isinstance(other, Grid):
                     assert len(one.rows) == len(other.rows) and len(one.heads) == len(other.heads)
                     assert all(len(row) == len(one.heads) for row in one.rows)
+                    assert not one.over or sum(columns for _, columns in one.over) == len(one.heads)
+                    assert all(0 < line <= len(one.rows) for line in one.ruled)
+                    assert not any(text.startswith(("sheet.", "print.", "kind.")) for text in one.heads)
                 if isinstance(one, Prose) and isinstance(other, Prose):
                     tags = [[each.type for each in MarkdownIt().parse(text.text)] for text in (one, other)]
                     assert tags[0] == tags[1]
+
+
+def test_a_score_sheet_has_the_columns_its_players_keep() -> None:
+    """They are data of each game: the layout knows none of them."""
+
+    def grids(game: str) -> list[Grid]:
+        (scores,) = (sheet for sheet in sheets(game) if sheet.id == "scores")
+        return [part for part in scores.parts("en") if isinstance(part, Grid)]
+
+    (planning,) = grids("planowanie")
+    assert [row[0] for row in planning.rows] == [*map(str, range(13, 0, -1)), "1", "1", "1", "Total"]
+    assert planning.heads[2:5] == ("Decl.", "Taken", "Pts") and planning.over[1:] == (("", 3),) * 4
+    (protocol,) = grids("baska")
+    doubled = [row[0] for row in protocol.rows if "×" in row[0]]
+    assert doubled == [f"{deal} × 2" for deal in (*range(5, 9), *range(13, 17), *range(21, 25))]
+    rubber, contracts = grids("bridge")
+    assert rubber.heads == ("Rubber", "We", "They") and rubber.rows[rubber.ruled[0]][0] == "Below the line"
+    assert not contracts.total
+    assert [row[0] for row in grids("kierki")[0].rows][:2] == ["No tricks", "No hearts"]
+    assert grids("black_maria")[0].heads == ("Deal", "", "", "")
 
 
 def test_what_manitou_needs_is_what_the_rules_play() -> None:
@@ -54,6 +83,32 @@ def test_what_manitou_needs_is_what_the_rules_play() -> None:
     (cards,) = there["cards"]
     assert isinstance(cards, Cards)
     assert {each.name for each in cards.cards} == {words.text(f"role.{id}") for id in ROLES}
+
+
+def test_what_the_game_master_needs_is_what_the_rules_play() -> None:
+    """The casts are those that are dealt; whoever is dealt or called has a card to cut out."""
+    words = Words("en", "werewolves")
+    there = {each.id: each.parts("en") for each in sheets("werewolves")}
+    calls, casts = (each for each in there["leader"] if isinstance(each, Grid))
+    (cards,) = there["cards"]
+    assert isinstance(cards, Cards)
+    options = WerewolvesOptions()
+    for row, seats in zip(casts.rows, find("werewolves").seats, strict=True):
+        specials = specials_of(options, seats)
+        dealt = {"werewolf": werewolves_of(options, seats), "seer": 1, **dict.fromkeys(specials, 1)}
+        # The Thief's two cards lie in the middle.
+        dealt["villager"] = seats + 2 * ("thief" in specials) - sum(dealt.values())
+        told = {name: int(number) for name, number in zip(casts.heads[1:-1], row[1:-1], strict=True) if number}
+        assert (row[0], told) == (str(seats), {words.text(f"role.{id}"): n for id, n in dealt.items() if n})
+    assert {each.name for each in cards.cards} == {words.text(f"role.{id}") for id in WEREWOLVES_ROLES}
+    assert len(calls.rows) == len(NIGHT)
+
+
+def test_what_only_a_clock_needs_is_left_out() -> None:
+    """The section has the same heading in the rules of all games that have one."""
+    for lang in LANGS:
+        found = {id for id in GAMES if CLOCK[lang] in (folder(id) / f"rules.{lang}.md").read_text("utf-8").splitlines()}
+        assert {*GAMES} - found == NO_CLOCK, lang
 
 
 @pytest.mark.parametrize("game", ["ktulu", "werewolves"])

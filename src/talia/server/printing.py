@@ -21,6 +21,13 @@ SIZES: Final = ((7_500, 9.6), (9_000, 9.0), (11_000, 8.6), (12_600, 7.9), (14_00
 """Rules of so many letters at most stand on two pages in letters of so many points."""
 SMALLEST: Final = 7.0
 
+RULED: Final = ' class="ruled"'
+
+MANY: Final = 8
+"""With more columns than this their heads are small."""
+LONG: Final = 8
+"""Letters of a name of a line that needs no wider column."""
+
 
 def document(lang: Lang, game: str, id: str, *, served: bool = False) -> str | None:
     """A page to print, with its style in it; None if the game has nothing of this id. ``served``: with its button.
@@ -55,13 +62,31 @@ def _drawn(part: Part) -> str:
     match part:
         case Prose(text, columns):
             return f'<div class="columns-{columns}">{written_in_markdown().render(text)}</div>'
-        case Grid(heads, rows, roomy, total):
-            head = "".join(f"<th>{escape(each)}</th>" for each in heads)
-            lines = "".join(f"<tr>{''.join(f'<td>{escape(each)}</td>' for each in row)}</tr>" for row in rows)
-            kind = " ".join(name for name, is_so in (("roomy", roomy), ("total", total)) if is_so)
-            return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>'
+        case Grid():
+            return _table(part)
         case Cards(cards):
             return f'<div class="cards">{"".join(map(_card, cards))}</div>'
+
+
+def _table(grid: Grid) -> str:
+    over = "".join(f'<th colspan="{columns}">{escape(text)}</th>' for text, columns in grid.over)
+    head = "".join(f"<th>{escape(each)}</th>" for each in grid.heads)
+    lines = "".join(
+        f"<tr{RULED if number in grid.ruled else ''}>{''.join(f'<td>{escape(each)}</td>' for each in row)}</tr>"
+        for number, row in enumerate(grid.rows, start=1)
+    )
+    named = max((len(text) for text, *_ in grid.rows), default=0) > LONG
+    kinds = (
+        ("roomy", grid.roomy),
+        ("total", grid.total),
+        ("many", len(grid.heads) > MANY),
+        ("named", grid.roomy and named),
+    )
+    kind = " ".join(name for name, is_so in kinds if is_so)
+    # Where the first line spans columns it can't tell how wide each is.
+    columns = f"<colgroup>{'<col>' * len(grid.heads)}</colgroup>" if over else ""
+    above = f'<tr class="over">{over}</tr>' if over else ""
+    return f'<table class="{kind}">{columns}<thead>{above}<tr>{head}</tr></thead><tbody>{lines}</tbody></table>'
 
 
 def _card(card: Card) -> str:

@@ -46,6 +46,10 @@ class DealKeeper(Keeper[SeriesState[Any]]):
         """What else there is to know of the deal that is played now."""
         return {}
 
+    def stopped(self, s: SeriesState[Any]) -> tuple[SeriesState[Any], tuple[Event, ...]]:
+        """What it comes to where the players stop early: as a match that is closed."""
+        return self.game.stopped(s)
+
     @property
     def game(self) -> Series[Any]:
         """The game whose score is kept."""
@@ -77,7 +81,7 @@ class DealKeeper(Keeper[SeriesState[Any]]):
         if isinstance(move, FirstDealer):
             return self.game.play(s, CHANCE, Drawn("lot/dealer", move.seat))
         if isinstance(move, Ends):
-            s, events = self.game.stopped(s)
+            s, events = self.stopped(s)
             return replace(s, spec=None), events
         return self.game.settled(s, self.deal(s, move))
 
@@ -90,12 +94,12 @@ class DealKeeper(Keeper[SeriesState[Any]]):
         return None
 
     def facts(self, s: SeriesState[Any]) -> dict[str, Any]:
-        """The number of the deal from 1, who deals, what is counted if not points, and what the game shows besides."""
+        """The number of the deal, who deals, what is counted if not points, and what the game shows besides."""
         unit = self.game.unit(s.options)
         counted = {} if unit == "points" else {"unit": unit}
         if s.spec is None:
             return counted
-        return {**counted, "number": len(s.sheet) + 1, "dealer": self.dealer(s), **self.shown(s)}
+        return {**counted, "deal": len(s.sheet), "dealer": self.dealer(s), **self.shown(s)}
 
     def dealer(self, s: SeriesState[Any]) -> int:
         """The seat that deals now."""

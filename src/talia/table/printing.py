@@ -31,12 +31,35 @@ class Prose(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """A table; ``roomy``: one that is written in by hand; ``total``: whether its last line sums up."""
+    """A table; ``roomy``: one that is written in by hand; ``total``: whether its last line sums up.
+
+    ``over``: what stands above the heads, each with the number of columns it spans. ``ruled``: the lines, counted from
+    1, after which a thick stroke is drawn.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     roomy: bool = False
     total: bool = False
+    over: tuple[tuple[str, int], ...] = ()
+    ruled: tuple[int, ...] = ()
+
+
+class Scores(Struct, frozen=True):
+    """What players of a game write down. Texts are words of the game or, where it has no such word, stand as they are.
+
+    ``first``: what the lines are, ``lines`` their names: none, and they are deals by number. ``deal``: the columns of
+    what is said of a deal. ``each``: those of each player; none, and it is his score. ``players``: what the columns of
+    players are called, if they are not for names. ``below``: lines under the last deal; the last of them sums up.
+    """
+
+    first: str = "sheet.deal"
+    lines: tuple[str, ...] = ()
+    deal: tuple[str, ...] = ()
+    each: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    below: tuple[str, ...] = ("sheet.totals",)
+    ruled: tuple[int, ...] = ()
 
 
 class Card(Struct, frozen=True):
@@ -99,15 +122,31 @@ def chapter(lang: Lang, game: str, id: str) -> Prose:
     return Prose(f"#{found.text(lang)}")
 
 
-def empty_scores(lang: Lang, game: str) -> Grid:
-    """A line a deal and a column a player, as many as usually play.
+def empty_scores(lang: Lang, game: str, kept: Scores | None = None) -> Grid:
+    """A line a deal, and for each player, as many as usually play, a column or more.
 
-    >>> grid = empty_scores("en", "betel")
+    >>> grid = empty_scores("en", "fantan")
     >>> grid.heads, len(grid.rows), grid.rows[-1][0]
-    (('Deal', '', '', ''), 25, 'Total')
+    (('Deal', '', '', '', ''), 25, 'Total')
+    >>> grid = empty_scores("en", "fantan", Scores(deal=("sheet.dealer",), each=("sheet.tricks", "sheet.score")))
+    >>> grid.over[1:3], grid.heads[:4]
+    ((('', 2), ('', 2)), ('Deal', 'Dealer', 'Tricks', 'Points'))
     """
     words = Words(lang, game)
-    players = min(find(game).usual_seats(), MOST_COLUMNS)
-    blank = ("",) * players
-    rows = (*((str(deal + 1), *blank) for deal in range(DEALS)), (words.text("sheet.totals"), *blank))
-    return Grid((words.text("sheet.deal"), *blank), rows, roomy=True, total=True)
+    kept = kept or Scores()
+
+    def named(texts: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(words.text(text) if words.has(text) else text for text in texts)
+
+    names = named(kept.players) or ("",) * min(find(game).usual_seats(), MOST_COLUMNS)
+    before, each = named((kept.first, *kept.deal)), named(kept.each)
+    heads = (*before, *(each * len(names) if each else names))
+    over = (("", len(before)), *((name, len(each)) for name in names)) if each else ()
+    lines = named(kept.lines) or tuple(str(deal + 1) for deal in range(DEALS))
+    rows = tuple((line, *("",) * (len(heads) - 1)) for line in (*lines, *named(kept.below)))
+    return Grid(heads, rows, roomy=True, total=bool(kept.below), over=over, ruled=kept.ruled)
+
+
+def score_sheet(game: str, *kept: Scores) -> Sheet:
+    """The score sheet of a game with its own accounting: a table, or several beneath each other."""
+    return Sheet(SCORES, lambda lang: tuple(empty_scores(lang, game, each) for each in kept))

@@ -6,7 +6,7 @@ const PLACE = 'talia.strength.'
 const LAST = 'talia.strength'
 
 /** What was chosen for a game; null if one was never asked. */
-export function strengthOf({ id, bots }: GameInfo): string | null {
+function strengthOf({ id, bots }: GameInfo): string | null {
   const kept = keep.get(PLACE + id)
   return bots.find((each) => each === kept) ?? null
 }

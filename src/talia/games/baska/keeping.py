@@ -39,22 +39,27 @@ CALLED: Final = (ZWYKLA, CICHA, WESELE, GRAN, ZOLO)
 
 
 class Counted(Move, frozen=True, tag="counted"):
-    """A game for card points: who was old, the kontras that count, and the card points and tricks of the old."""
+    """A game for card points: who was old, the kontras that count, and the card points and tricks of the old.
+
+    ``offender``: who has ended it by what is penalised; then nothing is counted.
+    """
 
     contract: str
     old: tuple[int, ...]
     kontras: int
     points: int
     tricks: int
+    offender: int | None = None
 
 
 class AllOrNothing(Move, frozen=True, tag="all_or_nothing"):
-    """A contract du, or Baśka: whether it was made."""
+    """A contract du, or Baśka: whether it was made; ``offender`` as above."""
 
     contract: str
     declarer: int
     kontras: int
     made: str
+    offender: int | None = None
 
 
 @keeps
@@ -63,7 +68,7 @@ class BaskaKeeper(DealKeeper):
 
     id = "baska"
     Told = Counted | AllOrNothing
-    options = ("deals", "first_deal", "bok_rounds", "bok_mode", "gran_allowed")
+    options = ("deals", "first_deal", "bok_rounds", "bok_mode", "gran_allowed", "penalties")
     one = BaskaDeal()
 
     def told_by(self, s: SeriesState[Any]) -> tuple[Form, ...]:
@@ -71,12 +76,14 @@ class BaskaKeeper(DealKeeper):
         allowed = s.options.gran_allowed
         called = tuple(contract for contract in CALLED if allowed or contract != GRAN)
         kontras = Number("kontras", 0, MOST_KONTRAS)
+        offending = (Seats("offender", EVERY_SEAT, 0),) if s.options.penalties else ()
         counted = (
             Option("contract", called),
             Seats("old", EVERY_SEAT, 1, 2),
             kontras,
             Number("points", 0, WHOLE),
             Number("tricks", 0, TRICKS),
+            *offending,
         )
         du = tuple(contract for contract in DU if allowed or not contract.startswith(GRAN))
         at_once = (
@@ -84,36 +91,47 @@ class BaskaKeeper(DealKeeper):
             Seats("declarer", EVERY_SEAT),
             kontras,
             Option("made", ("yes", "no")),
+            *offending,
         )
         return (Form(Counted, counted), Form(AllOrNothing, at_once))
 
     def deal(self, s: SeriesState[Any], move: Counted | AllOrNothing) -> State:
         """The old side is as large as the contract says, and its points and tricks fit together."""
         spec: Spec = s.spec
+        offender = -1 if move.offender is None else move.offender
         if isinstance(move, AllOrNothing):
             bare = move.contract == BASKA
             if bare and move.made == "no":
                 raise IllegalMove("baska_is_won")
             auction = _auction(move.contract, move.declarer, (move.declarer,), move.kontras)
-            if bare:
+            if bare and offender < 0:
                 d = State(spec, cards=Lying((0,) * SEATS), auction=auction)
                 return self.one.finish(d)[0]
             taken = TRICKS if move.made == "yes" else TRICKS - 1
-            return self._played(spec, auction, (move.declarer,), 0, taken)
+            return self._played(spec, auction, (move.declarer,), 0, taken, offender)
         old = move.old
         if len(old) != (2 if move.contract in WITH_PARTNER else 1):
             raise IllegalMove("old_are_two" if move.contract in WITH_PARTNER else "old_is_one")
         won = cards_worth(move.points, points, DECK.mask)
         if won is None:
             raise IllegalMove("no_such_points", points=move.points)
-        if (not move.tricks and move.points) or (move.tricks == TRICKS and move.points != WHOLE):
+        together = bool(move.tricks) >= bool(move.points) and (move.tricks < TRICKS or move.points == WHOLE)
+        if not together and offender < 0:
             raise IllegalMove("points_and_tricks", points=move.points, tricks=move.tricks)
         declarer = old[0] if move.contract in (WESELE, GRAN, ZOLO) else -1
         auction = _auction(move.contract if declarer >= 0 else "", declarer, old, move.kontras)
-        return self._played(spec, auction, old, won, move.tricks, silent=move.contract == CICHA)
+        return self._played(spec, auction, old, won, move.tricks, offender, silent=move.contract == CICHA)
 
     def _played(
-        self, spec: Spec, auction: Auction, old: tuple[int, ...], won: int, tricks: int, *, silent: bool = False
+        self,
+        spec: Spec,
+        auction: Auction,
+        old: tuple[int, ...],
+        won: int,
+        tricks: int,
+        offender: int,
+        *,
+        silent: bool = False,
     ) -> State:
         """The first of the old has taken what the side took; its queens and the partner's jack lie where they must."""
         hands, cards, taken = [0] * SEATS, [0] * SEATS, [0] * SEATS
@@ -125,7 +143,7 @@ class BaskaKeeper(DealKeeper):
         cards[old[0]], taken[old[0]] = won, tricks
         young = next(seat for seat in range(SEATS) if seat not in old)
         taken[young] = TRICKS - tricks
-        played: State = as_played(self.one, spec, taken, hands=hands, won=cards, auction=auction)
+        played: State = as_played(self.one, spec, taken, hands=hands, won=cards, auction=auction, offender=offender)
         return played
 
     def shown(self, s: SeriesState[Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from talia.games.betel.contracts import CONTRACTS, Contract
-from talia.table.printing import Grid, Part, Prose, Sheet, sheets_of_game
+from talia.table.printing import Grid, Part, Prose, Scores, Sheet, score_sheet, sheets_of_game
 from talia.table.words import Lang, Words
 
 HAND: Final = 10
@@ -45,4 +45,8 @@ def practice(lang: Lang) -> tuple[Part, ...]:
     )
 
 
-sheets_of_game("betel")((Sheet("practice", practice),))
+_SCORES: Final = Scores(
+    deal=("sheet.contract", "sheet.declarer", "print.tricks", "sheet.doubled"),
+)
+
+sheets_of_game("betel")((score_sheet("betel", _SCORES), Sheet("practice", practice)))

@@ -5,4 +5,13 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Bobby"]
 
-furnish(Bobby.id, Room(__name__, players=(".player", ".searching"), analysis=(".analysis",), chapters=(".examples",)))
+furnish(
+    Bobby.id,
+    Room(
+        __name__,
+        players=(".player", ".searching"),
+        analysis=(".analysis",),
+        chapters=(".examples",),
+        printing=(".printing",),
+    ),
+)

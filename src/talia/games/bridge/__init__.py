@@ -17,5 +17,6 @@ furnish(
         files=(".files.formats",),
         chapters=(".chapters", ".examples"),
         agreements=(".agreements",),
+        printing=(".printing",),
     ),
 )

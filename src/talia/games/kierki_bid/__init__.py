@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["KierkiBid"]
 
-furnish(KierkiBid.id, Room(__name__, players=(".player", ".searching")))
+furnish(KierkiBid.id, Room(__name__, players=(".player", ".searching"), printing=(".printing",)))

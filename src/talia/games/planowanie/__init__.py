@@ -5,4 +5,6 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Planowanie"]
 
-furnish(Planowanie.id, Room(__name__, players=(".player", ".searching"), keeping=(".keeping",)))
+furnish(
+    Planowanie.id, Room(__name__, players=(".player", ".searching"), keeping=(".keeping",), printing=(".printing",))
+)

@@ -94,7 +94,14 @@ class SkatKeeper(DealKeeper):
         if spec.sliding:
             return (ramsch, Form(Counted, self._game(spec)))
         nobody = Form(PassedOut) if instead == "redeal" else ramsch
-        null = (_soloist(spec), Option("contract", _nulls(o)), _bid(o), _yes("hand"), *_kontra(o), _yes("clean"))
+        null = (
+            _soloist(spec),
+            Option("contract", _nulls(o)),
+            _bid(o),
+            _yes("hand"),
+            *_kontra(o),
+            Option("clean", ("yes", "no")),
+        )
         return (Form(Counted, self._game(spec)), Form(Null, null), nobody)
 
     def _game(self, spec: Spec) -> tuple[AnyPart, ...]:

@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["TwoHandedBridge"]
 
-furnish(TwoHandedBridge.id, Room(__name__, players=(".player",)))
+furnish(TwoHandedBridge.id, Room(__name__, players=(".player",), printing=(".printing",)))

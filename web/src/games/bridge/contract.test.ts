@@ -23,6 +23,19 @@ test('before there is a contract the band says the phase and what is known', () 
   expect(band({ contract: null })).toEqual({ who: ['phase.play'], what: ['safe'] })
 })
 
+test('a hand is counted for its player alone, and only where hints are allowed', () => {
+  const cards = ['AS', 'KS', 'QS', 'JS', 'TS', 'AH', 'JH', '9H', '8H', 'KD', 'QD', '2D', 'QC']
+  const at = (mySeat: number | null, hints: boolean) => {
+    const one = board({ contract: null })
+    const zones = [{ id: 'hand.0', cards }]
+    const table = { ...one, home: 0, store: { mySeat, info: { hints } }, view: { ...one.view, zones } }
+    return contractBand(table as unknown as Board, ['deal', 'safe'], (place) => place === 0).what
+  }
+  const alone = ['deal · safe', 'deal', 'safe']
+  expect(at(0, true)).toEqual(['safe · band.hand 22 5–4–3–1 2', 'safe · band.hand.brief 22 5–4–3–1 2', ...alone])
+  expect([at(0, false), at(null, true)]).toEqual([alone, alone])
+})
+
 test('of a contract that is not played no tricks are told', () => {
   expect(band({ tricks: undefined }).what).toEqual(['safe'])
 })

@@ -1,13 +1,18 @@
 /** What the rooms of the bridge family say of calls and of a contract: at the seats, in the band, in the score sheet. */
+import { rankOf, suitOf, SUITS } from '../../cards/card'
 import { Later } from '../../lib/later.svelte'
 import type { FormView } from '../../lib/wire'
 import type { Band } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
+import type { LiveTable } from '../../table/live.svelte'
+import { zone } from '../../table/seating'
 import { whose } from '../../table/whose'
 import { callsOf } from './calls'
 
 const BOOK = 6
 const TRICKS = 13
+/** From so many cards on a suit is not short: a doubleton is worth a point, a singleton two, a void three. */
+const SHORT = 3
 
 /** The end of a deal where each has a column of his own. */
 export const ending = new Later(async () => (await import('./ending/each')).ending)
@@ -30,6 +35,24 @@ export const danger = (board: Board): string =>
     : board.say('band.safe')
 
 /**
+ * What one's own hand comes to, whole and in short, where the host lets all have hints: card points, the lengths of its
+ * suits, and what short ones are worth. It is counted here, of the cards one sees; none for who only looks on.
+ */
+function handOf(board: Board): string[] {
+  const { store } = board as Board & { readonly store?: LiveTable['store'] }
+  if (!store?.info?.hints || store.mySeat === null) return []
+  const cards = zone(board.view, `hand.${String(board.home)}`)?.cards ?? []
+  if (cards.length !== TRICKS) return []
+  const lengths = [...SUITS].map((suit) => cards.filter((code) => suitOf(code) === suit).length)
+  const data = {
+    points: cards.reduce((sum, code) => sum + 1 + 'JQKA'.indexOf(rankOf(code)), 0),
+    shape: lengths.toSorted((a, b) => b - a).join('–'),
+    short: lengths.reduce((sum, length) => sum + Math.max(0, SHORT - length), 0),
+  }
+  return [board.say('band.hand', data), board.say('band.hand.brief', data)]
+}
+
+/**
  * The contract, whose it is, and how many tricks each side still needs: by the fact `aim` where the book is another;
  * before there is one what is known. `ours`: whether the tricks of a place are the declarer's; `going`: how it is going,
  * where that is not by tricks to be taken.
@@ -42,8 +65,11 @@ export function contractBand(
 ): Band {
   const { facts, phase } = board.view
   const beside = known.join(' · ')
-  if (typeof facts.contract !== 'string')
-    return { who: [board.say(`phase.${phase}`)], what: known.length > 1 ? [beside, ...known] : [beside] }
+  if (typeof facts.contract !== 'string') {
+    const alone = known.length > 1 ? [beside, ...known] : [beside]
+    const counted = handOf(board).map((hand) => `${known.at(-1) ?? ''} · ${hand}`)
+    return { who: [board.say(`phase.${phase}`)], what: [...counted, ...alone] }
+  }
   const declarer = Number(facts.declarer)
   const said = board.say(`call.${facts.contract}`)
   const tricks = (facts.tricks ?? []) as number[]

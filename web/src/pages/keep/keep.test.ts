@@ -47,9 +47,13 @@ test('what is usual is chosen at first, and an entry comes back as it was', () =
 })
 
 test('a table is a file that no spreadsheet takes for formulas', () => {
-  expect(csv([['Rozdanie', 'Ania "A", B'], [1, -20], ['=1+1', null]])).toBe(
-    'Rozdanie,"Ania ""A"", B"\r\n1,-20\r\n\'=1+1,\r\n',
-  )
+  expect(
+    csv([
+      ['Rozdanie', 'Ania "A", B'],
+      [1, -20],
+      ['=1+1', null],
+    ]),
+  ).toBe('Rozdanie,"Ania ""A"", B"\r\n1,-20\r\n\'=1+1,\r\n')
 })
 
 test('people are added up over evenings by their names, the best first', () => {

@@ -16,6 +16,8 @@ export interface Ending {
   title?: (end: End) => string | null
   /** What it was about, in a line. */
   detail?: (end: End) => string | null
+  /** Whether a match of these options is a practice: nobody wins it, and its end is that of its last deal. */
+  practice?: (options: Readonly<Record<string, unknown>>) => boolean
   /** A measure of the game's own above the account: card points with their marks, tricks as a row. */
   measure?: Component<{ end: End }>
   /** The score sheet as players of the game keep it, in place of points by deal; null: a match that has none. */

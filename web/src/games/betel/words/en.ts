@@ -16,7 +16,7 @@ const en = {
   'betel.swap': 'Take {take:cards}, give {give:cards}, ',
   'betel.lay_down': { one: 'Lay down {n} more card', other: 'Lay down {n} more cards' },
   'betel.take_up': { one: 'Take {n} more card from the dubel', other: 'Take {n} more cards from the dubel' },
-  'betel.no_pass': 'Who exchanges must bid or double. Undo the exchange to pass.',
+  'betel.no_pass': 'Having exchanged, bid or say kontra. Undo it to pass.',
   'betel.undo': 'Undo',
   'betel.help_exchange': 'Tap the cards of the dubel to take them, cards of your hand to lay them down.',
   'betel.taking': 'You take {cards:cards}',

@@ -9,6 +9,11 @@ function detail({ row, words }: End): string | null {
   return stands && words.text('bridge.end.stands', { ns: stands.points[0], ew: stands.points[1] })
 }
 
-const ending: Ending = { title, detail, sheet: ({ facts }) => (facts.rubber ? Rubber : null) }
+const ending: Ending = {
+  title,
+  detail,
+  practice: ({ practice }) => practice === true,
+  sheet: ({ facts }) => (facts.rubber ? Rubber : null),
+}
 
 export default ending

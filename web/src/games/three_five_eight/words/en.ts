@@ -8,7 +8,7 @@ const en = {
   'three_five_eight.note_most': 'took {taken}, may take {target} at most',
   'three_five_eight.exchange': 'Exchange: {giver:seat} gives {receiver:seat} up to {most:count.cards}.',
   'three_five_eight.give':
-    'You may give up to {most:count.cards} to {receiver:seat}. For a card of a side suit comes back the highest of that suit.',
+    'You may give up to {most:count.cards} to {receiver:seat}. For a card of a side suit the highest of that suit comes back.',
   'three_five_eight.received': 'You get {received:cards} and give back {due:cards}.',
   'three_five_eight.instead': 'Instead of trumps you may give back cards of other suits: tap them.',
   'three_five_eight.discard': 'The kitty is in your hand: lay any four cards away.',

@@ -25,6 +25,7 @@ const en = {
   following: 'Next step: {name}',
   finish: 'To the step',
   remarks: 'What was played',
+  remarks_come: 'Here you read what was played, and why.',
   over: 'The deal is over.',
   report: 'How it went',
   report_none: 'Play a deal, and you will see here what you did well and what cost points.',

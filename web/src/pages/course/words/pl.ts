@@ -26,6 +26,7 @@ const pl: Polish<typeof en> = {
   following: 'Następny krok: {name}',
   finish: 'Do kroku',
   remarks: 'Co się dzieje',
+  remarks_come: 'Tu czytasz, co kto zagrał i po co.',
   over: 'Koniec rozdania.',
   report: 'Jak poszło',
   report_none: 'Rozegraj rozdanie, a zobaczysz tu, co poszło dobrze, a co kosztowało punkty.',

@@ -143,7 +143,7 @@ export const en = {
     'The cards of every round were fixed before anybody entered. A round’s secret is opened when the round is over, and “talia verify” checks each table’s record with it.',
   'rounds.own_cards': 'Every table has its own cards, fixed before they are dealt, with a share of each player.',
   'event.rule':
-    'Who plays at one of these tables takes no seat at another, nobody watches, and a deal is shown to others only when every table has finished it.',
+    'Whoever plays at one of these tables takes no seat at another, nobody watches, and a deal is shown to others only when every table has finished it.',
   'event.fair.sealed':
     'The seal of all deals was published before anybody sat down; its secret is opened when every table is through.',
 }

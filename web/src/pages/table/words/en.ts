@@ -61,7 +61,7 @@ export const en = {
   'table.fair.share': 'Your share',
   'table.seat_link': 'Your seat on another device',
   'table.seat_link_help':
-    'Who opens this link plays with your cards. Keep it to yourself: for a new phone, or if the browser forgets you.',
+    'Whoever has this link plays your cards. Keep it to yourself: for a new phone, or if the browser forgets you.',
   'table.pause': 'Propose a pause',
   'table.end': 'Propose to end the match',
   'table.end_sure':
@@ -121,7 +121,7 @@ export const en = {
   'invite.code': 'Code of this table',
   'invite.code_help': 'Type it on the start page.',
   'event.rule':
-    'Who plays at one of these tables takes no seat at another, nobody watches, and a deal is shown to others only when every table has finished it.',
+    'A player of one of these tables takes no seat at another, nobody watches, and a deal is shown to others only when every table has finished it.',
   'event.fair.sealed':
     'The seal of all deals was published before anybody sat down; its secret is opened when every table is through.',
   'event.room': 'Other tables play the same cards.',

@@ -24,16 +24,16 @@ const en = {
   'play.led': 'first',
 
   'beat.text':
-    'There are four suits: spades ♠, hearts ♥, diamonds ♦ and clubs ♣. Each of the three players adds one card: that is a trick. Who has the suit of the first card must follow it, with a higher card if possible; the highest card of that suit takes the trick. From the top: ace, king, queen, jack, 10, 9, 8, 7. {card} lies on the table. Which card may you play?',
+    'There are four suits: spades ♠, hearts ♥, diamonds ♦ and clubs ♣. Each of the three players adds one card: that is a trick. Whoever has the suit of the first card must follow it, with a higher card if possible; the highest card of that suit takes the trick. From the top: ace, king, queen, jack, 10, 9, 8, 7. {card} lies on the table. Which card may you play?',
   'beat.done': 'The other spades are lower, and a heart does not follow suit. So there is only one choice.',
   'follow.text': 'Now {card} lies there, and you hold nothing higher. Play.',
   'follow.done': 'If you can’t beat it, any card of the suit will do: best a low one.',
   'discard.text':
-    'To play the first card is to lead. In a game of notrump (NT) who has none of the suit led plays anything. Spades were led, you have none. What do you play?',
+    'To play the first card is to lead. At notrump (NT) whoever has none of the suit led plays anything. Spades were led, you have none. What do you play?',
   'discard.done': 'Any card may be played. But a card of another suit can’t take the trick, not even an ace.',
 
   'ruff.text':
-    'In this deal hearts are trumps: any heart beats any card of the other suits. Who has none of the suit led must ruff, that is play a trump. Spades were led, you have none. Play.',
+    'In this deal hearts are trumps: any heart beats any card of the other suits. Whoever has none of the suit led must ruff, that is play a trump. Spades were led, you have none. Play.',
   'ruff.done': 'The trick is yours, unless somebody ruffs higher.',
   'overruff.text':
     'Your neighbour has ruffed with {card}. Now you must overruff, that is play a higher trump, if you can. You have no spades either. Play.',
@@ -69,7 +69,7 @@ const en = {
   'kontra.higher': 'only what is higher than 2♠',
   'kontra.other': 'anything but 2♠',
   'kontra.nothing': 'nothing at all',
-  'kontra.wrong.higher': 'So it is without a kontra. After it the bidding starts afresh.',
+  'kontra.wrong.higher': 'That is so without a kontra. After it the bidding starts afresh.',
   'kontra.wrong.nothing': 'Kontra does not end the bidding, it starts it afresh.',
   'kontra.done': 'Anything but the doubled contract, lower ones too: you may begin again from the bottom.',
 
@@ -81,11 +81,11 @@ const en = {
     'You will want to keep that one. Look for a low card of a suit you have few of, without its king or queen.',
   'swap.done': 'All saw what you took and what you laid down. The next player may take it: think of that, too.',
   'swap.dubel': 'Dubel',
-  'after.text': 'You have changed a card. What then?',
+  'after.text': 'You have exchanged a card. What now?',
   'after.pass': 'I may pass, that is bid nothing.',
   'after.call': 'I must bid or say kontra.',
-  'after.wrong.pass': 'Cards are changed in order to play: after that you may not pass.',
-  'after.done': 'Who changes cards must bid or say kontra. Who passes leaves the dubel as it is.',
+  'after.wrong.pass': 'Cards are exchanged in order to play: after that you may not pass.',
+  'after.done': 'Whoever exchanges must bid or say kontra. A pass leaves the dubel as it is.',
 
   'deal.text':
     'Enough to begin with. The cards of this deal are chosen so that you have something to bid, and hints stand beside the table. Two computer players are waiting.',
@@ -95,7 +95,7 @@ const en = {
   'hint.title': 'Hint',
   'hint.hide': 'Hide the hints',
   'hint.first':
-    'Five hearts, three aces: take A♦ from the dubel, lay down 9♣ and bid 1♥. Bid low, to change cards again next time.',
+    'Five hearts, three aces: take A♦ from the dubel, lay down 9♣ and bid 1♥. Bid low, to exchange again next time.',
   'hint.some': 'Tap a dimmed card to learn why it may not be played.',
   'hint.over':
     'That was a whole deal. You have seen an auction and the play. A match goes on to 1000 points; more deals wait in the course.',

@@ -211,7 +211,7 @@ const en = {
   'trade.at_most': 'at most',
   'trade.all_such': 'all of them',
   'trade.owner_picks': 'the owner picks',
-  'trade.taker_picks': 'who accepts picks',
+  'trade.taker_picks': 'the taker picks',
   'trade.price_from': 'Price from',
   'trade.price_to': 'to',
   'trade.amount': 'Amount',

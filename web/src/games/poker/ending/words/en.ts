@@ -8,7 +8,7 @@ const en = {
   'poker.end.unseen': 'nobody called',
   'poker.end.takes': '{seats:seats}: {chips:count.chips}, no cards shown',
   'poker.end.with': '{seats:seats}: {hand:word.hand}',
-  'poker.end.nth': '{n:nth}. to show',
+  'poker.end.nth': 'no. {n:nth} to show',
   'poker.end.freely': 'shown by choice',
   'poker.end.to': '→ {seats:seats}',
   'poker.end.each': '({n} each)',
