@@ -1,7 +1,7 @@
 /** What Bobby adds to the generic table: the contract, whose it is and how it goes, calls at the seats, whose the dummy is. */
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
-import { contractBand, contractLine, danger, lastCall, levelName } from '../bridge/contract'
+import { contractBand, contractLine, danger, ending, lastCall, levelName } from '../bridge/contract'
 
 const DUMMY = 3
 /** So many tricks less its level nullo may take. */
@@ -21,6 +21,7 @@ const room: Room = {
     ),
   note: lastCall,
   line: contractLine,
+  ending,
   formName: levelName,
   terms: true,
 }

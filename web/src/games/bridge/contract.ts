@@ -1,5 +1,6 @@
 /** What the rooms of the bridge family say of calls and of a contract: at the seats, in the band, in the score sheet. */
 import { rankOf, suitOf, SUITS } from '../../cards/card'
+import { Later } from '../../lib/later.svelte'
 import type { FormView } from '../../lib/wire'
 import type { Band } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
@@ -12,6 +13,9 @@ const BOOK = 6
 const TRICKS = 13
 /** From so many cards on a suit is not short: a doubleton is worth a point, a singleton two, a void three. */
 const SHORT = 3
+
+/** The end of a deal where each has a column of his own. */
+export const ending = new Later(async () => (await import('./ending/each')).ending)
 
 type Note = { shown: string; said: string; strong?: boolean }
 

@@ -1,7 +1,7 @@
 /** What Chinese bridge adds to the generic table: the piles, the contract and how it goes, calls at the seats. */
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
-import { contractBand, contractLine, danger, lastCall, levelName } from '../bridge/contract'
+import { contractBand, contractLine, danger, ending, lastCall, levelName } from '../bridge/contract'
 import Middle from './Middle.svelte'
 
 /** In the declaration the last call of a seat; while piles are made, that one has made them. */
@@ -20,6 +20,7 @@ const room: Room = {
   band: (board: Board) => contractBand(board, [danger(board)], (place, declarer) => place === declarer),
   note,
   line: contractLine,
+  ending,
   formName: levelName,
   terms: true,
 }

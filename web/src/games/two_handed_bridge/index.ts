@@ -1,7 +1,7 @@
 /** What bridge for two adds to the generic table: the contract, whose it is and how it goes, calls at the seats. */
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
-import { contractBand, contractLine, danger, lastCall, levelName } from '../bridge/contract'
+import { contractBand, contractLine, danger, ending, lastCall, levelName } from '../bridge/contract'
 
 const SEATS = 2
 
@@ -14,6 +14,7 @@ const room: Room = {
   },
   note: lastCall,
   line: contractLine,
+  ending,
   formName: levelName,
   terms: true,
 }
