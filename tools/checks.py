@@ -91,7 +91,7 @@ def browser_tests() -> None:
     """
     try:
         # One test takes as long as ten others: who is done takes over what is left to the others.
-        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e", seconds=500)()
+        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e", seconds=330)()
     except subprocess.CalledProcessError:
         print("UNSTEADY OR WRONG: what failed is played once more by itself", flush=True)
         pytest("--last-failed", "--last-failed-no-failures", "none", "tests/e2e")()
@@ -141,9 +141,8 @@ for module in walk_packages(talia.__path__, "talia."):
 def package() -> None:
     """A wheel built from a clean copy holds kernel and client and works in an environment of its own.
 
-    Its kernel is not optimised, which takes a compiler half the time: the stage ``build`` has done that by the same
-    ``CMakeLists.txt``. At full size (``TALIA_LONG=1``) the copy has no built client and plain ``pip install .`` does
-    everything.
+    Its kernel is the one that the stage ``build`` has compiled by the same ``CMakeLists.txt``. At full size
+    (``TALIA_LONG=1``) the copy has neither that nor a built client, and plain ``pip install .`` does everything.
     """
     long = is_long()
     stamp = ROOT / "build" / f"package-{'long' if long else 'quick'}.inputs"
@@ -161,8 +160,9 @@ def package() -> None:
             venv.create(scratch, with_pip=True)
             building.run([python, "-m", "pip", "install", "--quiet", "."], cwd=source)
         else:
+            (kernel,) = (ROOT / "src" / "talia").glob("_kernel*.so")
             building.run([uv, "build", "--quiet", "--wheel", "--no-build-isolation", "--python", sys.executable,
-                          "--config-setting", "cmake.define.CMAKE_CXX_FLAGS_RELEASE=-O0 -DNDEBUG",
+                          "--config-setting", f"cmake.define.TALIA_KERNEL={kernel}",
                           "--out-dir", str(folder)], cwd=source)  # fmt: skip
             (wheel,) = folder.glob("*.whl")
             check_contents(wheel)
@@ -281,20 +281,20 @@ STAGES = (
             pytest(
                 *("-n", WORKERS, "--doctest-modules", "src/talia", "tests"),
                 *(f"--ignore=tests/{folder}" for folder in SLOW_FOLDERS),
-                seconds=110,
+                seconds=80,
             ),
         ),
     ),
     Stage(
         "laws",
         "secrecy, determinism",
-        (pytest("-n", WAITING, "tests/laws", seconds=100),),
+        (pytest("-n", WAITING, "tests/laws", seconds=70),),
         needs=TESTS / "laws",
     ),
     Stage(
         "server",
         "the server, attacked and killed",
-        (pytest("-n", WAITING, "tests/server", seconds=180),),
+        (pytest("-n", WAITING, "tests/server", seconds=130),),
         needs=TESTS / "server",
     ),
     Stage(

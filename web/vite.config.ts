@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { globSync } from 'tinyglobby'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
 // The server that `npm run dev` talks to; start it with `talia serve`.
 const server = process.env.TALIA_SERVER ?? 'http://127.0.0.1:8000'
+
+const tests = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
+const windowed = tests.filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'))
 
 export default defineConfig({
   plugins: [
@@ -92,12 +97,16 @@ export default defineConfig({
   // Without this, Vitest resolves the server build of Svelte and components cannot mount.
   ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   test: {
-    // A window is made for those files alone that ask for one in their first line: it takes longer than most tests.
+    projects: [
+      // A window is made for those files alone that ask for one in their first line: it takes longer than most tests.
+      // Such a file has modules of its own, too; the others share theirs, which are read once for all of them.
+      { extends: true, test: { name: 'windows', include: windowed } },
+      { extends: true, test: { name: 'units', include: tests, exclude: windowed, isolate: false } },
+    ],
     environment: 'node',
     // Nothing is timed here: a busy machine only takes longer.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     setupFiles: ['src/fixtures/words.ts'],
   },
 })

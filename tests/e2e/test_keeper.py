@@ -1,5 +1,7 @@
 """The score keeper on a phone between real cards: a deal told to it, an entry taken back, the book found again."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -49,6 +51,27 @@ KEEPER = {
     },
 }
 
+
+SHEET = {
+    "pl": {
+        "said": "Deklaracje",
+        "took": "Wzięte lewy",
+        "enter": "Wpisuję rozdanie",
+        "correct": "Poprawiam rozdanie 1",
+        "csv": "Zapisuję jako CSV",
+        "store": "Odkładam zapis do wieczorów",
+        "open": "Otwieram wieczór",
+    },
+    "en": {
+        "said": "Declared",
+        "took": "Tricks taken",
+        "enter": "Enter the deal",
+        "correct": "Correct deal 1",
+        "csv": "Save as CSV",
+        "store": "Put the sheet with the evenings",
+        "open": "Open the evening",
+    },
+}
 
 POINTS = {"pl": "pkt", "en": "pts"}
 
@@ -136,3 +159,58 @@ def test_a_deal_is_entered_without_the_cards(house: House, people: People) -> No
     quick.get_by_role("button", name="Wpisuję wynik").tap()
     expect(page.locator("tbody tr")).to_have_count(1)
     assert totals(page) == [f"{points} {POINTS['pl']}" for points in (0, 100, 60)]
+
+
+@pytest.mark.in_turn(1, of="what one game has")
+@pytest.mark.parametrize("lang", languages("pl"))
+def test_a_sheet_is_corrected_saved_and_kept_with_the_evenings(lang: str, house: House, people: People) -> None:
+    words = KEEPER[lang] | SHEET[lang]
+    page = people.person(WORDS[lang]["lang"], viewport={"width": 320, "height": 640}).page
+    page.goto(f"{house.url}/keep/planowanie")
+    page.get_by_role("button", name=words["begin"]).tap()
+    page.get_by_role("button", name=f"{words['player']} 1").tap()
+    page.get_by_role("button", name=words["first"]).tap()
+
+    def fill(part: str, seat: int, number: int) -> None:
+        page.get_by_label(f"{words[part]}: {words['player']} {seat}").fill(str(number))
+
+    def enter() -> None:
+        page.get_by_role("button", name=words["enter"]).tap()
+
+    # The dealer declares last, and the sum may not come out.
+    fill("said", 1, 13)
+    fill("took", 1, 13)
+    enter()
+    expect(page.get_by_role("alert")).to_contain_text(f"{words['player']} 1")
+    is_fit(page)
+    fill("said", 1, 12)
+    enter()
+    expect(page.locator("tbody tr")).to_have_count(1)
+    assert totals(page)[0] == f"0 {POINTS[lang]}"
+
+    # It was 13 after all, and somebody said one.
+    page.get_by_role("button", name=words["correct"]).tap()
+    is_fit(page)
+    fill("said", 1, 13)
+    fill("said", 2, 1)
+    enter()
+    expect(page.locator(".score b").first).to_have_text(f"23 {POINTS[lang]}")
+    is_fit(page)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=words["csv"]).tap()
+    lines = Path(saved.value.path()).read_text("utf-8-sig").splitlines()
+    assert [line.split(",")[2:] for line in lines[1:]] == [["23", "0", "10", "10"]] * 2
+
+    page.get_by_role("button", name=words["store"]).tap()
+    row = page.locator("section tbody tr").filter(has_text=f"{words['player']} 1")
+    expect(row).to_contain_text("+23")
+    is_fit(page)
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name=words["begin"])).to_be_hidden()
+    page.emulate_media(media="screen")
+    # An evening is taken up again as it was, also by who comes back later.
+    page.reload()
+    page.get_by_role("button", name=words["open"]).tap()
+    expect(page.locator(".score b").first).to_have_text(f"23 {POINTS[lang]}")
+    page.get_by_role("button", name=words["back"]).tap()
+    expect(page.locator("tbody tr")).to_have_count(0)

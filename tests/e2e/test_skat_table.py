@@ -55,11 +55,17 @@ def test_a_soloist(people: People, house: House, lang: str) -> None:
     page = person.page
     options = {"deals_each": 1, "first_dealer": "0"}
     made = {"game": "skat", "seats": 3, "bots": [None, "simple", "simple"], "options": options}
+    page.add_init_script("localStorage.setItem('talia.settings', JSON.stringify({ numbered: true }))")
     page.goto(new_table(page, house.url, made))
     table = page.get_by_test_id("table")
 
     expect(page.get_by_test_id("bid-all")).to_be_visible()
     expect(page.get_by_test_id("say-pass")).to_be_visible()
+    jacks = page.locator("[data-card^=J]")
+    for jack, number in zip(("JC", "JS", "JH", "JD"), "1234", strict=True):
+        if page.locator(f"[data-card={jack}]").count():
+            expect(page.locator(f"[data-card={jack}] .mark")).to_have_text(number)
+    expect(page.locator("[data-card] .mark")).to_have_count(jacks.count())
     fits(page)
     picture(page, f"skat-bidding-{lang}")
     page.get_by_test_id("bid-all").tap()

@@ -320,7 +320,8 @@ def _moment(
 
     def made() -> Moment:
         number = game.finished(state) - 1 if status != "playing" else None
-        frames = frames_of(game, deal) if number is not None else ()
+        # Whose cards stay closed to the end of the match has no replay of its deals before.
+        frames = frames_of(game, deal) if number is not None and number < game.opened(state) else ()
         return Moment(game.id, options, seats, viewer, view(game, state, viewer), status, said, number, frames)
 
     return made
@@ -377,7 +378,7 @@ def told(moment: Moment, number: int = 0, names: tuple[str, ...] = (), **more: A
         key=None if me is None else "key",
     )
     answers: dict[str, Any] = {}
-    if moment.deal is not None:
+    if moment.frames:
         path = f"/api/tables/{id}/deals/{moment.deal}"
         answers[path] = wire.DealFrames(id, moment.deal, names, None, moment.frames)
     public = more.pop("public", None)

@@ -147,7 +147,7 @@ def test_a_guest_teaches_asks_and_keeps_the_score(site: Path, tmp_path: Path) ->
         async with house(tmp_path, site) as there:
             ann = await there.client("Ann")
             (info,) = [game for game in await ann.get("/api/games") if game["id"] == "briscola"]
-            assert (info["course"], info["puzzles"], info["keeper"]) == (True, True, True)
+            assert (info["course"], info["puzzles"], info["keeper"]) == (True, True, ["deals"])
 
             (step,) = (await ann.get("/api/course/briscola"))["steps"]
             assert [each["refused"] for each in step["boards"][0]["tries"]] == [None] * 3

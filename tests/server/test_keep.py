@@ -40,7 +40,12 @@ def test_what_is_not_kept(tmp_path: Path) -> None:
                 ("swinie", {"seats": 3}, 404, "unknown_game"),
                 ("nothing", {"seats": 3}, 404, "unknown_game"),
                 ("betel", {"seats": 2}, 400, "wrong_seats"),
-                ("betel", {"seats": 3, "options": {"trade": True}}, 400, "keeper_knows_no_trade"),
+                (
+                    "betel",
+                    {"seats": 3, "options": {"trade": True, "trumps_named": True}},
+                    400,
+                    "trade_needs_an_auction",
+                ),
                 ("betel", {"seats": 3, "options": {"nonsense": 1}}, 400, "unknown_option"),
                 ("betel", {"seats": 3, "entries": [{}] * 4001}, 400, "too_many_entries"),
                 ("betel", {"seats": "three"}, 400, "malformed"),

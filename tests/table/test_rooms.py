@@ -38,7 +38,11 @@ def _beside(room: Room) -> set[str]:
         *room.solving,
         *room.agreements,
     )
-    return {f"{room.package}{module}" if module.startswith(".") else module for module in parts}
+    return _named(room, parts)
+
+
+def _named(room: Room, modules: tuple[str, ...]) -> set[str]:
+    return {f"{room.package}{module}" if module.startswith(".") else module for module in modules}
 
 
 def test_rules_come_alone() -> None:
@@ -48,7 +52,9 @@ def test_rules_come_alone() -> None:
 
 def test_what_is_asked_for_comes_and_other_rooms_stay_shut() -> None:
     there = brought(loaded("from talia.players import make\nmake('skat', 'simple')"))
-    assert _beside(rooms._rooms["skat"]) <= there
+    room = rooms._rooms["skat"]
+    players = _named(room, room.players)
+    assert there & _beside(room) == players < _beside(room)
     assert not there & _beside(rooms._rooms["baska"])
 
 

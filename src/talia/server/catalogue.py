@@ -22,7 +22,7 @@ from talia.table.comparison import sharing_totals
 from talia.table.examples import examples
 from talia.table.foreign import formats_of
 from talia.table.game import FAMILIES, BadOptions, Game
-from talia.table.keeping import kept_games
+from talia.table.keeping import matters
 from talia.table.moves import seats_of
 from talia.table.options import OptionInfo, describe, options_from
 from talia.table.printing import sheets
@@ -51,9 +51,10 @@ class GameInfo(Struct, frozen=True):
     ``comparisons``: by what boards can be compared besides the mean, each with the options it needs; ``pairs``: whether
     it can be played by two pairs.
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
-    open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: whether its score can be
-    kept for real cards; ``glossary``: whether terms of it are explained; ``advice``: by language what its page of
-    advice is called, if it has one; ``files``: the formats of other programs in which its deals are read and written.
+    open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: the options that matter
+    when its score is kept for real cards, None if it can't be; ``glossary``: whether terms of it are explained;
+    ``advice``: by language what its page of advice is called, if it has one; ``files``: the formats of other programs
+    in which its deals are read and written.
     """
 
     id: str
@@ -77,7 +78,7 @@ class GameInfo(Struct, frozen=True):
     analysis: bool
     course: bool
     puzzles: bool
-    keeper: bool
+    keeper: tuple[str, ...] | None
     glossary: bool
     advice: dict[Lang, str]
     files: tuple[str, ...]
@@ -125,7 +126,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         analysis=game.id in analysed_games(),
         course=game.id in taught(),
         puzzles=game.id in puzzled_games(),
-        keeper=game.id in kept_games(),
+        keeper=matters(game.id),
         glossary=has_glossary(game.id),
         advice=advice(game.id),
         files=tuple(format.id for format in formats_of.get(game.id) or ()),

@@ -256,6 +256,9 @@ class Director:
         """The player of a seat leaves it for good."""
         kept = self.served.kept[seat]
         if kept is None or not kept.left:
+            last = None if self.served.match.paused else self.served.game.leaving(self.served.match.state, seat)
+            if last is not None:
+                self.play(fx, seat, last, "auto")
             self._keep(fx, seat, left=True)
             self.away.pop(seat, None)
 

@@ -281,6 +281,13 @@ class Game(ABC, Generic[S]):
     def default(self, s: S, seat: int) -> Move | None:
         """The automatic move of a seat that is awaited but silent; None if it has none."""
 
+    def leaving(self, s: S, seat: int) -> Move | None:
+        """The line that is played for a seat whose player leaves it for good; None if his going changes nothing.
+
+        He leaves of his own will: who is only not there is waited for, and then a computer player keeps his seat.
+        """
+        return None
+
     def stopped(self, s: S) -> tuple[S, tuple[Event, ...]]:
         """What it does to totals that the match ends here, before its result; see ``Match.stop``.
 

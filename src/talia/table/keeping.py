@@ -34,14 +34,22 @@ class Pays(Move, frozen=True, tag="pays"):
     amount: Annotated[int, Meta(ge=1, le=MOST_PAID)]
 
 
+class FirstDealer(Move, frozen=True, tag="first_dealer"):
+    """Who deals first."""
+
+    seat: int
+
+
 class Keeper(ABC, Generic[S]):
     """Keeps the score of one game.
 
-    ``Moves``: the union of its entries. A state stands for everything told so far; totals begin with ``opening``.
+    ``Moves``: the union of its entries. ``options``: those of the game that matter where the cards are real, in the
+    order of the game. A state stands for everything told so far; totals begin with ``opening``.
     """
 
     id: ClassVar[str]
     Moves: ClassVar[Any]
+    options: ClassVar[tuple[str, ...]]
 
     @abstractmethod
     def start(self, options: Any, seats: int) -> S:
@@ -69,11 +77,19 @@ class Keeper(ABC, Generic[S]):
 
     @abstractmethod
     def totals(self, s: S) -> tuple[int, ...]:
-        """The score, payments among players left aside."""
+        """The score."""
 
     @abstractmethod
     def sheet(self, s: S) -> tuple[dict[str, Any], ...]:
         """A line for each finished deal, with its ``score``."""
+
+    def paid(self, s: S, change: tuple[int, ...]) -> S | None:
+        """The book once players have paid each other besides; None where they don't, which is usual."""
+        return None
+
+    def result(self, s: S) -> Result:
+        """How the match has ended."""
+        return Result.of(self.totals(s))
 
 
 class Book(Struct, frozen=True):
@@ -110,6 +126,12 @@ def kept_games() -> tuple[str, ...]:
     return _keepers.games()
 
 
+def matters(game: str) -> tuple[str, ...] | None:
+    """The options that matter where the score of a game is kept; None for a game that has no keeper."""
+    keeper = _keepers.get(game)
+    return None if keeper is None else keeper.options
+
+
 def keep(game: str, options: dict[str, Any], seats: int, entries: Sequence[dict[str, Any]]) -> Book:
     """The book with these entries (moves in their JSON form).
 
@@ -122,31 +144,27 @@ def keep(game: str, options: dict[str, Any], seats: int, entries: Sequence[dict[
     if len(entries) > MOST_ENTRIES:
         raise BadOptions("too_many_entries", most=MOST_ENTRIES)
     s = keeper.start(options_from(rules, options), seats)
-    paid = [0] * seats
     told: list[tuple[Event, ...]] = []
     refused = None
     for number, entry in enumerate(entries):
         try:
             move = read_as(keeper.Moves | Pays, entry)
-            if isinstance(move, Pays):
-                events: tuple[Event, ...] = (_paid(move, paid),)
-            else:
-                s, events = keeper.play(s, move)
+            s, events = _paid(keeper, s, seats, move) if isinstance(move, Pays) else keeper.play(s, move)
         except IllegalMove as refusal:
             refused = (number, refusal.code, refusal.details)
             break
         told.append(events)
     forms = keeper.forms(s)
-    totals = tuple(map(sum, zip(keeper.totals(s), paid, strict=True)))
+    pays = forms and keeper.paid(s, (0,) * seats) is not None
     return Book(
         phase=keeper.phase(s),
         turn=keeper.turn(s),
-        forms=(*forms, _paying(seats)) if forms else (),
+        forms=(*forms, _paying(seats)) if pays else forms,
         facts=keeper.facts(s),
-        totals=totals,
+        totals=keeper.totals(s),
         sheet=keeper.sheet(s),
         told=tuple(told),
-        result=None if forms else Result.of(totals),
+        result=None if forms else keeper.result(s),
         refused=refused,
     )
 
@@ -156,11 +174,11 @@ def _paying(seats: int) -> Form:
     return Form(Pays, (Seats("payer", everybody), Seats("payee", everybody), Number("amount", 5, MOST_PAID, 5)))
 
 
-def _paid(move: Pays, paid: list[int]) -> Event:
+def _paid(keeper: Keeper[S], s: S, seats: int, move: Pays) -> tuple[S, tuple[Event, ...]]:
     """Moves the chips."""
-    seats = range(len(paid))
-    if move.payer == move.payee or move.payer not in seats or move.payee not in seats:
+    if move.payer == move.payee or move.payer not in range(seats) or move.payee not in range(seats):
         raise IllegalMove("pays_another")
-    paid[move.payer] -= move.amount
-    paid[move.payee] += move.amount
-    return Event("paid_in_chips", {"seat": move.payer, "to": move.payee, "amount": move.amount})
+    after = keeper.paid(s, tuple(move.amount * ((at == move.payee) - (at == move.payer)) for at in range(seats)))
+    if after is None:
+        raise IllegalMove("not_now")
+    return after, (Event("paid_in_chips", {"seat": move.payer, "to": move.payee, "amount": move.amount}),)

@@ -111,6 +111,10 @@ class Deal(ABC, Generic[D]):
     def default(self, d: D, seat: int) -> Move | None:
         """The automatic move of a silent seat."""
 
+    def leaving(self, d: D, seat: int) -> Move | None:
+        """What is done for a seat that is left for good; see ``Game.leaving``."""
+        return None
+
     def stopped(self, d: D) -> tuple[D, tuple[Event, ...]]:
         """The match ends here: the same deal, unless it is settled already and only waits; then it is over."""
         return d, ()
@@ -295,10 +299,9 @@ class Series(Game[SeriesState[D]], Generic[D]):
             return self._begun(s, author, move)
         rules = self.rules_of(s.deal)
         deal, events = rules.play(s.deal, author, move)
-        score = rules.score(deal)
-        if score is None:
+        if rules.score(deal) is None:
             return replace(s, deal=deal, awaited=rules.waiting(deal)), events
-        return self._settled(s, deal, score, events)
+        return self.settled(s, deal, events)
 
     def _begun(self, s: SeriesState[D], author: int, move: Move) -> tuple[SeriesState[D], tuple[Event, ...]]:
         """The first step of the next deal."""
@@ -328,9 +331,16 @@ class Series(Game[SeriesState[D]], Generic[D]):
         # A match has one deal at least, also if its time was up before the lot.
         return replace(s, spec=self.plan(replace(s, time_up=False))), (Event("first_dealer", {"seat": s.first}),)
 
-    def _settled(
-        self, s: SeriesState[D], deal: D, score: tuple[int, ...], events: tuple[Event, ...]
+    def settled(
+        self, s: SeriesState[D], deal: D, events: tuple[Event, ...] = ()
     ) -> tuple[SeriesState[D], tuple[Event, ...]]:
+        """A deal that is over goes into the score sheet, and the next is planned, or the match is closed.
+
+        ``events``: what has ended the deal, told before.
+        """
+        score = self.rules_of(deal).score(deal)
+        if score is None:
+            raise ValueError("the deal is not over")
         totals = tuple(total + points for total, points in zip(s.totals, score, strict=True))
         row = {"deal": len(s.sheet), "score": score, "totals": totals, **self.rules_of(deal).summary(deal)}
         s = replace(s, deal=deal, finished=True, awaited=0, totals=totals, sheet=(*s.sheet, row))
@@ -348,15 +358,18 @@ class Series(Game[SeriesState[D]], Generic[D]):
         told = {"totals": result.totals, "ranks": result.ranks, "unit": self.unit(s.options)}
         return (Event("match_over", told),)
 
+    def leaving(self, s: SeriesState[D], seat: int) -> Move | None:
+        """The deal's, as long as it is played."""
+        return None if s.finished else self.rules_of(s.deal).leaving(s.deal, seat)
+
     def stopped(self, s: SeriesState[D]) -> tuple[SeriesState[D], tuple[Event, ...]]:
         """A deal that is settled counts, any other in progress does not; then the match is closed as at its end."""
         events: tuple[Event, ...] = ()
         if not s.finished:
             rules = self.rules_of(s.deal)
             deal, events = rules.stopped(s.deal)
-            score = rules.score(deal)
-            if score is not None:
-                s, events = self._settled(s, deal, score, events)
+            if rules.score(deal) is not None:
+                s, events = self.settled(s, deal, events)
                 if self.result(s) is not None:
                     return s, events
         s, closing = self.closing(s)

@@ -118,20 +118,24 @@ def _drawn(
             if total <= LOWEST * LOWEST:
                 return deal, 0.0
             weight *= total
-            # Rounding may leave the point beyond the last of them.
-            at, point = -1, rng.random() * total
-            for at, each in enumerate(row):
-                point -= each
-                if point < 0:
-                    break
-            if not row[at]:
-                at = max(range(len(row)), key=row.__getitem__)
+            at = _by_weight(row, total, rng)
             deal[places[at]] = role
             taken.append(at)
             total -= row[at]
             if many > 1:
                 row[at] = 0.0
     return deal, weight
+
+
+def _by_weight(weights: Sequence[float], total: float, rng: Random) -> int:
+    """One of the numbers of a row, by their weights. ``random.choices`` adds them up first, which takes longer."""
+    point = rng.random() * total
+    for at, each in enumerate(weights):
+        point -= each
+        if point < 0:
+            return at
+    # Rounding left the point beyond the last of them.
+    return max(range(len(weights)), key=weights.__getitem__)
 
 
 def filled(
@@ -161,7 +165,8 @@ def filled(
 
 def _by_odds(seats: Sequence[int], row: Mapping[int, float], rng: Random) -> int:
     weights = [row.get(seat, 1.0) for seat in seats]
-    return rng.choices(seats, weights)[0] if any(weights) else rng.choice(seats)
+    total = sum(weights)
+    return seats[_by_weight(weights, total, rng)] if total > 0 else rng.choice(seats)
 
 
 class Habits(Struct, frozen=True):

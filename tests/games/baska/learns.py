@@ -1,4 +1,5 @@
-"""What a viewer of Baśka learns, from rules/baska.md 4 and 11; only the list of laydown hands is the game's own.
+"""What a viewer of Baśka learns, from rules/baska.md 4 and 11; the list of laydown hands and the
+verdict on a claim are the game's own.
 
 Hidden are the other hands, and with them the sides: each player knows his own four cards, everybody hears every call
 and sees every card. When a deal is over the sides are told, and a hand that has won without play is laid down; other
@@ -8,8 +9,9 @@ cards that nobody played are not shown.
 from typing import Any
 
 from talia.cards import mask
+from talia.games import find
 from talia.games.baska.laydown import is_laydown
-from talia.table.match import Line
+from talia.table.match import Line, fold
 
 CHANCE = -1
 TRUMPS = "AH TH QC QS QH QD JC JS JH JD AD TD".split()
@@ -38,7 +40,7 @@ class Table:
         self.leader = (dealer + 1) % 4
         self.trick: list[str] = []
         self.finished = 0
-        self.played = 0
+        self.played: list[str] = []
         self.accepted = 0
 
     def old(self) -> list[int]:
@@ -68,13 +70,28 @@ class Table:
     def sees(self, card: str) -> bool:
         """Whether the deal is over with this card: the last trick plays itself."""
         self.trick.append(card)
-        self.played += 1
+        self.played.append(card)
         if len(self.trick) < 4:
             return False
         gran = self.contract in ("gran", "gran_du")
         self.leader = (self.leader + takes(self.trick, JACKS if gran else TRUMPS)) % 4
         self.trick, self.finished = [], self.finished + 1
-        return self.finished == 3 or (self.contract in ("gran_du", "zolo_du") and self.leader != self.bidder)
+        return self.finished == 3 or self.lost()
+
+    def lost(self) -> bool:
+        """Whether a contract du is lost by the trick just taken."""
+        return self.contract in ("gran_du", "zolo_du") and self.leader != self.bidder
+
+    def left(self) -> list[list[str]]:
+        """The cards each still has."""
+        return [[card for card in self.hands[seat] if card not in self.played] for seat in range(4)]
+
+
+def right(log: list[Line], options: Any) -> bool:
+    """Whether the cards agree with the claim that was refused last; nothing but that is told of them."""
+    match = fold(find("baska"), options, 4, log[:-1])
+    (step, *_) = match.do(log[-1].seat, log[-1].move)
+    return "claim_right" in [event.code for event in step.events]
 
 
 def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
@@ -82,7 +99,7 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
     learnt: list[Any] = []
     first, deals = -1, 0
     table = Table((), 0, options)
-    for line in log:
+    for at, line in enumerate(log):
         move, seat = line.move, line.seat
         if seat == CHANCE and isinstance(move.value, int):
             first = move.value
@@ -102,13 +119,19 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
         elif kind == "Play":
             learnt.append(("plays", seat, move.card))
             over = table.sees(move.card)
+            if over and not table.lost():
+                learnt.append(("the last trick plays itself", table.left()))
         elif kind == "Claim":
             learnt.append(("proposes", seat))
             table.accepted = 0
         else:
             learnt.append(("answers", seat, move.say))
             table.accepted += move.say == "accept"
-            over = table.accepted == 3
+            # Where wrong claims are penalised the cards decide on one that is refused, and the deal is over, too.
+            judged = options.penalties and move.say == "reject"
+            over = table.accepted == 3 or judged
+            if judged:
+                learnt.append(("right", right(log[: at + 1], options)))
         if over:
             learnt.append(("sides", table.old()))
             if not table.played:

@@ -23,6 +23,7 @@ def settings(rng: Random) -> dict[str, Any]:
         "claims": rng.choice(("off", "agree")),
         "gran_allowed": rng.random() < 0.8,
         "last_trick": rng.choice(("closed", "open")),
+        "penalties": rng.random() < 0.5,
     }
 
 

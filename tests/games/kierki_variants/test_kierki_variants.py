@@ -70,7 +70,7 @@ def test_guidance_knows_that_the_joker_is_a_heart(lang: Lang) -> None:
         d = small(JOKER, J, "6H 2C", hand, "3D 4D", "4S 5S").played("6H")
         return "\n".join(words.text(f"guide.{each.code}", each.data) for each in JOKER.guidance(d.state, 1))
 
-    has, wants = {"pl": ("Masz kiery", "drogiego kiera"), "en": ("You have hearts", "dear heart")}[lang]
+    has, wants = {"pl": ("Masz kiery", "drogiego kiera"), "en": ("You have hearts", "high heart")}[lang]
     assert words.text("follow.H") in told("JK 3C") and has not in told("JK 3C")
     assert words.text("void.H") in told("KC 3C") and wants not in told("KC 3C")
 

@@ -67,8 +67,8 @@ export interface GameInfo {
   course: boolean
   /** Whether there are puzzles of it. */
   puzzles: boolean
-  /** Whether its score can be kept for real cards. */
-  keeper: boolean
+  /** The options that matter when its score is kept for real cards; null if it can't be. */
+  keeper: readonly string[] | null
   /** Whether terms of it are explained. */
   glossary: boolean
   /** What its page of advice is called, if it has one. */

@@ -37,6 +37,8 @@ export interface Settings {
   motion: 'auto' | 'full' | 'reduced'
   theme: 'auto' | 'dark' | 'light'
   cards: 'normal' | 'big'
+  /** Whether cards bear the numbers that a game gives them: Skat's jacks. */
+  numbered: boolean
 }
 
 const PLACE = 'talia.settings'
@@ -63,6 +65,7 @@ function preferred(): Settings {
     motion: 'auto',
     theme: 'auto',
     cards: 'normal',
+    numbered: false,
   }
 }
 

@@ -114,6 +114,8 @@ export interface Addition<Board, Table> {
   trump?: (view: View) => string | null
   /** Whether a card is a trump, where trumps are more, or others, than the cards of one suit. */
   isTrump?: (code: string, view: View) => boolean
+  /** The number written on a card, for whoever has chosen that; null: none. */
+  numberOf?: (code: string, view: View) => string | null
   /** The views drawn between two views, the last being `after`. */
   pictures?: (before: View, events: readonly EventView[], after: View) => View[]
   /** Milliseconds a view stays before `next` may follow. */

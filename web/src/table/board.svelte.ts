@@ -77,6 +77,11 @@ export abstract class Board {
     return (this.view.facts.costs as Readonly<Record<string, number>> | undefined)?.[code] ?? null
   }
 
+  /** What is written on a card besides what it is: what it costs, or its number where the game gives it one. */
+  markOf(code: string): number | string | null {
+    return this.costOf(code) ?? this.added.numberOf?.(code, this.view) ?? null
+  }
+
   /** What of the tricks taken at a place matters: the cards that everybody knows there, and that cost or save something. */
   taken(place: number): string[] {
     const known = zone(this.view, `won.${String(place)}`)?.cards ?? []

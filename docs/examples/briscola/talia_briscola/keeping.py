@@ -35,6 +35,7 @@ class BriscolaKeeper(Keeper[Kept]):
 
     id = "briscola"
     Moves = Counted
+    options = ("deals",)
 
     def start(self, options: Options, seats: int) -> Kept:
         """An empty book."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec.structs import asdict, replace
 
 from talia.cards import CODE, codes, mask
-from talia.games.baska import accounting, scoring, sides
+from talia.games.baska import accounting, sides
 from talia.games.baska.auction import opening
 from talia.games.baska.calling import Calling
 from talia.games.baska.contracts import (
@@ -25,16 +25,20 @@ from talia.games.baska.contracts import (
     ZOLO,
     points,
 )
+from talia.games.baska.judging import holds
 from talia.games.baska.laydown import is_laydown
+from talia.games.baska.moves import Claim, Leave
 from talia.games.baska.sides import EVERY_SEAT, SEATS
 from talia.games.baska.state import TRICKS, Spec, State, outcome
 from talia.table.account import Account, Item
+from talia.table.forms import Form
 from talia.table.game import Guide
-from talia.table.moves import EVERYONE, NOBODY, Event, seats_of
+from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts, Lying
 from talia.table.zones import Zone, public
 from talia.tricks.arrangement import Arranged, Arrangement
+from talia.tricks.claiming import Claiming
 from talia.tricks.deal import TrickDeal
 from talia.tricks.dealing import deal_out
 from talia.tricks.obligations import STRICT
@@ -45,6 +49,8 @@ GRAN_ORDER: Final = Arrangement("QTA", JACKS).rules(STRICT, STRICT)
 """The order of the cards and what is owed to a trick (rules/baska.md 2 and 4.4)."""
 
 _FOREHAND: Final = 1
+
+_AT_A_RISK: Final = Form(Claim, confirm="claim_at_a_risk")
 
 
 class BaskaDeal(TrickDeal[State]):
@@ -94,6 +100,11 @@ class BaskaDeal(TrickDeal[State]):
         """By the option."""
         return bool(d.spec.options.claims == "agree")
 
+    def asides(self, d: State, seat: int) -> tuple[Form, ...]:
+        """A claim; where a wrong one costs something, the question before it says so."""
+        forms = super().asides(d, seat)
+        return (_AT_A_RISK,) if forms and d.spec.options.penalties else forms
+
     def may_claim(self, t: Tricks) -> bool:
         """Whoever is on turn, once a card; his hand stays closed."""
         return True
@@ -101,6 +112,32 @@ class BaskaDeal(TrickDeal[State]):
     def asked(self, d: State, seat: int) -> int:
         """All others: nobody says whose side they are on."""
         return EVERY_SEAT & ~(1 << seat)
+
+    def goes_on(self, d: State) -> tuple[State, Events]:
+        """Where wrong claims are penalised, the cards decide on one that is refused: it stands, or it was wrong."""
+        stage = d.stage
+        if type(stage) is not Claiming or not stage.refused or not d.spec.options.penalties:
+            return super().goes_on(d)
+        d = replace(d, stage=None, judged=True)
+        told = {"seat": stage.seat}
+        if holds(d, stage.seat):
+            d, settled = self.stands(d)
+            return d, (Event("claim_right", told), *settled)
+        d, settled = self.finish(replace(d, offender=stage.seat))
+        return d, (Event("claim_wrong", told), *settled)
+
+    def beside(self, d: State, author: int, move: Move) -> tuple[State, Events]:
+        """Leaving the table, where it is penalised: it ends the deal."""
+        if type(move) is not Leave:
+            return super().beside(d, author, move)
+        if self.leaving(d, author) is None:
+            raise IllegalMove("not_now")
+        d, settled = self.finish(replace(d, offender=author))
+        return d, (Event("left_table", {"seat": author}), *settled)
+
+    def leaving(self, d: State, seat: int) -> Move | None:
+        """It is a penalty, by the option, from the first card dealt to the end of the deal."""
+        return Leave() if d.spec.options.penalties and d.cards is not None and not d.over else None
 
     def stands(self, d: State) -> tuple[State, Events]:
         """All that is left goes to the claimant's side."""
@@ -128,14 +165,17 @@ class BaskaDeal(TrickDeal[State]):
 
     def remarks(self, d: State) -> Account:
         """A claim gives the rest to a side, of which the others may not know who belongs to it."""
+        if d.offender >= 0:
+            return (Item("wrong_claim" if d.judged else "left_table", {"seat": d.offender}),)
         if d.given is None:
             return super().remarks(d)
-        return (Item("claimed_side", {"seat": d.given[0], "n": d.given[1]}),)
+        code = "right_claim" if d.judged else "claimed_side"
+        return (Item(code, {"seat": d.given[0], "n": d.given[1]}),)
 
     def finish(self, d: State) -> tuple[State, Events]:
         """The end: sides and contract are told to all."""
         d = replace(d, stage=None, over=True, outcome=outcome(d))
-        return d, (Event("settled", _told(d)),)
+        return d, (Event("settled" if d.offender < 0 else "penalty", _told(d)),)
 
     def zones(self, d: State) -> tuple[Zone, ...]:
         """Hands, cards on the table and tricks won.
@@ -185,7 +225,7 @@ class BaskaDeal(TrickDeal[State]):
     def score(self, d: State) -> tuple[int, ...] | None:
         """What the deal brings each seat; the sum is 0."""
         came = d.outcome
-        return None if came is None else scoring.payments(d.old, won=came.made, value=came.value)
+        return None if came is None else accounting.payments(d, came)
 
     def account(self, d: State) -> Account:
         """The base, what doubled it, and who pays whom."""
@@ -212,4 +252,6 @@ def _lost(d: State, t: Tricks) -> bool:
 def _told(d: State) -> dict[str, Any]:
     """What a deal came to, for everybody."""
     came = {} if d.outcome is None else asdict(d.outcome)
+    if d.offender < 0:
+        came.pop("offender", None)
     return {**came, "old": seats_of(d.old), "bok": d.spec.bok}

@@ -19,6 +19,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """How a match of Baśka is played. ``last_trick``: whether one may look at the last trick taken (4.4).
 
     ``first_deal``: the match is the part of an evening of ``deals`` that begins there; it says which are bok-rounds.
+    ``penalties``: who claims what is not so, or leaves the table in the middle of a deal, pays all the others (5.5).
     """
 
     deals: Annotated[int, Meta(ge=4, le=120, multiple_of=4)] = 32
@@ -30,6 +31,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     claims: Literal["off", "agree"] = "off"
     gran_allowed: bool = True
     last_trick: Literal["closed", "open"] = "closed"
+    penalties: bool = False
 
 
 def bok_rounds(rotations: int, wanted: int) -> tuple[int, ...]:

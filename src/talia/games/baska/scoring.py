@@ -62,6 +62,28 @@ def grade(contract: str, *, won: bool, losers_points: int, losers_tricks: int) -
     return EXIT if losers_points >= (EXIT_OF_YOUNG if won else EXIT_OF_OLD) else NO_EXIT
 
 
+def penalty(contract: str, *, young: bool, kontras: int, bok: bool) -> int:
+    """What an offender pays each of the others: his side loses, with its exit where there is one (rules/baska.md 5.5).
+
+    Where partners play, there is a kontra at least; who errs against a single player pays what that game was worth.
+
+    >>> penalty("zwykla", young=True, kontras=0, bok=False), penalty("zolo", young=False, kontras=0, bok=True)
+    (2, 20)
+    """
+    shared = contract in WITH_PARTNER
+    grade, kontras = (EXIT, max(1, kontras)) if shared else ("", kontras)
+    return value(contract, grade, won=young, kontras=kontras, bok=bok)
+
+
+def alone_pays(offender: int, value: int) -> tuple[int, ...]:
+    """What a penalty brings each seat.
+
+    >>> alone_pays(1, 2)
+    (2, -6, 2, 2)
+    """
+    return tuple(-(SEATS - 1) * value if seat == offender else value for seat in range(SEATS))
+
+
 def payments(old: int, *, won: bool, value: int) -> tuple[int, ...]:
     """What the deal brings each seat: every loser pays the value; who plays alone gets it, or pays it, three times.
 

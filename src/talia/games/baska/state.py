@@ -6,7 +6,17 @@ from msgspec import Struct
 
 from talia.games.baska import scoring, sides
 from talia.games.baska.auction import Caller
-from talia.games.baska.contracts import CICHA, DU, NEEDED, OLD_QUEENS, UNCALLED, WHOLE, ZWYKLA, points
+from talia.games.baska.contracts import (
+    CICHA,
+    DU,
+    NEEDED,
+    OLD_QUEENS,
+    UNCALLED,
+    WHOLE,
+    WITH_PARTNER,
+    ZWYKLA,
+    points,
+)
 from talia.games.baska.options import Options
 from talia.games.baska.sides import SEATS
 from talia.table.moves import seats_of
@@ -34,7 +44,10 @@ class Spec(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """What a deal came to, as all are told. ``points``: card points of the old, None where no card was played."""
+    """What a deal came to, as all are told. ``points``: card points of the old, None where none are counted.
+
+    ``offender``: who pays all the others for a wrong claim or for leaving; his side has lost.
+    """
 
     contract: str
     made: bool
@@ -42,14 +55,20 @@ class Outcome(Struct, frozen=True, gc=False):
     grade: str
     kontras: int
     value: int
+    offender: int | None = None
 
 
 class State(TrickState, frozen=True, gc=False):
-    """A deal. ``outcome``: what it came to, once it is over."""
+    """A deal. ``outcome``: what it came to, once it is over.
+
+    ``offender``: who has ended it by what is penalised, -1: nobody; ``judged``: whether the cards decided on a claim.
+    """
 
     spec: Spec
     auction: Auction = Auction(bid="")
     outcome: Outcome | None = None
+    offender: int = -1
+    judged: bool = False
 
     @property
     def dealt(self) -> tuple[int, ...]:
@@ -92,15 +111,29 @@ def as_caller(d: State, seat: int) -> Caller:
 def outcome(d: State) -> Outcome:
     """What a deal that ends has come to: laydown hands and four queens have won without a card."""
     contract, old = d.contract, d.old
+    kontras = scoring.effective(contract, old, d.auction.doubles)
+    if d.offender >= 0:
+        young = not old >> d.offender & 1
+        grade = scoring.EXIT if contract in WITH_PARTNER else ""
+        value = scoring.penalty(contract, young=young, kontras=kontras, bok=d.spec.bok)
+        return Outcome(contract, young, None, grade, kontras, value, d.offender)
     won, scored, grade = True, None, ""
     if d.tricks is not None:
         scored, taken = taken_by(d, d.tricks, old)
-        won = taken == TRICKS if contract in DU else scored >= NEEDED
-        losers = (WHOLE - scored, TRICKS - taken) if won else (scored, taken)
-        grade = scoring.grade(contract, won=won, losers_points=losers[0], losers_tricks=losers[1])
-    kontras = scoring.effective(contract, old, d.auction.doubles)
+        won, grade = result(contract, scored, taken)
     value = scoring.value(contract, grade, won=won, kontras=kontras, bok=d.spec.bok)
     return Outcome(contract, won, scored, grade, kontras, value)
+
+
+def result(contract: str, scored: int, taken: int) -> tuple[bool, str]:
+    """Whether the old win with so many card points and tricks, and how the losers came out of it.
+
+    >>> result("zwykla", 52, 3), result("zolo_du", 100, 3)
+    ((False, 'exit'), (False, ''))
+    """
+    won = taken == TRICKS if contract in DU else scored >= NEEDED
+    losers = (WHOLE - scored, TRICKS - taken) if won else (scored, taken)
+    return won, scoring.grade(contract, won=won, losers_points=losers[0], losers_tricks=losers[1])
 
 
 def taken_by(d: State, t: Tricks, side: int) -> tuple[int, int]:

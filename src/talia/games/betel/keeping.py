@@ -2,7 +2,8 @@
 
 It sees no hand. It knows the dubel, once it has been told the two cards turned up, and every card taken from it; so
 calls and exchanges are checked by the very rules of a deal, with hands in which every card may be that nobody else is
-known to hold.
+known to hold. A dubel that lies face down nobody can tell it: such deals are told when they are over, with the cards
+looked at in vain. Of trading it knows the chips alone: the first exchange that is bought, and what players pay.
 """
 
 from typing import Annotated, Any, Final
@@ -12,15 +13,16 @@ from msgspec.structs import replace
 
 from talia.cards import codes, pick
 from talia.games.betel.contracts import BY_ID, CONTRACTS
-from talia.games.betel.deal import BetelDeal, begun
+from talia.games.betel.deal import BetelDeal, begun, speaking
 from talia.games.betel.match import MOST_DEALS, Betel
 from talia.games.betel.moves import Call, Pass, Predict
 from talia.games.betel.options import Options
+from talia.games.betel.scoring import PEEK
 from talia.games.betel.state import DECK, TRICKS, DealState, Spec, spec
-from talia.table.forms import Cards, Form, Number, Option, Seats
-from talia.table.game import BadOptions
-from talia.table.keeping import Keeper, keeps
-from talia.table.moves import Event, IllegalMove, Move
+from talia.table.forms import AnyPart, Cards, Form, Number, Option, Seats, allowed
+from talia.table.keeping import FirstDealer, Keeper, keeps
+from talia.table.keeping_deals import each, of_each
+from talia.table.moves import Event, IllegalMove, Move, seats_of
 from talia.table.stages import Lying
 from talia.table.zones import Zone
 from talia.tricks.auction import Auction
@@ -28,13 +30,14 @@ from talia.tricks.auction import Auction
 DEAL: Final = BetelDeal()
 PREDICTIONS: Final = ("decline", "made", "failed")
 
+BUY_STEP: Final = 5
+MOST_BOUGHT: Final = 50
+"""What may be bid for the first exchange."""
+MOST_SEEN: Final = 12
+"""Cards of a face-down dubel that somebody looks at before he passes: two at each of his calls at most."""
+
 Taken = Annotated[int, Meta(ge=0, le=TRICKS)]
-
-
-class FirstDealer(Move, frozen=True, tag="first_dealer"):
-    """Who deals first."""
-
-    seat: int
+Seen = Annotated[int, Meta(ge=0, le=MOST_SEEN)]
 
 
 class Turned(Move, frozen=True, tag="turned"):
@@ -55,7 +58,8 @@ class Counted(Move, frozen=True, tag="counted"):
     """A deal that was called and played without this book: who played what, kontra, the tricks.
 
     ``tricks`` are the declarer's, ``left`` those of the defender to his left; the other one has the rest. ``doubled``
-    is ``yes`` or ``no``, ``prediction`` what the resting player said, if there is one.
+    is ``yes`` or ``no``, ``prediction`` what the resting player said, if there is one. ``seen``: how many cards of a
+    face-down dubel each seat has looked at before a pass.
     """
 
     declarer: int
@@ -64,18 +68,36 @@ class Counted(Move, frozen=True, tag="counted"):
     tricks: Taken
     left: Taken
     prediction: str = "decline"
+    seen_0: Seen = 0
+    seen_1: Seen = 0
+    seen_2: Seen = 0
+    seen_3: Seen = 0
 
 
 class PassedOut(Move, frozen=True, tag="passed_out"):
-    """A deal without a contract: the tricks of the dealer, and of the next two to his left."""
+    """A deal without a contract: the tricks of the dealer, and of the next two to his left; ``seen`` as above."""
 
     first: Taken
     second: Taken
     third: Taken
+    seen_0: Seen = 0
+    seen_1: Seen = 0
+    seen_2: Seen = 0
+    seen_3: Seen = 0
+
+
+class Bought(Move, frozen=True, tag="bought"):
+    """The first exchange of a deal is bought from the bank: its buyer calls first (rules/betel_trade.md 4.1)."""
+
+    seat: int
+    amount: Annotated[int, Meta(ge=BUY_STEP, le=MOST_BOUGHT, multiple_of=BUY_STEP)]
 
 
 class BetelBook(Struct, frozen=True):
-    """A book of Betel. ``first``: who deals first, -1 before that is told; ``deal``: the one now, or the last."""
+    """A book of Betel. ``first``: who deals first, -1 before that is told; ``deal``: the one now, or the last.
+
+    ``buys``: whether the first exchange is for sale; ``bought``: whether it is sold in the deal now.
+    """
 
     options: Options
     seats: int
@@ -83,6 +105,8 @@ class BetelBook(Struct, frozen=True):
     first: int = -1
     deal: DealState | None = None
     sheet: tuple[dict[str, Any], ...] = ()
+    buys: bool = False
+    bought: bool = False
 
 
 @keeps
@@ -90,18 +114,21 @@ class BetelKeeper(Keeper[BetelBook]):
     """The keeper: dealer, dubel, auction, resting player's prediction, tricks, points; or a deal in one entry."""
 
     id = "betel"
-    Moves = FirstDealer | Turned | Counted | PassedOut | Call | Pass | Predict | Tricks
+    Moves = FirstDealer | Turned | Bought | Counted | PassedOut | Call | Pass | Predict | Tricks
+    options = (
+        *("prediction", "dubel", "kontra", "betelki", "exchange", "repeat_after_kontra", "accounting", "target"),
+        *("end_rule", "end_value", "first_dealer", "trumps_named", "trade", "start_chips", "first_exchange"),
+    )
 
     def start(self, options: Options, seats: int) -> BetelBook:
-        """A new book. A dubel that lies face down can't be watched, nor promises."""
-        if options.dubel == "face_down":
-            raise BadOptions("keeper_needs_open_dubel")
+        """A new book; where one trades the deals are those without trading, for chips."""
+        game = Betel()
+        game.check(options, seats)
+        first = game.first_dealer(options, seats)
+        totals, buys = game.opening(options, seats), options.trade and options.first_exchange != "off"
         if options.trade:
-            raise BadOptions("keeper_knows_no_trade")
-        Betel().check(options, seats)
-        first = -1 if options.first_dealer == "random" else int(options.first_dealer)
-        chips = options.start_chips if options.accounting == "chips" else 0
-        return BetelBook(options, seats, (chips,) * seats, first)
+            options = replace(options, trade=False, accounting="chips")
+        return BetelBook(options, seats, totals, -1 if first is None else first, buys=buys)
 
     def forms(self, s: BetelBook) -> tuple[Form, ...]:
         """What may be entered next."""
@@ -111,9 +138,10 @@ class BetelKeeper(Keeper[BetelBook]):
             return (Form(FirstDealer, (Seats("seat", (1 << s.seats) - 1),)),)
         d = s.deal
         if d is None or d.over:
-            return (Form(Turned, (Cards("cards", "pack", DECK.mask, 2, 2),)), *self._at_once(s))
+            turned = () if s.options.face_down else (Form(Turned, (Cards("cards", "pack", DECK.mask, 2, 2),)),)
+            return (*turned, *self._at_once(s), *self._buying(s))
         if d.stage is not None:
-            return DEAL.choices(d, d.turn)
+            return (*DEAL.choices(d, d.turn), *self._buying(s))
         return (Form(Tricks, tuple(Number(name, 0, TRICKS) for name in ("first", "second", "third"))),)
 
     def play(self, s: BetelBook, move: Move) -> tuple[BetelBook, tuple[Event, ...]]:
@@ -126,9 +154,11 @@ class BetelKeeper(Keeper[BetelBook]):
                 raise IllegalMove("not_now")
             return replace(s, first=move.seat), (Event("first_dealer", {"seat": move.seat}),)
         if isinstance(move, Turned):
-            if s.first < 0 or (d is not None and not d.over):
+            if s.first < 0 or s.options.face_down or (d is not None and not d.over):
                 raise IllegalMove("not_now")
             return self._turned(s, move)
+        if isinstance(move, Bought):
+            return self._bought(s, move)
         if isinstance(move, (Counted, PassedOut)):
             if s.first < 0 or (d is not None and not d.over):
                 raise IllegalMove("not_now")
@@ -173,6 +203,10 @@ class BetelKeeper(Keeper[BetelBook]):
         """The finished deals."""
         return s.sheet
 
+    def paid(self, s: BetelBook, change: tuple[int, ...]) -> BetelBook:
+        """Players pay for whatever they have agreed."""
+        return replace(s, totals=tuple(map(sum, zip(s.totals, change, strict=True))))
+
     def _over(self, s: BetelBook) -> bool:
         if len(s.sheet) == MOST_DEALS:
             return True
@@ -191,7 +225,8 @@ class BetelKeeper(Keeper[BetelBook]):
     def _at_once(self, s: BetelBook) -> tuple[Form, ...]:
         """A deal in one entry."""
         tricks = tuple(Number(name, 0, TRICKS) for name in ("first", "second", "third"))
-        passed = Form(PassedOut, tricks)
+        seen = self._looking(s)
+        passed = Form(PassedOut, (*tricks, *seen))
         if s.options.trumps_named:
             return (passed,)
         dealing = self._spec(s)
@@ -204,12 +239,45 @@ class BetelKeeper(Keeper[BetelBook]):
             Number("left", 0, TRICKS),
         )
         predicts = (Option("prediction", PREDICTIONS),) if dealing.resting >= 0 and s.options.prediction else ()
-        return (Form(Counted, (*parts, *predicts)), passed)
+        return (Form(Counted, (*parts, *predicts, *seen)), passed)
+
+    def _looking(self, s: BetelBook) -> tuple[AnyPart, ...]:
+        """The cards of a face-down dubel that each has looked at before a pass: they cost something."""
+        if not s.options.face_down or not s.options.exchange:
+            return ()
+        return each("seen", seats_of(self._spec(s).active), 0, MOST_SEEN)
+
+    def _buying(self, s: BetelBook) -> tuple[Form, ...]:
+        """The first exchange, before anybody has called."""
+        d = s.deal
+        if not s.buys or s.bought or (d is not None and not d.over and d.auction != speaking(d.spec, d.spec.dealer)):
+            return ()
+        parts = (Seats("seat", self._spec(s).active), Number("amount", BUY_STEP, MOST_BOUGHT, BUY_STEP))
+        return (Form(Bought, parts),)
+
+    def _bought(self, s: BetelBook, move: Bought) -> tuple[BetelBook, tuple[Event, ...]]:
+        if s.first < 0 or not allowed(self._buying(s), move):
+            raise IllegalMove("not_now")
+        if move.amount > s.totals[move.seat]:
+            raise IllegalMove("chips_are_fewer", chips=s.totals[move.seat])
+        change = tuple(-move.amount * (seat == move.seat) for seat in range(s.seats))
+        d = s.deal
+        if d is not None and not d.over:
+            d = replace(d, auction=speaking(d.spec, move.seat))
+        told = Event("first_exchange", {"seat": move.seat, "amount": move.amount})
+        return replace(self.paid(s, change), deal=d, bought=True), (told,)
 
     def _counted(self, s: BetelBook, move: Counted | PassedOut) -> tuple[BetelBook, tuple[Event, ...]]:
         """A deal nobody told this book of before: as if it had just been played to its last trick."""
         dealing = self._spec(s)
         d = DealState(dealing, cards=Lying((0,) * s.seats, (Zone("dubel", 0),), order=dealing.order))
+        seen = of_each(move, "seen", 4)
+        if any(seen) and not all(seen[seat] == 0 or dealing.active >> seat & 1 for seat in range(4)):
+            raise IllegalMove("not_now")
+        if any(seen) and not self._looking(s):
+            raise IllegalMove("not_now")
+        if s.options.face_down:
+            d = replace(d, charged=tuple(PEEK * cards for cards in seen[: s.seats]))
         if isinstance(move, PassedOut):
             d = replace(d, auction=Auction(bid=-1))
             return self._played(s, DEAL.lead_off(d), Tricks(move.first, move.second, move.third))
@@ -254,7 +322,7 @@ class BetelKeeper(Keeper[BetelBook]):
         assert score is not None
         totals = tuple(map(sum, zip(s.totals, score, strict=True)))
         row = {"deal": len(s.sheet), "score": score, "totals": totals, **DEAL.summary(d)}
-        s = replace(s, deal=d, totals=totals, sheet=(*s.sheet, row))
+        s = replace(s, deal=d, totals=totals, sheet=(*s.sheet, row), bought=False)
         return s, (Event("deal_over", {**row, "unit": Betel().unit(s.options)}),)
 
 

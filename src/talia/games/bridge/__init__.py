@@ -12,6 +12,7 @@ furnish(
         players=(".player",),
         analysis=(".analysis",),
         lessons=(".lessons",),
+        keeping=(".keeping",),
         solving=(".solving",),
         files=(".files.formats",),
         chapters=(".chapters", ".examples"),

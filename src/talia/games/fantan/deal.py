@@ -144,11 +144,11 @@ class FanTanDeal(Deal[State]):
         found: list[Item] = []
         pool = 0
         for seat, (paid, hand) in enumerate(zip(d.paid, d.hands, strict=True)):
-            ante, left = _ante(spec, seat), hand.bit_count()
-            fees = paid - ante
+            stake, left = ante(spec, seat), hand.bit_count()
+            fees = paid - stake
             pool += paid + spec.card_fee * left
-            if ante:
-                found.append(Item("ante", {"seat": seat, "double": ante > spec.ante}, (seat,), -ante))
+            if stake:
+                found.append(Item("ante", {"seat": seat, "double": stake > spec.ante}, (seat,), -stake))
             if fees:
                 found.append(Item("passes", {"seat": seat, "n": fees // spec.pass_fee}, (seat,), -fees))
             if left and spec.card_fee:
@@ -182,7 +182,12 @@ def _longer(spec: Spec, seat: int) -> bool:
     return (seat - spec.dealer - 1) % spec.seats < len(spec.cards) % spec.seats
 
 
-def _ante(spec: Spec, seat: int) -> int:
+def size(spec: Spec, seat: int) -> int:
+    """How many cards a seat is dealt."""
+    return len(spec.cards) // spec.seats + _longer(spec, seat)
+
+
+def ante(spec: Spec, seat: int) -> int:
     """What a seat pays before the play."""
     return spec.ante * (1 if _longer(spec, seat) or not len(spec.cards) % spec.seats else 2)
 
@@ -190,15 +195,14 @@ def _ante(spec: Spec, seat: int) -> int:
 def dealt(d: State, order: tuple[str, ...]) -> State:
     """Everybody has his hand and has paid his ante, twice with a card fewer than others."""
     seats, dealer = d.spec.seats, d.spec.dealer
-    each = len(order) // seats
     hands: list[int] = []
     paid: list[int] = []
     at = 0
     for seat in range(seats):
-        size = each + _longer(d.spec, seat)
-        hands.append(mask(order[at : at + size]))
-        paid.append(_ante(d.spec, seat))
-        at += size
+        cards = size(d.spec, seat)
+        hands.append(mask(order[at : at + cards]))
+        paid.append(ante(d.spec, seat))
+        at += cards
     holder = next(seat for seat, hand in enumerate(hands) if hand & FIRST_CARD)
     turn = holder if d.spec.start == "seven_of_diamonds" else (dealer + 1) % seats
     return replace(d, hands=tuple(hands), paid=tuple(paid), turn=turn)

@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Kierki"]
 
-furnish(Kierki.id, Room(__name__, players=(".player", ".searching")))
+furnish(Kierki.id, Room(__name__, players=(".player", ".searching"), keeping=(".keeping",)))

@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Planowanie"]
 
-furnish(Planowanie.id, Room(__name__, players=(".player", ".searching")))
+furnish(Planowanie.id, Room(__name__, players=(".player", ".searching"), keeping=(".keeping",)))

@@ -68,7 +68,7 @@ def taken_unseen(d: State) -> tuple[State, Events]:
     pot = Pot(sum(d.spent) + d.spec.carried, active)
     (award,) = awarded((pot,), {seats_of(active)[0]: 0})
     winner = seats_of(active)[0]
-    return _settled(d, (award,), (Event("taken", {"seat": winner, "chips": pot.chips}),))
+    return settled(d, (award,), (Event("taken", {"seat": winner, "chips": pot.chips}),))
 
 
 def showdown(d: State) -> tuple[State, Events]:
@@ -83,7 +83,7 @@ def showdown(d: State) -> tuple[State, Events]:
         does = Event("shows", _of_hand(d, seat)) if seat in shown else Event("throws_unseen", {"seat": seat})
         events = (*events, does)
     awards = awarded(pots, worth)
-    return _settled(d, awards, (*events, *(_paid(d, award, at) for at, award in enumerate(awards))))
+    return settled(d, awards, (*events, *(_paid(d, award, at) for at, award in enumerate(awards))))
 
 
 def showing_order(d: State) -> tuple[int, ...]:
@@ -150,7 +150,7 @@ def _paid(d: State, award: Award, at: int) -> Event:
     return Event("shares_pot" if len(winners) > 1 else "wins_pot", told | why(d, award))
 
 
-def _settled(d: State, awards: tuple[Award, ...], events: Events) -> tuple[State, Events]:
+def settled(d: State, awards: tuple[Award, ...], events: Events) -> tuple[State, Events]:
     """The pots are paid; chips that can't be divided wait for the next deal, if there is one and stacks are carried."""
     spec, options = d.spec, d.spec.options
     paid = received(awards, len(d.stacks))

@@ -5,4 +5,4 @@ from talia.table.rooms import Room, furnish
 
 __all__ = ["Skat"]
 
-furnish(Skat.id, Room(__name__, players=(".player", ".searching"), chapters=(".examples",)))
+furnish(Skat.id, Room(__name__, players=(".player", ".searching"), keeping=(".keeping",), chapters=(".examples",)))

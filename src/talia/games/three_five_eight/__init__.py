@@ -7,5 +7,5 @@ __all__ = ["ThreeFiveEight"]
 
 furnish(
     ThreeFiveEight.id,
-    Room(__name__, players=(".player", ".searching")),
+    Room(__name__, players=(".player", ".searching"), keeping=(".keeping",)),
 )

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { Words } from '../../lib/words'
+import type { Board } from '../../table/board.svelte'
 import type { Row } from '../../table/sheet'
+import { ending } from './ending/each'
 import { contractOf, rubbers } from './ending/sheet'
 
 type Told = [side: string, code: string, points: number, below?: boolean]
@@ -57,4 +60,23 @@ test('a contract is made or down by so many', () => {
   })
   expect(contractOf({ contract: '3NT', tricks: 11 })).toMatchObject({ doubles: null, n: 2, made: true })
   expect(contractOf({ contract: null })).toBeNull()
+})
+
+// rules/bridge_variants.md 5: before the end of a rubber nobody has any points.
+test('where each has a column, a deal ends with its contract and with how the rubber stands', () => {
+  const account = [{ code: 'down', data: { contract: '5S', doubles: 1, n: 6 }, seats: [], points: null }]
+  const words = new Words(
+    'en',
+    { 'account.down': '{contract}, down {n}', 'ending.stands': 'In the rubber: {points:by_seat}' },
+    ['Ann', 'Bob', 'Cat'],
+  )
+  const board = {
+    view: { game: 'bobby', facts: { account } },
+    words,
+    called: words.calling(0, 'You'),
+  } as unknown as Board
+  expect(ending.title?.({ board, row: {}, words })).toBe('5S, down 6')
+  const detail = (rubber: unknown) => ending.detail?.({ board, row: { rubber }, words })
+  expect(detail({ points: [0, 1400, 40] })).toBe('In the rubber: You 0, Bob 1400, Cat 40')
+  expect(detail(null)).toBeNull()
 })

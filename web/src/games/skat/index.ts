@@ -1,4 +1,5 @@
 /** What Skat adds to the generic table. */
+import { settings } from '../../lib/settings.svelte'
 import type { View } from '../../lib/wire'
 import type { Board } from '../../table/board.svelte'
 import type { LiveTable } from '../../table/live.svelte'
@@ -9,7 +10,7 @@ import { whose } from '../../table/whose'
 import Announce from './Announce.svelte'
 import { calls } from './history'
 import Talk from './Talk.svelte'
-import { biddingOf, callsOf, gameOf, groups, isTrump, positions } from './skat'
+import { biddingOf, callsOf, gameOf, groups, isTrump, numberOf, positions } from './skat'
 
 /** A seat's last call, or where it sits, as long as the auction lasts; then its side is told. */
 function note(board: Board, seat: number): { shown: string; said: string } | null {
@@ -99,6 +100,7 @@ const room: Room = {
   groups,
   trump,
   isTrump,
+  numberOf: (code, view) => (settings.numbered ? numberOf(code, view) : null),
   drawnAt: { announce: { discard: 'skat' }, pass_on: { cards: 'skat' } },
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { View } from '../../lib/wire'
 import { suitOrder, suitsIn } from '../../table/sorting'
 import { kept, levels } from './ending/list'
-import { groups } from './skat'
+import { groups, numberOf } from './skat'
 
 const HAND = ['JD', 'AC', 'TC', '9S', 'KS', 'AH', '7H', 'JC', '8D', 'QC']
 
@@ -24,6 +24,15 @@ test('trumps stand together at the left end, and the suits after them alternate'
 test('without trumps a jack stands in its suit', () => {
   expect(of('null').flat().slice(0, 2)).toEqual(['KS', '9S'])
   expect(of('null').flat()).toHaveLength(HAND.length)
+})
+
+test('jacks are numbered from clubs to diamonds, but not where they are no trumps', () => {
+  const numbers = (contract: string | undefined, codes: string[]): (string | null)[] =>
+    codes.map((code) => numberOf(code, { facts: { contract } } as unknown as View))
+  for (const contract of [undefined, 'grand', 'D']) {
+    expect(numbers(contract, ['JC', 'JS', 'JH', 'JD', 'AD'])).toEqual(['1', '2', '3', '4', null])
+  }
+  expect(numbers('null', ['JC', 'JD'])).toEqual([null, null])
 })
 
 const game = (deal: number, soloist: number, won: boolean, items: Record<string, number> = {}) => ({

@@ -41,6 +41,11 @@ export function isTrump(code: string, view: View): boolean {
   return game !== null && !isNull(game) && (rankOf(code) === 'J' || suitOf(code) === game)
 }
 
+/** Which of the jacks it is, from the highest: suits say nothing of their order. None in null, where they are no trumps. */
+export function numberOf(code: string, view: View): string | null {
+  return rankOf(code) === 'J' && !isNull(gameOf(view)) ? String(JACKS.indexOf(suitOf(code)) + 1) : null
+}
+
 /** A hand as it ranks in the game: trumps, then suit by suit; before the announcement as if grand were played. */
 export function groups(codes: readonly string[], view: View, suits: (some: readonly string[]) => string[]): string[][] {
   const game = gameOf(view)

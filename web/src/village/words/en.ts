@@ -33,9 +33,9 @@ export const en = {
   'village.secret_vote': 'Secret until all have voted, then public by name.',
   'village.known': 'What everybody knows',
   'village.window.tip':
-    'Everybody gets this question; only the answer of who has that card is a deed. Your own card is under the key below.',
+    'Everybody gets this question; only the answer of its real holder is a deed. Your own card is under the key below.',
   'village.talk.tip':
-    'Talk: by claims made of taps, and by what you write in the balloon above. Who is ready ends it; then all vote.',
+    'Talk: by claims made of taps, or in writing in the balloon above. Say when you are ready; then all vote.',
   'known.title': 'What everybody knows',
   'known.roles': 'Who plays',
   'known.dead': { one: '{n} dead', other: '{n} dead' },

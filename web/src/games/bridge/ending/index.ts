@@ -1,13 +1,7 @@
 /** What bridge adds to the end of a deal: how the contract went, and the sheet of a rubber with its line. */
 import type { End, Ending } from '../../../table/ending/ending'
+import { title } from './each'
 import Rubber from './Rubber.svelte'
-import { contractOf } from './sheet'
-
-/** The contract, made or by how much not. */
-function title({ row, words }: End): string {
-  const told = contractOf(row)
-  return told === null ? words.text('account.passed_out') : words.text(`account.${told.made ? 'made' : 'down'}`, told)
-}
 
 /** In a rubber, where nobody has any points before its end: what each side has on the sheet. */
 function detail({ row, words }: End): string | null {

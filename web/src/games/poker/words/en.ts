@@ -8,7 +8,7 @@ const en = {
   'poker.opened': '{seat:seat} opens with {level}',
   'poker.raised': '{seat:seat} raises to {level}',
   'poker.owe': '{rose}: {owed} to stay in',
-  'poker.too_dear': '{rose}: you have not so many chips',
+  'poker.too_dear': '{rose}: you have too few chips',
   'poker.wait': 'Nobody has opened yet',
   'poker.cannot_open': 'You have too few chips to open',
   'poker.back': 'Back',

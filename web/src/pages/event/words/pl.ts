@@ -123,7 +123,7 @@ export const pl: Polish<typeof en> = {
   'rounds.tables': 'Stoły tej rundy',
   'rounds.late': 'spóźnienie',
   'rounds.first_side': 'Linia NS',
-  'rounds.second_side': 'Linia EW',
+  'rounds.second_side': 'Linia WE',
   'rounds.pair': 'Para',
   'rounds.result': 'Wynik',
   'rounds.boards_head': 'Rozdania',

@@ -15,6 +15,7 @@ export const en = {
   'settings.letters.int': 'A K Q J',
   'settings.letters.pl': 'A K D W',
   'settings.letters.de': 'A K D B',
+  'settings.numbered': 'Jacks of Skat with numbers: ♣ 1, ♠ 2, ♥ 3, ♦ 4',
   'settings.size': 'Size of cards',
   'settings.size.normal': 'Usual',
   'settings.size.big': 'Big',

@@ -18,6 +18,7 @@ export const pl: Polish<typeof en> = {
   'settings.letters.int': 'A K Q J',
   'settings.letters.pl': 'A K D W',
   'settings.letters.de': 'A K D B',
+  'settings.numbered': 'Walety w skacie z numerami: ♣ 1, ♠ 2, ♥ 3, ♦ 4',
   'settings.size': 'Wielkość kart',
   'settings.size.normal': 'Zwykła',
   'settings.size.big': 'Duża',

@@ -49,7 +49,7 @@ export const en = {
   'new.at_most': 'At most',
   'new.at_least': 'At least',
   'new.together': 'We are in one room',
-  'new.together_help': 'Nobody is replaced for a sleeping phone. The host hands on the seat of who has left.',
+  'new.together_help': 'Nobody is replaced for a sleeping phone. The host hands on the seat of anybody who left.',
   'new.fills': 'As many as come',
   'new.fills_help':
     'The table begins when you start it, with those who have sat down by then. A short code leads to it from the start page.',

@@ -5,7 +5,7 @@ export const en = {
   'splits.missing': '{n} out',
   'splits.never': 'impossible',
   'splits.order': 'In this order: {seats:seats}.',
-  'splits.habit': 'Who discards, discards',
+  'splits.habit': 'Opponents discard',
   'splits.habit.random': 'any card',
   'splits.habit.short': 'rather from a short suit',
   'splits.habit.one_or_two': 'singletons and doubletons',

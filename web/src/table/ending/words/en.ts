@@ -20,6 +20,7 @@ export const en = {
   'ending.wins': { one: '{who} wins', other: '{who} win' },
   'ending.winners': { one: '{n} winner', other: '{n} winners' },
   'ending.draw': 'Draw: {who}',
+  'ending.shared': '{who} share the win',
   'ending.wins_me': 'You win',
   'ending.agreed': {
     one: 'The match was ended by agreement after one deal.',

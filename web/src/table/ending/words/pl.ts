@@ -36,6 +36,7 @@ export const pl: Polish<typeof en> = {
   },
   'ending.winners': { one: '{n} zwycięzca', few: '{n} zwycięzców', many: '{n} zwycięzców', other: '{n} zwycięzców' },
   'ending.draw': 'Remis: {who}',
+  'ending.shared': 'Zwycięstwem dzielą się {who}',
   'ending.wins_me': 'Wygrywasz',
   'ending.agreed': {
     one: 'Gra zakończona za zgodą wszystkich po jednym rozdaniu.',

@@ -21,6 +21,7 @@ export const en = {
   'rules.play': 'Play the computer',
   'rules.others': 'Rules of other games',
   'rules.none': 'There is no page of rules for this game.',
+  'rules.keep': 'Keep the score of real cards',
   'rules.print': 'To print:',
   'example.title': 'Worked example',
   'example.deal': 'Worked example: deal {n}',
@@ -29,7 +30,7 @@ export const en = {
   'letter.write': 'Write to us about these rules',
   'letter.title': '{game}: what you think of the rules',
   'letter.lead':
-    'What is unclear? What do you play otherwise? What do you know of this game and its author? What did you like, and what not?',
+    'What is unclear? What do you play differently? What do you know of this game and its author? What did you like, and what not?',
   'letter.privacy':
     'Only the host of this server gets the text. We keep the game, the version of its rules, the language and the day; nothing about you. If you want an answer, write how to reach you.',
   'letter.privacy_match':

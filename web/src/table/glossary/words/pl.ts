@@ -24,6 +24,7 @@ export const pl: Polish<typeof en> = {
   'rules.play': 'Gram z komputerem',
   'rules.others': 'Zasady innych gier',
   'rules.none': 'Ta gra nie ma jeszcze strony z zasadami.',
+  'rules.keep': 'Liczymy punkty przy prawdziwych kartach',
   'rules.print': 'Do druku:',
   'example.title': 'Przykład',
   'example.deal': 'Przykład: rozdanie {n}',

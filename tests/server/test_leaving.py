@@ -1,0 +1,32 @@
+"""Who leaves a table in the middle of a deal, where the rules of the game have a penalty for that."""
+
+from pathlib import Path
+
+from talia.table.record import read, replay, verify
+from tests.server.harness import run, server, started
+
+
+def test_who_leaves_baska_pays_and_a_computer_plays_on(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            options = {"deals": 4, "penalties": True}
+            people = await started(running, "baska", 4, 4, options=options)
+            gone, *others = people
+            seat = gone.view["seat"]
+            await gone.command("leave")
+            for client in others:
+                await client.until(lambda client=client: client.info["status"] == "break")  # type: ignore[misc]
+            (row,) = others[0].view["facts"]["sheet"]
+            assert row["offender"] == seat and row["score"][seat] == -3 * row["value"]
+            assert others[0].info["seats"][seat]["status"] == "left"
+            # Between two deals one leaves without a penalty.
+            await others[0].command("leave")
+            await others[1].settle()
+            assert len(others[1].view["facts"]["sheet"]) == 1
+            for client in others[1:]:
+                await client.command("propose", what="end", agree=True)
+            await others[1].until(lambda: others[1].info["status"] == "ended")
+            record = read((await others[1].http.get(f"/api/tables/{others[1].table}/record")).content)
+            assert verify(record) is None and replay(record).totals == tuple(record.totals)
+
+    run(test)

@@ -1,0 +1,2 @@
+/** What bridge for two adds to the end of a deal: how the contract went, and how the rubber stands. */
+export { ending as default } from '../../bridge/ending/each'
