@@ -7,7 +7,6 @@
 import type { Component } from 'svelte'
 import type { Later } from '../lib/later.svelte'
 import type { EventView, FormView, NumberPart, View } from '../lib/wire'
-import type { Ending } from './ending/ending'
 
 /** What the band at the top says. Of each line there are forms from long to short; the first that fits is shown. */
 export interface Band {
@@ -123,8 +122,8 @@ export interface Addition<Board, Table> {
   pause?: (view: View, next: View) => number | null
   /** A line of the score sheet in short: its contract. */
   line?: (board: Board, row: Readonly<Record<string, unknown>>) => string | null
-  /** What is added to the end of a deal where the room has no part for it: one that several games share. */
-  ending?: Later<Ending>
+  /** What is added to the end of a deal (`Ending`) where the room has no part for it: one that several games share. */
+  ending?: Later<unknown>
   /**
    * What all deals of the match are called and what they cost, if that is known from the first: those to come stand in
    * the sheet too.
