@@ -30,8 +30,9 @@ function band(board: Board): Band {
   const { contract, chooser } = board.view.facts
   if (!contract) {
     const phase = board.words.first([`phase.${board.view.phase}`], '')
-    const own = chooser === board.view.seat ? '.own' : ''
-    return { who: [board.say(`three_five_eight.choosing${own}`, { seat: chooser }), phase], what: [] }
+    const own = chooser === board.view.seat
+    const key = own ? 'three_five_eight.choosing.own' : 'three_five_eight.choosing'
+    return { who: [board.say(key, { seat: chooser }), phase], what: [] }
   }
   const said = board.words.first([`contract.${String(contract)}`], String(contract))
   return {
