@@ -284,6 +284,7 @@ SKAT |= {"points": 70, "march": "no", "ended": "no"}
 BRIDGE: Told = {"declarer": 0, "level": "4", "strain": "S", "doubles": "none", "tricks": 10, "honours": "none"}
 BRIDGE |= {"holder": None}
 BASKA: Told = {"contract": "zwykla", "old": [0, 1], "kontras": 0, "points": 60, "tricks": 3}
+DU: Told = {"type": "all_or_nothing", "contract": "zolo_du", "declarer": 0, "kontras": 0, "made": "yes"}
 POKER: Told = {"spent_0": 20, "spent_1": 20, "spent_2": 5, "best": [0], "second": [], "others": [1]}
 RAMSCH: Told = {"type": "ramsch", "last": 0, "skat": 0, "refusals": 0}
 RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
@@ -315,6 +316,13 @@ RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
         ("baska", 4, {}, BASKA | {"old": [0]}, "old_are_two"),
         ("baska", 4, {}, BASKA | {"contract": "cicha"}, "old_is_one"),
         ("baska", 4, {}, BASKA | {"tricks": 0}, "points_and_tricks"),
+        ("baska", 4, {}, BASKA | {"points": 45, "tricks": 1}, "points_and_tricks"),
+        ("baska", 4, {}, BASKA | {"points": 18, "tricks": 2}, "points_and_tricks"),
+        ("baska", 4, {}, BASKA | {"kontras": 5}, "cannot_be"),
+        ("baska", 4, {}, BASKA | {"contract": "gran", "old": [0], "kontras": 3}, "only_rekontra"),
+        ("baska", 4, {}, DU | {"kontras": 3}, "cannot_be"),
+        ("baska", 4, {}, DU | {"contract": "baska", "kontras": 1}, "no_kontra_to_baska"),
+        ("baska", 4, {"penalties": True}, DU | {"contract": "baska", "offender": 1}, "baska_is_won"),
         ("poker", 3, {}, POKER | {"others": [0]}, "told_once"),
         ("poker", 3, {}, POKER | {"best": [2], "others": [0, 1]}, "pot_without_winner"),
     ],
