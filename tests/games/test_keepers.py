@@ -287,6 +287,10 @@ BASKA: Told = {"contract": "zwykla", "old": [0, 1], "kontras": 0, "points": 60, 
 DU: Told = {"type": "all_or_nothing", "contract": "zolo_du", "declarer": 0, "kontras": 0, "made": "yes"}
 POKER: Told = {"spent_0": 20, "spent_1": 20, "spent_2": 5, "best": [0], "second": [], "others": [1]}
 RAMSCH: Told = {"type": "ramsch", "last": 0, "skat": 0, "refusals": 0}
+NULL: Told = {"type": "null", "soloist": 0, "contract": "null", "clean": "yes", "bid": 23, "hand": "no"}
+HAND: Told = SKAT | {"hand": "yes"}
+RAMSCHED: Told = {"passed_out": "ramsch"}
+SCHENKEN: Told = {"scoring": "money", "kontra": True, "schenken": True}
 RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
 
 
@@ -309,6 +313,22 @@ RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
         ("skat", 3, {"passed_out": "schieberamsch"}, RAMSCH | {"skat": 2}, "points_dont_add_up"),
         ("skat", 3, {"passed_out": "schieberamsch"}, RAMSCH | {"last": 1}, "last_without_a_trick"),
         ("skat", 3, {}, RAMSCH, "not_now"),
+        (
+            "skat",
+            3,
+            RAMSCHED,
+            RAMSCH | by_seat("points", (86, 34, 0)) | by_seat("tricks", (9, 1, 0)),
+            "points_and_tricks",
+        ),
+        ("skat", 3, RAMSCHED, RAMSCH | by_seat("points", (87, 33, 0)) | by_seat("tricks", (9, 1, 0)), None),
+        ("skat", 3, {}, NULL | {"bid": 24}, "null_below_the_bid"),
+        ("skat", 3, {}, NULL | {"bid": 36, "hand": "yes"}, "null_below_the_bid"),
+        ("skat", 3, {}, NULL | {"bid": 35, "hand": "yes"}, None),
+        ("skat", 3, SCHENKEN, HAND | {"extra": "ouvert", "declined": 1}, "declined_too_often"),
+        ("skat", 3, SCHENKEN, HAND | {"extra": "schwarz", "declined": 1}, "declined_too_often"),
+        ("skat", 3, SCHENKEN, HAND | {"extra": "schneider", "declined": 2}, "declined_too_often"),
+        ("skat", 3, SCHENKEN, HAND | {"extra": "schneider", "declined": 1}, None),
+        ("skat", 3, SCHENKEN, HAND | {"ended": "accepted", "kontra": "kontra"}, "kontra_or_schenken"),
         ("bridge", 4, {}, BRIDGE | {"honours": "four"}, "honours_are_somebodys"),
         ("bridge", 4, {}, BRIDGE | {"honours": "five", "holder": 2, "strain": "NT"}, "four_aces"),
         ("bridge", 4, {}, BRIDGE | {"tricks": 14}, "cannot_be"),
@@ -327,10 +347,13 @@ RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
         ("poker", 3, {}, POKER | {"best": [2], "others": [0, 1]}, "pot_without_winner"),
     ],
 )
-def test_what_cant_have_been_is_refused(game: str, seats: int, options: dict[str, Any], entry: Told, code: str) -> None:
+def test_what_cant_have_been_is_refused(
+    game: str, seats: int, options: dict[str, Any], entry: Told, code: str | None
+) -> None:
+    """And what only just can is taken, where ``code`` is None."""
     told = [] if game == "bridge" else [{"type": "first_dealer", "seat": 2}]
     refused = keep(game, options, seats, [*told, {"type": "counted", **entry}]).refused
-    assert refused is not None and refused[:2] == (len(told), code)
+    assert (refused and refused[:2]) == (code and (len(told), code))
 
 
 def called(text: str, declarer: int, tricks: int, honours: str = "none", holder: int | None = None) -> Told:
