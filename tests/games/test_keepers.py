@@ -289,6 +289,7 @@ POKER: Told = {"spent_0": 20, "spent_1": 20, "spent_2": 5, "best": [0], "second"
 RAMSCH: Told = {"type": "ramsch", "last": 0, "skat": 0, "refusals": 0}
 NULL: Told = {"type": "null", "soloist": 0, "contract": "null", "clean": "yes", "bid": 23, "hand": "no"}
 HAND: Told = SKAT | {"hand": "yes"}
+TRICK: Told = by_seat("tricks", (9, 1, 0))
 RAMSCHED: Told = {"passed_out": "ramsch"}
 SCHENKEN: Told = {"scoring": "money", "kontra": True, "schenken": True}
 RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
@@ -313,14 +314,8 @@ RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
         ("skat", 3, {"passed_out": "schieberamsch"}, RAMSCH | {"skat": 2}, "points_dont_add_up"),
         ("skat", 3, {"passed_out": "schieberamsch"}, RAMSCH | {"last": 1}, "last_without_a_trick"),
         ("skat", 3, {}, RAMSCH, "not_now"),
-        (
-            "skat",
-            3,
-            RAMSCHED,
-            RAMSCH | by_seat("points", (86, 34, 0)) | by_seat("tricks", (9, 1, 0)),
-            "points_and_tricks",
-        ),
-        ("skat", 3, RAMSCHED, RAMSCH | by_seat("points", (87, 33, 0)) | by_seat("tricks", (9, 1, 0)), None),
+        ("skat", 3, RAMSCHED, RAMSCH | TRICK | by_seat("points", (86, 34, 0)), "points_and_tricks"),
+        ("skat", 3, RAMSCHED, RAMSCH | TRICK | by_seat("points", (87, 33, 0)), None),
         ("skat", 3, {}, NULL | {"bid": 24}, "null_below_the_bid"),
         ("skat", 3, {}, NULL | {"bid": 36, "hand": "yes"}, "null_below_the_bid"),
         ("skat", 3, {}, NULL | {"bid": 35, "hand": "yes"}, None),
@@ -428,3 +423,14 @@ def test_a_book_may_be_closed_early() -> None:
     assert kept.totals == (0, -260, 0, 0) and not kept.forms and kept.phase == "over"
     assert kept.result is not None and kept.result.ranks == (1, 4, 1, 1)
     assert keep("kierki", {}, 4, [*told, told[1]]).refused == (3, "match_over", {})
+
+
+def test_nobody_pays_once_the_match_is_over() -> None:
+    """Poker 4: of 15 chips for two one is left over; who has paid all away ends the match, and it is given then."""
+    shared = {"type": "counted", **by_seat("spent", (5, 5, 5)), "best": [0, 1], "second": [], "others": []}
+    told: list[Told] = [FIRST, shared, *({"type": "pays", "payer": each, "payee": 0, "amount": 45} for each in (1, 2))]
+    kept = keep("poker", {"start_chips": 50}, 3, [*told, {"type": "pays", "payer": 1, "payee": 0, "amount": 6}])
+    assert kept.refused is None and not kept.forms and kept.phase == "over" and sum(kept.totals) == 150
+    paid = {"type": "pays", "payer": 0, "payee": 1, "amount": 5}
+    again = keep("poker", {"start_chips": 50}, 3, [*told, {**paid, "payer": 1, "payee": 0, "amount": 6}, paid])
+    assert again.refused == (5, "match_over", {}) and again.totals == kept.totals
