@@ -339,6 +339,7 @@ RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
         ("baska", 4, {}, DU | {"contract": "baska", "kontras": 1}, "no_kontra_to_baska"),
         ("baska", 4, {"penalties": True}, DU | {"contract": "baska", "offender": 1}, "baska_is_won"),
         ("poker", 3, {}, POKER | {"others": [0]}, "told_once"),
+        ("poker", 3, {}, POKER | {"spent_2": 65}, "most_has_not_passed"),
         ("poker", 3, {}, POKER | {"best": [2], "others": [0, 1]}, "pot_without_winner"),
     ],
 )
@@ -434,3 +435,31 @@ def test_nobody_pays_once_the_match_is_over() -> None:
     paid = {"type": "pays", "payer": 0, "payee": 1, "amount": 5}
     again = keep("poker", {"start_chips": 50}, 3, [*told, {**paid, "payer": 1, "payee": 0, "amount": 6}, paid])
     assert again.refused == (5, "match_over", {}) and again.totals == kept.totals
+
+
+TWO_LORDS: Told = by_seat("queens", (1, 3, 0, 0)) | by_seat("lords", (2, 6, 0, 0))
+ROBBED: Told = dict.fromkeys(("heart_king", "earlier", "later"), 0)
+ROBBED |= by_seat("tricks", (2, 11, 0, 0)) | by_seat("hearts", (5, 8, 0, 0))
+ROBBED |= by_seat("queens", (2, 2, 0, 0)) | by_seat("lords", (4, 4, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("entry", "code"),
+    [
+        ({}, None),
+        (by_seat("tricks", (1, 12, 0, 0)), "too_few_tricks"),
+        (by_seat("tricks", (1, 12, 0, 0)) | {"earlier": 1} | by_seat("hearts", (4, 9, 0, 0)), "too_few_tricks"),
+        (by_seat("tricks", (1, 12, 0, 0)) | TWO_LORDS | by_seat("hearts", (4, 9, 0, 0)), "too_few_tricks"),
+        (by_seat("tricks", (1, 12, 0, 0)) | TWO_LORDS | {"earlier": 1} | by_seat("hearts", (4, 9, 0, 0)), None),
+        ({"later": 2}, "without_a_trick"),
+        ({"heart_king": 2}, "heart_king_counts"),
+    ],
+)
+def test_who_took_something_in_a_robber_took_tricks_enough(entry: Told, code: str | None) -> None:
+    """Rules of kierki 4: a trick of four has four cards, and is one trick, also where two count by their number."""
+    things = (("tricks", 13), ("hearts", 13), ("queens", 4), ("lords", 8))
+    before = [by_seat(name, (all_, 0, 0, 0)) for name, all_ in things]
+    before += [{"heart_king": 0}, {"earlier": 0, "later": 0}, ROBBED | entry]
+    options = {"robber": True, "last_variant": "seventh_and_last"}
+    kept = keep("kierki", options, 4, [FIRST, *({"type": "counted", **told} for told in before)])
+    assert (kept.refused and kept.refused[:2]) == (code and (7, code))
