@@ -17,7 +17,7 @@ from talia.games.fantan.deal import State as Lottery
 from talia.games.kierki.programme import last_tricks
 from talia.games.poker.deal import PokerDeal
 from talia.games.skat.playing import as_played
-from talia.games.skat.scoring import EXTRAS, card_points
+from talia.games.skat.scoring import EXTRAS, NULLS, card_points
 from talia.table.forms import sample
 from talia.table.keeping import Book, keep, matters
 from talia.table.match import Match, elapsed
@@ -463,3 +463,43 @@ def test_who_took_something_in_a_robber_took_tricks_enough(entry: Told, code: st
     options = {"robber": True, "last_variant": "seventh_and_last"}
     kept = keep("kierki", options, 4, [FIRST, *({"type": "counted", **told} for told in before)])
     assert (kept.refused and kept.refused[:2]) == (code and (7, code))
+
+
+def taken_at_random(game: str, seats: int, options: Told, tag: str, tries: int) -> Iterator[tuple[Any, Book]]:
+    """First deals told at random by one form, those that are taken, with the book they make."""
+    rng = Random(game)
+    (form,) = (each for each in keep(game, options, seats, [FIRST]).forms if each.move.__struct_config__.tag == tag)
+    for _ in range(tries):
+        move = form.sample(rng)
+        book = keep(game, options, seats, [FIRST, plain(move)])
+        if book.refused is None:
+            yield move, book
+
+
+BASKA_TABLE: dict[str, tuple[tuple[int, ...], tuple[int, ...], int]] = {
+    **dict.fromkeys(("zwykla", "wesele"), ((1, 2, 3), (2, 4, 6), 4)),
+    "cicha": ((4,), (8,), 4),
+    **dict.fromkeys(("gran", "zolo"), ((5,), (10,), 2)),
+    **dict.fromkeys(("gran_du", "zolo_du"), ((10,), (20,), 2)),
+    "baska": ((10,), (), 0),
+}
+"""What the old win and lose without a kontra, and how many kontras count at most (rules of baśka 5.2)."""
+
+
+@pytest.mark.parametrize(("tag", "contracts"), [("counted", 5), ("all_or_nothing", 3)])
+def test_all_that_is_taken_of_baska_is_in_its_table(tag: str, contracts: int) -> None:
+    seen = set()
+    for _, book in taken_at_random("baska", 4, {"penalties": True}, tag, 200):
+        row = book.sheet[0]
+        won, lost, most = BASKA_TABLE[row["contract"]]
+        assert row["kontras"] <= most
+        assert row["value"] in {base << row["kontras"] for base in (won if row["made"] else lost)}
+        seen.add(row["contract"])
+    assert len(seen) == contracts
+
+
+def test_a_null_that_is_taken_is_worth_the_bid() -> None:
+    taken = list(taken_at_random("skat", 3, {"revolution": True}, "null", 400))
+    assert {(move.contract, move.hand == "yes") for move, _ in taken} == set(NULLS)
+    for move, _ in taken:
+        assert NULLS[move.contract, move.hand == "yes"] >= move.bid
