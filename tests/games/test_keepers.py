@@ -503,3 +503,12 @@ def test_a_null_that_is_taken_is_worth_the_bid() -> None:
     assert {(move.contract, move.hand == "yes") for move, _ in taken} == set(NULLS)
     for move, _ in taken:
         assert NULLS[move.contract, move.hand == "yes"] >= move.bid
+
+
+def test_nobody_is_named_for_a_wesele_that_either_of_the_old_may_have_called() -> None:
+    entries: list[Told] = [{"type": "counted", **BASKA, "contract": "wesele"}]
+    entries.append(entries[0] | {"contract": "gran", "old": [2]})
+    kept = keep("baska", {}, 4, [FIRST, *entries])
+    assert [row["declarer"] for row in kept.sheet] == [None, 2] and kept.sheet[0]["old"] == (0, 1)
+    told = [event.data["declarer"] for events in kept.told for event in events if event.code == "deal_over"]
+    assert told == [None, 2]

@@ -5,6 +5,8 @@ The evening's deals are numbered, and those of bok-rounds are known beforehand, 
 
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from talia.cards import singles
 from talia.games.baska.contracts import (
     BASKA,
@@ -31,7 +33,7 @@ from talia.games.baska.state import TRICKS, Spec, State
 from talia.table.forms import Form, Number, Option, Seats
 from talia.table.keeping import keeps
 from talia.table.keeping_deals import DealKeeper
-from talia.table.moves import IllegalMove, Move
+from talia.table.moves import Event, IllegalMove, Move
 from talia.table.series import SeriesState
 from talia.table.stages import Lying
 from talia.tricks.auction import Auction
@@ -132,6 +134,15 @@ class BaskaKeeper(DealKeeper):
         declarer = old[0] if move.contract in (WESELE, GRAN, ZOLO) else -1
         auction = _auction(move.contract if declarer >= 0 else "", declarer, old, move.kontras)
         return self._played(spec, auction, old, won, move.tricks, offender, silent=move.contract == CICHA)
+
+    def play(self, s: SeriesState[Any], move: Move) -> tuple[SeriesState[Any], tuple[Event, ...]]:
+        """An entry; which of the old has called a wesele is not told, so nobody is named."""
+        s, events = super().play(s, move)
+        if isinstance(move, Counted) and move.contract == WESELE:
+            row = s.sheet[-1] | {"declarer": None}
+            s = replace(s, sheet=(*s.sheet[:-1], row))
+            events = tuple(replace(each, data=each.data | row) if each.code == "deal_over" else each for each in events)
+        return s, events
 
     def _played(
         self,
