@@ -10,12 +10,14 @@ export function get(place: string): string | null {
   }
 }
 
-export function set(place: string, value: string): void {
+/** Whether the browser has it: private windows and full ones may refuse, and the memory above serves meanwhile. */
+export function set(place: string, value: string): boolean {
   memory.set(place, value)
   try {
     localStorage.setItem(place, value)
+    return true
   } catch {
-    // Private windows may refuse; the memory above serves until the page is closed.
+    return false
   }
 }
 

@@ -37,8 +37,11 @@ export const lessonsDone = (game: string): string[] => (keep.get(placeDone(game)
 export const DEAL = 'deal'
 
 /** A lesson is done. */
-export const didLesson = (game: string, lesson: string): void =>
+export function didLesson(game: string, lesson: string): void {
   keep.set(placeDone(game), [...new Set([...lessonsDone(game), lesson])].join(' '))
+}
 
 /** A lesson is shown now. */
-export const reached = (game: string, lesson: number): void => keep.set(`talia.lesson.${game}`, String(lesson))
+export function reached(game: string, lesson: number): void {
+  keep.set(`talia.lesson.${game}`, String(lesson))
+}

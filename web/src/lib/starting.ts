@@ -4,7 +4,9 @@ import * as keep from './keep'
 /** Tables whose match is to begin as soon as one is there, because everybody sits already. */
 const PLACE = 'talia.start'
 
-export const startAtOnce = (table: string): void => keep.set(PLACE, table)
+export function startAtOnce(table: string): void {
+  keep.set(PLACE, table)
+}
 
 export function startsAtOnce(table: string): boolean {
   if (keep.get(PLACE) !== table) return false
@@ -15,6 +17,8 @@ export function startsAtOnce(table: string): boolean {
 /** The table whose match is somebody's first, with hints beside it. */
 const HINTS = 'talia.hints'
 
-export const guideAt = (table: string): void => keep.set(HINTS, table)
+export function guideAt(table: string): void {
+  keep.set(HINTS, table)
+}
 
 export const hasHints = (table: string): boolean => keep.get(HINTS) === table

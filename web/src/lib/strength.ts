@@ -35,4 +35,6 @@ export function chosenWay({ id, presets }: GameInfo): Preset | null {
 }
 
 /** Remembers a way. */
-export const chooseWay = ({ id }: GameInfo, { id: way }: Preset): void => keep.set(wayPlace(id), way)
+export function chooseWay({ id }: GameInfo, { id: way }: Preset): void {
+  keep.set(wayPlace(id), way)
+}

@@ -1,18 +1,6 @@
-"""The score sheet of Bobby: the contracts, and for each player what stands above and below the line."""
+"""The score sheet of Bobby."""
 
-from talia.table.printing import Scores, score_sheet, sheets_of_game
+from talia.games.bridge.solo_scores import SOLO_SCORES
+from talia.table.printing import score_sheet, sheets_of_game
 
-_DEALS = 16
-
-sheets_of_game("bobby")(
-    (
-        score_sheet(
-            "bobby",
-            Scores(
-                lines=tuple(str(deal + 1) for deal in range(_DEALS)),
-                deal=("sheet.contract", "sheet.declarer", "sheet.doubled", "sheet.tricks"),
-                each=("print.above", "print.below"),
-            ),
-        ),
-    )
-)
+sheets_of_game("bobby")((score_sheet("bobby", SOLO_SCORES),))

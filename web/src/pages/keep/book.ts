@@ -53,10 +53,25 @@ export function evenings(game: string): Evening[] {
   })
 }
 
-export function saveEvenings(game: string, all: readonly Evening[]): void {
-  if (all.length > 0) keep.set(shelf(game), JSON.stringify(all))
-  else keep.remove(shelf(game))
+/** Whether they are kept; where a browser has no room for them, those from before stay. */
+export function saveEvenings(game: string, all: readonly Evening[]): boolean {
+  const before = all.length > 0 ? keep.get(shelf(game)) : null
+  if (all.length > 0 && keep.set(shelf(game), JSON.stringify(all))) return true
+  if (before === null) keep.remove(shelf(game))
+  else keep.set(shelf(game), before)
+  return all.length === 0
 }
+
+/** The evenings without one of them; none is taken off if it is not there any more. */
+export function without(all: readonly Evening[], evening: Evening): Evening[] {
+  const same = JSON.stringify(evening)
+  const at = all.findIndex((each) => JSON.stringify(each) === same)
+  return all.filter((_, n) => n !== at)
+}
+
+/** Whether all evenings were played with the same options, so that their points count the same. */
+export const playedAlike = (all: readonly Evening[]): boolean =>
+  new Set(all.map(({ options }) => JSON.stringify(Object.entries(options).sort()))).size <= 1
 
 export interface Standing {
   name: string
@@ -69,19 +84,19 @@ const alike = (name: string): string => name.trim().toLowerCase()
 /** What people have over all evenings, whoever has most first; names that differ in capitals alone are one. */
 export function standings(all: readonly Evening[], mostWins = true): Standing[] {
   const found = new Map<string, Standing>()
-  for (const { names, brought } of all)
-    names.forEach((name, seat) => {
-      const { evenings, total } = found.get(alike(name)) ?? { evenings: 0, total: 0 }
-      found.set(alike(name), { name: name.trim(), evenings: evenings + 1, total: total + (brought[seat] ?? 0) })
-    })
+  for (const evening of all)
+    for (const [key, name] of new Map(evening.names.map((each) => [alike(each), each.trim()]))) {
+      const { evenings, total } = found.get(key) ?? { evenings: 0, total: 0 }
+      found.set(key, { name, evenings: evenings + 1, total: total + (broughtBy(name, evening) ?? 0) })
+    }
   const sign = mostWins ? 1 : -1
   return [...found.values()].sort(
     (one, other) => sign * (other.total - one.total) || one.name.localeCompare(other.name),
   )
 }
 
-/** What somebody brought home from an evening; null if he was not there. */
+/** What somebody brought home from an evening, from all seats of his name; null if he was not there. */
 export function broughtBy(name: string, { names, brought }: Evening): number | null {
-  const seat = names.findIndex((each) => alike(each) === alike(name))
-  return seat < 0 ? null : (brought[seat] ?? 0)
+  const his = brought.filter((_, seat) => alike(names[seat] ?? '') === alike(name))
+  return his.length === 0 ? null : his.reduce((sum, points) => sum + points, 0)
 }

@@ -9,7 +9,7 @@ export function csv(rows: readonly (readonly Cell[])[]): string {
 
 function field(cell: Cell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
-  const text = /^[=+\-@\t]/.test(cell) ? `'${cell}` : cell
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import type { FormView } from '../../lib/wire'
 import { moveOf } from '../../table/draft'
-import { broughtBy, evenings, saveEvenings, standings, today, type Evening } from './book'
+import { broughtBy, evenings, playedAlike, saveEvenings, standings, today, without, type Evening } from './book'
 import { csv } from './csv'
 import { drafted, pieces } from './parts'
 
@@ -13,6 +13,21 @@ const evening = (day: string, names: string[], brought: number[]): Evening => ({
   options: {},
   entries: [],
 })
+
+/** A browser's storage with room for so many letters in a place. */
+function storage(room = Infinity): void {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (place: string) => kept.get(place) ?? null,
+    setItem: (place: string, value: string) => {
+      if (value.length > room) throw new Error('full')
+      kept.set(place, value)
+    },
+    removeItem: (place: string) => kept.delete(place),
+  })
+}
+
+afterEach(() => vi.unstubAllGlobals())
 
 const FORM: FormView = {
   move: 'counted',
@@ -52,8 +67,9 @@ test('a table is a file that no spreadsheet takes for formulas', () => {
       ['Rozdanie', 'Ania "A", B'],
       [1, -20],
       ['=1+1', null],
+      ['\r=1+1', '-2'],
     ]),
-  ).toBe('Rozdanie,"Ania ""A"", B"\r\n1,-20\r\n\'=1+1,\r\n')
+  ).toBe('Rozdanie,"Ania ""A"", B"\r\n1,-20\r\n\'=1+1,\r\n"\'\r=1+1",\'-2\r\n')
 })
 
 test('people are added up over evenings by their names, the best first', () => {
@@ -68,7 +84,42 @@ test('people are added up over evenings by their names, the best first', () => {
   expect(all.map((each) => broughtBy('Ania', each))).toEqual([40, null])
 })
 
+test('a name that sat in two seats of an evening was there once, with what both have brought', () => {
+  const all = [evening('2026-11-27', ['Ania', 'Jan', 'ania '], [40, -70, 30])]
+  expect(standings(all)).toEqual([
+    { name: 'ania', evenings: 1, total: 70 },
+    { name: 'Jan', evenings: 1, total: -70 },
+  ])
+  expect(all.map((each) => broughtBy('Ania', each))).toEqual([70])
+})
+
+test('evenings of other options do not count alike', () => {
+  const one = { ...evening('2026-11-20', ['Ania'], [1]), options: { scoring: 'money', kontra: true } }
+  expect(playedAlike([one, { ...one, options: { kontra: true, scoring: 'money' } }])).toBe(true)
+  expect(playedAlike([one, { ...one, options: { kontra: true, scoring: 'tournament' } }])).toBe(false)
+})
+
+test('one evening is taken off the others once, wherever it stands now', () => {
+  const [one, other] = [evening('2026-11-20', ['Ania'], [1]), evening('2026-11-27', ['Jan'], [2])]
+  expect(without([one, other], { ...other })).toEqual([one])
+  expect(without([one], other)).toEqual([one])
+  expect(without([one, one], one)).toEqual([one])
+})
+
+test('where there is no room for an evening, those from before stay', () => {
+  const one = evening('2026-11-20', ['Ania'], [1])
+  storage(JSON.stringify([one]).length)
+  expect(saveEvenings('skat', [one])).toBe(true)
+  expect(saveEvenings('skat', [one, one])).toBe(false)
+  expect(evenings('skat')).toEqual([one])
+  storage(0)
+  expect(saveEvenings('skat', [])).toBe(true)
+  expect(saveEvenings('skat', [one])).toBe(false)
+  expect(evenings('skat')).toEqual([])
+})
+
 test('evenings are kept; damaged ones are as if they had not been', () => {
+  storage()
   const kept = evening('2026-11-27', ['Ania', 'Jan'], [40, -40])
   saveEvenings('skat', [kept, { ...kept, brought: null as unknown as number[] }])
   expect(evenings('skat')).toEqual([kept])
