@@ -5,7 +5,8 @@
 
 The first line is uncontested bidding: north and south bid, the others pass, nobody is vulnerable; what is lost, in
 IMPs, against the best contract of the pair. The last is all four bidding, vulnerable as on the board: how far, in IMPs,
-the contract is from par, either way. Tricks are those of perfect play. With ``--against`` another system bids the same
+the contract is from par, either way; then how many of the games and slams that one of the pairs could make it bid, and
+how many of those that were bid make. Tricks are those of perfect play. With ``--against`` another system bids the same
 boards, and both bid a match of teams, each board at two tables. With ``--part-score`` it is told instead what north and
 south gain by bidding by so much below the line, in a rubber in which nobody has won a game. Intervals are of 95%. Board
 number k is the same for all systems; what is solved goes to the file one by one, and a run that was stopped goes on
@@ -13,6 +14,7 @@ from there. Calls are made anew each time.
 """
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator
 from math import sqrt
 from multiprocessing import get_context
@@ -42,6 +44,8 @@ from talia.players.simulation import NORMAL_95
 
 AMOUNTS: Final = Amounts()
 STRAINS: Final = 5
+LEVELS: Final = {"games": (5, 5, 4, 4, 3), "slams": (6, 6, 6, 6, 6)}
+"""From which level on a contract is one, by strain: clubs, diamonds, hearts, spades, notrump."""
 
 
 class Solved(Struct, frozen=True):
@@ -157,11 +161,22 @@ def cost(bidder: Bidder, each: Solved) -> int:
     return imps(best(each.tricks) - worth(contract(calls, dealer), each.tricks, NONE))
 
 
-def away(bidder: Bidder, each: Solved) -> int:
-    """How far from par all four end, in IMPs."""
+def away(bidder: Bidder, each: Solved, counts: Counter[tuple[str, str]]) -> int:
+    """How far from par all four end, in IMPs; counts the games and slams that could be made, and were bid."""
     dealer, vulnerable = board(each.number % 16 + 1)
     calls = bidder.auction(hands(each.number), dealer, vulnerable, passing=False)
-    came = worth(contract(calls, dealer), each.tricks, vulnerable)
+    won = contract(calls, dealer)
+    for kind, levels in LEVELS.items():
+        for pair in (0, 1):
+            bid = won is not None and won.declarer % 2 == pair and won.level >= levels[BIDS.index(won.bid) % STRAINS]
+            most = [max(row[pair], row[pair + 2]) for row in each.tricks]
+            makeable = any(taken >= level + 6 for taken, level in zip(most, levels, strict=True))
+            counts[kind, "makeable"] += makeable
+            counts[kind, "reached"] += bid and makeable
+            if bid and won is not None:
+                counts[kind, "bid"] += 1
+                counts[kind, "made"] += each.tricks[BIDS.index(won.bid) % STRAINS][won.declarer] >= won.level + 6
+    came = worth(won, each.tricks, vulnerable)
     return abs(imps(came - par(each.tricks, vulnerable=vulnerable, dealer=dealer).score))
 
 
@@ -220,7 +235,11 @@ def main() -> None:
         print(told(f"gained by {args.system}, uncontested", gained))
         tables = Bidder(args.system, args.against), Bidder(args.against, args.system)
         print(told(f"gained by {args.system} in a match of teams", [match(*tables, each) for each in boards]))
-    print(told("all four bidding, from par", [away(bidder, each) for each in boards]))
+    counts: Counter[tuple[str, str]] = Counter()
+    print(told("all four bidding, from par", [away(bidder, each, counts) for each in boards]))
+    for kind in LEVELS:
+        makeable, reached, bid, made = (counts[kind, what] for what in ("makeable", "reached", "bid", "made"))
+        print(f"{kind}: reached {reached} of {makeable} that a pair could make; of {bid} bid {made} make")
     calls = bidder.seconds
     print(f"{len(calls)} calls: median {1000 * median(calls):.2f} ms, most {1000 * max(calls):.1f} ms")
     for number in sorted(range(len(boards)), key=lambda number: -costs[number])[: args.worst]:

@@ -17,7 +17,7 @@ from talia.games.fantan.deal import State as Lottery
 from talia.games.kierki.programme import last_tricks
 from talia.games.poker.deal import PokerDeal
 from talia.games.skat.playing import as_played
-from talia.games.skat.scoring import EXTRAS, card_points
+from talia.games.skat.scoring import EXTRAS, NULLS, card_points
 from talia.table.forms import sample
 from talia.table.keeping import Book, keep, matters
 from talia.table.match import Match, elapsed
@@ -284,8 +284,14 @@ SKAT |= {"points": 70, "march": "no", "ended": "no"}
 BRIDGE: Told = {"declarer": 0, "level": "4", "strain": "S", "doubles": "none", "tricks": 10, "honours": "none"}
 BRIDGE |= {"holder": None}
 BASKA: Told = {"contract": "zwykla", "old": [0, 1], "kontras": 0, "points": 60, "tricks": 3}
+DU: Told = {"type": "all_or_nothing", "contract": "zolo_du", "declarer": 0, "kontras": 0, "made": "yes"}
 POKER: Told = {"spent_0": 20, "spent_1": 20, "spent_2": 5, "best": [0], "second": [], "others": [1]}
 RAMSCH: Told = {"type": "ramsch", "last": 0, "skat": 0, "refusals": 0}
+NULL: Told = {"type": "null", "soloist": 0, "contract": "null", "clean": "yes", "bid": 23, "hand": "no"}
+HAND: Told = SKAT | {"hand": "yes"}
+TRICK: Told = by_seat("tricks", (9, 1, 0))
+RAMSCHED: Told = {"passed_out": "ramsch"}
+SCHENKEN: Told = {"scoring": "money", "kontra": True, "schenken": True}
 RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
 
 
@@ -308,6 +314,16 @@ RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
         ("skat", 3, {"passed_out": "schieberamsch"}, RAMSCH | {"skat": 2}, "points_dont_add_up"),
         ("skat", 3, {"passed_out": "schieberamsch"}, RAMSCH | {"last": 1}, "last_without_a_trick"),
         ("skat", 3, {}, RAMSCH, "not_now"),
+        ("skat", 3, RAMSCHED, RAMSCH | TRICK | by_seat("points", (86, 34, 0)), "points_and_tricks"),
+        ("skat", 3, RAMSCHED, RAMSCH | TRICK | by_seat("points", (87, 33, 0)), None),
+        ("skat", 3, {}, NULL | {"bid": 24}, "null_below_the_bid"),
+        ("skat", 3, {}, NULL | {"bid": 36, "hand": "yes"}, "null_below_the_bid"),
+        ("skat", 3, {}, NULL | {"bid": 35, "hand": "yes"}, None),
+        ("skat", 3, SCHENKEN, HAND | {"extra": "ouvert", "declined": 1}, "declined_too_often"),
+        ("skat", 3, SCHENKEN, HAND | {"extra": "schwarz", "declined": 1}, "declined_too_often"),
+        ("skat", 3, SCHENKEN, HAND | {"extra": "schneider", "declined": 2}, "declined_too_often"),
+        ("skat", 3, SCHENKEN, HAND | {"extra": "schneider", "declined": 1}, None),
+        ("skat", 3, SCHENKEN, HAND | {"ended": "accepted", "kontra": "kontra"}, "kontra_or_schenken"),
         ("bridge", 4, {}, BRIDGE | {"honours": "four"}, "honours_are_somebodys"),
         ("bridge", 4, {}, BRIDGE | {"honours": "five", "holder": 2, "strain": "NT"}, "four_aces"),
         ("bridge", 4, {}, BRIDGE | {"tricks": 14}, "cannot_be"),
@@ -315,14 +331,25 @@ RAMSCH |= by_seat("points", (120, 0, 0)) | by_seat("tricks", (10, 0, 0))
         ("baska", 4, {}, BASKA | {"old": [0]}, "old_are_two"),
         ("baska", 4, {}, BASKA | {"contract": "cicha"}, "old_is_one"),
         ("baska", 4, {}, BASKA | {"tricks": 0}, "points_and_tricks"),
+        ("baska", 4, {}, BASKA | {"points": 45, "tricks": 1}, "points_and_tricks"),
+        ("baska", 4, {}, BASKA | {"points": 18, "tricks": 2}, "points_and_tricks"),
+        ("baska", 4, {}, BASKA | {"kontras": 5}, "cannot_be"),
+        ("baska", 4, {}, BASKA | {"contract": "gran", "old": [0], "kontras": 3}, "only_rekontra"),
+        ("baska", 4, {}, DU | {"kontras": 3}, "cannot_be"),
+        ("baska", 4, {}, DU | {"contract": "baska", "kontras": 1}, "no_kontra_to_baska"),
+        ("baska", 4, {"penalties": True}, DU | {"contract": "baska", "offender": 1}, "baska_is_won"),
         ("poker", 3, {}, POKER | {"others": [0]}, "told_once"),
+        ("poker", 3, {}, POKER | {"spent_2": 65}, "most_has_not_passed"),
         ("poker", 3, {}, POKER | {"best": [2], "others": [0, 1]}, "pot_without_winner"),
     ],
 )
-def test_what_cant_have_been_is_refused(game: str, seats: int, options: dict[str, Any], entry: Told, code: str) -> None:
+def test_what_cant_have_been_is_refused(
+    game: str, seats: int, options: dict[str, Any], entry: Told, code: str | None
+) -> None:
+    """And what only just can is taken, where ``code`` is None."""
     told = [] if game == "bridge" else [{"type": "first_dealer", "seat": 2}]
     refused = keep(game, options, seats, [*told, {"type": "counted", **entry}]).refused
-    assert refused is not None and refused[:2] == (len(told), code)
+    assert (refused and refused[:2]) == (code and (len(told), code))
 
 
 def called(text: str, declarer: int, tricks: int, honours: str = "none", holder: int | None = None) -> Told:
@@ -397,3 +424,91 @@ def test_a_book_may_be_closed_early() -> None:
     assert kept.totals == (0, -260, 0, 0) and not kept.forms and kept.phase == "over"
     assert kept.result is not None and kept.result.ranks == (1, 4, 1, 1)
     assert keep("kierki", {}, 4, [*told, told[1]]).refused == (3, "match_over", {})
+
+
+def test_nobody_pays_once_the_match_is_over() -> None:
+    """Poker 4: of 15 chips for two one is left over; who has paid all away ends the match, and it is given then."""
+    shared = {"type": "counted", **by_seat("spent", (5, 5, 5)), "best": [0, 1], "second": [], "others": []}
+    told: list[Told] = [FIRST, shared, *({"type": "pays", "payer": each, "payee": 0, "amount": 45} for each in (1, 2))]
+    kept = keep("poker", {"start_chips": 50}, 3, [*told, {"type": "pays", "payer": 1, "payee": 0, "amount": 6}])
+    assert kept.refused is None and not kept.forms and kept.phase == "over" and sum(kept.totals) == 150
+    paid = {"type": "pays", "payer": 0, "payee": 1, "amount": 5}
+    again = keep("poker", {"start_chips": 50}, 3, [*told, {**paid, "payer": 1, "payee": 0, "amount": 6}, paid])
+    assert again.refused == (5, "match_over", {}) and again.totals == kept.totals
+
+
+TWO_LORDS: Told = by_seat("queens", (1, 3, 0, 0)) | by_seat("lords", (2, 6, 0, 0))
+ROBBED: Told = dict.fromkeys(("heart_king", "earlier", "later"), 0)
+ROBBED |= by_seat("tricks", (2, 11, 0, 0)) | by_seat("hearts", (5, 8, 0, 0))
+ROBBED |= by_seat("queens", (2, 2, 0, 0)) | by_seat("lords", (4, 4, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("entry", "code"),
+    [
+        ({}, None),
+        (by_seat("tricks", (1, 12, 0, 0)), "too_few_tricks"),
+        (by_seat("tricks", (1, 12, 0, 0)) | {"earlier": 1} | by_seat("hearts", (4, 9, 0, 0)), "too_few_tricks"),
+        (by_seat("tricks", (1, 12, 0, 0)) | TWO_LORDS | by_seat("hearts", (4, 9, 0, 0)), "too_few_tricks"),
+        (by_seat("tricks", (1, 12, 0, 0)) | TWO_LORDS | {"earlier": 1} | by_seat("hearts", (4, 9, 0, 0)), None),
+        ({"later": 2}, "without_a_trick"),
+        ({"heart_king": 2}, "heart_king_counts"),
+    ],
+)
+def test_who_took_something_in_a_robber_took_tricks_enough(entry: Told, code: str | None) -> None:
+    """Rules of kierki 4: a trick of four has four cards, and is one trick, also where two count by their number."""
+    things = (("tricks", 13), ("hearts", 13), ("queens", 4), ("lords", 8))
+    before = [by_seat(name, (all_, 0, 0, 0)) for name, all_ in things]
+    before += [{"heart_king": 0}, {"earlier": 0, "later": 0}, ROBBED | entry]
+    options = {"robber": True, "last_variant": "seventh_and_last"}
+    kept = keep("kierki", options, 4, [FIRST, *({"type": "counted", **told} for told in before)])
+    assert (kept.refused and kept.refused[:2]) == (code and (7, code))
+
+
+def taken_at_random(game: str, seats: int, options: Told, tag: str, tries: int) -> Iterator[tuple[Any, Book]]:
+    """First deals told at random by one form, those that are taken, with the book they make."""
+    rng = Random(game)
+    (form,) = (each for each in keep(game, options, seats, [FIRST]).forms if each.move.__struct_config__.tag == tag)
+    for _ in range(tries):
+        move = form.sample(rng)
+        book = keep(game, options, seats, [FIRST, plain(move)])
+        if book.refused is None:
+            yield move, book
+
+
+BASKA_TABLE: dict[str, tuple[tuple[int, ...], tuple[int, ...], int]] = {
+    **dict.fromkeys(("zwykla", "wesele"), ((1, 2, 3), (2, 4, 6), 4)),
+    "cicha": ((4,), (8,), 4),
+    **dict.fromkeys(("gran", "zolo"), ((5,), (10,), 2)),
+    **dict.fromkeys(("gran_du", "zolo_du"), ((10,), (20,), 2)),
+    "baska": ((10,), (), 0),
+}
+"""What the old win and lose without a kontra, and how many kontras count at most (rules of baśka 5.2)."""
+
+
+@pytest.mark.parametrize(("tag", "contracts"), [("counted", 5), ("all_or_nothing", 3)])
+def test_all_that_is_taken_of_baska_is_in_its_table(tag: str, contracts: int) -> None:
+    seen = set()
+    for _, book in taken_at_random("baska", 4, {"penalties": True}, tag, 200):
+        row = book.sheet[0]
+        won, lost, most = BASKA_TABLE[row["contract"]]
+        assert row["kontras"] <= most
+        assert row["value"] in {base << row["kontras"] for base in (won if row["made"] else lost)}
+        seen.add(row["contract"])
+    assert len(seen) == contracts
+
+
+def test_a_null_that_is_taken_is_worth_the_bid() -> None:
+    taken = list(taken_at_random("skat", 3, {"revolution": True}, "null", 400))
+    assert {(move.contract, move.hand == "yes") for move, _ in taken} == set(NULLS)
+    for move, _ in taken:
+        assert NULLS[move.contract, move.hand == "yes"] >= move.bid
+
+
+def test_nobody_is_named_for_a_wesele_that_either_of_the_old_may_have_called() -> None:
+    entries: list[Told] = [{"type": "counted", **BASKA, "contract": "wesele"}]
+    entries.append(entries[0] | {"contract": "gran", "old": [2]})
+    kept = keep("baska", {}, 4, [FIRST, *entries])
+    assert [row["declarer"] for row in kept.sheet] == [None, 2] and kept.sheet[0]["old"] == (0, 1)
+    told = [event.data["declarer"] for events in kept.told for event in events if event.code == "deal_over"]
+    assert told == [None, 2]

@@ -30,3 +30,19 @@ def test_who_leaves_baska_pays_and_a_computer_plays_on(tmp_path: Path) -> None:
             assert verify(record) is None and replay(record).totals == tuple(record.totals)
 
     run(test)
+
+
+def test_who_leaves_in_an_agreed_pause_pays_nothing(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            people = await started(running, "baska", 4, 4, options={"deals": 4, "penalties": True})
+            gone, *others = people
+            for client in people:
+                await client.command("propose", what="pause", agree=True)
+            await gone.until(lambda: gone.info["status"] == "paused")
+            await gone.command("leave")
+            seat = gone.view["seat"]
+            await others[0].until(lambda: others[0].info["seats"][seat]["status"] == "left")
+            assert others[0].info["status"] == "paused" and not others[0].view["facts"]["sheet"]
+
+    run(test)

@@ -253,12 +253,17 @@ class Director:
                 self._keep(fx, number, left=number in answers)
 
     def leaves(self, fx: Effects, seat: int) -> None:
-        """The player of a seat leaves it for good."""
-        kept = self.served.kept[seat]
+        """The player of a seat leaves it for good.
+
+        What that changes in the game it changes for those alone who play here themselves, not in a pause, and not for
+        somebody whose seat a computer player has kept since the match began.
+        """
+        kept, served = self.served.kept[seat], self.served
         if kept is None or not kept.left:
-            last = None if self.served.match.paused else self.served.game.leaving(self.served.match.state, seat)
+            playing = kept is None and served.status is TableStatus.PLAYING
+            last = served.game.leaving(served.match.state, seat) if playing else None
             if last is not None:
-                self.play(fx, seat, last, "auto")
+                self.play(fx, seat, last, "self")
             self._keep(fx, seat, left=True)
             self.away.pop(seat, None)
 

@@ -121,11 +121,6 @@ def keeps(keeper: K) -> K:
     return keeper
 
 
-def kept_games() -> tuple[str, ...]:
-    """The ids of the games whose score can be kept."""
-    return _keepers.games()
-
-
 def matters(game: str) -> tuple[str, ...] | None:
     """The options that matter where the score of a game is kept; None for a game that has no keeper."""
     keeper = _keepers.get(game)
@@ -175,7 +170,9 @@ def _paying(seats: int) -> Form:
 
 
 def _paid(keeper: Keeper[S], s: S, seats: int, move: Pays) -> tuple[S, tuple[Event, ...]]:
-    """Moves the chips."""
+    """Moves the chips, until the match is over."""
+    if not keeper.forms(s):
+        raise IllegalMove("match_over")
     if move.payer == move.payee or move.payer not in range(seats) or move.payee not in range(seats):
         raise IllegalMove("pays_another")
     after = keeper.paid(s, tuple(move.amount * ((at == move.payee) - (at == move.payer)) for at in range(seats)))

@@ -118,7 +118,10 @@ class DealKeeper(Keeper[SeriesState[Any]]):
         if self.game.unit(s.options) == "points":
             return None
         s = replace(s, totals=tuple(map(sum, zip(s.totals, change, strict=True))))
-        return s if s.first < 0 or s.spec is None else replace(s, spec=self.game.plan(s))
+        if s.first < 0 or s.spec is None:
+            return s
+        s = replace(s, spec=self.game.plan(s))
+        return s if s.spec is not None else self.game.closing(s)[0]
 
     def result(self, s: SeriesState[Any]) -> Result:
         """As the game ranks its players."""

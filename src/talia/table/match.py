@@ -21,6 +21,7 @@ from talia.table.moves import (
     Expired,
     Extended,
     IllegalMove,
+    Leave,
     Move,
     Ruled,
     Shuffle,
@@ -57,14 +58,14 @@ class Step(Struct, frozen=True):
 
 @cache
 def _move_type(game: Game[Any], *, any_author: bool) -> Any:
-    return game.Moves | Drawn | Expired | Extended | Ruled | Stopped if any_author else game.Moves
+    return game.Moves | Drawn | Expired | Extended | Leave | Ruled | Stopped if any_author else game.Moves
 
 
 def read_move(game: Game[Any], raw: Any, *, any_author: bool = False) -> Move:
     """A move from its JSON form; raises IllegalMove("unknown_move") for anything else.
 
-    Outcomes of chance, time-outs and more time, verdicts and the end of a match are read only if ``any_author``: no
-    seat sends them.
+    Outcomes of chance, time-outs and more time, verdicts, who leaves and the end of a match are read only if
+    ``any_author``: no seat sends them.
     """
     return read_as(_move_type(game, any_author=any_author), raw)
 

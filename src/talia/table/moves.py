@@ -89,6 +89,13 @@ class Stopped(Move, frozen=True, tag="stopped"):
     """
 
 
+class Leave(Move, frozen=True, tag="leave"):
+    """Somebody leaves his seat for good: a line of that seat, entered when he goes and not sent by himself.
+
+    It stands in the log only where his going itself changes something (``Game.leaving``).
+    """
+
+
 class Event(Struct, frozen=True, gc=False):
     """What happened, for words, sound and motion.
 

@@ -8,11 +8,11 @@ import pytest
 from talia.chance import Seeded
 from talia.games.baska.contracts import DECK
 from talia.games.baska.judging import holds
-from talia.games.baska.moves import Answer, Claim, Leave, Play
+from talia.games.baska.moves import Answer, Call, Claim, Play
 from talia.games.baska.scoring import alone_pays, penalty
 from talia.table.account import Item
-from talia.table.match import Match
-from talia.table.moves import SPECTATOR, seats_of
+from talia.table.match import Match, read_move
+from talia.table.moves import SPECTATOR, IllegalMove, Leave, seats_of
 from talia.table.view import view
 from talia.table.words import Words
 from tests.games.baska.table import GAME, called, dealt
@@ -141,6 +141,21 @@ def test_a_penalty_shows_the_sides_and_no_card() -> None:
     told = view(GAME, match.state, SPECTATOR)
     assert not any(zone.cards for zone in told.zones)
     assert {side.id for side in told.sides} == {"old", "young"}
+
+
+def test_who_has_called_keeps_his_cards_when_another_leaves() -> None:
+    match = Match(GAME, GAME.Options(deals=4, penalties=True), 4, Seeded("1"), breaks=True)
+    match.begin()
+    (caller,) = match.waiting
+    match.do(caller, Call("gran"))
+    match.do((caller + 1) % 4, Leave())
+    assert not any(zone.cards for zone in view(GAME, match.state, SPECTATOR).zones)
+
+
+def test_nobody_sends_the_line_of_who_leaves() -> None:
+    with pytest.raises(IllegalMove, match="unknown_move"):
+        read_move(GAME, {"type": "leave"})
+    assert read_move(GAME, {"type": "leave"}, any_author=True) == Leave()
 
 
 def forced(d: Position, claimant: int, wanted: tuple[int, ...]) -> bool:

@@ -27,13 +27,13 @@ from talia.games.baska.contracts import (
 )
 from talia.games.baska.judging import holds
 from talia.games.baska.laydown import is_laydown
-from talia.games.baska.moves import Claim, Leave
+from talia.games.baska.moves import Claim
 from talia.games.baska.sides import EVERY_SEAT, SEATS
 from talia.games.baska.state import TRICKS, Spec, State, outcome
 from talia.table.account import Account, Item
 from talia.table.forms import Form
 from talia.table.game import Guide
-from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
+from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Leave, Move, seats_of
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts, Lying
 from talia.table.zones import Zone, public
@@ -187,8 +187,8 @@ class BaskaDeal(TrickDeal[State]):
         return () if d.cards is None else self._with_shown(d, d.cards.zones())
 
     def shown(self, d: State) -> dict[str, int]:
-        """The hand that has won without play."""
-        return {HAND[d.auction.bidder]: EVERYONE} if d.over else {}
+        """The hand that has won without play; none where somebody has left."""
+        return {HAND[d.auction.bidder]: EVERYONE} if d.over and d.offender < 0 else {}
 
     def common(self, d: State) -> Facts:
         """Calls and contract."""

@@ -5,16 +5,21 @@ The evening's deals are numbered, and those of bok-rounds are known beforehand, 
 
 from typing import Any, Final
 
+from msgspec.structs import replace
+
+from talia.cards import singles
 from talia.games.baska.contracts import (
     BASKA,
     CICHA,
     DECK,
     DU,
     GRAN,
+    KONTRAS,
     OLD_QUEENS,
     PARTNERS,
     QC,
     QS,
+    SOLOS,
     WESELE,
     WHOLE,
     WITH_PARTNER,
@@ -28,14 +33,19 @@ from talia.games.baska.state import TRICKS, Spec, State
 from talia.table.forms import Form, Number, Option, Seats
 from talia.table.keeping import keeps
 from talia.table.keeping_deals import DealKeeper
-from talia.table.moves import IllegalMove, Move
+from talia.table.moves import Event, IllegalMove, Move
 from talia.table.series import SeriesState
 from talia.table.stages import Lying
 from talia.tricks.auction import Auction
 from talia.tricks.keeping import as_played, cards_worth
 
-MOST_KONTRAS: Final = 5
+KONTRAS_OF_SOLOS: Final = 2
+"""Kontra and re-kontra."""
 CALLED: Final = (ZWYKLA, CICHA, WESELE, GRAN, ZOLO)
+
+_FROM_BELOW: Final = sorted(points(card) for card in singles(DECK.mask))
+LEAST: Final = tuple(sum(_FROM_BELOW[: SEATS * tricks]) for tricks in range(TRICKS + 1))
+"""The card points of the cheapest cards of so many tricks."""
 
 
 class Counted(Move, frozen=True, tag="counted"):
@@ -75,12 +85,11 @@ class BaskaKeeper(DealKeeper):
         """A game for points, or one in which every trick counts."""
         allowed = s.options.gran_allowed
         called = tuple(contract for contract in CALLED if allowed or contract != GRAN)
-        kontras = Number("kontras", 0, MOST_KONTRAS)
         offending = (Seats("offender", EVERY_SEAT, 0),) if s.options.penalties else ()
         counted = (
             Option("contract", called),
             Seats("old", EVERY_SEAT, 1, 2),
-            kontras,
+            Number("kontras", 0, len(KONTRAS)),
             Number("points", 0, WHOLE),
             Number("tricks", 0, TRICKS),
             *offending,
@@ -89,7 +98,7 @@ class BaskaKeeper(DealKeeper):
         at_once = (
             Option("contract", (*du, BASKA)),
             Seats("declarer", EVERY_SEAT),
-            kontras,
+            Number("kontras", 0, KONTRAS_OF_SOLOS),
             Option("made", ("yes", "no")),
             *offending,
         )
@@ -101,10 +110,12 @@ class BaskaKeeper(DealKeeper):
         offender = -1 if move.offender is None else move.offender
         if isinstance(move, AllOrNothing):
             bare = move.contract == BASKA
-            if bare and move.made == "no":
+            if bare and (move.made == "no" or offender >= 0):
                 raise IllegalMove("baska_is_won")
+            if bare and move.kontras:
+                raise IllegalMove("no_kontra_to_baska")
             auction = _auction(move.contract, move.declarer, (move.declarer,), move.kontras)
-            if bare and offender < 0:
+            if bare:
                 d = State(spec, cards=Lying((0,) * SEATS), auction=auction)
                 return self.one.finish(d)[0]
             taken = TRICKS if move.made == "yes" else TRICKS - 1
@@ -112,15 +123,26 @@ class BaskaKeeper(DealKeeper):
         old = move.old
         if len(old) != (2 if move.contract in WITH_PARTNER else 1):
             raise IllegalMove("old_are_two" if move.contract in WITH_PARTNER else "old_is_one")
+        if move.contract in SOLOS and move.kontras > KONTRAS_OF_SOLOS:
+            raise IllegalMove("only_rekontra", contract=move.contract)
         won = cards_worth(move.points, points, DECK.mask)
         if won is None:
             raise IllegalMove("no_such_points", points=move.points)
-        together = bool(move.tricks) >= bool(move.points) and (move.tricks < TRICKS or move.points == WHOLE)
+        together = LEAST[move.tricks] <= move.points <= WHOLE - LEAST[TRICKS - move.tricks]
         if not together and offender < 0:
             raise IllegalMove("points_and_tricks", points=move.points, tricks=move.tricks)
         declarer = old[0] if move.contract in (WESELE, GRAN, ZOLO) else -1
         auction = _auction(move.contract if declarer >= 0 else "", declarer, old, move.kontras)
         return self._played(spec, auction, old, won, move.tricks, offender, silent=move.contract == CICHA)
+
+    def play(self, s: SeriesState[Any], move: Move) -> tuple[SeriesState[Any], tuple[Event, ...]]:
+        """An entry; which of the old has called a wesele is not told, so nobody is named."""
+        s, events = super().play(s, move)
+        if isinstance(move, Counted) and move.contract == WESELE:
+            row = s.sheet[-1] | {"declarer": None}
+            s = replace(s, sheet=(*s.sheet[:-1], row))
+            events = tuple(replace(each, data=each.data | row) if each.code == "deal_over" else each for each in events)
+        return s, events
 
     def _played(
         self,

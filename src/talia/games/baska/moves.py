@@ -4,7 +4,7 @@ from talia.table.moves import Move
 from talia.tricks.claiming import Answer, Claim
 from talia.tricks.play import Play
 
-__all__ = ["Answer", "AnyMove", "Call", "Claim", "Leave", "Pass", "Play"]
+__all__ = ["Answer", "AnyMove", "Call", "Claim", "Pass", "Play"]
 
 
 class Pass(Move, frozen=True, tag="pass"):
@@ -20,8 +20,4 @@ class Call(Move, frozen=True, tag="call"):
     say: str
 
 
-class Leave(Move, frozen=True, tag="leave"):
-    """Leaves the table in the middle of a deal, which ends with that; done for who goes, where it is penalised."""
-
-
-AnyMove = Pass | Call | Play | Claim | Answer | Leave
+AnyMove = Pass | Call | Play | Claim | Answer

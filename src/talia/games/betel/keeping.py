@@ -96,7 +96,7 @@ class Bought(Move, frozen=True, tag="bought"):
 class BetelBook(Struct, frozen=True):
     """A book of Betel. ``first``: who deals first, -1 before that is told; ``deal``: the one now, or the last.
 
-    ``buys``: whether the first exchange is for sale; ``bought``: whether it is sold in the deal now.
+    ``buys``: whether the first exchange is for sale; ``bought``: who has bought it in the deal now, -1: nobody.
     """
 
     options: Options
@@ -106,7 +106,7 @@ class BetelBook(Struct, frozen=True):
     deal: DealState | None = None
     sheet: tuple[dict[str, Any], ...] = ()
     buys: bool = False
-    bought: bool = False
+    bought: int = -1
 
 
 @keeps
@@ -250,7 +250,8 @@ class BetelKeeper(Keeper[BetelBook]):
     def _buying(self, s: BetelBook) -> tuple[Form, ...]:
         """The first exchange, before anybody has called."""
         d = s.deal
-        if not s.buys or s.bought or (d is not None and not d.over and d.auction != speaking(d.spec, d.spec.dealer)):
+        spoken = d is not None and not d.over and d.auction != speaking(d.spec, d.spec.dealer)
+        if not s.buys or s.bought >= 0 or spoken:
             return ()
         parts = (Seats("seat", self._spec(s).active), Number("amount", BUY_STEP, MOST_BOUGHT, BUY_STEP))
         return (Form(Bought, parts),)
@@ -265,7 +266,7 @@ class BetelKeeper(Keeper[BetelBook]):
         if d is not None and not d.over:
             d = replace(d, auction=speaking(d.spec, move.seat))
         told = Event("first_exchange", {"seat": move.seat, "amount": move.amount})
-        return replace(self.paid(s, change), deal=d, bought=True), (told,)
+        return replace(self.paid(s, change), deal=d, bought=move.seat), (told,)
 
     def _counted(self, s: BetelBook, move: Counted | PassedOut) -> tuple[BetelBook, tuple[Event, ...]]:
         """A deal nobody told this book of before: as if it had just been played to its last trick."""
@@ -304,6 +305,8 @@ class BetelKeeper(Keeper[BetelBook]):
             raise IllegalMove("dubel_is_two_cards")
         dealing = self._spec(s)
         d = begun(DealState(dealing), Lying((0,) * s.seats, (Zone("dubel", dubel),), order=dealing.order))
+        if s.bought >= 0:
+            d = replace(d, auction=speaking(dealing, s.bought))
         turned = Event("dubel_turned", {"deal": len(s.sheet), "dealer": dealing.dealer, "cards": move.cards})
         resting = (Event("rests", {"seat": dealing.resting}),) if dealing.resting >= 0 else ()
         return replace(s, deal=_unknown(d)), (turned, *resting)
@@ -322,7 +325,7 @@ class BetelKeeper(Keeper[BetelBook]):
         assert score is not None
         totals = tuple(map(sum, zip(s.totals, score, strict=True)))
         row = {"deal": len(s.sheet), "score": score, "totals": totals, **DEAL.summary(d)}
-        s = replace(s, deal=d, totals=totals, sheet=(*s.sheet, row), bought=False)
+        s = replace(s, deal=d, totals=totals, sheet=(*s.sheet, row), bought=-1)
         return s, (Event("deal_over", {**row, "unit": Betel().unit(s.options)}),)
 
 

@@ -105,7 +105,7 @@ class KierkiKeeper(DealKeeper):
         for kind, seat in singles:
             took[seat] += price(kind, seats, spec.last_variant)
         if spec.kind == "robber":
-            _of_one_deal(move, seats, taken, [seat for _, seat in singles])
+            _of_one_deal(move, seats, taken, [getattr(move, name) for name in _named(spec)])
         sold: dict[str, Any] = {}
         if (move.buyer is None) != (not move.price):
             raise IllegalMove("price_and_buyer")
@@ -134,10 +134,16 @@ def _named(spec: Any) -> tuple[str, ...]:
 
 
 def _of_one_deal(move: Counted, seats: int, taken: tuple[int, ...], named: list[int]) -> None:
-    """What is told of a robber fits together: who took anything took a trick, and the king of hearts is a heart."""
-    things = [of_each(move, name, seats) for name, _ in THINGS.values()]
+    """What is told of a robber fits together, and the king of hearts is a heart.
+
+    Who took anything took tricks enough for it; ``named``: who took the tricks that count by their number.
+    """
+    hearts, queens, lords = (of_each(move, name, seats) for name, _ in THINGS.values())
     for seat, tricks in enumerate(taken):
-        if not tricks and (seat in named or any(numbers[seat] for numbers in things)):
+        cards = max(hearts[seat], queens[seat] + lords[seat])
+        if not tricks and (seat in named or cards):
             raise IllegalMove("without_a_trick", seat=seat)
-    if not of_each(move, "hearts", seats)[move.heart_king] or not of_each(move, "lords", seats)[move.heart_king]:
+        if cards > seats * tricks or named.count(seat) > tricks:
+            raise IllegalMove("too_few_tricks", seat=seat, n=tricks)
+    if not hearts[move.heart_king] or not lords[move.heart_king]:
         raise IllegalMove("heart_king_counts", seat=move.heart_king)

@@ -65,6 +65,8 @@ class PokerKeeper(DealKeeper):
         worth = {each: rank for rank, seats in enumerate(ranks) for each in seats}
         if len(worth) < sum(map(len, ranks)):
             raise IllegalMove("told_once")
+        if more and seat not in worth:
+            raise IllegalMove("most_has_not_passed", seat=seat)
         active = sum(1 << each for each in worth)
         pots = pots_of(spent, active, spec.carried)
         if max(spent) > max(spent[each] for each in worth) or any(_open(pot, worth) for pot in pots):

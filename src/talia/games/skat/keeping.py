@@ -5,7 +5,17 @@ from typing import Any, Final
 from talia.games.skat.bidding import values
 from talia.games.skat.deal import SkatDeal
 from talia.games.skat.options import Options
-from talia.games.skat.scoring import ALL_POINTS, EXTRAS, NULLS, SUITS, TRICKS, card_points, is_null, trumps
+from talia.games.skat.scoring import (
+    ALL_POINTS,
+    EXTRAS,
+    NULLS,
+    SUITS,
+    TRICKS,
+    card_points,
+    is_null,
+    least_points,
+    trumps,
+)
 from talia.games.skat.state import DECK, SKAT, DealState, Spec
 from talia.table.forms import AnyPart, Form, Number, Option, Seats
 from talia.table.keeping import keeps
@@ -20,6 +30,8 @@ KONTRAS: Final = {"none": 1, "kontra": 2, "rekontra": 4, "sup": 8}
 MOST_IN_SKAT: Final = 22
 """Card points of two aces."""
 REFUSALS: Final = 3
+MOST_DECLINED: Final = 2
+"""Offers the soloist may decline before he needs all tricks."""
 
 
 class Counted(Move, frozen=True, tag="counted"):
@@ -116,7 +128,7 @@ class SkatKeeper(DealKeeper):
             *called,
             Option("extra", EXTRAS),
             *_kontra(o),
-            *((Number("declined", 0, 2),) if o.schenken else ()),
+            *((Number("declined", 0, MOST_DECLINED),) if o.schenken else ()),
             Option("tops", ("with", "without")),
             Number("matadors", 1, 11),
             Number("points", 0, ALL_POINTS),
@@ -156,6 +168,9 @@ class SkatKeeper(DealKeeper):
         if isinstance(move, Null):
             if (move.contract, move.hand == "yes") not in NULLS:
                 raise IllegalMove("revolution_from_hand")
+            value = NULLS[move.contract, move.hand == "yes"]
+            if value < move.bid:
+                raise IllegalMove("null_below_the_bid", contract=move.contract, value=value, bid=move.bid)
             return self._played(spec, move.soloist, int(move.clean == "no"), 0, known)
         _possible(move)
         tricks = {"no": 1, "soloist": TRICKS, "defenders": 0}[move.march]
@@ -175,6 +190,9 @@ class SkatKeeper(DealKeeper):
         for seat in spec.order:
             if points[seat] and not tricks[seat]:
                 raise IllegalMove("without_a_trick", seat=seat)
+            least, most = _between(tricks[seat], len(spec.order))
+            if not least <= points[seat] <= most:
+                raise IllegalMove("points_and_tricks", points=points[seat], n=tricks[seat])
         if not tricks[move.last]:
             raise IllegalMove("last_without_a_trick", seat=move.last)
         played: DealState = as_played(
@@ -232,6 +250,16 @@ def _worth(points: int) -> int:
     return cards
 
 
+def _between(tricks: int, cards: int) -> tuple[int, int]:
+    """The least and the most points in so many tricks of so many cards.
+
+    >>> _between(1, 3), _between(10, 3)
+    ((0, 33), (98, 120))
+    """
+    left = DECK.mask.bit_count() - cards * tricks
+    return least_points(DECK.mask, cards * tricks), ALL_POINTS - least_points(DECK.mask, left)
+
+
 def _possible(move: Counted) -> None:
     """What is told of a game fits together."""
     assert not is_null(move.contract)
@@ -239,7 +267,10 @@ def _possible(move: Counted) -> None:
         raise IllegalMove("too_many_matadors", most=len(trumps(move.contract)))
     if move.extra != "none" and move.hand == "no":
         raise IllegalMove("only_from_the_hand", extra=move.extra)
-    if move.declined and move.kontra != "none":
+    most = MOST_DECLINED - min(EXTRAS.index(move.extra), MOST_DECLINED)
+    if move.declined > most:
+        raise IllegalMove("declined_too_often", most=most)
+    if (move.declined or move.ended == "accepted") and move.kontra != "none":
         raise IllegalMove("kontra_or_schenken")
     if move.ended != "no":
         return
