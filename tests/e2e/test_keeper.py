@@ -61,6 +61,7 @@ SHEET = {
         "csv": "Zapisuję jako CSV",
         "store": "Odkładam zapis do wieczorów",
         "open": "Otwieram wieczór",
+        "again": "Jeszcze raz",
     },
     "en": {
         "said": "Declared",
@@ -70,6 +71,7 @@ SHEET = {
         "csv": "Save as CSV",
         "store": "Put the sheet with the evenings",
         "open": "Open the evening",
+        "again": "Try again",
     },
 }
 
@@ -165,7 +167,8 @@ def test_a_deal_is_entered_without_the_cards(house: House, people: People) -> No
 @pytest.mark.parametrize("lang", languages("pl"))
 def test_a_sheet_is_corrected_saved_and_kept_with_the_evenings(lang: str, house: House, people: People) -> None:
     words = KEEPER[lang] | SHEET[lang]
-    page = people.person(WORDS[lang]["lang"], viewport={"width": 320, "height": 640}).page
+    person = people.person(WORDS[lang]["lang"], viewport={"width": 320, "height": 640})
+    page = person.page
     page.goto(f"{house.url}/keep/planowanie")
     page.get_by_role("button", name=words["begin"]).tap()
     page.get_by_role("button", name=f"{words['player']} 1").tap()
@@ -210,7 +213,22 @@ def test_a_sheet_is_corrected_saved_and_kept_with_the_evenings(lang: str, house:
     page.emulate_media(media="screen")
     # An evening is taken up again as it was, also by who comes back later.
     page.reload()
-    page.get_by_role("button", name=words["open"]).tap()
+    evening = page.get_by_role("button", name=words["open"])
+    person.forgiven = (f"failed: POST {house.url}/api/keep/", "console: Failed to load resource: net::ERR_FAILED")
+    # Without the server it stays with the others; a book that is open already can be asked for again.
+    page.route("**/api/keep/**", lambda route: route.abort())
+    evening.tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(evening).to_be_visible()
+    page.unroute("**/api/keep/**")
+    evening.tap()
+    expect(page.locator(".score b").first).to_have_text(f"23 {POINTS[lang]}")
+    page.route("**/api/keep/**", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("alert")).to_be_visible()
+    is_fit(page)
+    page.unroute("**/api/keep/**")
+    page.get_by_role("button", name=words["again"]).tap()
     expect(page.locator(".score b").first).to_have_text(f"23 {POINTS[lang]}")
     page.get_by_role("button", name=words["back"]).tap()
     expect(page.locator("tbody tr")).to_have_count(0)
