@@ -8,6 +8,9 @@ describe('A story', () => {
       ['Dawno, dawno temu…', '„Kto tu?”, spytał.', 'Nikt!', 'Cisza.'],
       ['Świt 2.5 dnia później'],
     ])
+    expect(told('„Kto tu?” – spytał Herszt. Szeptem… bardzo cicho. Nikt.')).toEqual([
+      ['„Kto tu?” – spytał Herszt.', 'Szeptem… bardzo cicho.', 'Nikt.'],
+    ])
     expect(told('')).toEqual([])
     expect(told('…')).toEqual([['…']])
   })

@@ -24,8 +24,9 @@ export function told(text: string): string[][] {
     .filter((paragraph) => paragraph.length > 0)
 }
 
+/** A sentence ends where nothing goes on: no word in small letters, and no dash. */
 const sentences = (paragraph: string): string[] =>
-  (paragraph.match(/.+?(?:[.!?…]+["'”’»)]*(?= |$)|$)/g) ?? []).map((each) => each.trim())
+  (paragraph.match(/.+?(?:[.!?…]+["'”’»)]*(?= [^\p{Ll}–—-]|$)|$)/gu) ?? []).map((each) => each.trim())
 
 /** Taken apart where a reader would pause: at a comma, else between two words. */
 function inBreaths(sentence: string): string[] {
