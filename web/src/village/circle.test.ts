@@ -12,6 +12,12 @@ const BOXES: [number, number][] = [
   [900, 620],
   [1040, 860],
 ]
+/** What phones held sideways leave it beside what is asked: 740x360, 844x390, 932x430. */
+const SIDEWAYS: [number, number][] = [
+  [458, 296],
+  [546, 326],
+  [605, 366],
+]
 const EACH = Array.from({ length: 39 }, (_, i) => i + 2)
 
 const apart = (one: Box, other: Box): boolean =>
@@ -21,7 +27,11 @@ const apart = (one: Box, other: Box): boolean =>
   other.y + other.h <= one.y + 0.01
 
 const all = (): { n: number; w: number; h: number; lay: Ring }[] =>
-  BOXES.flatMap(([w, h]) => EACH.map((n) => ({ n, w, h, lay: ring(n, w, h) })))
+  [...BOXES, ...SIDEWAYS].flatMap(([w, h]) => EACH.map((n) => ({ n, w, h, lay: ring(n, w, h) })))
+
+/** Whether a frame's sides are two pills wide: whether somebody sits at no edge. */
+const abreast = ({ form, seats }: Ring, w: number, h: number): boolean =>
+  form === 'frame' && seats.some((one) => one.x > 1 && one.x + one.w < w - 1 && one.y > 1 && one.y + one.h < h - 1)
 
 const centre = ({ x, y, w, h }: Box): [number, number] => [x + w / 2, y + h / 2]
 
@@ -65,17 +75,33 @@ describe('a circle of seats', () => {
       const at = `${n} in ${w}x${h}`
       const lowest = Math.max(...lay.seats.map((seat) => centre(seat)[1]))
       expect(centre(lay.seats[0]!)[1], at).toBeCloseTo(lowest, 3)
-      // The way round has turned once to the right.
+      // The way round has turned once to the right; only among those two abreast a step may lead a little back.
       const angles = lay.seats.map((seat) => {
         const [x, y] = centre(seat)
         return Math.atan2(y - h / 2, x - w / 2)
       })
-      const turns = angles.map((angle, i) => (angles[(i + 1) % n]! - angle + 4 * Math.PI) % (2 * Math.PI))
+      const back = abreast(lay, w, h) ? Math.PI / 4 : 0
+      const turns = angles.map(
+        (angle, i) => ((angles[(i + 1) % n]! - angle + back + 4 * Math.PI) % (2 * Math.PI)) - back,
+      )
       expect(
         turns.reduce((sum, each) => sum + each, 0),
         at,
       ).toBeCloseTo(2 * Math.PI, 6)
     }
+  })
+
+  it.each(SIDEWAYS)('shows 30 at once beside the question of a phone held sideways, in %ix%i', (w, h) => {
+    const lay = ring(30, w, h)
+    expect(lay.form).toBe('frame')
+    expect(lay.middle.w).toBeGreaterThan(110)
+    // Who sits beside somebody lies beside him: no farther than a pill and a corner.
+    const [wide, high] = [lay.seats[0]!.w, lay.seats[0]!.h]
+    lay.seats.forEach((seat, i) => {
+      const [[x, y], [u, v]] = [centre(seat), centre(lay.seats[(i + 1) % 30]!)]
+      expect(Math.abs(u - x), `${i}`).toBeLessThan(1.6 * wide)
+      expect(Math.abs(v - y), `${i}`).toBeLessThan(1.6 * high)
+    })
   })
 
   it('is an ellipse with equal arcs for 14 on a phone held upright, and a frame from 15 on', () => {

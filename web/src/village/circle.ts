@@ -3,8 +3,8 @@
  * sizes in pixels; the component only places what it says.
  *
  * Few sit in an ellipse, at equal arcs. Where discs with a name below them have no room side by side, and on a narrow box
- * from 15 on, they are a frame of pills: a row above, a row below, the rest at the sides. Where the sides have no room
- * either, they scroll together.
+ * from 15 on, they are a frame of pills: a row above, a row below, the rest at the sides, two abreast where one column has
+ * no room. Where the sides have no room either, they scroll together.
  */
 
 export interface Box {
@@ -52,6 +52,8 @@ const FEWEST_IN_ROW = 4
 const SLIT = 1
 /** What the middle needs to say whom one has chosen. */
 const MIDDLE = { w: 112, h: 64 }
+/** Below it stands how many more there are, where not all are seen at once. */
+const MORE = 18
 /** So finely an ellipse is measured. */
 const FINE = 720
 
@@ -126,33 +128,44 @@ function free(seats: readonly Box[], w: number, h: number): Box {
 }
 
 /**
- * A row above, a row below with the own seat in the middle of it, the rest at the sides. The rows are as short as the sides
- * allow without scrolling.
+ * A row above, a row below with the own seat in the middle of it, the rest at the sides, each one or two pills wide. The rows
+ * are as short as the sides allow without scrolling.
  */
 function frame(n: number, w: number, h: number): Ring {
   const most = Math.max(2, Math.floor((w + GAP) / (PILL_W + GAP)))
   const least = Math.min(FEWEST_IN_ROW, most)
-  const fits = (row: number) => (sideOf(n, row) + 2) * (PILL_H + SLIT) - SLIT <= h
+  const fits = (row: number, abreast: number) => (Math.ceil(sideOf(n, row) / abreast) + 2) * (PILL_H + SLIT) - SLIT <= h
+  const spares = (row: number, abreast: number) => w - (2 * abreast * (w + GAP)) / row >= MIDDLE.w
   const rows = Array.from({ length: most - least + 1 }, (_, i) => least + i)
+  const single = rows.find((each) => fits(each, 1))
+  const double = single ? undefined : rows.find((each) => fits(each, 2) && spares(each, 2))
   // A row longer than needed is better than sides that scroll; the middle must be left some room.
-  const row = rows.find(fits) ?? rows.filter((each) => w - (2 * (w + GAP)) / each >= MIDDLE.w).at(-1) ?? most
-  const scrolls = !fits(row)
+  const row = single ?? double ?? rows.filter((each) => spares(each, 1)).at(-1) ?? most
+  const abreast = double ? 2 : 1
+  const scrolls = !single && !double
   const below = Math.min(row, n)
   const above = Math.min(row, n - below)
   const rest = n - below - above
   const left = Math.ceil(rest / 2)
+  const lines = Math.ceil(left / abreast)
   const pill = Math.min((w - (row - 1) * GAP) / row, 132)
-  const high = Math.min(Math.max(PILL_H, Math.floor((h - (left + 1) * SLIT) / (left + 2))), 52)
+  const high = Math.min(Math.max(PILL_H, Math.floor((h - (lines + 1) * SLIT) / (lines + 2))), 52)
   const top = high + SLIT
   const tall = h - 2 * top
   // From the middle of the lower row to its left end, up, along the upper row, down, and to its right end.
   const before = Math.floor((below - 1) / 2)
   const lower = (at: number): Box => ({ x: rowX(at, below, w, pill), y: h - high, w: pill, h: high })
   const upper = (at: number): Box => ({ x: rowX(at, above, w, pill), y: 0, w: pill, h: high })
-  const step = scrolls ? high + SLIT : tall / Math.max(1, left)
-  const side = (right: boolean, fromTop: number, of: number): Box => {
-    const inset = scrolls ? 0 : top + (tall - of * step) / 2 + (step - high) / 2
-    return { x: right ? w - pill : 0, y: inset + fromTop * step, w: pill, h: high }
+  const step = scrolls ? high + SLIT : tall / Math.max(1, lines)
+  const wide = abreast * (pill + GAP)
+  // Upwards from the lower row; two abreast to and fro, so that neighbours lie beside each other, who is alone at the edge.
+  const side = (right: boolean, at: number, of: number): Box => {
+    const [up, across] = [Math.floor(at / abreast), at % abreast]
+    const alone = across === 0 && at === of - 1
+    const inner = (up % 2 === 0 || alone ? across : abreast - 1 - across) * (pill + GAP)
+    const deep = Math.ceil(of / abreast)
+    const inset = scrolls ? 0 : top + (tall - deep * step) / 2 + (step - high) / 2
+    return { x: right ? w - pill - inner : inner, y: inset + (deep - 1 - up) * step, w: pill, h: high }
   }
   const seats: Box[] = []
   const moves: boolean[] = []
@@ -161,16 +174,16 @@ function frame(n: number, w: number, h: number): Ring {
     moves.push(moving && scrolls)
   }
   for (let i = before; i >= 0; i--) put(lower(i))
-  for (let i = left - 1; i >= 0; i--) put(side(false, i, left), true)
+  for (let i = 0; i < left; i++) put(side(false, i, left), true)
   for (let i = 0; i < above; i++) put(upper(i))
-  for (let i = 0; i < rest - left; i++) put(side(true, i, rest - left), true)
+  for (let i = rest - left - 1; i >= 0; i--) put(side(true, i, rest - left), true)
   for (let i = below - 1; i > before; i--) put(lower(i))
   return {
     form: scrolls ? 'scroll' : 'frame',
     seats,
     moves,
-    middle: { x: pill + 2 * GAP, y: top + GAP, w: w - 2 * pill - 4 * GAP, h: tall - 3 * GAP },
-    sides: scrolls ? { x: 0, y: top, w, h: tall - SLIT, content: left * step - SLIT } : null,
+    middle: { x: wide + GAP, y: top + GAP, w: w - 2 * wide - 2 * GAP, h: tall - 3 * GAP - (scrolls ? MORE : 0) },
+    sides: scrolls ? { x: 0, y: top, w, h: tall - SLIT, content: lines * step - SLIT } : null,
     disc: high,
     roomy: false,
   }

@@ -84,6 +84,7 @@ def manitou(lang: Lang) -> tuple[Part, ...]:
     words = Words(lang, "ktulu")
     return (
         chapter(lang, "ktulu", "evening"),
+        chapter(lang, "ktulu", "story"),
         Prose(f"## {words.text('print.night_zero')}"),
         calls(lang, zero=True),
         Prose(f"## {words.text('print.nights')}\n\n{words.text('print.conditions')}"),

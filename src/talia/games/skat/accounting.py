@@ -19,7 +19,7 @@ def account(d: DealState) -> Account:
 def _game(d: DealState, result: Outcome) -> Account:
     p, soloist = playing.as_played(d), d.soloist
     value = _fixed(p) if is_null(p.game) else _steps(d, p, result)
-    steps = [_skat(d, p), *_not_played(d), *value, *_factors(p, result)]
+    steps = [_skat(d, p), *_not_played(d), *value, *_factors(d, p, result)]
     others = tuple(seat for seat in range(d.spec.seats) if seat != soloist)
     brought = scoring.paid(d.spec.options, d.spec.seats, soloist, result, d.doubled)
     way = d.spec.options.scoring
@@ -32,8 +32,7 @@ def _game(d: DealState, result: Outcome) -> Account:
     told: dict[str, Any] = {"seat": soloist, "won": result.won}
     sides = (("result", (soloist,)), ("others", others))
     ends = [Item(code, told, seats, brought[seats[0]]) for code, seats in sides if brought[seats[0]]]
-    stake = (Item("stake", {"n": d.spec.options.stake_grosz}),) if way == "money" else ()
-    return (*steps, *stake, *ends)
+    return (*steps, *ends)
 
 
 def _skat(d: DealState, p: Played) -> Item:
@@ -69,11 +68,18 @@ def _steps(d: DealState, p: Played, result: Outcome) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def _factors(p: Played, result: Outcome) -> tuple[Item, ...]:
-    """What multiplies the value: a round of double values, kontra, a loss."""
+def _factors(d: DealState, p: Played, result: Outcome) -> tuple[Item, ...]:
+    """What multiplies the value: a round of double values, the stake, kontra, a loss.
+
+    Money is rounded before it is doubled (rules/skat.md 5.4).
+    """
     found = []
     if p.round_factor > 1:
         found.append(Item("round", {"times": p.round_factor}))
+    options = d.spec.options
+    if options.scoring == "money":
+        told = {"n": options.stake_grosz, "value": result.value, "unit": scoring.grosze(options, result.value)}
+        found.append(Item("stake", told))
     if p.doubled > 1:
         found.append(Item("doubled", {"times": p.doubled}))
     if not result.won:
@@ -94,4 +100,7 @@ def _ramsch(d: DealState) -> Account:
         score, points = end.scores[seat], end.points[seat]
         told = {"seat": seat, "n": points, "times": -score // points if points and score else 1, "lost": score < 0}
         found.append(Item("ramsch" if told["times"] == 1 else "ramsch_times", told, (seat,), brought[seat]))
+    options = d.spec.options
+    if options.scoring == "money" and any(brought):
+        found.append(Item("stake_each", {"n": options.stake_grosz}))
     return tuple(found)

@@ -215,7 +215,7 @@ def paid(options: Options, seats: int, soloist: int, result: Outcome, doubled: i
     ((86, 0, 0), (80, -40, -40))
     """
     if options.scoring == "money":
-        amount = _grosze(options, result.value) * (1 if result.won else -2) * doubled
+        amount = grosze(options, result.value) * (1 if result.won else -2) * doubled
         return _each(seats, soloist, amount * (seats - 1), -amount)
     if options.scoring == "beer":
         return _each(seats, soloist, *((0, -result.result) if result.won else (result.result, 0)))
@@ -228,8 +228,12 @@ def _each(seats: int, one: int, his: int, others: int) -> tuple[int, ...]:
     return tuple(his if seat == one else others for seat in range(seats))
 
 
-def _grosze(options: Options, points: int) -> int:
-    """Points in money, rounded up to full tens."""
+def grosze(options: Options, points: int) -> int:
+    """Points in money, rounded up to full tens.
+
+    >>> grosze(Options(scoring="money", stake_grosz="2"), 96)
+    200
+    """
     return int(-(-Fraction(options.stake_grosz) * points // 10)) * 10
 
 
@@ -296,7 +300,7 @@ def ramsch_paid(options: Options, active: Sequence[int], end: RamschOutcome) -> 
         money = [0] * len(end.scores)
         losers = [seat for seat in active if (seat != march if march >= 0 else end.scores[seat] < 0)]
         for seat in losers:
-            amount = _grosze(options, ALL_POINTS if march >= 0 else -end.scores[seat])
+            amount = grosze(options, ALL_POINTS if march >= 0 else -end.scores[seat])
             for other in active:
                 if other not in losers:
                     money[other] += amount

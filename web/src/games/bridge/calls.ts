@@ -17,7 +17,21 @@ export interface Meaning {
   explained: string[]
 }
 
+/** What the places are called where there is no room for names. */
+export const PLACES = 'NESW'
+
 export const callsOf = (view: View): Told[] => (view.facts.calls ?? []) as Told[]
+
+/**
+ * The columns in which an auction is written, the last place first: west; and how many of them are empty before the first
+ * call.
+ */
+export function columnsOf(board: Board): { places: readonly number[]; before: number } {
+  const { owners } = board
+  const places = owners.map((_, at) => (at + owners.length - 1) % owners.length)
+  const first = callsOf(board.view)[0]
+  return { places, before: first ? places.indexOf(first.seat) : 0 }
+}
 
 const meanings = (view: View): Meaning[] => (view.facts.meanings ?? []) as Meaning[]
 

@@ -5,6 +5,7 @@ import Bidding from './Bidding.svelte'
 import { asked, callsOf, meaningOf } from './calls'
 import { contractBand, contractLine, lastCall } from './contract'
 import { answering, calls } from './later'
+import Middle from './Middle.svelte'
 
 /** In the auction the last call made at a place, marked if one may read what it means. */
 function note(board: Board, place: number): { shown: string; said: string; strong?: boolean } | null {
@@ -21,6 +22,7 @@ const room: Room = {
   // A question about a call is answered beside whatever others wait for: the bidding box shows it, a claim goes before it.
   resident: (table) =>
     asked(table.view) && !(table.myTurn && ['auction', 'claim'].includes(table.view.phase)) ? answering : null,
+  middle: Middle,
   asks: ['auction'],
   band: (board) =>
     contractBand(

@@ -4,13 +4,12 @@ import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
 import Rows from './Rows.svelte'
 
-/** What the rows begin with, and the pool. */
+/** What the rows begin with, or that it is not known yet, and the pool. */
 function band(board: Board): Band {
   const { facts } = board.view
-  const [who = '', ...what] = ['start_rank', 'pool']
-    .filter((key) => key in facts)
-    .map((key) => board.say(`fact.${key}`, { value: facts[key] }))
-  return { who: [who], what }
+  const told = (key: string): string => board.say(`fact.${key}`, { value: facts[key] })
+  const begins = facts.start_rank === undefined ? board.say('band.any') : told('start_rank')
+  return { who: [begins], what: facts.pool === undefined ? [] : [told('pool')] }
 }
 
 const room: Room = { middle: Rows, band }
