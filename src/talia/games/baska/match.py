@@ -39,6 +39,9 @@ class Baska(Series[State]):
     # the others answer.
     longest = 1 + MOST_DEALS * (1 + MOST_CALLS + DECK.size * (1 + SEATS))
 
+    # Whoever leaves, or throws in wrongly, ends the deal at his table alone; the others play it to the end.
+    comparable: ClassVar[Mapping[str, Any]] = {"penalties": False}
+
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"first_deal": ({"bok_mode": ("scheduled",)},)}
 
     def check(self, options: Any, seats: int) -> None:
