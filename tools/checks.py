@@ -83,6 +83,12 @@ def pytest(*arguments: str | Path, seconds: int | None = None) -> Step:
     return step
 
 
+def kernel_tests() -> None:
+    """The kernel against its oracles: all of it where the last commit touched the kernel."""
+    touched = "kernel" in os.environ["TALIA_TOUCHED"].split()
+    pytest("-n", WORKERS, "tests/kernel", seconds=None if touched else 35)()
+
+
 def browser_tests() -> None:
     """The tests in a real browser. One that fails is played once more by itself, and only that decides.
 
@@ -271,7 +277,7 @@ STAGES = (
     Stage(
         "kernel",
         "C++ formatting; kernel against oracle",
-        (kernel_format, pytest("-n", WORKERS, "tests/kernel", seconds=35)),
+        (kernel_format, kernel_tests),
         needs=TESTS / "kernel",
     ),
     Stage(
