@@ -12,7 +12,7 @@ LONG = os.environ.get("TALIA_LONG") == "1"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """How long tests may take that take long, and where it is noted what each took."""
-    parser.addoption("--seconds", type=float, help="so many seconds of workers for tests that take over a second")
+    parser.addoption("--seconds", type=float, help="so many seconds of workers for tests that take over half a second")
     parser.addoption("--note", type=Path, help="a folder to note in what each test took")
 
 

@@ -26,7 +26,7 @@ Case = TypeVar("Case")
 
 KNOWN: Final = Path(__file__).with_name("seconds.json")
 """What tests take that take long, or have a case that does: seconds of one of several workers on two idle cores."""
-LONG: Final = 1.0
+LONG: Final = 0.5
 """Seconds from which a test takes long; all that are quicker always run."""
 
 
@@ -155,7 +155,7 @@ class Turns:
             some = [name for name in long if name in now]
             items[:] = [item for item in items if item.nodeid in now]
             told.append(
-                f"of what takes over a second {len(some)} of {len(long)} tests, "
+                f"of what takes over half a second {len(some)} of {len(long)} tests, "
                 f"{sum(map(took.__getitem__, some)):.0f} of {sum(map(took.__getitem__, long)):.0f} s"
             )
         self._tell(told)

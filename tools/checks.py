@@ -91,7 +91,7 @@ def browser_tests() -> None:
     """
     try:
         # One test takes as long as ten others: who is done takes over what is left to the others.
-        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e", seconds=330)()
+        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e", seconds=250)()
     except subprocess.CalledProcessError:
         print("UNSTEADY OR WRONG: what failed is played once more by itself", flush=True)
         pytest("--last-failed", "--last-failed-no-failures", "none", "tests/e2e")()
@@ -271,7 +271,7 @@ STAGES = (
     Stage(
         "kernel",
         "C++ formatting; kernel against oracle",
-        (kernel_format, pytest("-n", WORKERS, "tests/kernel")),
+        (kernel_format, pytest("-n", WORKERS, "tests/kernel", seconds=35)),
         needs=TESTS / "kernel",
     ),
     Stage(
@@ -288,13 +288,13 @@ STAGES = (
     Stage(
         "laws",
         "secrecy, determinism",
-        (pytest("-n", WAITING, "tests/laws", seconds=70),),
+        (pytest("-n", WAITING, "tests/laws", seconds=60),),
         needs=TESTS / "laws",
     ),
     Stage(
         "server",
         "the server, attacked and killed",
-        (pytest("-n", WAITING, "tests/server", seconds=130),),
+        (pytest("-n", WAITING, "tests/server", seconds=110),),
         needs=TESTS / "server",
     ),
     Stage(
@@ -361,7 +361,7 @@ def keep_seconds() -> None:
     sys.path.insert(0, str(ROOT))
     from tests.in_turn import keep
 
-    print(f"{keep(NOTES)} tests and cases of tests that take over a second")
+    print(f"{keep(NOTES)} tests and cases of tests that take over half a second")
     shutil.rmtree(NOTES, ignore_errors=True)
 
 

@@ -31,7 +31,7 @@ from tests.e2e.browsing import chromium  # noqa: E402
 from tests.e2e.house import opened as house_opened  # noqa: E402
 from tests.layout import screens  # noqa: E402
 from tests.layout.cases import Case  # noqa: E402
-from tests.layout.screens import cases_of, looked_at, subjects  # noqa: E402
+from tests.layout.screens import all_subjects, cases_of, looked_at, subjects  # noqa: E402
 from tests.layout.stand import Stand, opened  # noqa: E402
 
 import docs_sheets  # noqa: E402
@@ -152,7 +152,7 @@ def main() -> None:
     parser.add_argument("--tell", type=int, default=0, metavar="N", help="so many screens of each kind, in words")
     parser.add_argument("--to", type=Path, help="a folder for sheets (build/sheets, docs/sheets), a file for cases")
     chosen = parser.parse_args()
-    ids = chosen.games or list(subjects())
+    ids = chosen.games or list(all_subjects() if chosen.what == "law" else subjects())
     sizes = [measured(size) for size in chosen.size or ()]
     if chosen.what == "law":
         if chosen.set and (sizes or chosen.only):

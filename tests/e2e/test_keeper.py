@@ -9,6 +9,7 @@ from tests.e2e.browsing import People, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
 from tests.e2e.playing import WORDS, tile
+from tests.layout.law import examined
 
 KEEPER = {
     "pl": {
@@ -232,3 +233,27 @@ def test_a_sheet_is_corrected_saved_and_kept_with_the_evenings(lang: str, house:
     expect(page.locator(".score b").first).to_have_text(f"23 {POINTS[lang]}")
     page.get_by_role("button", name=words["back"]).tap()
     expect(page.locator("tbody tr")).to_have_count(0)
+
+
+@pytest.mark.in_turn(1, of="what one game has")
+@pytest.mark.parametrize("size", [(844, 390), (740, 360)], ids=["844", "740"])
+def test_sideways_a_form_stands_in_columns_and_suits_in_their_colours(
+    size: tuple[int, int], house: House, people: People
+) -> None:
+    words = KEEPER["pl"]
+    page = people.person(viewport={"width": size[0], "height": size[1]}).page
+    page.goto(f"{house.url}/keep/skat")
+    page.get_by_role("button", name=words["begin"]).tap()
+    page.get_by_role("button", name=f"{words['player']} 1").tap()
+    page.get_by_role("button", name=words["first"]).tap()
+    form = page.locator(".form").first
+    hearts = form.get_by_role("button", name="kier", exact=True)
+    expect(hearts.locator("b")).to_have_text("♥\ufe0e")
+    colours = form.locator("b:text-matches('[♣♦♥♠]')").evaluate_all("all => all.map((b) => getComputedStyle(b).color)")
+    assert len({*colours}) == 4
+    lefts = form.locator(".part").evaluate_all("all => all.map((each) => Math.round(each.getBoundingClientRect().x))")
+    assert len({*lefts}) == 2
+    hearts.tap()
+    assert hearts.locator("b").evaluate("b => getComputedStyle(b).color === getComputedStyle(b.parentElement).color")
+    is_fit(page)
+    assert [str(each) for each in examined(page).violations] == []

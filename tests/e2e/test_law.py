@@ -18,12 +18,12 @@ from tests.layout.law import examined, places, shifted, sticks_out
 from tests.layout.screens import (
     PAGES,
     Screen,
+    all_subjects,
     cases_of,
     everything,
     looked_at,
     ratchet,
     sample,
-    subjects,
     tally,
     ways,
     worst,
@@ -51,7 +51,7 @@ def picture(stand: Stand, screen: Screen) -> Path:
     return path
 
 
-@pytest.mark.parametrize("subject", subjects())
+@pytest.mark.parametrize("subject", all_subjects())
 def test_no_more_screens_break_the_law(stand: Stand, subject: str, long: bool) -> None:
     before = ratchet(subject, sample=not long)
     if before is None:

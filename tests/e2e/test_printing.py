@@ -1,36 +1,71 @@
-"""Rules are printed on two pages at most, and score sheets on one."""
+"""Pages to print: nothing of them is lost on paper, rules stand on two pages at most, score sheets on one."""
 
 import re
-from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-import talia.games
 from talia.server.printing import document
-from talia.table.words import LANGS
-from tests.e2e.browsing import People
+from talia.table.printing import sheets
+from talia.table.words import LANGS, Lang
+from tests.e2e.browsing import PHONE, People
+from tests.e2e.fitness import violations
 from tests.e2e.house import House
+from tests.layout.law import examined
+from tests.layout.printed import GAMES
 
-GAMES: Final = sorted(path.parent.name for path in Path(talia.games.__file__).parent.glob("*/rules.pl.md"))
+A4: Final[ViewportSize] = {"width": 703, "height": 1039}
+"""What the margins leave of a page, in pixels of a style sheet: 186 by 275 mm."""
+MOST: Final = {"rules": 2, "scores": 1, "practice": 1, "leader": 1}
+"""On so many pages a sheet is printed at most; others are as long as they are."""
 
 
-def pages(page: Page, game: str, sheet: str, lang: str) -> int:
-    """On how many pages a browser prints it."""
-    html = document("pl" if lang == "pl" else "en", game, sheet)
+def on_paper(page: Page, game: str, sheet: str, lang: Lang) -> list[str]:
+    """What is wrong with a sheet as a browser prints it: what lies over something else, more pages than promised."""
+    html = document(lang, game, sheet)
     assert html is not None
     page.set_content(html)
-    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+    found = [str(each) for each in examined(page, kinds=["outside", "cut", "contrast"]).violations]
+    # A printer is sent what is shown: the same style, in pages.
+    pages = len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+    if pages > MOST.get(sheet, pages):
+        found.append(f"{pages} pages")
+    return found
 
 
 @pytest.mark.in_turn(2)
 @pytest.mark.parametrize("game", GAMES)
-def test_rules_are_printed_on_two_pages_and_scores_on_one(people: People, game: str) -> None:
-    page = people.person().page
-    for lang in LANGS:
-        assert pages(page, game, "rules", lang) <= 2
-        assert pages(page, game, "scores", lang) == 1
+def test_what_is_printed_is_whole_and_on_as_many_pages_as_promised(people: People, game: str) -> None:
+    page = people.person(viewport=A4).page
+    page.emulate_media(media="print")
+    found = {
+        f"{sheet.id}, {lang}": wrong
+        for sheet in sheets(game)
+        for lang in LANGS
+        if (wrong := on_paper(page, game, sheet.id, lang))
+    }
+    assert not found
+
+
+def test_a_word_that_is_too_long_for_its_column_is_found(people: People) -> None:
+    """On paper nothing is cut: it lies over what is printed beside it."""
+    page = people.person(viewport=A4).page
+    page.emulate_media(media="print")
+    assert on_paper(page, "bobby", "scores", "pl") == []
+    page.locator("th").nth(5).evaluate("each => each.append('ustalający')")
+    assert any(each.startswith("cut: th in sheet") for each in map(str, examined(page, kinds=["cut"]).violations))
+
+
+@pytest.mark.in_turn(2)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_to_print_is_fit_to_be_read(people: People, house: House, game: str) -> None:
+    """axe finds nothing on it, on a phone and before a printer."""
+    page = people.person(viewport=PHONE).page
+    for number, sheet in enumerate(sheets(game)):
+        page.goto(f"{house.url}/print/{game}/{sheet.id}?lang={LANGS[number % 2]}")
+        expect(page.locator("h1")).to_have_count(1)
+        assert violations(page) == []
 
 
 @pytest.mark.in_turn(1, of="a page to print from the page of rules")

@@ -1,14 +1,16 @@
 """The screen of a room: its link, what it shows and says before the start and by night, with and without voices."""
 
+import re
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from talia.table.words import Lang, Words
 from tests.e2e.browsing import People, comes_true, languages
 from tests.e2e.fitness import is_fit
 from tests.e2e.house import House
-from tests.e2e.playing import new_table
+from tests.e2e.playing import new_table, takes_a_seat
 from tests.e2e.test_singing_pianos import WORDS as SONGS
 from tests.e2e.test_singing_pianos import gives_up, press, table
 from tests.e2e.test_skat_table import picture
@@ -30,7 +32,7 @@ window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; 
 Object.defineProperty(window, 'speechSynthesis', { value: {
   speak(said) {
     window.spoken.push([said.text, said.lang, said.voice?.name]);
-    setTimeout(() => said.onend?.({}), 400);
+    setTimeout(() => said.onend?.({}), window.breath ?? 400);
   },
   cancel() {}, getVoices: () => voices, addEventListener() {}, removeEventListener() {},
 } });
@@ -50,6 +52,14 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "start": "Zaczynamy",
         "renew": "Tworzę nowy link; ten przestaje działać",
         "gone": "Ten ekran już nie działa",
+        "story": "Opowieść na początek",
+        "write": "Opowiem po swojemu",
+        "save": "Zapisuję",
+        "tell": "Opowiadam z ekranu",
+        "enough": "Przerywam opowieść",
+        "ours": "Wracam do naszej opowieści",
+        "town": "Opowieść o Bum-bum City",
+        "menu": "Menu stołu",
     },
     "en": {
         "screen": "A screen for the room",
@@ -61,6 +71,14 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "start": "Start",
         "renew": "Another link; this one ends",
         "gone": "This screen is no longer valid",
+        "story": "The opening story",
+        "write": "Tell it in your own words",
+        "save": "Save",
+        "tell": "Tell it from the screen",
+        "enough": "Stop the story",
+        "ours": "Back to our story",
+        "town": "The story of Bum-bum City",
+        "menu": "Table menu",
     },
 }
 
@@ -195,3 +213,72 @@ def test_a_game_may_show_what_it_is_about(lang: str, people: People, house: Hous
         wall.set_viewport_size({"width": width, "height": height})
         assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
         is_fit(wall)
+
+
+@pytest.mark.in_turn(1, of="the screen of a room")
+@pytest.mark.parametrize("lang", languages("pl"))
+def test_an_evening_opens_with_a_story(lang: Lang, people: People, house: House) -> None:
+    """The host has it told in words of his own: phones may read it, the screen shows and speaks it until the night."""
+    house.begin(f"screen with a story {lang}")
+    words = WORDS[lang]
+    own = ("Dawno temu na Woli.", "„Kto tu?” – spytał Herszt.", "Cisza.")
+    rules = {"game": "ktulu", "seats": 12, "least": 7, "together": True, "bots": [None, None, *["random"] * 10]}
+    host, address = table_with_a_screen(people, house, lang, rules)
+    guest = people.person({"pl": "pl-PL", "en": "en-GB"}[lang]).page
+    table = f"{house.url}/t/{address.split('/t/')[1].split('/')[0]}"
+    takes_a_seat(guest, table, "Bartek", lang)
+    guest.goto(table)
+    host.get_by_text(words["story"]).tap()
+    told = host.get_by_test_id("story")
+    expect(told.get_by_role("heading", name=words["town"])).to_be_visible()
+    is_fit(host)
+    picture(host, f"story-ours-{lang}")
+    told.get_by_role("button", name=words["write"]).tap()
+    area = told.get_by_role("textbox")
+    expect(area).to_have_value(re.compile(r"Bum-bum City(.|\n)+Bum-bum City"))
+    is_fit(host)
+    picture(host, f"story-written-{lang}")
+    area.fill(f" {own[0]} {own[1]}\n\n{own[2]}")
+    told.get_by_role("button", name=words["save"]).tap()
+    expect(told).to_contain_text(own[1])
+    expect(told.get_by_role("button", name=words["ours"])).to_be_visible()
+    guest.get_by_text(words["story"]).tap()
+    expect(guest.get_by_test_id("story").locator("p")).to_have_text([f"{own[0]} {own[1]}", own[2]])
+    expect(guest.get_by_test_id("story").get_by_role("button")).to_have_count(0)
+    is_fit(guest)
+    wall = screen(people, address, lang, "['pl-PL', 'en-GB']")
+    expect(wall.get_by_test_id("code")).to_be_visible()
+    host.get_by_role("button", name=words["tell"]).tap()
+    tale = wall.get_by_test_id("tale")
+    expect(tale.locator("p")).to_have_count(2)
+    comes_true(wall, lambda: [each[0] for each in wall.evaluate("window.spoken")] == [*own])
+    expect(tale.locator("mark")).to_have_text(own[2])
+    is_fit(wall)
+    assert wall.evaluate(SMALL) == []
+    picture(wall, f"screen-story-own-{lang}")
+    wall.evaluate("window.breath = 100")
+    # It is ours again, and longer than the screen is high: what is said is in sight.
+    host.get_by_role("button", name=words["enough"]).tap()
+    expect(wall.get_by_test_id("code")).to_be_visible()
+    told.get_by_role("button", name=words["ours"]).tap()
+    expect(told.get_by_role("heading", name=words["town"])).to_be_visible()
+    host.get_by_role("button", name=words["tell"]).tap()
+    expect(tale.get_by_role("heading", name=words["town"])).to_be_visible()
+    expect(tale.locator("mark")).to_be_in_viewport()
+    is_fit(wall)
+    assert wall.evaluate(SMALL) == []
+    picture(wall, f"screen-story-{lang}")
+    last = tale.locator("span, mark").last
+    comes_true(wall, lambda: bool(last.evaluate("each => each.tagName === 'MARK'")))
+    expect(tale.locator("mark")).to_be_in_viewport()
+    picture(wall, f"screen-story-end-{lang}")
+    # The night calls at once, and a phone may still read the story.
+    host.get_by_role("button", name=words["start"]).tap()
+    expect(tale).to_have_count(0)
+    begins = Words(lang, "ktulu").text("event.night_falls")
+    comes_true(wall, lambda: begins in [each[0] for each in wall.evaluate("window.spoken")])
+    guest.get_by_role("button", name=words["menu"]).tap()
+    guest.get_by_text(words["story"]).tap()
+    expect(guest.get_by_role("heading", name=words["town"])).to_be_visible()
+    is_fit(guest)
+    picture(guest, f"story-menu-{lang}")

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.house import House
 from tests.layout.cases import Case
+from tests.layout.law import examined
 from tests.layout.screens import cases_of
 from tests.layout.stand import Stand, opened
 
@@ -83,3 +84,19 @@ def test_cards_that_cost_lie_before_who_took_them(stand: Stand, size: tuple[int,
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= size[0]
     shown = taken.locator("b").all_inner_texts()
     assert shown == (["A", "K", "Q", "J", "10", "9", "7", "6", "4", "2"] if cards else ["10×"])
+
+
+@pytest.mark.in_turn(1, of="what one game has")
+def test_who_would_leave_is_told_what_that_costs(stand: Stand) -> None:
+    """In the game's own words, and only where it costs something."""
+    page = stand.page
+    for cost in (None, {"n": 4}):
+        case = _case("baska", "play play on turn")
+        case.view["facts"] = {**case.view["facts"], "leaving": cost}
+        stand.resize(390, 844)
+        stand.show(case)
+        page.get_by_role("button", name="Menu stołu").click()
+        page.get_by_role("button", name="Odchodzę od stołu").click()
+        expect(page.get_by_text("Dalej będzie grał za ciebie komputer.")).to_be_visible()
+        expect(page.get_by_text("płaci każdemu z pozostałych co najmniej 4")).to_have_count(1 if cost else 0)
+        assert [str(each) for each in examined(page).violations] == []

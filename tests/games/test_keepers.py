@@ -437,6 +437,15 @@ def test_nobody_pays_once_the_match_is_over() -> None:
     assert again.refused == (5, "match_over", {}) and again.totals == kept.totals
 
 
+def test_nobody_pays_chips_he_has_not() -> None:
+    """Poker 4: who has fewer than the ante is out, and buys no more; a debt would be played with."""
+    pays = {"type": "pays", "payer": 1, "payee": 0}
+    told: list[Told] = [FIRST, {**pays, "amount": 45}]
+    kept = keep("poker", {"start_chips": 50}, 3, [*told, {**pays, "amount": 6}])
+    assert kept.refused == (2, "more_than_one_has", {"seat": 1, "has": 5}) and kept.totals == (95, 5, 50)
+    assert keep("poker", {"start_chips": 50}, 3, [*told, {**pays, "amount": 5}]).totals == (100, 0, 50)
+
+
 TWO_LORDS: Told = by_seat("queens", (1, 3, 0, 0)) | by_seat("lords", (2, 6, 0, 0))
 ROBBED: Told = dict.fromkeys(("heart_king", "earlier", "later"), 0)
 ROBBED |= by_seat("tricks", (2, 11, 0, 0)) | by_seat("hearts", (5, 8, 0, 0))

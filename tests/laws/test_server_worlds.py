@@ -292,7 +292,7 @@ def _whole(reply: httpx.Response) -> bytes:
 
 async def lots_of(house: House, number: int, case: Case, options: Any, seats: int) -> dict[str, int]:
     """What the server draws by lot before anybody may move: it depends on names, options and entropy, not on cards."""
-    rehearsal = play_out(case.game, options, seats, "rehearsal", case.steady, case.lines)
+    rehearsal = play_out(case.game, options, seats, "rehearsal", case.steady, case.lines, leaves=0)
     people, watcher = await started(house, number, case, options, seats, rehearsal)
     here = await house.running.tables.table(str(people[0].table))
     assert here.table.served is not None

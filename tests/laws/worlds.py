@@ -31,6 +31,9 @@ ASIDE = 0.3
 UNASKED = 0.05
 """How often who may do something besides what is asked of him does it."""
 
+LEAVES = 0.02
+"""How often somebody leaves for good, in games in which that changes something."""
+
 ANY_CARDS = ("QH", "7S")
 """What is tried in the place of a code in a game without cards."""
 
@@ -84,10 +87,12 @@ def play_out(
     steady: float = 0.0,
     lines: int = 10**9,
     unasked: float = UNASKED,
+    leaves: float = LEAVES,
 ) -> list[Line]:
     """The log of a match of random moves, changes of mind included; some of them (``steady``) the automatic ones.
 
-    ``lines``: how long it may become, for games whose shortest match is long; ``unasked``: as `UNASKED`.
+    ``lines``: how long it may become, for games whose shortest match is long; ``unasked``, ``leaves``: as
+    `UNASKED` and `LEAVES`.
     """
     rng = Random(f"play {seed}")
     match = Match(game, options, seats, Seeded(seed))
@@ -104,7 +109,7 @@ def play_out(
         movers = [seat for seat in seats_of(game.waiting(match.state)) if game.choices(match.state, seat)]
         if rng.random() < 0.15:
             movers = [seat for seat in range(seats) if game.choices(match.state, seat)] or movers
-        match.do(*random_move(match, rng.choice(movers), rng, steady, unasked))
+        match.do(*random_move(match, rng.choice(movers), rng, steady, unasked, leaves))
     return match.log
 
 
@@ -118,8 +123,13 @@ def time_out_of(match: Match[Any], rng: Random) -> Expired | None:
     return Expired(running[0] if len(running) == 1 else rng.choice(running))
 
 
-def random_move(match: Match[Any], seat: int, rng: Random, steady: float, unasked: float = UNASKED) -> tuple[int, Any]:
-    """A seat and its move: any, or sometimes (``steady``) the automatic one."""
+def random_move(
+    match: Match[Any], seat: int, rng: Random, steady: float, unasked: float = UNASKED, leaves: float = 0.0
+) -> tuple[int, Any]:
+    """A seat and its move: any, or sometimes (``steady``) the automatic one; and it may leave."""
+    leaving = match.game.leaving(match.state, seat) if leaves else None
+    if leaving is not None and rng.random() < leaves:
+        return seat, leaving
     automatic = match.game.default(match.state, seat) if steady and rng.random() < steady else None
     asides = match.game.asides(match.state, seat)
     if asides and rng.random() < unasked:

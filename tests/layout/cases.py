@@ -76,6 +76,8 @@ class Case:
     """Whether it is gone after a moment, and has to be shown anew for each look."""
     phase: str = ""
     """Of what phase of a game it is a picture, if its name does not begin with that."""
+    served: bool = False
+    """Whether it is a page that the server draws itself, without the client."""
 
     def shown(self) -> dict[str, Any]:
         """As the stand takes it."""
@@ -89,6 +91,7 @@ class Case:
             "guided": self.guided,
             "then": self.then,
             **({"holds": self.holds} if self.holds else {}),
+            **({"served": True} if self.served else {}),
             **({} if self.line is None else {"line": self.line}),
         }
         found: dict[str, Any] = msgspec.to_builtins(raw)

@@ -5,7 +5,7 @@
  * that nothing fills. `touch`: the page is tapped. `hand`: so many cards one holds. `kinds`: only these are asked for.
  *
  *     outside   a thing needed lies outside the window, or in a part of the page that one would have to scroll to
- *     cut       words do not fit where they stand
+ *     cut       words do not fit where they stand; of what is printed, no part sticks out of what it is part of
  *     contract  the same of the contract
  *     name      of a name too few letters are left, or as many as of another's; or a short one is broken at the head of a column
  *     covered   something lies over a thing needed
@@ -40,6 +40,8 @@
   /** What is seen at once and never scrolled as a whole: a table, and a page that is one in another shape. */
   const TABLE = '[data-testid=table], [data-fixed]'
   const FIXED = `${TABLE}, header, .notices, dialog`
+  /** What is printed: on a screen, and on paper. */
+  const SHEET = '[data-needs=sheet]'
   /** What lies over the table until it is lifted, and what lifts it. */
   const LID = '[data-lid]'
   const LIFTS = '[data-lifts]'
@@ -189,7 +191,35 @@
       }
     }
     drawn(root)
+    for (const sheet of root.querySelectorAll(SHEET)) printed(sheet)
     names(root)
+  }
+
+  /** By how much something sticks out of what it is part of: both may stand in several columns. */
+  function aside(parts, around) {
+    const outs = [...parts].map(({ left, right, top, bottom }) => {
+      const beside = [...around].filter((each) => each.top <= (top + bottom) / 2 && each.bottom >= (top + bottom) / 2)
+      return Math.min(...beside.map((each) => Math.max(each.left - left, right - each.right)))
+    })
+    return Math.max(0, ...outs.filter(Number.isFinite))
+  }
+
+  /** Nothing that is printed lies over what stands beside it: words end in their cell, tables in their column. */
+  function printed(sheet) {
+    for (const each of sheet.querySelectorAll('*')) {
+      const { display, overflowX } = getComputedStyle(each.parentElement)
+      if (getComputedStyle(each).display === 'inline' || display === 'contents' || /auto|scroll/.test(overflowX)) continue
+      const out = aside(each.getClientRects(), each.parentElement.getClientRects())
+      if (out > SLACK) breaks('cut', each, `${round(out)} px out of its ${each.parentElement.tagName.toLowerCase()}`)
+    }
+    for (const node of texts(sheet)) {
+      let block = node.parentElement
+      while (getComputedStyle(block).display === 'inline') block = block.parentElement
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const out = aside(range.getClientRects(), block.getClientRects())
+      if (out > SLACK) breaks('cut', node.parentElement, `${round(out)} px out of its ${block.tagName.toLowerCase()}`)
+    }
   }
 
   /** Words and figures within a drawing end where the drawing does. */

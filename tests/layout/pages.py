@@ -20,6 +20,7 @@ from talia.games.bridge.moves import Bid
 from talia.players import make
 from talia.players.self_play import play_out
 from talia.server import wire
+from talia.server.stories import MOST
 from talia.table.foreign import Notice
 from talia.table.match import Match
 from talia.table.moves import SPECTATOR, Move
@@ -42,6 +43,8 @@ LONG_RULES: Final = ("skat", "betel")
 """The games whose rules have most chapters and the widest tables."""
 STEPS: Final = ("betel/betelek", "betel/auction", "bridge/answering")
 """Steps of the courses: one with deals for repetition, one with calls to choose from, one that asks for the best."""
+STORIED: Final = "ktulu"
+"""A game whose evenings open with a story."""
 SHOWN: Final = "skat"
 """The game whose table is opened where any would do: its options, words and sheets are the longest."""
 
@@ -65,6 +68,22 @@ def _room(name: str, **more: Any) -> Case:
     )
     table = replace(table, **more)
     return Case(f"room, {name}", f"/t/{table.id}", (table,))
+
+
+def _with_a_story(name: str, *press: str) -> Case:
+    """The room of a game whose evenings open with a story, in long words of the host, and with a screen."""
+    words = "Konstantynopolitańczykowianeczka niezapomnianie opowiadała: „A jednak!”. " * 40
+    names = wide(12)
+    room = _room(
+        name,
+        game=STORIED,
+        rules=find(STORIED).rules,
+        options={},
+        seats=tuple(wire.SeatInfo(each, present=True) for each in names),
+        story=words[:MOST].strip(),
+        screen="key",
+    )
+    return dataclasses.replace(room, press=(".story summary", *press))
 
 
 @cache
@@ -388,4 +407,6 @@ def pages() -> tuple[Case, ...]:
         *_files(),
         Case("settings", "/settings"),
         Case("no such page", "/nowhere/at/all"),
+        _with_a_story("a story of the host's"),
+        _with_a_story("a story that is being written", "[data-testid=story] .row button"),
     )

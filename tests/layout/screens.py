@@ -14,6 +14,7 @@ from tests.layout.composed import COMPOSED, composed
 from tests.layout.covered import COVER, SENTENCE, TRUTH, covered_cases
 from tests.layout.law import Examined, Violation, examined, places, shifted
 from tests.layout.pages import other_rules, pages
+from tests.layout.printed import SAMPLED, printed
 from tests.layout.stand import LANGS, SIZES, TEXTS, THEMES, Restless, Stand
 
 RATCHET: Final = Path(__file__).parent / "ratchet.json"
@@ -24,6 +25,8 @@ LEAST: Final = ((320, 640), (740, 360))
 """The windows with the least room, upright and sideways: with large text there is hardly any."""
 PAGES: Final = "pages"
 """What the pages that are no table are called where the games have their names."""
+PRINTED: Final = "printed"
+"""The same of the pages to print."""
 DESKTOP: Final = 1024
 """Windows as wide as this are pointed at; a window is touched where it is narrower."""
 
@@ -62,19 +65,28 @@ def subjects() -> tuple[str, ...]:
     return (*(id for id in ids if not talia.games.find(id).in_preparation), PAGES)
 
 
+def all_subjects() -> tuple[str, ...]:
+    """Those, and the pages to print: all that the law is asked of."""
+    return (*subjects(), PRINTED)
+
+
 def cases_of(subject: str) -> tuple[Case, ...]:
-    """What there is to show of a game, or all pages."""
+    """What there is to show of a game, or all pages, or all that is printed."""
     if subject == PAGES:
         return pages()
+    if subject == PRINTED:
+        return printed()
     return covered_cases(subject) if talia.games.find(subject).covered else (*cases(subject), *composed(subject))
 
 
 def sample(subject: str) -> list[Screen]:
     """Some screens: other sizes for each subject, so that all together have every size several times."""
     shown = cases_of(subject)
-    start = subjects().index(subject)
+    start = all_subjects().index(subject)
     if subject == PAGES:
         chosen = [case for case in shown if case not in other_rules()]
+    elif subject == PRINTED:
+        chosen = [*shown[: len(SAMPLED)]]
     else:
         on_turn = [case for case in shown if "on turn" in case.name and not case.held]
         asked = [case for case in on_turn if case.hand] or on_turn
@@ -103,7 +115,7 @@ def _way(start: int, number: int) -> tuple[tuple[int, int], str, int, str, bool]
 
 
 def everything(subject: str) -> list[Screen]:
-    """All that there is: questions and pages in every size twice, half answered once; the rest in some sizes."""
+    """All that there is: questions and pages in every size twice, half answered and printed once; the rest in some."""
     found = []
     for number, case in enumerate(cases_of(subject)):
         if subject == PAGES or case.name.endswith(("on turn", "open hands", SENTENCE, COVER, TRUTH, COMPOSED)):
@@ -111,8 +123,8 @@ def everything(subject: str) -> list[Screen]:
             other = THEMES[(number // 2 + 1) % 2]
             ways = [*plain, *((size, LANGS[(number + 1) % 2], TEXTS[1], other, number % 3 == 0) for size in SIZES)]
         else:
-            ways = [_way(number, at) for at in range(len(SIZES) if case.held else OVERLAID)]
-            if not case.then:
+            ways = [_way(number, at) for at in range(len(SIZES) if case.held or case.served else OVERLAID)]
+            if not case.then and not case.served:
                 left = number % 3 == 0
                 least = [(size, LANGS[(number + at) % 2], TEXTS[1], THEMES[0], left) for at, size in enumerate(LEAST)]
                 ways += [way for way in least if way not in ways]

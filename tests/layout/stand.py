@@ -36,13 +36,25 @@ class Stand:
     """A page of the stand."""
 
     page: Page
+    home: str = ""
+    """The address of the server."""
+    _away: str = field(default="", init=False)
+    """The address of a page without the client, if it is one that is shown."""
     _text: int | None = field(default=None, init=False)
     """The size of text the browser has."""
 
     def show(self, case: Shown, lang: str = "pl", **settings: Any) -> None:
         """Shows a case; returns once all of it is drawn. Looks that were chosen for another case are forgotten."""
+        shown = case.shown()
+        if shown.get("served"):
+            self._away = str(shown["path"])
+            self.page.goto(f"{self.home}{self._away}?lang={lang}")
+            return
+        if self._away:
+            self._away = ""
+            self.open()
         chosen = {"theme": "light", "leftHanded": False, "lang": lang, **settings}
-        self._settled("([it, chosen]) => window.stand.show(it, chosen)", [case.shown(), chosen])
+        self._settled("([it, chosen]) => window.stand.show(it, chosen)", [shown, chosen])
 
     def go_on(self) -> None:
         """The server says what it says next."""
@@ -50,13 +62,17 @@ class Stand:
 
     def choose(self, lang: str, **settings: Any) -> None:
         """Changes the language of what is shown, and what else whoever looks may choose."""
+        if self._away:
+            self.page.goto(f"{self.home}{self._away}?lang={lang}")
+            return
         chosen = {"lang": lang, **settings}
         self._settled("chosen => { window.stand.set(chosen); return window.stand.settled() }", chosen)
 
     def resize(self, width: int, height: int, text: int = 100) -> None:
         """Changes the window, and the size of text that the browser's owner has chosen."""
         self.window(width, height, text)
-        self._settled("() => window.stand.settled()")
+        if not self._away:
+            self._settled("() => window.stand.settled()")
 
     def window(self, width: int, height: int, text: int = 100) -> None:
         """The same before something else is changed, which waits until all is drawn."""
@@ -92,6 +108,11 @@ class Stand:
     def __post_init__(self) -> None:
         self._devtools = self.page.context.new_cdp_session(self.page)
 
+    def open(self) -> None:
+        """Opens the stand itself; what was shown is gone."""
+        self.page.goto(f"{self.home}/stand")
+        self.page.wait_for_function("() => window.stand !== undefined")
+
 
 @contextmanager
 def opened(browser: Browser, url: str, *, touch: bool = True) -> Iterator[Stand]:
@@ -103,10 +124,9 @@ def opened(browser: Browser, url: str, *, touch: bool = True) -> Iterator[Stand]
         reduced_motion="reduce",
         service_workers="block",
     )
-    page = context.new_page()
-    page.goto(f"{url}/stand")
-    page.wait_for_function("() => window.stand !== undefined")
     try:
-        yield Stand(page)
+        stand = Stand(context.new_page(), url)
+        stand.open()
+        yield stand
     finally:
         context.close()

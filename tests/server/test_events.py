@@ -66,6 +66,7 @@ def test_where_a_game_has_options_that_compare_deals_an_event_has_them(tmp_path:
         ("bridge", 4, {"seating": "draw"}, "seating"),
         ("bridge", 4, {"session": "tour", "seating": "draw"}, "seating"),
         ("poker", 2, {"stacks": "carried"}, "stacks"),
+        ("baska", 4, {"penalties": True}, "penalties"),
     ],
 )
 def test_an_option_by_which_deals_would_not_compare_is_refused(

@@ -8,8 +8,11 @@ import pytest
 from markdown_it import MarkdownIt
 
 from talia.games import find, games
+from talia.games.ktulu.course import SIGNALS
+from talia.games.ktulu.deeds import MAY
 from talia.games.ktulu.roles import ROLES
 from talia.games.ktulu.sets import usual_set
+from talia.games.ktulu.steps import rows_of
 from talia.games.werewolves.game import Options as WerewolvesOptions
 from talia.games.werewolves.game import specials_of, werewolves_of
 from talia.games.werewolves.roles import NIGHT
@@ -83,6 +86,29 @@ def test_what_manitou_needs_is_what_the_rules_play() -> None:
     (cards,) = there["cards"]
     assert isinstance(cards, Cards)
     assert {each.name for each in cards.cards} == {words.text(f"role.{id}") for id in ROLES}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_human_manitou_is_told_on_what_condition_a_step_is_called_and_works(lang: Lang) -> None:
+    """Rules 4.2: every condition of a step stands in its line, and what happens by itself has a line of its own."""
+    words = Words(lang, "ktulu")
+    manitou = next(each for each in sheets("ktulu") if each.id == "manitou").parts(lang)
+    _, night, _ = (each for each in manitou if isinstance(each, Grid))
+    told = {line[1]: line[2] for line in night.rows}
+    for row in rows_of(zero=False):
+        if row.call is None:
+            assert row.id.endswith(".wake") or words.text(f"print.itself.{row.id}", {"n": SIGNALS}) in told
+            continue
+        said = told[words.text(f"waking.{row.id}")]
+        always = words.text("print.always")
+        if row.when:
+            assert words.text(f"print.when.{row.when}", {"who": words.text(f"faction.{row.faction}")}) in said
+        assert (always in said) == (not row.when and not row.uses), row.id
+        # What all know of a step is what it is called by; the Warrior's condition belongs to an option.
+        known = row.when in ("has", "lacks") and (row.body or row.id.endswith(".assign"))
+        if row.id in MAY and not known and row.id != "warrior":
+            assert words.text(f"print.works.{row.id}") in said
+        assert (words.text("print.chance") in said) == row.chance
 
 
 def test_what_the_game_master_needs_is_what_the_rules_play() -> None:

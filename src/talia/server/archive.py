@@ -41,14 +41,16 @@ class Archive:
             await self._log.begin(header.id, header.table, header.no, msgspec.json.encode(header))
         if fx.entries and fx.match is not None:
             writes.append(self._log.append(fx.match, fx.first, fx.entries))
-        if fx.seats_changed or fx.status_changed or fx.said or fx.call_changed or fx.screen_changed:
+        kept_beside = fx.call_changed or fx.screen_changed or fx.story_changed
+        if fx.seats_changed or fx.status_changed or fx.said or kept_beside:
             seats = table.seats if fx.seats_changed else None
             status = table.status if fx.status_changed else None
             now = self._world.now()
             call = (table.call,) if fx.call_changed else ()
             screen = (table.screen,) if fx.screen_changed else ()
+            story = (table.story,) if fx.story_changed else ()
             saved = self.store.save(
-                rules.id, seats=seats, status=status, said=fx.said, call=call, screen=screen, at=now
+                rules.id, seats=seats, status=status, said=fx.said, call=call, screen=screen, story=story, at=now
             )
             writes.append(saved)
         if len(writes) == 1:
@@ -73,6 +75,7 @@ class Archive:
                 said=found.said,
                 call=found.call,
                 screen=found.screen,
+                story=found.story,
                 **played,
             )
 

@@ -17,7 +17,7 @@ from talia.server.glossary import explained, told
 from talia.server.pages import Page, page, written_in_markdown
 from talia.server.retelling import frames_of
 from talia.server.rounds import PAIR
-from talia.table.chapters import advice, chapters
+from talia.table.chapters import advice, chapters, opening_story
 from talia.table.comparison import sharing_totals
 from talia.table.examples import examples
 from talia.table.foreign import formats_of
@@ -53,7 +53,8 @@ class GameInfo(Struct, frozen=True):
     ``review``: whether its finished deals can be reviewed; ``analysis``: whether they can be analysed with all cards
     open; ``course`` and ``puzzles``: whether there is a course of it, and puzzles; ``keeper``: the options that matter
     when its score is kept for real cards, None if it can't be; ``glossary``: whether terms of it are explained;
-    ``advice``: by language what its page of advice is called, if it has one; ``files``: the formats of other programs
+    ``advice``: by language what its page of advice is called, if it has one; ``story``: whether an evening of it opens
+    with a story; ``files``: the formats of other programs
     in which its deals are read and written.
     """
 
@@ -81,6 +82,7 @@ class GameInfo(Struct, frozen=True):
     keeper: tuple[str, ...] | None
     glossary: bool
     advice: dict[Lang, str]
+    story: bool
     files: tuple[str, ...]
 
 
@@ -98,6 +100,13 @@ class RulesPage(Struct, frozen=True):
     html: str
     chapters: tuple[ChapterLine, ...] = ()
     prints: tuple[ChapterLine, ...] = ()
+
+
+class Story(Struct, frozen=True):
+    """The story with which an evening of a game opens: its title, and its paragraphs, parted by empty lines."""
+
+    title: str
+    text: str
 
 
 def game_info(game: Game[Any]) -> GameInfo:
@@ -129,6 +138,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         keeper=matters(game.id),
         glossary=has_glossary(game.id),
         advice=advice(game.id),
+        story=opening_story(game.id) is not None,
         files=tuple(format.id for format in formats_of.get(game.id) or ()),
     )
 
@@ -157,6 +167,16 @@ def chapter_page(lang: Lang, game: str, id: str) -> Page | None:
 def _chapter_page(lang: Lang, game: str, id: str) -> Page:
     (found,) = (each for each in chapters(game) if each.id == id)
     return _rendered(lang, game, found.text(lang))
+
+
+@cache
+def story_page(lang: Lang, game: str) -> Page | None:
+    """The story with which an evening of a game opens, as it is told; None if it has none."""
+    found = opening_story(game)
+    if found is None:
+        return None
+    text = found.text(lang).partition("\n")[2].strip()
+    return page(msgspec.json.encode(Story(found.title(lang), text)), "application/json")
 
 
 @cache

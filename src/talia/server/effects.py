@@ -80,6 +80,7 @@ class Effects:
     said: list[Said] = field(default_factory=list)
     call_changed: bool = False
     screen_changed: bool = False
+    story_changed: bool = False
     out: list[tuple[tuple[int, ...], bytes]] = field(default_factory=list)
     closes: list[tuple[int, int]] = field(default_factory=list)
     """Connections to be closed, and with which code."""

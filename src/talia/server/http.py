@@ -608,6 +608,15 @@ def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path
     return answer(request, page)
 
 
+@get("/api/stories/{lang:str}/{game:str}", sync_to_thread=False)
+def story_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
+    """The story with which an evening of a game opens, where the host of a table tells no other."""
+    page = catalogue.story_page(lang_of(lang), game_of(game, 404).id)
+    if page is None:
+        raise Trouble("not_found", 404)
+    return answer(request, page)
+
+
 @get("/api/examples/{game:str}/{example:str}/{deal:int}", sync_to_thread=True)
 def deal_of_example(request: PlainRequest, game: Path, example: Path, deal: FromPath[int]) -> Response[bytes]:
     """A deal of a worked example, step by step, all cards open."""
@@ -726,6 +735,7 @@ HANDLERS: Final = (
     game_words,
     rules_of_game,
     chapter_of_game,
+    story_of_game,
     deal_of_example,
     sources,
     whole_glossary,

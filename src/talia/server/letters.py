@@ -14,6 +14,7 @@ from talia.server import wire
 from talia.server.effects import Trouble
 from talia.server.http import House, PlainRequest, game_of
 from talia.server.store import Letter
+from talia.server.texts import cleaned
 from talia.table.game import BadOptions
 from talia.table.options import options_from
 from talia.table.record import plain
@@ -37,20 +38,6 @@ async def write_letter(request: PlainRequest, data: JSONBody[wire.Letter], house
     if await house.store.letters_kept() >= house.settings.letters:
         raise Trouble("letters_full", 503)
     await house.store.keep_letter(Letter(game.id, game.rules, data.lang, text, options), house.world.now())
-
-
-def cleaned(text: str) -> str:
-    """A text without what can't be seen, its lines and paragraphs as they were.
-
-    >>> cleaned("  Why\\tnot?\\r\\n\\n\\n\\n\\x00So. ")
-    'Why not?\\n\\nSo.'
-    """
-    lines = ["".join(c if c.isprintable() else " " for c in line).strip() for line in text.splitlines()]
-    kept: list[str] = []
-    for line in lines:
-        if line or (kept and kept[-1]):
-            kept.append(line)
-    return "\n".join(kept).strip()
 
 
 LETTERS: Final = (write_letter,)

@@ -1,5 +1,6 @@
 """Things to print, drawn: pages of A4 that a browser prints, each whole in itself."""
 
+import re
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -21,12 +22,20 @@ SIZES: Final = ((7_500, 9.6), (9_000, 9.0), (11_000, 8.6), (12_600, 7.9), (14_00
 """Rules of so many letters at most stand on two pages in letters of so many points."""
 SMALLEST: Final = 7.0
 
+BESIDE: Final = '<link rel="icon" href="/icon.svg" type="image/svg+xml"><script src="/print.js" defer></script>'
+"""What only a page has that the server shows."""
+SCROLLS: Final = '<div class="scrolls" tabindex="0">'
+"""What a table stands in: on a narrow screen it is scrolled to the side, with a finger and with keys."""
+NO_HEAD: Final = re.compile("<th[^>]*></th>")
+"""The head of a column that has none, which is a cell as any other."""
 RULED: Final = ' class="ruled"'
 
 MANY: Final = 8
 """With more columns than this their heads are small."""
 LONG: Final = 8
 """Letters of a name of a line that needs no wider column."""
+SHORT: Final = 16
+"""So many letters of a cell at most stand in one line."""
 
 
 def document(lang: Lang, game: str, id: str, *, served: bool = False) -> str | None:
@@ -43,13 +52,14 @@ def document(lang: Lang, game: str, id: str, *, served: bool = False) -> str | N
     title = f"{words.text('game.name')}: {words.text(f'print.{id}')}"
     size = _size(parts) if id == RULES else 10.0
     button = f'<p class="ways"><button id="print">{escape(words.text("print.now"))}</button></p>' if served else ""
-    script = '<script src="/print.js" defer></script>' if served else ""
+    beside = BESIDE if served else ""
     body = "\n".join(map(_drawn, parts))
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style>{script}</head>\n"
-        f'<body style="font-size: {size}pt"><main>{button}<h1>{escape(title)}</h1>\n{body}\n</main></body>\n</html>\n'
+        f"<style>{STYLE}</style>{beside}</head>\n"
+        f'<body style="font-size: {size}pt"><main data-needs="sheet">{button}<h1>{escape(title)}</h1>\n'
+        f"{body}\n</main></body>\n</html>\n"
     )
 
 
@@ -61,7 +71,9 @@ def _size(parts: tuple[Part, ...]) -> float:
 def _drawn(part: Part) -> str:
     match part:
         case Prose(text, columns):
-            return f'<div class="columns-{columns}">{written_in_markdown().render(text)}</div>'
+            html = written_in_markdown().render(text).replace("<table>", f"{SCROLLS}<table>")
+            html = NO_HEAD.sub("<td></td>", html.replace("</table>", "</table></div>"))
+            return f'<div class="columns-{columns}">{html}</div>'
         case Grid():
             return _table(part)
         case Cards(cards):
@@ -69,10 +81,10 @@ def _drawn(part: Part) -> str:
 
 
 def _table(grid: Grid) -> str:
-    over = "".join(f'<th colspan="{columns}">{escape(text)}</th>' for text, columns in grid.over)
-    head = "".join(f"<th>{escape(each)}</th>" for each in grid.heads)
+    over = "".join(_head(text, f' colspan="{columns}"') for text, columns in grid.over)
+    head = "".join(map(_head, grid.heads))
     lines = "".join(
-        f"<tr{RULED if number in grid.ruled else ''}>{''.join(f'<td>{escape(each)}</td>' for each in row)}</tr>"
+        f"<tr{RULED if number in grid.ruled else ''}>{''.join(map(_cell, row))}</tr>"
         for number, row in enumerate(grid.rows, start=1)
     )
     named = max((len(text) for text, *_ in grid.rows), default=0) > LONG
@@ -86,7 +98,17 @@ def _table(grid: Grid) -> str:
     # Where the first line spans columns it can't tell how wide each is.
     columns = f"<colgroup>{'<col>' * len(grid.heads)}</colgroup>" if over else ""
     above = f'<tr class="over">{over}</tr>' if over else ""
-    return f'<table class="{kind}">{columns}<thead>{above}<tr>{head}</tr></thead><tbody>{lines}</tbody></table>'
+    table = f'<table class="{kind}">{columns}<thead>{above}<tr>{head}</tr></thead><tbody>{lines}</tbody></table>'
+    return f"{SCROLLS}{table}</div>"
+
+
+def _head(text: str, spans: str = "") -> str:
+    """The head of a column; where one is to write a name there is none (``NO_HEAD``)."""
+    return f"<th{spans}>{escape(text)}</th>" if text else f"<td{spans}></td>"
+
+
+def _cell(text: str) -> str:
+    return f'<td class="short">{escape(text)}</td>' if 0 < len(text) <= SHORT else f"<td>{escape(text)}</td>"
 
 
 def _card(card: Card) -> str:

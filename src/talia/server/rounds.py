@@ -309,11 +309,11 @@ def totals(standing: Standing) -> dict[int, tuple[int, int]]:
     return found
 
 
-def made_at(standing: Standing, round: int, table: int) -> tuple[int, ...]:
+def made_at(standing: Standing, number: int, table: int) -> tuple[int, ...]:
     """What each seat of a table has made in a round that is over, but for deals that were annulled."""
-    each = standing.rounds[round]
+    each = standing.rounds[number]
     played = each.played[table].points if each.played is not None else ()
-    out = {taken.board for taken in standing.taken if (taken.round, taken.table) == (round, table)}
+    out = {taken.board for taken in standing.taken if (taken.round, taken.table) == (number, table)}
     counted = [points for deal, points in enumerate(played) if deal not in out]
     return tuple(sum(points[seat] for points in counted) for seat in range(len(each.tables[table].places)))
 

@@ -42,6 +42,8 @@ class Shown:
     """The link to the call of those who sit here."""
     screen: Callable[[], str | None]
     """The key of the room's screen."""
+    story: Callable[[], tuple[str | None, bool]]
+    """What the evening opens with in the words of the host, and whether the screen is to tell it now."""
     _last: bytes = b""
     _own: dict[int, wire.SeatInfo] = field(default_factory=dict)
     """By seat what its owner was told of it."""
@@ -155,6 +157,7 @@ class Shown:
         status = TableStatus.OPEN if served is None else served.status
         in_break = director if status is TableStatus.BREAK else None
         next_at = in_break.break_ends if in_break else None
+        story, telling = self.story()
         return wire.TableInfo(
             id=rules.id,
             now=0,
@@ -183,6 +186,8 @@ class Shown:
             together=rules.together,
             led=director is not None and director.led,
             pausing=served is not None and served.pause_wanted,
+            story=story,
+            telling=telling,
         )
 
     def _seat_info(self, number: int, director: Director | None) -> wire.SeatInfo:

@@ -83,11 +83,13 @@ TABLES: Final = Table(
     Column("changed_at", BigInteger, nullable=False),
     Column("call", String(300)),
     Column("screen", String(64)),
+    Column("story", Text),
     Column("code", String(8), index=True),
     Index("ix_tables_status_changed_at", "status", "changed_at"),
 )
 """``changed_at``: when somebody last sat down or left, a match began or ended, something was said. ``call``: a link.
-``screen``: the key of the screen. ``code``: of a table that fills, what leads to it."""
+``screen``: the key of the screen. ``story``: what the host tells in place of the game's. ``code``: of a table that
+fills, what leads to it."""
 
 SEATS: Final = Table(
     "seats",
@@ -180,13 +182,14 @@ BEGUN: Final = ("playing", "paused", "break", "over")
 
 
 class Kept(Struct, frozen=True):
-    """A table as it is kept: who sits there, what was said, the link to its call, the key of its screen."""
+    """A table as it is kept: who sits there, what was said, the link to its call, the key of its screen, its story."""
 
     rules: Rules
     seats: list[Seat]
     said: list[Said]
     call: str | None
     screen: str | None
+    story: str | None
 
 
 class Letter(Struct, frozen=True):
@@ -402,14 +405,17 @@ class Store:
         said: Sequence[Said],
         call: tuple[str | None] | tuple[()] = (),
         screen: tuple[str | None] | tuple[()] = (),
+        story: tuple[str | None] | tuple[()] = (),
         at: int,
     ) -> None:
-        """What has changed at a table; ``call`` and ``screen`` hold the link and the key there is now, if that has."""
+        """What has changed at a table; ``call``, ``screen`` and ``story`` hold what there is now, if that has."""
         changed: dict[str, Any] = {"changed_at": at} if status is None else {"changed_at": at, "status": status}
         for link in call:
             changed["call"] = link
         for key in screen:
             changed["screen"] = key
+        for text in story:
+            changed["story"] = text
         statements: list[Any] = [TABLES.update().where(TABLES.c.id == table).values(changed)]
         if seats is not None:
             statements.append(SEATS.delete().where(SEATS.c.table_id == table))
@@ -431,7 +437,7 @@ class Store:
     async def table(self, id: str) -> Kept | None:
         """A table as it is kept; None if there is none of this id."""
         async with self._reading() as connection:
-            columns = select(TABLES.c.rules, TABLES.c.call, TABLES.c.screen)
+            columns = select(TABLES.c.rules, TABLES.c.call, TABLES.c.screen, TABLES.c.story)
             found = (await connection.execute(columns.where(TABLES.c.id == id))).first()
             if found is None:
                 return None
@@ -444,6 +450,7 @@ class Store:
                 said=[msgspec.json.decode(row[0], type=Said) for row in said],
                 call=found[1],
                 screen=found[2],
+                story=found[3],
             )
 
     async def tables_of(self, guest: str, most: int) -> list[str]:

@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from talia import players
 from talia.chance import Seeded
 from talia.players import Considered, Sight
-from talia.server import wire
+from talia.server import calls, stories, wire
 from talia.server.audience import Audience
-from talia.server.calls import checked
 from talia.server.clocks import Clocks, MatchTime
 from talia.server.conversation import Conversation, reads
 from talia.server.director import Director
@@ -60,6 +59,7 @@ class Table:
         said: Sequence[Said] = (),
         call: str | None = None,
         screen: str | None = None,
+        story: str | None = None,
         matches: int = 0,
     ) -> None:
         self.rules = rules
@@ -67,6 +67,10 @@ class Table:
         """The link to the call people have beside the table."""
         self.screen = screen
         """The key of the room's screen, once the host has made one."""
+        self.story = story
+        """With what the evening opens in the words of the host; None: with what the game has."""
+        self._telling = False
+        """Whether the screen is to tell it now."""
         self.seating = Seating(seats, rules.maker)
         self.membership = Membership(rules)
         self.audience = Audience(rules.watch)
@@ -75,7 +79,10 @@ class Table:
         self.clocks = Clocks(rules.clock, len(seats))
         self.director: Director | None = None
         self._shown = Shown(
-            rules, self.seating, self.audience, self.time, self.membership, lambda: self.call, lambda: self.screen
+            *(rules, self.seating, self.audience, self.time, self.membership),
+            call=lambda: self.call,
+            screen=lambda: self.screen,
+            story=lambda: (self.story, self._telling),
         )
         self._settings = settings
         self._world = world
@@ -432,8 +439,12 @@ class Table:
                 self._chat(fx, link, command)
             case wire.SetCall():
                 self.seating.check_host(link.guest)
-                self.call = checked(command.link)
+                self.call = calls.checked(command.link)
                 fx.call_changed = True
+            case wire.SetStory() | wire.TellStory():
+                self.seating.check_host(link.guest)
+                self.membership.check_start(self._status)
+                self._opens_with(fx, command)
             case wire.NewScreen():
                 self.seating.check_host(link.guest)
                 self.screen = self._world.name("screen")
@@ -441,6 +452,15 @@ class Table:
                 fx.screen_changed = True
             case wire.Leave() | wire.Rematch() | wire.Propose() | wire.Back():
                 self._decide_for_seat(fx, self.seating.own(link.guest), command, asked)
+
+    def _opens_with(self, fx: Effects, command: wire.SetStory | wire.TellStory) -> None:
+        """The host says with what the evening opens, or has it told."""
+        if isinstance(command, wire.SetStory):
+            self.story = stories.checked(self.rules.game, command.text)
+            fx.story_changed = True
+        else:
+            stories.check_has_one(self.rules.game)
+            self._telling = command.on
 
     def _hand_on(self, fx: Effects, command: wire.Offer | wire.HandOn) -> None:
         """The host hands a seat on: to who has seen no card, or to a computer player."""
@@ -619,6 +639,7 @@ class Table:
         fx.header = self._header(asked)
         fx.match = fx.header.id
         fx.status_changed = True
+        self._telling = False
         self._matches += 1
         director = self._direct(fx.header)
         if not self._open_to_strangers:

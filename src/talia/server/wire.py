@@ -861,6 +861,20 @@ class SetCall(Command, frozen=True, tag="set_call"):
     link: Link | None
 
 
+class SetStory(Command, frozen=True, tag="set_story"):
+    """Host, before a match: the story its evening opens with (2,000 characters), or null: the one the game has."""
+
+    id: Id
+    text: str | None
+
+
+class TellStory(Command, frozen=True, tag="tell_story"):
+    """Host, before a match: the screen of the room tells the story, or stops telling it."""
+
+    id: Id
+    on: bool = True
+
+
 class Propose(Command, frozen=True, tag="propose"):
     """Propose to pause, to go on, or to end the match without a result; all present players must agree."""
 
@@ -901,6 +915,8 @@ AnyCommand = (
     | Stay
     | Chat
     | SetCall
+    | SetStory
+    | TellStory
     | Propose
     | Back
     | Ping
@@ -968,7 +984,9 @@ class TableInfo(Message, frozen=True, tag="table"):
     many it may begin, and ``code`` leads to it; both until it begins, as ``makeup``: how many there are of each role
     with as many as have come. ``together``: people are in one room. ``led``: the host keeps the time (``Lead``);
     ``pausing``: he has asked for a pause, which begins when the window has closed.
-    ``screen``: the key of the room's screen, which the host alone is told.
+    ``story``: with what the evening opens, in the words of the host; null: with what the game has, if anything.
+    ``telling``: the screen of the room is to tell it now. ``screen``: the key of that screen, which the host alone is
+    told.
     """
 
     id: str
@@ -998,6 +1016,8 @@ class TableInfo(Message, frozen=True, tag="table"):
     together: bool = False
     led: bool = False
     pausing: bool = False
+    story: str | None = None
+    telling: bool = False
     seat: int | None = None
     key: str | None = None
     call: str | None = None

@@ -1,7 +1,8 @@
 """Pages of a game beside its rules: written ones, and some made of what the game knows (its bidding system …).
 
 A written page is a file for each language beside the rules, ``<id>.pl.md`` and ``<id>.en.md``; nothing else has to be
-said of it. ``advice`` tells how the game is played well, ``examples`` its worked examples (``talia.table.examples``).
+said of it. ``advice`` tells how the game is played well, ``examples`` its worked examples (``talia.table.examples``);
+with ``story`` an evening of it opens.
 """
 
 from collections.abc import Callable
@@ -17,6 +18,9 @@ from talia.table.words import LANGS, Lang
 
 ADVICE: Final = "advice"
 """The page that tells how to play better."""
+
+STORY: Final = "story"
+"""The page that is read aloud, or told by the screen of a room, before an evening begins."""
 
 RULES: Final = "rules"
 """The page of rules itself, which is no chapter."""
@@ -69,3 +73,12 @@ def advice(game: str) -> dict[Lang, str]:
     'Skat: how to play better'
     """
     return {lang: each.title(lang) for each in written(game) if each.id == ADVICE for lang in LANGS}
+
+
+def opening_story(game: str) -> Chapter | None:
+    """The story with which an evening of a game opens; None if it has none.
+
+    >>> opening_story("ktulu").title("en"), opening_story("skat")
+    ('The story of Bum-bum City', None)
+    """
+    return next((each for each in written(game) if each.id == STORY), None)

@@ -15,7 +15,7 @@ from typing import Any, Final
 from talia.table.record import Record, read, replay
 from talia.table.registry import folder
 from talia.table.rooms import Shelf
-from talia.table.words import Lang
+from talia.table.words import Lang, figure
 
 EXAMPLES: Final = "examples"
 """The page that tells them, and the folder their records lie in."""
@@ -65,28 +65,10 @@ def totals(record: Record) -> str:
     >>> totals(examples("black_maria")["second"])
     '19 : 24 : 0'
     """
-    return " : ".join(map(signed, replay(record).totals))
-
-
-def signed(number: int, sign: str = "") -> str:
-    """A number as it is printed; with ``sign`` "+" also those above nothing have theirs.
-
-    >>> signed(-40), signed(20), signed(20, "+")
-    ('−40', '20', '+20')
-    """
-    return f"{number:{sign}}".replace("-", "−")
+    return " : ".join(map(figure, replay(record).totals))
 
 
 def sheet(game: str, id: str) -> tuple[dict[str, Any], ...]:
     """The score sheet of an example, a line for each deal that is over."""
     match = replay(examples(game)[id])
     return match.game.sheet(match.state)
-
-
-def rows(*cells: tuple[object, ...]) -> str:
-    """Rows of a table in Markdown.
-
-    >>> rows(("2H", 40), ("BK2", 20)).splitlines()
-    ['| 2H | 40 |', '| BK2 | 20 |']
-    """
-    return "\n".join(f"| {' | '.join(map(str, row))} |" for row in cells)

@@ -284,7 +284,8 @@ class Game(ABC, Generic[S]):
     def leaving(self, s: S, seat: int) -> Move | None:
         """The line that is played for a seat whose player leaves it for good; None if his going changes nothing.
 
-        He leaves of his own will: who is only not there is waited for, and then a computer player keeps his seat.
+        He leaves of his own will: who is only not there is waited for, and then a computer player keeps his seat. What
+        that costs the game tells by a fact ``leaving``, for the word ``leaving`` in the question before he goes.
         """
         return None
 

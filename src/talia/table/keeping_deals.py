@@ -46,10 +46,6 @@ class DealKeeper(Keeper[SeriesState[Any]]):
         """What else there is to know of the deal that is played now."""
         return {}
 
-    def stopped(self, s: SeriesState[Any]) -> tuple[SeriesState[Any], tuple[Event, ...]]:
-        """What it comes to where the players stop early: as a match that is closed."""
-        return self.game.stopped(s)
-
     @property
     def game(self) -> Series[Any]:
         """The game whose score is kept."""
@@ -81,7 +77,7 @@ class DealKeeper(Keeper[SeriesState[Any]]):
         if isinstance(move, FirstDealer):
             return self.game.play(s, CHANCE, Drawn("lot/dealer", move.seat))
         if isinstance(move, Ends):
-            s, events = self.stopped(s)
+            s, events = self.game.stopped(s)
             return replace(s, spec=None), events
         return self.game.settled(s, self.deal(s, move))
 

@@ -51,6 +51,17 @@ _PLACE = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
 _AND: Final = {"pl": " i ", "en": " and "}
 
 
+def figure(value: float, lang: Lang = "en", sign: str = "") -> str:
+    """A number as it is printed in a language; with ``sign`` "+" also those above nothing have theirs.
+
+    >>> figure(-40), figure(20, sign="+"), figure(0, sign="+"), figure(2.5, "pl"), figure(3.0)
+    ('−40', '+20', '0', '2,5', '3')
+    """
+    digits = str(abs(int(value) if value == int(value) else value))
+    before = MINUS if value < 0 else sign if value > 0 else ""
+    return before + (digits.replace(".", ",") if lang == "pl" else digits)
+
+
 def plural(lang: str, n: float) -> str:
     """The plural category of a number by CLDR.
 
@@ -186,8 +197,7 @@ class Words:
         if isinstance(value, bool):
             return "true" if value else "false"
         if isinstance(value, (int, float)):
-            digits = str(abs(int(value) if value == int(value) else value))
-            return (MINUS if value < 0 else "") + (digits.replace(".", ",") if self.lang == "pl" else digits)
+            return figure(value, self.lang)
         return str(value)
 
     def _word(self, prefix: str, value: Any, data: Mapping[str, Any]) -> str:
@@ -237,7 +247,7 @@ class Words:
         return self._card_name(value, ".acc")
 
     def _signed(self, value: Any) -> str:
-        return ("+" if value > 0 else "") + self._plain(value)
+        return figure(value, self.lang, "+")
 
     def _nth(self, value: Any) -> str:
         return self._plain(value + 1)

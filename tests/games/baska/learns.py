@@ -121,6 +121,9 @@ def learns(log: list[Line], options: Any, seats: int, viewer: int) -> list[Any]:
             over = table.sees(move.card)
             if over and not table.lost():
                 learnt.append(("the last trick plays itself", table.left()))
+        elif kind == "Leave":
+            # A penalty tells the sides, and lays no hand down.
+            learnt += [("leaves", seat), ("sides", table.old())]
         elif kind == "Claim":
             learnt.append(("proposes", seat))
             table.accepted = 0

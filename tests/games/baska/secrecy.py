@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from talia.games import find
-from talia.table.moves import EVERYONE
+from talia.games.baska.state import outcome
+from talia.table.moves import EVERYONE, Event, Leave
 from talia.table.sides import Side
 from tests.games.baska.learns import learns
 from tests.laws.cases import Case
@@ -50,6 +51,25 @@ def silence_broken(game: Any, s: Any) -> tuple[Any, ...]:
     return tuple(replace(fact, value=s.deal.contract) if fact.key == "contract" else fact for fact in found)
 
 
+def fine_as_it_is(game: Any, s: Any) -> tuple[Any, ...]:
+    """Facts: what leaving would cost is told with the kontras that count, be it by sides nobody has shown."""
+
+    def told(fact: Any) -> Any:
+        seat = fact.to.bit_length() - 1
+        return replace(fact, value={"n": outcome(replace(s.deal, offender=seat)).value})
+
+    found = type(game).__mro__[1].facts(game, s)
+    return tuple(told(fact) if fact.key == "leaving" else fact for fact in found)
+
+
+def hands_of_who_left(game: Any, s: Any, author: int, move: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Events: where somebody leaves, the others hear what he held."""
+    after, events = type(game).__mro__[1].play(game, s, author, move)
+    if isinstance(move, Leave):
+        events = (*events, Event("held", {"hand": s.deal.dealt[author]}))
+    return after, events
+
+
 CASES = [Case.of("baska", settings, learns, steady=0.8, served=5)]
 
 LEAKS = {
@@ -59,6 +79,8 @@ LEAKS = {
         "sides: all the old before the cards show them": leaking(GAME, sides=old_told_at_once),
         "sides: the old know each other": leaking(GAME, sides=old_told_to_each_other),
         "facts: that the game is silent": leaking(GAME, facts=silence_broken),
+        "facts: what leaving would cost by hidden sides": leaking(GAME, facts=fine_as_it_is),
+        "events: the hand of who has left": leaking(GAME, play=hands_of_who_left),
         "events: a trace of the hands": leaking(GAME, play=telling_event),
         "refusals: of others' hands": leaking(GAME, play=talkative_refusal),
     }

@@ -115,16 +115,30 @@ def test_leaving_ends_the_deal_in_every_moment_of_it() -> None:
         seat = rng.randrange(4)
         move = GAME.leaving(match.state, seat)
         assert (move is None) == (match.state.finished or match.state.deal is None)
+        told: list[Any] = [view(GAME, match.state, viewer).facts.get("leaving") for viewer in range(4)]
+        assert view(GAME, match.state, SPECTATOR).facts.get("leaving") is None
         if move is None:
+            assert told == [None] * 4
             continue
         events = match.do(seat, move)[0].events
         assert [event.code for event in events][:2] == ["left_table", "penalty"]
         row = match.state.sheet[deals]
         assert row["offender"] == seat and row["score"] == alone_pays(seat, row["value"])
+        assert 2 <= told[seat]["n"] <= row["value"]
         assert match.totals == tuple(b + s for b, s in zip(before, row["score"], strict=True))
         for lang in ("pl", "en"):
             words = Words(lang, "baska")
             assert all("{" not in words.event(event.code, event.data) for event in events)
+
+
+def test_who_would_leave_is_told_what_it_costs_by_what_he_knows() -> None:
+    """9.3, deal 1: 1 and 3 are old, each with a queen; a call is known to all."""
+
+    def told(d: Position) -> list[int]:
+        return [d.facts(seat)["leaving"]["n"] for seat in range(4)]
+
+    assert told(dealt(FIRST, penalties=True)) == [2, 4, 2, 4]
+    assert told(called(FIRST, "gran", 0, penalties=True)) == [10, 5, 5, 5]
 
 
 def test_nobody_leaves_at_a_price_where_there_are_no_penalties_or_no_deal() -> None:

@@ -73,6 +73,8 @@ export interface GameInfo {
   glossary: boolean
   /** What its page of advice is called, if it has one. */
   advice: Partial<Record<Lang, string>>
+  /** Whether an evening of it opens with a story. */
+  story: boolean
   /** The formats of other programs in which its deals are read and written. */
   files: readonly string[]
 }

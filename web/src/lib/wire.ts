@@ -750,6 +750,8 @@ export interface TableInfo {
   together: boolean
   led: boolean
   pausing: boolean
+  story: string | null
+  telling: boolean
   seat: number | null
   key: string | null
   call: string | null
@@ -1073,6 +1075,20 @@ export interface SetCall {
   link: string | null
 }
 
+/** Host, before a match: the story its evening opens with (2,000 characters), or null: the one the game has. */
+export interface SetStory {
+  type: 'set_story'
+  id: string
+  text: string | null
+}
+
+/** Host, before a match: the screen of the room tells the story, or stops telling it. */
+export interface TellStory {
+  type: 'tell_story'
+  id: string
+  on?: boolean
+}
+
 /** Propose to pause, to go on, or to end the match without a result; all present players must agree. */
 export interface Propose {
   type: 'propose'
@@ -1115,6 +1131,8 @@ export type AnyCommand =
   | Stay
   | Chat
   | SetCall
+  | SetStory
+  | TellStory
   | Propose
   | Back
   | Ping

@@ -63,6 +63,8 @@ const info: TableInfo = {
   pausing: false,
   screen: null,
   call: null,
+  story: null,
+  telling: false,
 }
 
 function view(choices: FormView[]): View {

@@ -29,14 +29,14 @@ from talia.games.baska.judging import holds
 from talia.games.baska.laydown import is_laydown
 from talia.games.baska.moves import Claim
 from talia.games.baska.sides import EVERY_SEAT, SEATS
-from talia.games.baska.state import TRICKS, Spec, State, outcome
+from talia.games.baska.state import TRICKS, Spec, State, least_fine, outcome
 from talia.table.account import Account, Item
 from talia.table.forms import Form
 from talia.table.game import Guide
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Leave, Move, seats_of
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts, Lying
-from talia.table.zones import Zone, public
+from talia.table.zones import Fact, Zone, public
 from talia.tricks.arrangement import Arranged, Arrangement
 from talia.tricks.claiming import Claiming
 from talia.tricks.deal import TrickDeal
@@ -138,6 +138,13 @@ class BaskaDeal(TrickDeal[State]):
     def leaving(self, d: State, seat: int) -> Move | None:
         """It is a penalty, by the option, from the first card dealt to the end of the deal."""
         return Leave() if d.spec.options.penalties and d.cards is not None and not d.over else None
+
+    def facts(self, d: State) -> tuple[Fact, ...]:
+        """Besides: what each would pay every other at least if he left now, by what he knows of his own side."""
+        found = super().facts(d)
+        if self.leaving(d, 0) is None:
+            return found
+        return (*found, *(Fact("leaving", {"n": least_fine(d, seat)}, to=1 << seat) for seat in range(SEATS)))
 
     def stands(self, d: State) -> tuple[State, Events]:
         """All that is left goes to the claimant's side."""

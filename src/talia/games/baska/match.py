@@ -35,9 +35,12 @@ class Baska(Series[State]):
     }
     one = BaskaDeal()
 
-    # The lot; 120 deals of a shuffle, the calls, and 16 cards before each of which somebody may propose to stop and
+    # The lot; deals of a shuffle, the calls, and 16 cards before each of which somebody may propose to stop and
     # the others answer.
-    longest = 1 + 120 * (1 + MOST_CALLS + DECK.size * (1 + SEATS))
+    longest = 1 + MOST_DEALS * (1 + MOST_CALLS + DECK.size * (1 + SEATS))
+
+    # Whoever leaves, or throws in wrongly, ends the deal at his table alone; the others play it to the end.
+    comparable: ClassVar[Mapping[str, Any]] = {"penalties": False}
 
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"first_deal": ({"bok_mode": ("scheduled",)},)}
 

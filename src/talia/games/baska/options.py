@@ -11,7 +11,6 @@ ROTATION: Final = 4
 TRIGGERS: Final = 3
 """So many effective kontras and more bring a bok-round where they are ``triggered``."""
 
-
 MOST_DEALS: Final = 120
 
 
@@ -22,8 +21,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ``penalties``: who claims what is not so, or leaves the table in the middle of a deal, pays all the others (5.5).
     """
 
-    deals: Annotated[int, Meta(ge=4, le=120, multiple_of=4)] = 32
-    first_deal: Annotated[int, Meta(ge=1, le=120)] = 1
+    deals: Annotated[int, Meta(ge=4, le=MOST_DEALS, multiple_of=ROTATION)] = 32
+    first_deal: Annotated[int, Meta(ge=1, le=MOST_DEALS)] = 1
     bok_rounds: Annotated[int, Meta(ge=0, le=4)] = 4
     bok_mode: Literal["scheduled", "triggered"] = "scheduled"
     cicha_laydown: Literal["must_bid", "allowed"] = "must_bid"

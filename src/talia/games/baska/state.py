@@ -144,3 +144,12 @@ def taken_by(d: State, t: Tricks, side: int) -> tuple[int, int]:
         cards |= sum(t.hands) | t.trick
         tricks += TRICKS - finished(t)
     return points(cards), tricks
+
+
+def least_fine(d: State, seat: int) -> int:
+    """What a seat pays each of the others at least if it leaves now: as far as it knows sides, and without kontras."""
+    bidder, bid = d.auction.bidder, d.auction.bid
+    side = sides.own_side(bidder, bid, seat, d.dealt[seat], d.shown)
+    contract = str(bid) if bid else CICHA if side == sides.ALONE else ZWYKLA
+    young = side not in (sides.OLD, sides.ALONE)
+    return scoring.penalty(contract, young=young, kontras=0, bok=d.spec.bok)

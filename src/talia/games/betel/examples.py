@@ -8,10 +8,11 @@ from typing import Final
 from talia.games.betel.contracts import BY_ID, CONTRACTS
 from talia.games.betel.moves import Call, Pass
 from talia.games.betel.scoring import points
-from talia.table.examples import examples, figures_of_game, rows, signed
+from talia.table.examples import examples, figures_of_game
 from talia.table.forms import allowed
+from talia.table.markdown import rows
 from talia.table.record import begin, lines
-from talia.table.words import Lang, Words
+from talia.table.words import Lang, Words, figure
 from talia.tricks.splits import HABITS, either_way, posterior, splits
 
 SCORINGS: Final = (
@@ -47,7 +48,7 @@ def scorings(lang: Lang) -> str:
                 words.text(f"contract.{id}.symbol"),
                 "×" if doubled else "",
                 " ".join(map(str, tricks)),
-                " ".join(map(_brought, points(BY_ID[id], (*tricks, 0, 0)[:3], doubled=doubled))),
+                " ".join(figure(each, sign="+") for each in points(BY_ID[id], (*tricks, 0, 0)[:3], doubled=doubled)),
             )
             for id, doubled, tricks in SCORINGS
         )
@@ -88,11 +89,8 @@ def thrown(habit: str, lang: Lang) -> str:
     return f"{_percent(together, lang)} | {_percent(1 - together, lang)}"
 
 
-def _brought(number: int) -> str:
-    return signed(number, "+") if number else "0"
-
-
 def _percent(chance: Fraction, lang: Lang) -> str:
+    # Two places, also where the last is a nought.
     text = f"{100 * float(chance):.2f}%"
     return text.replace(".", ",") if lang == "pl" else text
 

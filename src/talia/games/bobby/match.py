@@ -7,12 +7,14 @@ from talia.games.bobby import moves, options
 from talia.games.bobby.contracts import MOST_CALLS, SEATS, TRICKS
 from talia.games.bobby.deal import PACK, BobbyDeal
 from talia.games.bobby.options import Options as BobbyOptions
+from talia.games.bobby.settling import unfinished
 from talia.games.bobby.state import State
 from talia.games.bridge.dummy_play import MOST_REDEALS
-from talia.games.bridge.each_for_himself import Spec, planned
+from talia.games.bridge.each_for_himself import Spec, left, planned
 from talia.games.bridge.scoring.duplicate import Vulnerable
 from talia.games.bridge.scoring.rubber import MOST_DEALS
 from talia.table.game import Condition, about
+from talia.table.moves import Event
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 
@@ -61,6 +63,10 @@ class Bobby(Series[State]):
     def plan(self, s: SeriesState[State]) -> Spec | None:
         """The next deal; None after the last."""
         return planned(s, of_round, seats=SEATS, deals=ROUND)
+
+    def closing(self, s: SeriesState[State]) -> tuple[SeriesState[State], tuple[Event, ...]]:
+        """A rubber that the players leave is settled as it stands (rules/bridge_variants.md 5)."""
+        return left(self.one, s, unfinished), ()
 
 
 def of_round(number: int, dealer: int) -> Vulnerable:

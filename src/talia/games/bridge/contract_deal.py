@@ -5,13 +5,16 @@ how a contract comes about, from which hands it is played, and whom its points b
 """
 
 from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import asdict, replace
 
 from talia.games.bridge.finishing import FEW
 from talia.games.bridge.scoring.amounts import Entry
+from talia.games.bridge.scoring.rubber import Rubber
 from talia.table.account import Account, Item
+from talia.table.series import SeriesState
 from talia.table.stages import Events, Facts
 from talia.table.zones import public
 from talia.tricks.auction import Auction
@@ -155,6 +158,29 @@ class ContractDeal(DividingDeal[T], Generic[T]):
             "rubber": None if came.rubber is None else asdict(came.rubber),
             "rubber_over": came.rubber_over,
         }
+
+
+def settled_early(
+    rules: ContractDeal[Any],
+    s: SeriesState[Any],
+    unfinished: Callable[[Rubber], Iterable[Entry]],
+    points: Callable[[Rubber, Mapping[str, Any]], tuple[int, ...]],
+) -> SeriesState[Any]:
+    """The match with its rubber settled as it stands, in the line of its last deal; as it is if none goes on.
+
+    ``unfinished``: what is added where the players stop; ``points``: what each seat settles, by that line.
+    """
+    row = s.sheet[-1] if s.sheet else None
+    if row is None or row["rubber"] is None or row["rubber_over"]:
+        return s
+    stands = Rubber(**row["rubber"])
+    added = tuple(unfinished(stands))
+    stands = stands.adding(added)
+    settles = points(stands, row)
+    score, totals = (tuple(map(sum, zip(before, settles, strict=True))) for before in (row["score"], s.totals))
+    brought = [*row["brought"], *({**_amount(entry), **rules.whose(entry.side)} for entry in added)]
+    row = {**row, "brought": brought, "rubber": asdict(stands), "rubber_over": True, "score": score, "totals": totals}
+    return replace(s, totals=totals, sheet=(*s.sheet[:-1], row))
 
 
 def _amount(entry: Entry) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talia.games.bridge.contract_deal import ContractDeal, ContractState
+from talia.games.bridge.contract_deal import ContractDeal, ContractState, settled_early
 from talia.games.bridge.contracts import Contract
 from talia.games.bridge.options import agreed_amounts
 from talia.games.bridge.scoring import duplicate, rubber
@@ -118,6 +118,13 @@ def settled(
         stands, brought = stands.adding(added), (*brought, *added)
     points = by_pairs(spec.seats, stands.between) if over else (0,) * spec.seats
     return Outcome(tricks, brought, points, stands, over)
+
+
+def left(
+    rules: ContractDeal[Any], s: SeriesState[Any], unfinished: Callable[[Rubber], tuple[Entry, ...]]
+) -> SeriesState[Any]:
+    """The match with its rubber settled as it stands: every pair of players settles."""
+    return settled_early(rules, s, unfinished, lambda stands, row: by_pairs(s.seats, stands.between))
 
 
 def brings(contract: Contract, options: Any, *, vulnerable: bool, tricks: int) -> list[int]:

@@ -4,7 +4,8 @@ from functools import partial
 from typing import Any, Final
 
 from talia.games.bridge.scoring.imps import imps
-from talia.table.examples import figures_of_game, rows, sheet
+from talia.table.examples import figures_of_game, sheet
+from talia.table.markdown import rows
 from talia.table.words import Lang, Words
 
 SIDES: Final[dict[Lang, tuple[str, str]]] = {"pl": ("NS", "WE"), "en": ("NS", "EW")}

@@ -14,11 +14,12 @@ from talia.games.bridge import each_for_himself
 from talia.games.bridge.auction import Callers
 from talia.games.bridge.contract_deal import ContractState
 from talia.games.bridge.contracts import BIDS, Contract
-from talia.games.bridge.each_for_himself import Outcome, Spec, planned
+from talia.games.bridge.each_for_himself import Outcome, SoloDeal, Spec, left, planned
 from talia.games.bridge.scoring.amounts import Entry
 from talia.games.bridge.scoring.duplicate import Vulnerable
 from talia.games.bridge.scoring.rubber import Rubber
 from talia.table.game import Condition, about
+from talia.table.moves import Event
 from talia.table.series import Series, SeriesState
 from talia.tricks.claiming import Claims
 
@@ -85,6 +86,7 @@ class SeriesForTwo(Series[T]):
 
     family = "bidding"
     glossary = ("bridge",)
+    one: ClassVar[SoloDeal[Any]]
     seats = range(SEATS, SEATS + 1)
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"rubber": {}, "chicago": {"scoring": "chicago"}}
     applies: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"rounds": ({"scoring": ("chicago",)},)}
@@ -100,3 +102,7 @@ class SeriesForTwo(Series[T]):
     def plan(self, s: SeriesState[T]) -> Spec | None:
         """The next deal; None after the last."""
         return planned(s, of_round, seats=SEATS, deals=ROUND)
+
+    def closing(self, s: SeriesState[T]) -> tuple[SeriesState[T], tuple[Event, ...]]:
+        """A rubber that the players leave is settled as it stands (rules/bridge_variants.md 5)."""
+        return left(self.one, s, Rubber.unfinished), ()

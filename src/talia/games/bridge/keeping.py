@@ -4,20 +4,19 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from talia.cards import CODE, mask, singles
 from talia.games.bridge.contracts import BOOK, SEATS, STRAINS, TRICKS, Contract
 from talia.games.bridge.deal import BridgeDeal
-from talia.games.bridge.options import RUBBERS, Options, counts_honours, redeals
+from talia.games.bridge.options import Options, counts_honours, redeals
 from talia.games.bridge.scoring.imps import of_sides
-from talia.games.bridge.scoring.rubber import Rubber
 from talia.games.bridge.settling import VULNERABLE, settled, vulnerable_before
 from talia.games.bridge.state import Spec, State
 from talia.table.forms import AnyPart, Form, Number, Option, Seats
 from talia.table.keeping import keeps
 from talia.table.keeping_deals import DealKeeper
-from talia.table.moves import Event, IllegalMove, Move
+from talia.table.moves import IllegalMove, Move
 from talia.table.series import SeriesState
 from talia.table.stages import Lying
 from talia.tricks.keeping import cards_worth
@@ -100,18 +99,6 @@ class BridgeKeeper(DealKeeper):
             contract=contract,
             outcome=settled(spec, contract, tricks, hands),
         )
-
-    def stopped(self, s: SeriesState[Any]) -> tuple[SeriesState[Any], tuple[Event, ...]]:
-        """A rubber that is not finished is settled as it stands, with its last deal (rules/bridge.md 5)."""
-        if s.options.scoring not in RUBBERS or not s.sheet or s.sheet[-1]["rubber_over"]:
-            return s, ()
-        row = s.sheet[-1]
-        stands = Rubber(**row["rubber"])
-        points = stands.adding(stands.unfinished()).settled()
-        score = tuple(points if row["places"].index(seat) % 2 == 0 else -points for seat in range(SEATS))
-        totals = tuple(map(sum, zip(s.totals, score, strict=True)))
-        row = {**row, "score": score, "totals": totals}
-        return replace(s, totals=totals, sheet=(*s.sheet[:-1], row)), ()
 
     def dealer(self, s: SeriesState[Any]) -> int:
         """The seat at the place that deals."""

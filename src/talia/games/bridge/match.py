@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from talia.games.bridge import moves, options
 from talia.games.bridge.auction import MOST_CALLS
+from talia.games.bridge.contract_deal import settled_early
 from talia.games.bridge.contracts import SEATS, TRICKS
 from talia.games.bridge.deal import BridgeDeal
 from talia.games.bridge.dealing import PACK
@@ -21,6 +22,7 @@ from talia.games.bridge.state import UNPLACED, Spec, State
 from talia.table.boards import Comparison
 from talia.table.game import BadOptions, Condition, about
 from talia.table.meanings import MOST_EXPLANATIONS
+from talia.table.moves import Event
 from talia.table.registry import register
 from talia.table.series import Series, SeriesState
 from talia.tricks.deciding import ends_early
@@ -148,6 +150,15 @@ class Bridge(Series[State]):
         agreed: BridgeOptions = s.options
         planned = self._of_rubber(s) if agreed.scoring in RUBBERS else self._of_board(s)
         return planned and replace(planned, **ends_early(agreed))
+
+    def closing(self, s: SeriesState[State]) -> tuple[SeriesState[State], tuple[Event, ...]]:
+        """A rubber that the players leave is settled as it stands (rules/bridge.md 5.2)."""
+
+        def points(stands: Rubber, row: Mapping[str, Any]) -> tuple[int, ...]:
+            won = stands.settled()
+            return tuple(won if row["places"].index(seat) % 2 == 0 else -won for seat in range(SEATS))
+
+        return settled_early(self.one, s, Rubber.unfinished, points), ()
 
     def _of_board(self, s: SeriesState[State]) -> Spec | None:
         agreed, number = s.options, len(s.sheet) + 1

@@ -8,6 +8,6 @@ _DEALS: Final = 16
 
 SOLO_SCORES: Final = Scores(
     lines=tuple(str(deal + 1) for deal in range(_DEALS)),
-    deal=("sheet.contract", "sheet.declarer", "sheet.doubled", "sheet.tricks"),
+    deal=("sheet.contract", "print.declarer", "sheet.doubled", "sheet.tricks"),
     each=("print.above", "print.below"),
 )

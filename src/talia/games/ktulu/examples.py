@@ -6,7 +6,8 @@ from typing import Final
 from talia.games.ktulu.game import Options, extra_of
 from talia.games.ktulu.roles import ALIENS, BANDITS, GUARDIANS, TOWN
 from talia.games.ktulu.sets import sizes, usual_set
-from talia.table.examples import figures_of_game, rows
+from talia.table.examples import figures_of_game
+from talia.table.markdown import rows
 from talia.table.words import Lang, Words
 
 FIRST: Final = 12

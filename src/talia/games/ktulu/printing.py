@@ -3,10 +3,11 @@
 from collections import Counter
 from typing import Final
 
+from talia.games.ktulu.course import SIGNALS
 from talia.games.ktulu.game import Ktulu, Options, extra_of
 from talia.games.ktulu.roles import FACTION, FACTIONS, PLAIN, ROLES
 from talia.games.ktulu.sets import sizes, usual_set
-from talia.games.ktulu.steps import rows_of
+from talia.games.ktulu.steps import Row, rows_of
 from talia.table.printing import Card, Cards, Grid, Part, Prose, Sheet, chapter, sheets_of_game
 from talia.table.words import Lang, Words
 
@@ -33,7 +34,7 @@ def casts(lang: Lang) -> Grid:
 
 
 def calls(lang: Lang, *, zero: bool) -> Grid:
-    """Whom night zero or every other night calls, in order, and how often each may act.
+    """Whom night zero or every other night calls, in order; of the latter how often each may act, on what condition.
 
     >>> calls("en", zero=True).rows[-1][0], calls("en", zero=False).rows[-1][0]
     ('Bungling Gods', 'Doctor')
@@ -44,13 +45,38 @@ def calls(lang: Lang, *, zero: bool) -> Grid:
         of_all = row.of in FACTIONS
         who = words.text(f"faction.{row.of}" if of_all else f"role.{row.of}")
         if row.call is not None:
-            often = words.text("print.uses", {"n": row.uses}) if row.uses else words.text("print.always")
-            first = words.text("print.from_night", {"n": row.first}) if row.first > 1 else ""
-            rows.append((who, words.text(f"waking.{row.id}"), "" if zero else f"{often} {first}".strip(), ""))
+            rows.append((who, words.text(f"waking.{row.id}"), when(words, row), ""))
         elif of_all and words.has(f"stirring.{row.of}") and row.id.endswith((".meet", ".wake")):
             rows.append((who, words.text(f"stirring.{row.of}"), "", ""))
-    heads = (words.text("print.who"), words.text("print.say"), words.text("print.often"), words.text("print.mark"))
-    return Grid(heads, tuple(rows))
+        elif words.has(f"print.itself.{row.id}"):
+            rows.append((who, words.text(f"print.itself.{row.id}", {"n": SIGNALS}), "", ""))
+    heads = tuple(words.text(f"print.{each}") for each in ("who", "say", "often", "mark"))
+    # Night zero has no conditions, and nothing of it is used up.
+    columns = 2 if zero else len(heads)
+    return Grid(heads[:columns], tuple(row[:columns] for row in rows))
+
+
+def when(words: Words, row: Row) -> str:
+    """How often a step may be done, on what condition it is called, and on what condition it works.
+
+    >>> row = {row.id: row for row in rows_of(zero=False)}
+    >>> when(Words("en", "ktulu"), row["guardians.kill2"]), when(Words("en", "ktulu"), row["thief"])
+    ('only when the Guardians have the statue', 'once a game')
+    """
+    told = []
+    if row.uses:
+        told.append(words.text("print.uses", {"n": row.uses}))
+    elif not row.when:
+        told.append(words.text("print.always"))
+    if row.when:
+        told.append(words.text(f"print.when.{row.when}", {"who": words.text(f"faction.{row.faction}")}))
+    elif row.first > 1:
+        told.append(words.text("print.from_night", {"n": row.first}))
+    if row.chance:
+        told.append(words.text("print.chance"))
+    if words.has(f"print.works.{row.id}"):
+        told.append(words.text(f"print.works.{row.id}"))
+    return "; ".join(told)
 
 
 def manitou(lang: Lang) -> tuple[Part, ...]:
@@ -58,9 +84,10 @@ def manitou(lang: Lang) -> tuple[Part, ...]:
     words = Words(lang, "ktulu")
     return (
         chapter(lang, "ktulu", "evening"),
+        chapter(lang, "ktulu", "story"),
         Prose(f"## {words.text('print.night_zero')}"),
         calls(lang, zero=True),
-        Prose(f"## {words.text('print.nights')}"),
+        Prose(f"## {words.text('print.nights')}\n\n{words.text('print.conditions')}"),
         calls(lang, zero=False),
         Prose(f"## {words.text('print.casts')}"),
         casts(lang),

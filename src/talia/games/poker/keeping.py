@@ -81,6 +81,18 @@ class PokerKeeper(DealKeeper):
         d, _ = settled(d, awarded(pots, worth), ())
         return self.one.finish(d)[0]
 
+    def paid(self, s: SeriesState[Any], change: tuple[int, ...]) -> SeriesState[Any] | None:
+        """Out of one's own chips: nobody buys more of them (rules/poker.md 4), so nobody owes any.
+
+        Where every deal begins with the same chips, totals are no purse: wins and losses are added up from nothing.
+        """
+        if s.options.stacks == "fresh":
+            return super().paid(s, change)
+        for seat, (chips, more) in enumerate(zip(s.totals, change, strict=True)):
+            if more < 0 and chips + more < 0:
+                raise IllegalMove("more_than_one_has", seat=seat, has=max(chips, 0))
+        return super().paid(s, change)
+
     def shown(self, s: SeriesState[Any]) -> dict[str, Any]:
         """What was left of the deal before."""
         return {"rest": s.spec.carried} if s.spec.carried else {}

@@ -6,8 +6,8 @@ from typing import Final
 
 from talia.games.skat.options import Options
 from talia.games.skat.scoring import FABIAN, SEEGER, Outcome, Played, base, outcome, paid
-from talia.table.examples import figures_of_game, signed
-from talia.table.words import Lang
+from talia.table.examples import figures_of_game
+from talia.table.words import Lang, figure
 
 GAMES: Final = {
     "hearts": Played("H", 18, 2, points=70, tricks=6),
@@ -45,11 +45,11 @@ def money(game: str, lang: Lang) -> str:
     """What a game brings its soloist among three and among four."""
     options = Options(scoring="money")
     result = outcome(MONEY[game], options)
-    return " | ".join(signed(paid(options, seats, 0, result, 1)[0], "+") for seats in (3, 4))
+    return " | ".join(figure(paid(options, seats, 0, result, 1)[0], sign="+") for seats in (3, 4))
 
 
 def _across(of: Callable[[int], int], sign: str, lang: Lang) -> str:
-    return " | ".join(signed(of(seat), sign) for seat in range(SEATS))
+    return " | ".join(figure(of(seat), sign=sign) for seat in range(SEATS))
 
 
 def _results(seat: int) -> list[Outcome]:
@@ -83,7 +83,7 @@ def _place(seat: int) -> int:
 
 def entries(seat: int, lang: Lang) -> str:
     """The games of a soloist one by one."""
-    return " ".join(signed(result.result, "+") for result in _results(seat))
+    return " ".join(figure(result.result, sign="+") for result in _results(seat))
 
 
 figures_of_game("skat")(

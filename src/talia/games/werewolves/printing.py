@@ -48,6 +48,7 @@ def leader(lang: Lang) -> tuple[Part, ...]:
     words = Words(lang, "werewolves")
     return (
         chapter(lang, "werewolves", "evening"),
+        chapter(lang, "werewolves", "story"),
         Prose(f"## {words.text('print.nights')}"),
         calls(lang),
         Prose(f"## {words.text('print.casts')}"),

@@ -51,7 +51,7 @@ const info: TableInfo = {
   ...{ type: 'table', id: 't', now: 0, status: 'playing', game: 'chinese_bridge', rules: 1, options: {}, watch: 'off' },
   ...{ talk: 'free', hints: false, host: 0, spectators: 0, match: 'm', proposal: null, next_at: null, ready: [] },
   ...{ staying: [], lesson: null, event: null, seat: 0, key: null, least: null, code: null, call: null },
-  ...{ makeup: {}, together: false, led: false, pausing: false, screen: null },
+  ...{ makeup: {}, together: false, led: false, pausing: false, screen: null, story: null, telling: false },
   clock: { kind: 'none', per_move: 30, bank: 300, increment: 5 },
   seats: ['Ania', 'Bartek'].map((name) => ({
     ...{ name, bot: null, present: true, away: null, kept_by: null, status: 'playing', offered: false },

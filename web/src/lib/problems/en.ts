@@ -50,6 +50,8 @@ export const en = {
   'problem.too_many_new_tables': 'Too many tables were made from your network. Try again in a few minutes.',
   'problem.empty_letter': 'Write a word at least.',
   'problem.letter_too_long': 'That is too long. Make it shorter.',
+  'problem.no_story': 'The evenings of this game open with no story.',
+  'problem.story_too_long': 'That is too long for a story. Make it shorter.',
   'problem.too_many_letters': 'Many letters have come from your network. Write in a few minutes.',
   'problem.letters_full': 'The host has so many letters that no more are taken.',
   'problem.house_busy': 'Too many people are coming to this server at the moment. Try again in a few minutes.',

@@ -52,6 +52,8 @@ export const pl: Record<keyof typeof en, string> = {
   'problem.too_many_new_tables': 'Z twojej sieci założono za dużo stołów. Spróbuj za kilka minut.',
   'problem.empty_letter': 'Napisz choć słowo.',
   'problem.letter_too_long': 'To za długie. Skróć tekst.',
+  'problem.no_story': 'Wieczory tej gry nie zaczynają się od opowieści.',
+  'problem.story_too_long': 'Ta opowieść jest za długa. Skróć ją.',
   'problem.too_many_letters': 'Z twojej sieci przyszło już dużo listów. Napisz za kilka minut.',
   'problem.letters_full': 'Gospodarz ma już tyle listów, że więcej nie przyjmie.',
   'problem.house_busy': 'Na serwer przychodzi teraz za dużo osób. Spróbuj za kilka minut.',

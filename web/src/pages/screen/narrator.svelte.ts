@@ -59,6 +59,7 @@ export class Narrator {
 
   /** Is silent from now on. */
   stop(): void {
+    this.sentence = ''
     this.#waiting = []
     clearTimeout(this.#timer)
     this.#busy = false

@@ -8,6 +8,7 @@ from typing import Final
 
 from talia.games.bridge.options import Code
 from talia.games.bridge.player.leads import from_suit
+from talia.table.markdown import table
 from talia.table.words import Lang, Words
 
 HELD: Final = (
@@ -23,11 +24,10 @@ _SECTIONS: Final = ("choice", "signals", "lavinthal", "attitude", "count", "disc
 def leads_page(lang: Lang) -> str:
     """The page, in Markdown."""
     words = Words(lang, "bridge")
-    head = " | ".join(words.text(f"leads.{column}") for column in ("held", "natural", "reverse"))
-    rows = [f"| {_spoken(held)} | {_led(held, 'natural', words)} | {_led(held, 'reverse', words)} |" for held in HELD]
-    table = "\n".join((f"| {head} |", "|---|---|---|", *rows))
+    head = tuple(words.text(f"leads.{column}") for column in ("held", "natural", "reverse"))
+    led = ((_spoken(held), _led(held, "natural", words), _led(held, "reverse", words)) for held in HELD)
     told = (f"## {words.text(f'leads.{each}.title')}\n\n{words.text(f'leads.{each}')}" for each in _SECTIONS)
-    parts = (f"# {words.text('leads.title')}", words.text("leads.lead"), table, *told)
+    parts = (f"# {words.text('leads.title')}", words.text("leads.lead"), table(head, *led), *told)
     return "\n\n".join(parts) + "\n"
 
 

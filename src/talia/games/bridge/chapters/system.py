@@ -10,6 +10,7 @@ from typing import Final
 from talia.games.bridge.bidding import Agreements, Heard, explained, shown
 from talia.games.bridge.bidding.reading import PASS, read
 from talia.games.bridge.contracts import BIDS
+from talia.table.markdown import table
 from talia.table.words import Lang, Words
 
 Calls = tuple[str, ...]
@@ -56,7 +57,8 @@ def system_page(name: str, lang: Lang) -> str:
         parts.append(f"## {words.text(f'system.{section}')}")
         for auction in auctions:
             parts += [f"### {_headed(auction, words)}"] if auction else []
-            parts.append("\n".join(_table(name, spoken(auction), lang, words)))
+            head = (words.text("system.call"), words.text("system.shows"))
+            parts.append(table(head, *_calls(name, spoken(auction), lang, words)))
     return "\n\n".join(parts) + "\n"
 
 
@@ -69,13 +71,11 @@ def _headed(auction: str, words: Words) -> str:
     return " – ".join((*told, "?"))
 
 
-def _table(name: str, calls: Calls, lang: Lang, words: Words) -> Iterator[str]:
+def _calls(name: str, calls: Calls, lang: Lang, words: Words) -> Iterator[tuple[str, str]]:
     """What may be said next, from the lowest bid up, and what it shows."""
-    yield f"| {words.text('system.call')} | {words.text('system.shows')} |"
-    yield "|---|---|"
     pairs = (Agreements(name), Agreements(name))
     said = {each.call for each in read(Heard(calls, pairs)).says}
     for call in sorted(said, key=lambda each: BIDS.index(each) if each in BIDS else len(each) - len(BIDS)):
         told = shown(Heard((*calls, call), pairs))
         if told.known:
-            yield f"| {words.text(f'call.{call}')} | {explained(told, lang)} |"
+            yield words.text(f"call.{call}"), explained(told, lang)

@@ -1,6 +1,7 @@
 /** The words of the screen of a room. */
 export const en = {
   'screen.title': 'Screen: {game}',
+  'screen.story': 'The opening story',
   'screen.people': { one: '{n} person', other: '{n} people' },
   'screen.range': 'for {low} to {high}; {host} begins',
   'screen.waits': { one: 'one seat is still free', other: '{n} seats are still free' },

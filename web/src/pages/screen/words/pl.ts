@@ -4,6 +4,7 @@ import type { en } from './en'
 /** The words of the screen of a room, in Polish. */
 export const pl: Polish<typeof en> = {
   'screen.title': 'Ekran: {game}',
+  'screen.story': 'Opowieść na początek',
   'screen.people': { one: '{n} osoba', few: '{n} osoby', many: '{n} osób', other: '{n} osoby' },
   'screen.range': 'gra od {low} do {high}; zaczyna {host}',
   'screen.waits': {
