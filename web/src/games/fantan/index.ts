@@ -2,6 +2,7 @@
 import type { Band } from '../../table/addition'
 import type { Board } from '../../table/board.svelte'
 import type { Room } from '../../table/room'
+import { left } from './left'
 import Rows from './Rows.svelte'
 
 /** What the rows begin with, or that it is not known yet, and the pool. */
@@ -12,6 +13,6 @@ function band(board: Board): Band {
   return { who: [begins], what: facts.pool === undefined ? [] : [told('pool')] }
 }
 
-const room: Room = { middle: Rows, band }
+const room: Room = { middle: Rows, band, badge: left }
 
 export default room
