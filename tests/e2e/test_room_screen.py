@@ -47,8 +47,8 @@ Object.defineProperty(window, 'speechSynthesis', { value: {
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (at) { window.gongs += 1; return start.call(this, at); };
 """
-"""A synthesiser that says nothing and keeps what it is given, and reports late what is taken back; every partial of a gong
-is counted. While the page is ``untouched`` it refuses to speak."""
+"""A synthesiser that says nothing and keeps what it is given, and reports late what is taken back; while the page is
+``untouched`` it refuses to speak. Every partial of a gong is counted."""
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {

@@ -65,6 +65,11 @@ export class Narrator {
     return this.#line?.of[this.#line.at] ?? ''
   }
 
+  /** The language it is in; null: nothing was said. */
+  get lang(): Lang | null {
+    return this.#line?.lang ?? null
+  }
+
   /** Which of these sentences, given to `say`, is said or was said last; -1: none of them. */
   at(sentences: readonly string[]): number {
     return this.#line?.of === sentences ? this.#line.at : -1
