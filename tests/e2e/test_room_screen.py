@@ -290,7 +290,7 @@ def test_an_evening_opens_with_a_story(lang: Lang, people: People, house: House)
     is_fit(wall)
     assert wall.evaluate(SMALL) == []
     picture(wall, f"screen-story-{lang}")
-    last = tale.locator("span, mark").last
+    last = tale.get_by_role("group", name=words["town"]).locator("span, mark").last
     comes_true(wall, lambda: bool(last.evaluate("each => each.tagName === 'MARK'")))
     expect(tale.locator("mark")).to_be_in_viewport()
     picture(wall, f"screen-story-end-{lang}")

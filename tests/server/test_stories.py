@@ -63,21 +63,17 @@ def test_the_host_tells_a_story_of_his_own(tmp_path: Path) -> None:
         async with server(tmp_path) as running:
             ann, jan = await back(running.port, ann), await back(running.port, jan)
             assert await jan.get(path(jan)) == {"text": OWN, "lang": "en"}
-            here = (ann, jan)
-            assert not any(each.info["telling"] for each in here)
-            await ann.command("tell_story")
-            for each in here:
-                await each.until(partial(tells, each, True))
-            await ann.command("tell_story", on=False)
-            for each in here:
-                await each.until(partial(tells, each, False))
+            assert not ann.info["telling"] and not jan.info["telling"]
+            for on in (True, False):
+                await ann.command("tell_story", on=on)
+                await jan.until(partial(tells, jan, on))
             await ann.command("tell_story")
             await jan.until(partial(tells, jan, True))
             # It is told before the night, and what the night calls is never late for it.
             await ann.command("start")
             await ann.until(lambda: ann.info["status"] != "open")
             await jan.until(lambda: jan.info["status"] != "open")
-            for each in here:
+            for each in (ann, jan):
                 assert each.info["story"] == mark(OwnStory(OWN, "en")) and not each.info["telling"]
             assert (await ann.refused("set_story", text=None)).code == "already_started"
             assert (await ann.refused("tell_story")).code == "already_started"
