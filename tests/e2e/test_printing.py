@@ -77,3 +77,13 @@ def test_what_can_be_printed_is_offered_on_the_page_of_rules(people: People, hou
     printed = opened.value
     expect(printed.get_by_role("heading", level=1)).to_have_text("Ktulu: dla Manitou")
     expect(printed.get_by_role("button", name="Drukuję")).to_be_visible()
+
+
+def test_a_table_that_is_scrolled_to_the_side_is_reached_by_keys_and_named(people: People, house: House) -> None:
+    page = people.person(viewport=PHONE).page
+    page.goto(f"{house.url}/print/bobby/scores?lang=en")
+    expect(page.get_by_role("group", name="Bobby: empty score sheet")).to_have_attribute("tabindex", "0")
+    assert violations(page) == []
+    # Where there is room nothing is scrolled, and keys have nothing to do there.
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("[tabindex], [role]")).to_have_count(0)

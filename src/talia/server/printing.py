@@ -24,8 +24,8 @@ SMALLEST: Final = 7.0
 
 BESIDE: Final = '<link rel="icon" href="/icon.svg" type="image/svg+xml"><script src="/print.js" defer></script>'
 """What only a page has that the server shows."""
-SCROLLS: Final = '<div class="scrolls" tabindex="0">'
-"""What a table stands in: on a narrow screen it is scrolled to the side, with a finger and with keys."""
+SCROLLS: Final = '<div class="scrolls">'
+"""What a table stands in: on a narrow screen it is scrolled to the side, with a finger and (``print.js``) with keys."""
 NO_HEAD: Final = re.compile("<th[^>]*></th>")
 """The head of a column that has none, which is a cell as any other."""
 RULED: Final = ' class="ruled"'

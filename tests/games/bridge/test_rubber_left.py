@@ -11,6 +11,7 @@ from talia.games import find
 from talia.games.bridge.scoring.rubber import Rubber
 from talia.table.keeping import keep
 from talia.table.match import Match
+from talia.table.moves import Event
 from tests.games.random_play import random_step
 
 GAMES: Final = {"bridge": 4, "bobby": 3, "chinese_bridge": 2, "two_handed_bridge": 2}
@@ -43,11 +44,12 @@ def test_a_match_that_ends_by_agreement_settles_its_rubber(game: str) -> None:
     row = {**match.state.sheet[-1], "rubber": {"below": stands.below, "games": stands.games, "points": stands.points}}
     s = replace(match.state, sheet=(*match.state.sheet[:-1], {**row, "rubber_over": False}))
     before = s.totals
-    closed, _ = rules.stopped(s)
+    closed, (*_, told) = rules.stopped(s)
     assert tuple(now - then for now, then in zip(closed.totals, before, strict=True)) == won
+    assert told == Event("rubber_left", {"settles": won, "totals": closed.totals})
     assert closed.sheet[-1]["rubber_over"] and closed.sheet[-1]["score"] == won
     assert {each["points"] for each in closed.sheet[-1]["brought"][-2:]} <= {300, 100}
-    assert rules.stopped(closed)[0] == closed
+    assert rules.stopped(closed) == (closed, ())
 
 
 def test_a_keeper_is_told_the_same() -> None:

@@ -66,7 +66,7 @@ class Bobby(Series[State]):
 
     def closing(self, s: SeriesState[State]) -> tuple[SeriesState[State], tuple[Event, ...]]:
         """A rubber that the players leave is settled as it stands (rules/bridge_variants.md 5)."""
-        return left(self.one, s, unfinished), ()
+        return left(self.one, s, unfinished)
 
 
 def of_round(number: int, dealer: int) -> Vulnerable:

@@ -14,6 +14,7 @@ from talia.games.bridge.finishing import FEW
 from talia.games.bridge.scoring.amounts import Entry
 from talia.games.bridge.scoring.rubber import Rubber
 from talia.table.account import Account, Item
+from talia.table.moves import Event
 from talia.table.series import SeriesState
 from talia.table.stages import Events, Facts
 from talia.table.zones import public
@@ -165,14 +166,14 @@ def settled_early(
     s: SeriesState[Any],
     unfinished: Callable[[Rubber], Iterable[Entry]],
     points: Callable[[Rubber, Mapping[str, Any]], tuple[int, ...]],
-) -> SeriesState[Any]:
+) -> tuple[SeriesState[Any], Events]:
     """The match with its rubber settled as it stands, in the line of its last deal; as it is if none goes on.
 
     ``unfinished``: what is added where the players stop; ``points``: what each seat settles, by that line.
     """
     row = s.sheet[-1] if s.sheet else None
     if row is None or row["rubber"] is None or row["rubber_over"]:
-        return s
+        return s, ()
     stands = Rubber(**row["rubber"])
     added = tuple(unfinished(stands))
     stands = stands.adding(added)
@@ -180,7 +181,8 @@ def settled_early(
     score, totals = (tuple(map(sum, zip(before, settles, strict=True))) for before in (row["score"], s.totals))
     brought = [*row["brought"], *({**_amount(entry), **rules.whose(entry.side)} for entry in added)]
     row = {**row, "brought": brought, "rubber": asdict(stands), "rubber_over": True, "score": score, "totals": totals}
-    return replace(s, totals=totals, sheet=(*s.sheet[:-1], row))
+    told = Event("rubber_left", {"settles": settles, "totals": totals})
+    return replace(s, totals=totals, sheet=(*s.sheet[:-1], row)), (told,)
 
 
 def _amount(entry: Entry) -> dict[str, Any]:

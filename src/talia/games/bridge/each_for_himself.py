@@ -18,6 +18,7 @@ from talia.games.bridge.scoring.duplicate import Vulnerable
 from talia.games.bridge.scoring.rubber import MOST_DEALS, Rubber
 from talia.table.account import Account, Item
 from talia.table.game import Guide
+from talia.table.moves import Event
 from talia.table.series import SeriesState
 from talia.table.stages import Facts
 from talia.table.zones import public
@@ -122,7 +123,7 @@ def settled(
 
 def left(
     rules: ContractDeal[Any], s: SeriesState[Any], unfinished: Callable[[Rubber], tuple[Entry, ...]]
-) -> SeriesState[Any]:
+) -> tuple[SeriesState[Any], tuple[Event, ...]]:
     """The match with its rubber settled as it stands: every pair of players settles."""
     return settled_early(rules, s, unfinished, lambda stands, row: by_pairs(s.seats, stands.between))
 

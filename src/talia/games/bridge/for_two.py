@@ -105,4 +105,4 @@ class SeriesForTwo(Series[T]):
 
     def closing(self, s: SeriesState[T]) -> tuple[SeriesState[T], tuple[Event, ...]]:
         """A rubber that the players leave is settled as it stands (rules/bridge_variants.md 5)."""
-        return left(self.one, s, Rubber.unfinished), ()
+        return left(self.one, s, Rubber.unfinished)

@@ -158,7 +158,7 @@ class Bridge(Series[State]):
             won = stands.settled()
             return tuple(won if row["places"].index(seat) % 2 == 0 else -won for seat in range(SEATS))
 
-        return settled_early(self.one, s, Rubber.unfinished, points), ()
+        return settled_early(self.one, s, Rubber.unfinished, points)
 
     def _of_board(self, s: SeriesState[State]) -> Spec | None:
         agreed, number = s.options, len(s.sheet) + 1

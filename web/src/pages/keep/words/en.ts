@@ -26,6 +26,8 @@ export const en = {
   'keep.correcting': 'Deal {n}, corrected',
   'keep.leave': 'Leave it as it is',
   'keep.later': 'Then deal {n} would not be right: {why}',
+  'keep.cut':
+    'Entry {n}, in deal {deal}, is against the rules as they are now: {why} The book is open up to there; what comes after stays kept until you change something.',
   'keep.csv': 'Save as CSV',
   'keep.print': 'Print',
   'keep.store': 'Put the sheet with the evenings',

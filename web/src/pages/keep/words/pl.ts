@@ -27,6 +27,8 @@ export const pl: Polish<typeof en> = {
   'keep.correcting': 'Rozdanie {n} poprawione',
   'keep.leave': 'Zostawiam, jak było',
   'keep.later': 'Wtedy nie zgadzałoby się rozdanie {n}: {why}',
+  'keep.cut':
+    'Wpis {n}, w rozdaniu {deal}, jest niezgodny z obecnymi zasadami: {why} Zapis jest otwarty do tego miejsca; to, co dalej, zostaje zachowane, póki czegoś nie zmienicie.',
   'keep.csv': 'Zapisuję jako CSV',
   'keep.print': 'Drukuję',
   'keep.store': 'Odkładam zapis do wieczorów',
