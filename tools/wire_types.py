@@ -32,7 +32,7 @@ SENT_BY_SERVER: Final = (
     *(wire.Me, wire.Made, wire.Problem, wire.DealFrames, wire.DealReview, wire.Hint, wire.KeptBook, ProofStep),
     *(wire.Duration, wire.CoursePage, wire.LessonDone, Remarked, wire.EventInfo, wire.EventTraveller, wire.MadeEvent),
     *(wire.Splits, Analysed, wire.FileRead, wire.PuzzleList, wire.PuzzlePage, wire.PuzzleVerdict, GlossaryPage),
-    CallsRead,
+    *(CallsRead, wire.OwnStory),
     *get_args(wire.AnyMessage),
 )
 PARTS: Final = (view.CardsView, forms.Option, forms.Number, view.SeatsView, forms.Text, forms.Order, forms.Phrases)

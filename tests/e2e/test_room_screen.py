@@ -32,14 +32,23 @@ window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; 
 Object.defineProperty(window, 'speechSynthesis', { value: {
   speak(said) {
     window.spoken.push([said.text, said.lang, said.voice?.name]);
-    setTimeout(() => said.onend?.({}), window.breath ?? 400);
+    const report = () => { if (window.said === said) { window.said = null; said.onend?.({}); } };
+    window.said = said;
+    if (window.untouched) setTimeout(() => said.onerror?.({ error: 'not-allowed' }), 0);
+    else setTimeout(report, window.breath ?? 400);
   },
-  cancel() {}, getVoices: () => voices, addEventListener() {}, removeEventListener() {},
+  cancel() {
+    const { said } = window;
+    window.said = null;
+    if (said) setTimeout(() => said.onerror?.({ error: 'interrupted' }), 50);
+  },
+  getVoices: () => voices, addEventListener() {}, removeEventListener() {},
 } });
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (at) { window.gongs += 1; return start.call(this, at); };
 """
-"""A synthesiser that says nothing and keeps what it is given; every partial of a gong is counted."""
+"""A synthesiser that says nothing and keeps what it is given, and reports late what is taken back; while the page is
+``untouched`` it refuses to speak. Every partial of a gong is counted."""
 
 WORDS: Final[dict[str, dict[str, str]]] = {
     "pl": {
@@ -47,6 +56,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "make": "Tworzę link",
         "open": "Otwieram tutaj",
         "try": "Próba głosu",
+        "touch": "Przeglądarka mówi dopiero po naciśnięciu klawisza na tej stronie.",
         "trial": "Dobry wieczór. Czy wszyscy mnie słyszą?",
         "night": "Zapada noc",
         "start": "Zaczynamy",
@@ -66,6 +76,7 @@ WORDS: Final[dict[str, dict[str, str]]] = {
         "make": "Make a link",
         "open": "Open here",
         "try": "Try the voice",
+        "touch": "Browsers speak only once somebody has pressed a key here.",
         "trial": "Good evening. Can everybody hear me?",
         "night": "Night falls",
         "start": "Start",
@@ -248,10 +259,21 @@ def test_an_evening_opens_with_a_story(lang: Lang, people: People, house: House)
     is_fit(guest)
     wall = screen(people, address, lang, "['pl-PL', 'en-GB']")
     expect(wall.get_by_test_id("code")).to_be_visible()
+    # Nobody has touched the screen: what it can't speak stands there, until somebody tries the voice.
+    wall.evaluate("window.untouched = true")
     host.get_by_role("button", name=words["tell"]).tap()
     tale = wall.get_by_test_id("tale")
-    expect(tale.locator("p")).to_have_count(2)
-    comes_true(wall, lambda: [each[0] for each in wall.evaluate("window.spoken")] == [*own])
+    expect(tale.get_by_role("group", name=words["story"]).locator("p")).to_have_count(2)
+    expect(tale.get_by_role("status")).to_have_text(words["touch"])
+    expect(tale.get_by_test_id("code")).to_be_visible()
+    is_fit(wall)
+    picture(wall, f"screen-story-untouched-{lang}")
+    wall.evaluate("window.untouched = false")
+    tale.get_by_role("button", name=words["try"]).click()
+    comes_true(wall, lambda: wall.evaluate("window.spoken.at(-1)[0]") == own[2])
+    said = [each[0] for each in wall.evaluate("window.spoken")]
+    assert said[0] == own[0] and said.count(words["trial"]) == 1
+    expect(tale.get_by_role("status")).to_contain_text({"pl": "Voice pl-PL", "en": "Voice en-GB"}[lang])
     expect(tale.locator("mark")).to_have_text(own[2])
     is_fit(wall)
     assert wall.evaluate(SMALL) == []
@@ -268,7 +290,7 @@ def test_an_evening_opens_with_a_story(lang: Lang, people: People, house: House)
     is_fit(wall)
     assert wall.evaluate(SMALL) == []
     picture(wall, f"screen-story-{lang}")
-    last = tale.locator("span, mark").last
+    last = tale.get_by_role("group", name=words["town"]).locator("span, mark").last
     comes_true(wall, lambda: bool(last.evaluate("each => each.tagName === 'MARK'")))
     expect(tale.locator("mark")).to_be_in_viewport()
     picture(wall, f"screen-story-end-{lang}")

@@ -80,10 +80,12 @@ def _with_a_story(name: str, *press: str) -> Case:
         rules=find(STORIED).rules,
         options={},
         seats=tuple(wire.SeatInfo(each, present=True) for each in names),
-        story=words[:MOST].strip(),
+        story="mark",
         screen="key",
     )
-    return dataclasses.replace(room, press=(".story summary", *press))
+    own = wire.OwnStory(words[:MOST].strip(), "pl")
+    answers = {f"/api/tables/{room.messages[0].id}/story?mark=mark&screen=": own}
+    return dataclasses.replace(room, press=(".story summary", *press), answers=answers)
 
 
 @cache
@@ -408,5 +410,5 @@ def pages() -> tuple[Case, ...]:
         Case("settings", "/settings"),
         Case("no such page", "/nowhere/at/all"),
         _with_a_story("a story of the host's"),
-        _with_a_story("a story that is being written", "[data-testid=story] .row button"),
+        _with_a_story("a story that is being written", "[data-testid=story] .row button.quiet"),
     )

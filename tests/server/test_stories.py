@@ -7,7 +7,8 @@ import httpx
 import pytest
 
 from talia.server import stories
-from talia.server.stories import MOST
+from talia.server.stories import MOST, mark
+from talia.server.wire import OwnStory
 from talia.table.chapters import Chapter, opening_story
 from talia.table.words import LANGS
 from tests.server.harness import Client, run, seated, server
@@ -51,28 +52,48 @@ def test_the_host_tells_a_story_of_his_own(tmp_path: Path) -> None:
                 (" \x00 ", None),
                 (f" {OWN}\n", OWN),
             ):
-                await ann.command("set_story", text=typed)
+                await ann.command("set_story", text=typed, lang="en")
+                told = None if kept is None else OwnStory(kept, "en")
                 for each in here:
-                    await each.until(partial(shows, each, kept))
-            assert (await watcher.get(f"/api/tables/{ann.table}"))["story"] == OWN
+                    await each.until(partial(shows, each, mark(told)))
+                    if kept is not None:
+                        found = await each.get(f"{path(ann)}?screen={ann.info['screen']}")
+                        assert found == {"text": kept, "lang": "en"}
+            assert (await watcher.get(f"/api/tables/{ann.table}"))["story"] == mark(OwnStory(OWN, "en"))
         async with server(tmp_path) as running:
-            ann = await back(running.port, ann)
-            assert ann.info["story"] == OWN and not ann.info["telling"]
+            ann, jan = await back(running.port, ann), await back(running.port, jan)
+            assert await jan.get(path(jan)) == {"text": OWN, "lang": "en"}
+            assert not ann.info["telling"] and not jan.info["telling"]
+            for on in (True, False):
+                await ann.command("tell_story", on=on)
+                await jan.until(partial(tells, jan, on))
             await ann.command("tell_story")
-            assert ann.info["telling"]
+            await jan.until(partial(tells, jan, True))
             # It is told before the night, and what the night calls is never late for it.
             await ann.command("start")
             await ann.until(lambda: ann.info["status"] != "open")
-            assert ann.info["story"] == OWN and not ann.info["telling"]
+            await jan.until(lambda: jan.info["status"] != "open")
+            for each in (ann, jan):
+                assert each.info["story"] == mark(OwnStory(OWN, "en")) and not each.info["telling"]
             assert (await ann.refused("set_story", text=None)).code == "already_started"
             assert (await ann.refused("tell_story")).code == "already_started"
 
     run(test)
 
 
+def path(client: Client) -> str:
+    """Where the story of a client's table is."""
+    return f"/api/tables/{client.table}/story"
+
+
 def shows(client: Client, story: str | None) -> bool:
-    """Whether a client has been told this story."""
+    """Whether a client has been told that there is the story of this mark."""
     return bool(client.info["story"] == story)
+
+
+def tells(client: Client, on: bool) -> bool:
+    """Whether a client has been told that the screen tells the story, or that it does not."""
+    return client.info["telling"] is on
 
 
 async def back(port: int, client: Client) -> Client:
@@ -99,11 +120,50 @@ def test_the_next_match_opens_with_it_too(tmp_path: Path) -> None:
             await jan.command("rematch")
             await ann.command("start")
             await jan.until(lambda: jan.info["status"] == "playing" and jan.match != first)
-            assert jan.info["story"] == OWN
+            assert (await jan.get(path(jan)))["text"] == OWN
             await ann.command("propose", what="end")
             await jan.command("propose", what="end")
             await ann.command("set_story", text="Nazajutrz…")
-            await jan.until(lambda: jan.info["story"] == "Nazajutrz…")
+            await jan.until(partial(shows, jan, mark(OwnStory("Nazajutrz…", "pl"))))
+            await ann.command("tell_story")
+            await jan.until(partial(tells, jan, True))
+
+    run(test)
+
+
+@pytest.mark.usefixtures("with_a_story")
+def test_who_may_not_see_the_table_may_not_read_its_story(tmp_path: Path) -> None:
+    """The screen of the room may, by its key alone; where the host tells none, there is none."""
+
+    async def test() -> None:
+        async with server(tmp_path) as running:
+            ann, _ = await seated(running, GAME, 2, 2)
+            stranger = await running.client("S")
+            await ann.get(path(ann), 404)
+            await ann.command("set_story", text=OWN)
+            assert (await stranger.get(path(ann)))["text"] == OWN
+            await ann.command("new_screen")
+            key = ann.info["screen"]
+            await ann.command("start")
+            await ann.until(lambda: ann.info["status"] == "playing")
+            await stranger.get(path(ann), 403)
+            await stranger.get(f"{path(ann)}?screen=key", 403)
+            assert (await stranger.get(f"{path(ann)}?screen={key}"))["text"] == OWN
+
+    run(test)
+
+
+@pytest.mark.usefixtures("with_a_story")
+def test_stories_have_the_rate_of_the_chat(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with server(tmp_path, chat_rate=0.001, chat_burst=3) as running:
+            ann, _ = await seated(running, GAME, 2, 2)
+            await ann.command("set_story", text=OWN)
+            await ann.command("tell_story")
+            await ann.command("chat", text="Posłuchajcie!")
+            assert (await ann.refused("set_story", text=None)).code == "too_fast"
+            assert (await ann.refused("tell_story", on=False)).code == "too_fast"
+            assert ann.info["story"] is not None and ann.info["telling"]
 
     run(test)
 

@@ -43,8 +43,7 @@ class Conversation:
         channel = next((each for each in channels if each.id == command.channel), None)
         if channel is None or not may_write(channel, seat):
             raise Trouble("no_such_channel")
-        if not self._pace.setdefault(guest, Bucket(self._settings.chat_rate, self._settings.chat_burst, now)).take(now):
-            raise Trouble("too_fast", 429)
+        self.keep_pace(guest, now)
         if any(old.guest == guest and old.command == command.id for old in self._said):
             return None
         said = Said(
@@ -65,6 +64,11 @@ class Conversation:
             for viewer in filter(lambda viewer: reads(said, viewer), self._viewers):
                 self._held[viewer].append(_spoken(said, self._said_to[said.channel, viewer]))
         return said
+
+    def keep_pace(self, guest: str, now: int) -> None:
+        """Counts one more of what a guest says, or has said; raises Trouble if it comes too fast."""
+        if not self._pace.setdefault(guest, Bucket(self._settings.chat_rate, self._settings.chat_burst, now)).take(now):
+            raise Trouble("too_fast", 429)
 
     def _checked(self, command: wire.Chat) -> str | None:
         if self._talk == "off":

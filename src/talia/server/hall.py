@@ -115,6 +115,10 @@ class Hall:
         """A table as a guest sees it; raises Trouble if he may not."""
         return await self._see(table, lambda seen: seen.info_for(guest, self._world.now()))
 
+    async def story(self, table: str, guest: str | None, screen: str | None) -> wire.OwnStory:
+        """What the host of a table tells in place of the game's story; raises Trouble if a guest may not see it."""
+        return await self._see(table, lambda seen: seen.story_for(guest, screen, self._world.now()))
+
     async def lines(self, guest: str) -> tuple[wire.TableLine, ...]:
         """The tables a guest sits at."""
         lines = []

@@ -341,6 +341,15 @@ async def table_info(request: PlainRequest, table: TableId, house: NamedDependen
     return await house.hall.info(table, guest.id if guest else None)
 
 
+@get("/api/tables/{table:str}/story")
+async def story_of_table(
+    request: PlainRequest, table: TableId, house: NamedDependency[House], screen: FromQuery[str | None] = None
+) -> wire.OwnStory:
+    """What the host tells in place of the game's story, to all who may see the table, and to its screen by its key."""
+    guest = await house.guest(request)
+    return await house.hall.story(table, guest.id if guest else None, screen)
+
+
 @post("/api/tables/{table:str}/join", status_code=200)
 async def join_table(request: PlainRequest, table: TableId, house: NamedDependency[House]) -> wire.Made:
     """Takes the first free seat; who has one keeps it."""
@@ -736,6 +745,7 @@ HANDLERS: Final = (
     rules_of_game,
     chapter_of_game,
     story_of_game,
+    story_of_table,
     deal_of_example,
     sources,
     whole_glossary,

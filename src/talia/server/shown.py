@@ -43,7 +43,7 @@ class Shown:
     screen: Callable[[], str | None]
     """The key of the room's screen."""
     story: Callable[[], tuple[str | None, bool]]
-    """What the evening opens with in the words of the host, and whether the screen is to tell it now."""
+    """The mark of the story of the host, if the evening opens with one, and whether the screen is to tell it now."""
     _last: bytes = b""
     _own: dict[int, wire.SeatInfo] = field(default_factory=dict)
     """By seat what its owner was told of it."""

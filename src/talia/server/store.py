@@ -56,7 +56,7 @@ from talia.server.rounds import Standing
 from talia.server.same_cards import EventRules
 from talia.server.seating import Rules, Seat
 from talia.server.settings import A_DAY
-from talia.server.wire import Lang
+from talia.server.wire import Lang, OwnStory
 
 METADATA: Final = MetaData()
 
@@ -84,12 +84,13 @@ TABLES: Final = Table(
     Column("call", String(300)),
     Column("screen", String(64)),
     Column("story", Text),
+    Column("story_lang", String(2)),
     Column("code", String(8), index=True),
     Index("ix_tables_status_changed_at", "status", "changed_at"),
 )
 """``changed_at``: when somebody last sat down or left, a match began or ended, something was said. ``call``: a link.
-``screen``: the key of the screen. ``story``: what the host tells in place of the game's. ``code``: of a table that
-fills, what leads to it."""
+``screen``: the key of the screen. ``story``: what the host tells in place of the game's, in ``story_lang``.
+``code``: of a table that fills, what leads to it."""
 
 SEATS: Final = Table(
     "seats",
@@ -189,7 +190,7 @@ class Kept(Struct, frozen=True):
     said: list[Said]
     call: str | None
     screen: str | None
-    story: str | None
+    story: OwnStory | None
 
 
 class Letter(Struct, frozen=True):
@@ -405,7 +406,7 @@ class Store:
         said: Sequence[Said],
         call: tuple[str | None] | tuple[()] = (),
         screen: tuple[str | None] | tuple[()] = (),
-        story: tuple[str | None] | tuple[()] = (),
+        story: tuple[OwnStory | None] | tuple[()] = (),
         at: int,
     ) -> None:
         """What has changed at a table; ``call``, ``screen`` and ``story`` hold what there is now, if that has."""
@@ -414,8 +415,8 @@ class Store:
             changed["call"] = link
         for key in screen:
             changed["screen"] = key
-        for text in story:
-            changed["story"] = text
+        for told in story:
+            changed["story"], changed["story_lang"] = (None, None) if told is None else (told.text, told.lang)
         statements: list[Any] = [TABLES.update().where(TABLES.c.id == table).values(changed)]
         if seats is not None:
             statements.append(SEATS.delete().where(SEATS.c.table_id == table))
@@ -437,7 +438,7 @@ class Store:
     async def table(self, id: str) -> Kept | None:
         """A table as it is kept; None if there is none of this id."""
         async with self._reading() as connection:
-            columns = select(TABLES.c.rules, TABLES.c.call, TABLES.c.screen, TABLES.c.story)
+            columns = select(TABLES.c.rules, TABLES.c.call, TABLES.c.screen, TABLES.c.story, TABLES.c.story_lang)
             found = (await connection.execute(columns.where(TABLES.c.id == id))).first()
             if found is None:
                 return None
@@ -450,7 +451,7 @@ class Store:
                 said=[msgspec.json.decode(row[0], type=Said) for row in said],
                 call=found[1],
                 screen=found[2],
-                story=found[3],
+                story=None if found[3] is None else OwnStory(found[3], found[4]),
             )
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
@@ -625,12 +626,12 @@ class Store:
             raise not_saved(self.path, error) from error
 
 
-def migrate(url: URL) -> None:
-    """Brings the schema of a database to its newest version."""
+def migrate(url: URL, revision: str = "head") -> None:
+    """Brings the schema of a database to a version, the newest if no other is said."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("sqlalchemy.url", url.render_as_string(hide_password=False).replace("%", "%%"))
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def tables_begun(path: Path) -> int:

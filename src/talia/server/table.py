@@ -59,7 +59,7 @@ class Table:
         said: Sequence[Said] = (),
         call: str | None = None,
         screen: str | None = None,
-        story: str | None = None,
+        story: wire.OwnStory | None = None,
         matches: int = 0,
     ) -> None:
         self.rules = rules
@@ -82,7 +82,7 @@ class Table:
             *(rules, self.seating, self.audience, self.time, self.membership),
             call=lambda: self.call,
             screen=lambda: self.screen,
-            story=lambda: (self.story, self._telling),
+            story=lambda: (stories.mark(self.story), self._telling),
         )
         self._settings = settings
         self._world = world
@@ -185,7 +185,7 @@ class Table:
         link.seat = None if link.screen else self.seating.seat_of(link.guest)
         link.lang = hello.lang
         if link.screen:
-            if self.screen is None or hello.screen is None or not compare_digest(hello.screen, self.screen):
+            if not self._is_key_of_screen(hello.screen):
                 raise Trouble("wrong_screen", 403)
         elif link.seat is None:
             if not self._open_to_strangers:
@@ -344,6 +344,21 @@ class Table:
         info = self._shown.as_seen_by(self._shown.info(self.director), seat, self.director)
         return replace(info, now=now, key=None, screen=None)
 
+    def story_for(self, guest: str | None, screen: str | None, now: int) -> wire.OwnStory:
+        """The story of the host, for a guest, or for the room's screen by its key.
+
+        Raises Trouble if he may not see the table, and if the host tells none of his own.
+        """
+        self.time.comes(now)
+        if not self._is_key_of_screen(screen):
+            self.admit(guest)
+        if self.story is None:
+            raise Trouble("no_story", 404)
+        return self.story
+
+    def _is_key_of_screen(self, key: str | None) -> bool:
+        return self.screen is not None and key is not None and compare_digest(key, self.screen)
+
     def admit(self, guest: str | None) -> None:
         """Raises Trouble if a guest may not see this table."""
         if self.seating.seat_of(guest) is None and not self._open_to_strangers:
@@ -444,7 +459,7 @@ class Table:
             case wire.SetStory() | wire.TellStory():
                 self.seating.check_host(link.guest)
                 self.membership.check_start(self._status)
-                self._opens_with(fx, command)
+                self._opens_with(fx, link, command)
             case wire.NewScreen():
                 self.seating.check_host(link.guest)
                 self.screen = self._world.name("screen")
@@ -453,13 +468,14 @@ class Table:
             case wire.Leave() | wire.Rematch() | wire.Propose() | wire.Back():
                 self._decide_for_seat(fx, self.seating.own(link.guest), command, asked)
 
-    def _opens_with(self, fx: Effects, command: wire.SetStory | wire.TellStory) -> None:
+    def _opens_with(self, fx: Effects, link: Link, command: wire.SetStory | wire.TellStory) -> None:
         """The host says with what the evening opens, or has it told."""
+        stories.check_has_one(self.rules.game)
+        self.conversation.keep_pace(link.guest, self.time.now)
         if isinstance(command, wire.SetStory):
-            self.story = stories.checked(self.rules.game, command.text)
+            self.story = stories.checked(self.rules.game, command.text, command.lang)
             fx.story_changed = True
         else:
-            stories.check_has_one(self.rules.game)
             self._telling = command.on
 
     def _hand_on(self, fx: Effects, command: wire.Offer | wire.HandOn) -> None:

@@ -862,10 +862,14 @@ class SetCall(Command, frozen=True, tag="set_call"):
 
 
 class SetStory(Command, frozen=True, tag="set_story"):
-    """Host, before a match: the story its evening opens with (2,000 characters), or null: the one the game has."""
+    """Host, before a match: the story its evening opens with (2,000 characters), or null: the one the game has.
+
+    ``lang``: the language it is told in.
+    """
 
     id: Id
     text: str | None
+    lang: Lang = "pl"
 
 
 class TellStory(Command, frozen=True, tag="tell_story"):
@@ -973,6 +977,13 @@ class Proposal(Struct, frozen=True):
     declined: tuple[int, ...] = ()
 
 
+class OwnStory(Struct, frozen=True):
+    """What the evening of a table opens with, in the words of its host, and the language he tells it in."""
+
+    text: str
+    lang: Lang
+
+
 class TableInfo(Message, frozen=True, tag="table"):
     """The table as all see it, but for ``seat`` (one's own, null for a spectator), ``key``, ``call`` and ``screen``.
 
@@ -984,7 +995,7 @@ class TableInfo(Message, frozen=True, tag="table"):
     many it may begin, and ``code`` leads to it; both until it begins, as ``makeup``: how many there are of each role
     with as many as have come. ``together``: people are in one room. ``led``: the host keeps the time (``Lead``);
     ``pausing``: he has asked for a pause, which begins when the window has closed.
-    ``story``: with what the evening opens, in the words of the host; null: with what the game has, if anything.
+    ``story``: a mark of the story of the host with which the evening opens (``OwnStory``); null: of the game's, if any.
     ``telling``: the screen of the room is to tell it now. ``screen``: the key of that screen, which the host alone is
     told.
     """

@@ -701,6 +701,12 @@ export interface CallsRead {
   further: Shows[]
 }
 
+/** What the evening of a table opens with, in the words of its host, and the language he tells it in. */
+export interface OwnStory {
+  text: string
+  lang: 'en' | 'pl'
+}
+
 /** Who sits at a seat. ``away`` is the server's time (ms) at which a computer player takes over, if he is absent. */
 export interface SeatInfo {
   name: string | null
@@ -1080,6 +1086,7 @@ export interface SetStory {
   type: 'set_story'
   id: string
   text: string | null
+  lang?: 'en' | 'pl'
 }
 
 /** Host, before a match: the screen of the room tells the story, or stops telling it. */

@@ -1,6 +1,7 @@
 /**
  * The narrator of a room: it speaks sentences one after the other by a voice of the browser; where that has none of the
- * language, a gong calls for each moment and the sentences stand there as long as it takes to read them.
+ * language, or does not speak, a gong calls for each moment and the sentences stand there as long as it takes to read
+ * them.
  */
 import type { Lang } from '../../lib/settings.svelte'
 
@@ -34,17 +35,45 @@ export function voiceFor(voices: readonly SpeechSynthesisVoice[], lang: Lang): S
   )
 }
 
+/** A sentence to be said: one of those that are said together, and which of them. */
+interface Line {
+  of: readonly string[]
+  at: number
+  lang: Lang
+}
+
+/** How a browser reports that a sentence was taken back, and not that it could not be spoken. */
+const TAKEN_BACK: readonly string[] = ['canceled', 'interrupted']
+
 export class Narrator {
-  /** The sentence that is said, or was said last. */
-  sentence = $state('')
   /** Whether it is being spoken: an icon lights meanwhile. */
   speaking = $state(false)
+  /** Whether the last sentence was spoken: as a rule it is not before somebody has touched the page. */
+  heard = $state(false)
 
-  #waiting: { text: string; lang: Lang; first: boolean }[] = []
+  #line: Line | null = $state.raw(null)
+  #waiting: Line[] = []
   #busy = false
+  /** Which of the sentences is said: what a browser still reports of an earlier one says nothing of it. */
+  #run = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly browser: Speaking) {}
+
+  /** The sentence that is said, or was said last. */
+  get sentence(): string {
+    return this.#line?.of[this.#line.at] ?? ''
+  }
+
+  /** The language it is in; null: nothing was said. */
+  get lang(): Lang | null {
+    return this.#line?.lang ?? null
+  }
+
+  /** Which of these sentences, given to `say`, is said or was said last; -1: none of them. */
+  at(sentences: readonly string[]): number {
+    return this.#line?.of === sentences ? this.#line.at : -1
+  }
 
   /** The voice that speaks a language; null: there is none. */
   voice(lang: Lang): SpeechSynthesisVoice | null {
@@ -53,13 +82,22 @@ export class Narrator {
 
   /** Says these sentences, after what is being said. */
   say(sentences: readonly string[], lang: Lang): void {
-    this.#waiting.push(...sentences.map((text, at) => ({ text, lang, first: at === 0 })))
+    this.#waiting.push(...lines(sentences, lang))
+    this.#next()
+  }
+
+  /** Says these sentences at once; what they interrupt is said after them, from the start of its sentence. */
+  interrupt(sentences: readonly string[], lang: Lang): void {
+    const rest = this.#busy && this.#line !== null ? [this.#line, ...this.#waiting] : this.#waiting
+    this.stop()
+    this.#waiting = [...lines(sentences, lang), ...rest]
     this.#next()
   }
 
   /** Is silent from now on. */
   stop(): void {
-    this.sentence = ''
+    this.#run += 1
+    this.#line = null
     this.#waiting = []
     clearTimeout(this.#timer)
     this.#busy = false
@@ -72,33 +110,54 @@ export class Narrator {
     const next = this.#waiting.shift()
     if (!next) return
     this.#busy = true
-    this.sentence = next.text
-    const voice = this.voice(next.lang)
-    let over = false
+    this.#line = next
+    const { sentence } = this
+    const run = (this.#run += 1)
     const through = (): void => {
-      if (over) return
-      over = true
+      if (run !== this.#run) return
       clearTimeout(this.#timer)
       this.speaking = false
       this.#busy = false
+      this.#run += 1
       this.#next()
     }
+    /** The sentence stands there for those who read it. */
+    const stand = (): void => {
+      clearTimeout(this.#timer)
+      this.speaking = false
+      if (next.at === 0) this.browser.gong()
+      this.#timer = setTimeout(through, READ_LEAST + READ_LETTER * sentence.length)
+    }
+    const voice = this.voice(next.lang)
     if (voice === null || this.browser.synthesis === null) {
-      if (next.first) this.browser.gong()
-      this.#timer = setTimeout(through, READ_LEAST + READ_LETTER * next.text.length)
+      stand()
       return
     }
-    const utterance = this.browser.utterance(next.text)
+    const utterance = this.browser.utterance(sentence)
     utterance.lang = LANGUAGES[next.lang]
     utterance.voice = voice
     utterance.rate = 0.95
-    utterance.onend = through
-    utterance.onerror = through
+    utterance.onend = () => {
+      if (run === this.#run) this.heard = true
+      through()
+    }
+    utterance.onerror = ({ error }) => {
+      if (run !== this.#run) return
+      if (TAKEN_BACK.includes(error)) {
+        through()
+        return
+      }
+      this.heard = false
+      stand()
+    }
     this.speaking = true
-    this.#timer = setTimeout(through, SAID_LEAST + SAID_LETTER * next.text.length)
+    this.#timer = setTimeout(through, SAID_LEAST + SAID_LETTER * sentence.length)
     this.browser.synthesis.speak(utterance)
   }
 }
+
+const lines = (sentences: readonly string[], lang: Lang): Line[] =>
+  sentences.map((_, at) => ({ of: sentences, at, lang }))
 
 /** The browser's own voices and sounds. */
 export function ofBrowser(gong: () => void): Speaking {

@@ -18,9 +18,9 @@ interface Given {
   voice: string | undefined
 }
 
-/** A browser with these voices: what it was given to speak, how often the gong was struck. */
+/** A browser with these voices: what it was given to speak, how often the gong was struck. What is taken back it reports later. */
 function browser(...voices: SpeechSynthesisVoice[]) {
-  const given: (Given & { end(): void })[] = []
+  const given: (Given & { end(): void; fail(error: SpeechSynthesisErrorCode): void })[] = []
   const calls = { gongs: 0, cancelled: 0 }
   const speaking: Speaking = {
     synthesis: {
@@ -28,8 +28,13 @@ function browser(...voices: SpeechSynthesisVoice[]) {
         given.push({
           ...{ text: said.text, lang: said.lang, voice: said.voice?.name },
           end: () => said.onend?.call(said, {} as SpeechSynthesisEvent),
+          fail: (error) => said.onerror?.call(said, { error } as SpeechSynthesisErrorEvent),
         }),
-      cancel: () => (calls.cancelled += 1),
+      cancel: () => {
+        calls.cancelled += 1
+        const last = given.at(-1)
+        setTimeout(() => last?.fail('interrupted'))
+      },
       getVoices: () => voices,
     },
     voicesChange: () => () => undefined,
@@ -87,6 +92,69 @@ describe('The narrator', () => {
     given[0]?.end()
     vi.advanceTimersByTime(60_000)
     expect([given.length, calls.cancelled, left.speaking]).toEqual([1, 1, false])
+  })
+
+  it('is not hurried by what a browser reports late of a sentence that was taken back', () => {
+    const { speaking, given } = browser(voice('pl'))
+    const narrator = new Narrator(speaking)
+    narrator.say(['Dawno temu.', 'Potem.'], 'pl')
+    narrator.stop()
+    narrator.say(['Zapada noc.', 'Budzi się wataha.'], 'pl')
+    vi.advanceTimersByTime(1)
+    expect([narrator.sentence, given.at(-1)?.text, narrator.speaking]).toEqual(['Zapada noc.', 'Zapada noc.', true])
+    given.at(-1)?.end()
+    expect([narrator.sentence, given.at(-1)?.text]).toEqual(['Budzi się wataha.', 'Budzi się wataha.'])
+  })
+
+  it('lets a sentence stand that the browser does not speak, as before anybody has touched the page', () => {
+    const { speaking, given, calls } = browser(voice('pl'))
+    const narrator = new Narrator(speaking)
+    narrator.say(['Zapada noc.', 'Budzi się wataha.'], 'pl')
+    given[0]?.fail('not-allowed')
+    expect([narrator.sentence, narrator.speaking, narrator.heard, calls.gongs]).toEqual([
+      'Zapada noc.',
+      false,
+      false,
+      1,
+    ])
+    vi.advanceTimersByTime(2000)
+    expect(given).toHaveLength(1)
+    vi.advanceTimersByTime(2000)
+    expect([narrator.sentence, calls.gongs]).toEqual(['Budzi się wataha.', 1])
+    given[1]?.end()
+    expect(narrator.heard).toBe(true)
+  })
+
+  it('says what interrupts it at once, and the sentence it broke off once more', () => {
+    const { speaking, given } = browser(voice('pl'))
+    const narrator = new Narrator(speaking)
+    const story = ['Cisza.', 'Ktoś idzie.', 'Cisza.']
+    narrator.say(story, 'pl')
+    given[0]?.end()
+    narrator.interrupt(['Czy mnie słychać?'], 'pl')
+    vi.advanceTimersByTime(1)
+    for (const at of [2, 3, 4]) given[at]?.end()
+    expect(given.map(({ text }) => text)).toEqual([
+      'Cisza.',
+      'Ktoś idzie.',
+      'Czy mnie słychać?',
+      'Ktoś idzie.',
+      'Cisza.',
+    ])
+  })
+
+  it('counts what it says, so that of two equal sentences one is said', () => {
+    const { speaking, given } = browser(voice('pl'))
+    const narrator = new Narrator(speaking)
+    const story = ['Cisza.', 'Ktoś idzie.', 'Cisza.']
+    const at: number[] = [narrator.at(story)]
+    narrator.say(story, 'pl')
+    for (const n of [0, 1, 2]) {
+      at.push(narrator.at(story))
+      given[n]?.end()
+    }
+    narrator.say(['Zapada noc.'], 'pl')
+    expect([...at, narrator.at(story)]).toEqual([-1, 0, 1, 2, -1])
   })
 
   it('prefers the voice that needs no network', () => {

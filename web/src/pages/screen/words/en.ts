@@ -7,6 +7,7 @@ export const en = {
   'screen.waits': { one: 'one seat is still free', other: '{n} seats are still free' },
   'screen.room': 'free seats up to {n}',
   'screen.code_at': 'or type this code at',
+  'screen.code_here': 'The code at',
   'screen.code_until': 'It is good until the game begins. A phone is a secret card from then on: show it to nobody.',
   'screen.qr': 'QR code of the link to this table',
   'screen.makeup': { one: 'One person:', other: 'With {n}:' },

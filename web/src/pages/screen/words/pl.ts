@@ -15,6 +15,7 @@ export const pl: Polish<typeof en> = {
   },
   'screen.room': 'wolne miejsca do {n}',
   'screen.code_at': 'albo ten kod na stronie',
+  'screen.code_here': 'Kod na stronie',
   'screen.code_until': 'Kod działa do początku gry. Telefon jest potem tajną kartą: nikt inny go nie ogląda.',
   'screen.qr': 'Kod QR z linkiem do tego stołu',
   'screen.makeup': {
