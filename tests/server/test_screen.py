@@ -132,7 +132,8 @@ def test_its_key_cannot_act_and_ends_with_a_new_one(tmp_path: Path) -> None:
             await first.until(lambda: first.closed)
             await same.until(lambda: same.closed)
             assert first.closed == same.closed == 4403 and host.info["screen"] != old
-            for key in (old, "", "x" * 64):
+            # Of letters that no key has, too: it is refused, and the table goes on.
+            for key in (old, "", "x" * 64, "ż"):
                 late = await running.client("L")
                 late.screen = key
                 await late.connect(host.table)

@@ -357,7 +357,10 @@ class Table:
         return self.story
 
     def _is_key_of_screen(self, key: str | None) -> bool:
-        return self.screen is not None and key is not None and compare_digest(key, self.screen)
+        if self.screen is None or key is None:
+            return False
+        # As bytes: texts with letters beyond ASCII are none that can be compared so.
+        return compare_digest(key.encode(), self.screen.encode())
 
     def admit(self, guest: str | None) -> None:
         """Raises Trouble if a guest may not see this table."""
