@@ -31,7 +31,7 @@ SAID: Final[dict[str, dict[str, str]]] = {
         "done": "Gotowe",
         "club": "12-19 PC, 2+",
         "notrump": "15-17 PC, układ zrównoważony",
-        "transfer": "teksas, 5+ ♠︎ piki , forsuje",
+        "transfer": "teksas, 5+ ♠︎, forsuje",
         "pass": "najwyżej 11 PC",
         "system": "Według systemu:",
     },
@@ -41,7 +41,7 @@ SAID: Final[dict[str, dict[str, str]]] = {
         "done": "Done",
         "club": "12-19 HCP, 2+",
         "notrump": "15-17 HCP, balanced",
-        "transfer": "transfer, 5+ ♠︎ spades , forcing",
+        "transfer": "transfer, 5+ ♠︎, forcing",
         "pass": "at most 11 HCP",
         "system": "By the system:",
     },
@@ -121,6 +121,6 @@ def test_the_calls_of_a_file_are_explained_in_its_replay(house: House, people: P
     page.keyboard.press("End")
     listed = calls(page)
     listed.get_by_test_id("call-0").click()
-    expect(listed.get_by_test_id("shows")).to_have_text("12-19 HCP, 4+ ♦︎ diamonds")
+    expect(listed.get_by_test_id("shows")).to_have_text("12-19 HCP, 4+ ♦︎")
     picture(page, "shows-replay")
     is_fit(page)
