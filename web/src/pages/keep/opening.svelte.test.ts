@@ -120,21 +120,3 @@ test('an evening that can only be opened in part stays with the others until som
   expect(evenings('bridge')).toEqual([])
   expect(load('bridge')?.entries).toHaveLength(2)
 })
-
-test('suits are said in what has happened, in both languages', async () => {
-  for (const [lang, suits] of [
-    ['pl', ['trefle', 'kara', 'kiery', 'piki']],
-    ['en', ['clubs', 'diamonds', 'hearts', 'spades']],
-  ] as const) {
-    settings.lang = lang
-    save('bridge', { ...BOOK, entries: ['2C', '3D', '4H', '2S'].map((call) => ({ type: 'bid', call })) })
-    await opened()
-    const log = document.querySelector('.told')!
-    for (const each of log.querySelectorAll('[aria-hidden="true"]')) each.remove()
-    const heard = [...log.children].map((each) => each.textContent ?? '').reverse()
-    expect(heard).toHaveLength(4)
-    suits.forEach((suit, n) => expect(heard[n]).toContain(suit))
-    void unmount(page!)
-    page = null
-  }
-})
