@@ -32,7 +32,7 @@ from talia.server.hall import Hall
 from talia.server.lasting import minutes
 from talia.server.limits import Bucket, Rates
 from talia.server.metrics import REGISTRY
-from talia.server.pages import Client, answer
+from talia.server.pages import Client, Page, answer
 from talia.server.places import Places
 from talia.server.refusals import Refusals
 from talia.server.reviews import Reviews
@@ -602,37 +602,25 @@ def game_words(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]
 @get("/api/rules/{lang:str}/{game:str}", sync_to_thread=False)
 def rules_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
     """The rules of a game for people."""
-    page = catalogue.rules_page(lang_of(lang), game_of(game, 404).id)
-    if page is None:
-        raise Trouble("not_found", 404)
-    return answer(request, page)
+    return answer(request, there(catalogue.rules_page(lang_of(lang), game_of(game, 404).id)))
 
 
 @get("/api/rules/{lang:str}/{game:str}/{chapter:str}", sync_to_thread=False)
 def chapter_of_game(request: PlainRequest, lang: Path, game: Path, chapter: Path) -> Response[bytes]:
     """A page of a game beside its rules, for people."""
-    page = catalogue.chapter_page(lang_of(lang), game_of(game, 404).id, chapter)
-    if page is None:
-        raise Trouble("not_found", 404)
-    return answer(request, page)
+    return answer(request, there(catalogue.chapter_page(lang_of(lang), game_of(game, 404).id, chapter)))
 
 
 @get("/api/stories/{lang:str}/{game:str}", sync_to_thread=False)
 def story_of_game(request: PlainRequest, lang: Path, game: Path) -> Response[bytes]:
     """The story with which an evening of a game opens, where the host of a table tells no other."""
-    page = catalogue.story_page(lang_of(lang), game_of(game, 404).id)
-    if page is None:
-        raise Trouble("not_found", 404)
-    return answer(request, page)
+    return answer(request, there(catalogue.story_page(lang_of(lang), game_of(game, 404).id)))
 
 
 @get("/api/examples/{game:str}/{example:str}/{deal:int}", sync_to_thread=True)
 def deal_of_example(request: PlainRequest, game: Path, example: Path, deal: FromPath[int]) -> Response[bytes]:
     """A deal of a worked example, step by step, all cards open."""
-    page = catalogue.example_page(game_of(game, 404).id, example, deal)
-    if page is None:
-        raise Trouble("not_found", 404)
-    return answer(request, page)
+    return answer(request, there(catalogue.example_page(game_of(game, 404).id, example, deal)))
 
 
 @get("/api/sources/{lang:str}", sync_to_thread=False)
@@ -659,6 +647,13 @@ def lang_of(lang: str) -> Lang:
         if lang == known:
             return known
     raise Trouble("not_found", 404)
+
+
+def there(page: Page | None) -> Page:
+    """A page that is there; raises Trouble if it is not."""
+    if page is None:
+        raise Trouble("not_found", 404)
+    return page
 
 
 def game_of(game: str, status: int) -> Game[Any]:
@@ -714,10 +709,7 @@ def metrics(request: PlainRequest, house: NamedDependency[House]) -> Response[by
 @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
 def client_file(request: PlainRequest, house: NamedDependency[House], path: FromPath[str] = "/") -> Response[bytes]:
     """The client: its files, and its first page for every address it draws itself."""
-    page = None if path.startswith(("/api", "/ws")) else house.client.page(path)
-    if page is None:
-        raise Trouble("not_found", 404)
-    return answer(request, page)
+    return answer(request, there(None if path.startswith(("/api", "/ws")) else house.client.page(path)))
 
 
 HANDLERS: Final = (
