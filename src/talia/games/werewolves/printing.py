@@ -48,11 +48,12 @@ def leader(lang: Lang) -> tuple[Part, ...]:
     words = Words(lang, "werewolves")
     return (
         chapter(lang, "werewolves", "evening"),
-        chapter(lang, "werewolves", "story"),
         Prose(f"## {words.text('print.nights')}"),
         calls(lang),
         Prose(f"## {words.text('print.casts')}"),
         casts(lang),
+        # What is read aloud once comes after what is looked at all the time.
+        chapter(lang, "werewolves", "story"),
     )
 
 
