@@ -58,3 +58,10 @@ test('a ready-made way is recognised, with what differs from it', () => {
   const plain = { ...GAME, presets: [] } as GameInfo
   expect(wayOf(plain, { end: 'time', deals: 5 }, 3)).toEqual({ preset: null, differs: ['end', 'deals'] })
 })
+
+test('a list is another only if something else is in it', () => {
+  const set = { id: 'set', kind: 'several', values: ['chief', 'avenger'], default: [] }
+  const game = { options: [set], presets: [{ id: 'usual', options: {} }], applies: {} } as unknown as GameInfo
+  expect(wayOf(game, { set: [] }, 7).differs).toEqual([])
+  expect(wayOf(game, { set: ['chief'] }, 7).differs).toEqual(['set'])
+})

@@ -32,7 +32,7 @@ export function wished(game: GameInfo, values: Values, seats: number): Values {
   const all = settled(game, values, seats)
   return Object.fromEntries(
     game.options
-      .filter(({ id, default: usual }) => all[id] !== usual && applies(game, all, id))
+      .filter(({ id, default: usual }) => !same(all[id], usual) && applies(game, all, id))
       .map(({ id }) => [id, all[id]]),
   )
 }
@@ -57,7 +57,7 @@ export function wayOf(game: GameInfo, options: Values, seats: number, fond: stri
   const all = settled(game, options, seats)
   const from = ({ options: its }: Pick<Preset, 'options'>): string[] => {
     const theirs = settled(game, its, seats)
-    return game.options.filter(({ id }) => applies(game, all, id) && all[id] !== theirs[id]).map(({ id }) => id)
+    return game.options.filter(({ id }) => applies(game, all, id) && !same(all[id], theirs[id])).map(({ id }) => id)
   }
   const ways = game.presets.map((preset) => ({ preset, differs: from(preset) }))
   ways.sort(
@@ -65,6 +65,9 @@ export function wayOf(game: GameInfo, options: Values, seats: number, fond: stri
   )
   return ways[0] ?? { preset: null, differs: from({ options: {} }) }
 }
+
+/** Whether two values of an option are the same; that of some is a list. */
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The value of an option as people say it. */
 export const valueInWords = (words: Words, id: string, value: unknown): string =>
