@@ -192,6 +192,16 @@ def test_a_figure_that_sticks_out_of_a_drawing_is_found(stand: Stand) -> None:
     assert any("out of its drawing" in each for each in found), found
 
 
+def test_a_mark_cut_off_above_its_card_is_found(stand: Stand) -> None:
+    """Of a row behind another what a heart costs sticks out above the card, where nothing may cut it."""
+    stand.show(next(each for each in cases_of("kierki_joker") if "play - waiting, guidance" in each.name))
+    stand.resize(360, 740)
+    assert "cut" not in examined(stand.page, kinds=["cut"]).kinds
+    with stand.planted(".hand .row { overflow: hidden }"):
+        found = [str(each) for each in examined(stand.page, kinds=["cut"]).violations]
+    assert any("out of its drawing" in each for each in found), found
+
+
 def test_a_name_broken_at_the_head_of_a_column_is_found(stand: Stand) -> None:
     stand.show(next(each for each in cases_of("kierki") if each.name.endswith("break waiting")))
     stand.resize(1280, 800)

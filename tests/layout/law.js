@@ -222,11 +222,18 @@
     }
   }
 
-  /** Words and figures within a drawing end where the drawing does. */
+  /** The nearest of those around an element that show nothing beyond their edges; the page, if there is none. */
+  function clipping(element) {
+    for (let at = element.parentElement; at; at = at.parentElement) if (getComputedStyle(at).overflow !== 'visible') return at
+    return document.documentElement
+  }
+
+  /** Words and figures within a drawing end where the drawing does; the mark of a card may stick out of it. */
   function drawn(root) {
     for (const each of root.querySelectorAll('svg text')) {
       if (!seen(each)) continue
-      const [words, around] = [box(each), box(each.ownerSVGElement)]
+      const drawing = each.ownerSVGElement
+      const [words, around] = [box(each), box(each.closest('.mark') ? clipping(drawing) : drawing)]
       const out = Math.max(words.right - around.right, around.left - words.left, words.bottom - around.bottom, around.top - words.top)
       if (out > SLACK) breaks('cut', each, `${round(out)} px out of its drawing`)
     }
