@@ -97,7 +97,7 @@ def browser_tests() -> None:
     """
     try:
         # One test takes as long as ten others: who is done takes over what is left to the others.
-        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e", seconds=250)()
+        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e", seconds=200)()
     except subprocess.CalledProcessError:
         print("UNSTEADY OR WRONG: what failed is played once more by itself", flush=True)
         pytest("--last-failed", "--last-failed-no-failures", "none", "tests/e2e")()
@@ -287,20 +287,20 @@ STAGES = (
             pytest(
                 *("-n", WORKERS, "--doctest-modules", "src/talia", "tests"),
                 *(f"--ignore=tests/{folder}" for folder in SLOW_FOLDERS),
-                seconds=80,
+                seconds=65,
             ),
         ),
     ),
     Stage(
         "laws",
         "secrecy, determinism",
-        (pytest("-n", WAITING, "tests/laws", seconds=60),),
+        (pytest("-n", WAITING, "tests/laws", seconds=50),),
         needs=TESTS / "laws",
     ),
     Stage(
         "server",
         "the server, attacked and killed",
-        (pytest("-n", WAITING, "tests/server", seconds=110),),
+        (pytest("-n", WAITING, "tests/server", seconds=90),),
         needs=TESTS / "server",
     ),
     Stage(
