@@ -179,7 +179,7 @@ def test_what_decides(mine: str, theirs: str, rank: str | None) -> None:
         ("AS KS QS JS TS", "poker królewski", "a royal flush"),
         ("3S 3D 3C 9H 8S", "trójka trójek", "three threes"),
         ("JS JD 3C 9H 8S", "para waletów", "a pair of jacks"),
-        ("KS JD 3C 9H 8S", "bez pary, najwyżej król", "no pair, king high"),
+        ("KS JD 3C 9H 8S", "bez pary, król najwyższy", "no pair, king high"),
     ],
 )
 def test_a_hand_in_words(hand: str, polish: str, english: str) -> None:

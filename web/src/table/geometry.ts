@@ -133,8 +133,6 @@ const SIX_LETTERS = 90
 export const SPARE = 17
 /** Below this one there is hardly room for two plates above one another. */
 export const LEAN = 12
-/** In a narrower middle, in em, two things have no room for their words side by side. */
-const NARROW = 7
 /** So wide is a list of two columns at least, in em. */
 const LISTED = 15
 /** So wide is a middle between two sides, in em. */
@@ -578,7 +576,7 @@ function low(needs: Needs): Geometry {
   if (!below && guide.h > 0) middle.h = Math.max(0, Math.min(ground, guide.y) - topH)
   // Where nobody sits at the right, there is room above the word on the turn.
   const open = column > 0 && sideRight.length === 0
-  if (open && needs.laid.length === 0 && middle.w < NARROW * em) {
+  if (open && needs.laid.length === 0) {
     middle.w = table - zoneLeft - gap
     middle.h = Math.min(middle.h, line - topH - gap)
   }

@@ -5,10 +5,10 @@ import type { Room } from '../../table/room'
 import { whose } from '../../table/whose'
 import Stage from './Stage.svelte'
 
-/** A contract in short: the sign of its trumps, or its letters. */
+/** A contract in short: the sign of its trumps, or what stands for it without trumps. */
 function short(board: Board, contract: unknown): string {
   const code = String(contract)
-  return code.length === 1 ? board.say(`suit.${code}.symbol`) : code
+  return code.length === 1 ? board.say(`suit.${code}.symbol`) : board.say(`contract.${code}.symbol`)
 }
 
 /** How many tricks a seat has, and how many it must, or may, take. */
