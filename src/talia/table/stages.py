@@ -5,8 +5,10 @@ value, ``Lying``, and move by one function. ``StagedDeal.follows`` says what com
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, wraps
+from operator import attrgetter
+from typing import Any, ClassVar, Concatenate, Final, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -290,6 +292,43 @@ class StagedState(Struct, frozen=True, gc=False):
 
 
 T = TypeVar("T", bound=StagedState)
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def lasting(told: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+    """What hangs on what outlives the stage of a deal is worked out once, as long as nothing of that changes.
+
+    Each answer, while many are asked at once, makes another state of which nothing but the stage is new. ``told`` may
+    look at no stage; what it needs of one is handed to it besides.
+
+    >>> @lasting
+    ... def ended(d: StagedState) -> list[bool]:
+    ...     return [d.over]
+    >>> before, after = StagedState("spec", stage="auction"), StagedState("spec", stage="play")
+    >>> ended(before) is ended(after), ended(replace(after, over=True))
+    (True, [True])
+    """
+    last: tuple[Any, Any] = (None, None)
+
+    @wraps(told)
+    def found(d: T, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        nonlocal last
+        of = (type(d), _outliving(type(d))(d), args, kwargs)
+        known, value = last
+        if known != of:
+            value = told(d, *args, **kwargs)
+            last = (of, value)
+        made: R = value
+        return made
+
+    return found
+
+
+@cache
+def _outliving(state: type[StagedState]) -> Callable[[StagedState], Any]:
+    """All fields of a state but its stage."""
+    return attrgetter(*(name for name in state.__struct_fields__ if name != "stage"))
 
 
 class StagedDeal(Deal[T], Generic[T]):

@@ -1,6 +1,7 @@
 """A deal of a village: nights of windows, days of talk and votes, and the chain of deaths with answers in between."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -9,7 +10,8 @@ from msgspec.structs import replace
 from talia.table.forms import Form
 from talia.table.game import Channel, Status
 from talia.table.moves import EVERYONE, NOBODY, IllegalMove, Move
-from talia.table.stages import Events, Stage, StagedDeal, StagedState
+from talia.table.stages import Events, Stage, StagedDeal, StagedState, lasting
+from talia.table.zones import Zone
 from talia.village.steps import Step
 from talia.village.talk import Spoken, Talk
 from talia.village.windows import Answer, Lots, Window, named_in
@@ -226,6 +228,10 @@ class VillageDeal(StagedDeal[V], Generic[V]):
 
     # --- what is to be seen -------------------------------------------------------------------------------------------
 
+    def zones(self, d: V) -> tuple[Zone, ...]:
+        """Who sees which cards does not hang on the stage."""
+        return _zones(d, super().zones)
+
     def status(self, d: V, seat: int) -> Status:
         """The dead are out."""
         return "out" if d.out >> seat & 1 else "playing"
@@ -240,6 +246,11 @@ class VillageDeal(StagedDeal[V], Generic[V]):
         if isinstance(d.stage, Window):
             return d.stage.call.id
         return d.stage.window.call.id if isinstance(d.stage, Lots) else super().phase(d)
+
+
+@lasting
+def _zones(d: V, made: Callable[[V], tuple[Zone, ...]]) -> tuple[Zone, ...]:
+    return made(d)
 
 
 def seat_items(d: VillageState) -> tuple[str, ...]:

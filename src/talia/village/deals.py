@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 LOWEST: Final = 1e-6
 """The least odds of what cannot be excluded: somebody may behave as nobody would."""
@@ -56,12 +57,11 @@ class Sampled(Struct, frozen=True):
 
     def chances(self, role: str, places: Iterable[int]) -> dict[int, float]:
         """How likely each place has the role; nothing if no deal was found that agrees."""
-        total = sum(weight for _, weight in self.deals)
+        deals = self.deals
+        total = sum([weight for _, weight in deals])
         if total <= 0:
             return {}
-        return {
-            place: sum(weight for deal, weight in self.deals if deal.get(place) == role) / total for place in places
-        }
+        return {place: sum([weight for deal, weight in deals if deal.get(place) == role]) / total for place in places}
 
 
 def sample(puzzle: Puzzle, rng: Random, number: int, weigh: Weigh | None = None) -> Sampled:
@@ -76,17 +76,17 @@ def sample(puzzle: Puzzle, rng: Random, number: int, weigh: Weigh | None = None)
     # Who is alone in having something comes first: so least is drawn in vain.
     roles = sorted((role for role, many in puzzle.left.items() if many and role != common), key=puzzle.left.__getitem__)
     tables = [(role, puzzle.left[role], _row(puzzle, role)) for role in roles]
-    usual = puzzle.odds.get(common, {})
+    usual = tuple(zip(puzzle.places, _row(puzzle, common), strict=True))
     found = []
     for _ in range(number):
         deal, weight = _drawn(puzzle.places, tables, rng)
         if weight <= 0:
             continue
         deal |= puzzle.known
-        for place in puzzle.places:
+        for place, worth in usual:
             if place not in deal:
                 deal[place] = common
-                weight *= usual.get(place, 1.0)
+                weight *= worth
         if weigh is not None:
             weight *= weigh(deal)
         if weight > 0:
@@ -138,35 +138,44 @@ def _by_weight(weights: Sequence[float], total: float, rng: Random) -> int:
     return max(range(len(weights)), key=weights.__getitem__)
 
 
-def filled(
-    seats: Sequence[int], cards: Mapping[str, int], odds: Mapping[str, Mapping[int, float]], rng: Random
-) -> dict[int, str]:
+Wanted = Sequence[tuple[str, Sequence[float] | None]]
+"""The cards of some roles, one by one, in the order in which they are dealt; each with its odds by seat, None: even."""
+
+
+def wanted(cards: Mapping[str, int], odds: Mapping[str, Mapping[int, float]], seats: int) -> Wanted:
+    """These cards as they are dealt to some of so many seats, which is the same for many deals.
+
+    >>> wanted({"avenger": 1, "thief": 2}, {"thief": {1: 0.0}}, 3)
+    [('thief', [1.0, 0.0, 1.0]), ('thief', [1.0, 0.0, 1.0]), ('avenger', None)]
+    """
+    # Who is wanted somewhere more than elsewhere comes first, so that he gets there.
+    first = [role for role in cards if role in odds]
+    rows = {role: [row.get(seat, 1.0) for seat in range(seats)] if (row := odds[role]) else None for role in first}
+    order = (*first, *(role for role in cards if role not in odds))
+    return [(role, rows.get(role)) for role in order for _ in range(cards[role])]
+
+
+def filled(seats: Iterable[int], cards: Wanted, rng: Random) -> dict[int, str]:
     """These seats, each with one of these cards, by the odds as they are: where it is known of whom they are.
 
     So roles may be dealt inside of factions, once it is drawn who is of which.
 
-    >>> filled((4, 7), {"thief": 1, "avenger": 1}, {"thief": {4: 0.0}}, Random(1))
+    >>> filled((4, 7), wanted({"thief": 1, "avenger": 1}, {"thief": {4: 0.0}}, 8), Random(1))
     {7: 'thief', 4: 'avenger'}
     """
     free = list(seats)
     deal: dict[int, str] = {}
-    # Who is wanted somewhere more than elsewhere comes first, so that he gets there.
-    wanted = sorted((role for role, many in cards.items() if many > 0), key=lambda role: role not in odds)
-    for role in wanted:
-        row = odds.get(role)
-        for _ in range(cards[role]):
-            if not free:
-                return deal
-            seat = free[int(rng.random() * len(free))] if row is None else _by_odds(free, row, rng)
-            free.remove(seat)
-            deal[seat] = role
+    for role, row in cards:
+        if not free:
+            break
+        if row is None:
+            at = int(rng.random() * len(free))
+        else:
+            weights = [row[seat] for seat in free]
+            total = sum(weights)
+            at = _by_weight(weights, total, rng) if total > 0 else rng.randrange(len(free))
+        deal[free.pop(at)] = role
     return deal
-
-
-def _by_odds(seats: Sequence[int], row: Mapping[int, float], rng: Random) -> int:
-    weights = [row.get(seat, 1.0) for seat in seats]
-    total = sum(weights)
-    return seats[_by_weight(weights, total, rng)] if total > 0 else rng.choice(seats)
 
 
 class Habits(Struct, frozen=True):
@@ -184,7 +193,7 @@ class Habits(Struct, frozen=True):
     err: float = 0.02
 
 
-class Deed(Struct, frozen=True):
+class Deed(Struct, frozen=True, gc=False):
     """Something that was done by one to another before all eyes: its ``kind`` is a field of ``Habits``."""
 
     by: int
@@ -198,19 +207,41 @@ def ties(deeds: Iterable[Deed], habits: Habits) -> dict[tuple[int, int], float]:
     >>> ties([Deed(0, "vote", 1), Deed(0, "vote", 1), Deed(1, "defend", 2)], Habits(vote=0.5, defend=2.0))
     {(0, 1): 0.25, (1, 2): 2.0}
     """
+    worth = asdict(habits)
     found: dict[tuple[int, int], float] = {}
     for deed in deeds:
         pair = (deed.by, deed.to)
-        found[pair] = found.get(pair, 1.0) * float(getattr(habits, deed.kind))
+        found[pair] = found.get(pair, 1.0) * worth[deed.kind]
     return found
 
 
-def of_one_side(ties: Mapping[tuple[int, int], float], members: Sequence[int]) -> float:
-    """How much likelier all that was done is if these are one side that knows itself, and nobody else."""
+def within(ties: Mapping[tuple[int, int], float], places: Iterable[int]) -> dict[int, dict[int, float]]:
+    """Of these ties those between two of some places: by who did something, and to whom.
+
+    >>> within({(0, 1): 0.25, (1, 1): 0.5, (1, 2): 2.0}, (0, 1))
+    {0: {1: 0.25}}
+    """
+    some = set(places)
+    found: dict[int, dict[int, float]] = {}
+    for (by, to), factor in ties.items():
+        if by != to and by in some and to in some:
+            found.setdefault(by, {})[to] = factor
+    return found
+
+
+def of_one_side(ties: Mapping[int, Mapping[int, float]], members: Sequence[int]) -> float:
+    """How much likelier all that was done is if these are one side that knows itself, and nobody else.
+
+    >>> of_one_side({0: {1: 0.25, 2: 0.5}, 1: {0: 2.0}}, (0, 1))
+    0.5
+    """
     factor = 1.0
     for one in members:
-        for other in members:
-            factor *= ties.get((one, other), 1.0)
+        row = ties.get(one)
+        if row is not None:
+            for other in members:
+                if other in row:
+                    factor *= row[other]
     return factor
 
 

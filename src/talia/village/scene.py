@@ -13,6 +13,9 @@ from talia.village.deals import Deed
 PRESSED: Final = 5
 """Who is accused by a part of the living like this, or by two at least, should say who he is."""
 
+SAID: Final = frozenset(("accuse", "defend", "claim_role", "claim_faction", "claim_check"))
+"""The codes of the claims that are taken in."""
+
 
 class Heard:
     """A village as one seat sees it, without its cards.
@@ -39,8 +42,8 @@ class Heard:
         self.checks: list[tuple[int, int, str]] = []
         self.deeds: list[Deed] = []
 
-    def hears(self, event: EventView, day: int) -> bool:
-        """Takes in a claim, made on this day; whether it was one."""
+    def hears(self, event: EventView, day: int) -> None:
+        """Takes in a claim (``SAID``), made on this day."""
         code, data = event.code, event.data
         if code in ("accuse", "defend"):
             self.deeds.append(Deed(data["by"], code, data["seat"]))
@@ -50,9 +53,6 @@ class Heard:
             self.factions_said[data["by"]] = data["faction"]
         elif code == "claim_check":
             self.checks.append((data["by"], data["seat"], data["result"]))
-        else:
-            return False
-        return True
 
     @property
     def others(self) -> int:

@@ -9,7 +9,7 @@ from talia.games.ktulu.state import State
 from talia.games.ktulu.steps import NIGHT, NO, YES
 from talia.table.moves import EVERYONE, NOBODY, seats_of
 from talia.table.sides import Side
-from talia.table.stages import Facts
+from talia.table.stages import Facts, lasting
 from talia.table.zones import Fact, public
 from talia.village.ballots import Ballot
 from talia.village.deal import Fallen
@@ -21,10 +21,16 @@ STEPS: Final = {row.id: row for row in NIGHT}
 
 def in_public(d: State) -> Facts:
     """What everybody knows."""
-    spec, stage = d.spec, d.stage
+    window = d.stage if isinstance(d.stage, Window) else None
+    return _in_public(d, seats_of(window.among) if window is not None and window.call.id == "search_runoff" else None)
+
+
+@lasting
+def _in_public(d: State, tied: tuple[int, ...] | None) -> Facts:
+    """The same; ``tied``: among whom it is voted again."""
+    spec = d.spec
     roles = tuple({"role": role, "count": number} for role, number in Counter(spec.characters).items())
     shown = d.everybody if d.over else d.revealed
-    window = stage if isinstance(stage, Window) else None
     duel = None if d.duel is None else {"by": d.duel.challenger, "seat": d.duel.challenged}
     return public(
         roles=roles if spec.show_set or d.over else None,
@@ -37,7 +43,7 @@ def in_public(d: State) -> Facts:
         protected=d.protected if d.protected >= 0 else None,
         kept=seats_of(d.kept) or None,
         duel=duel,
-        tied=seats_of(window.among) if window is not None and window.call.id == "search_runoff" else None,
+        tied=tied,
         searched=seats_of(d.searched) or None,
         condemned=d.condemned if d.condemned >= 0 else None,
         escaped=seats_of(d.escaped) or None,
@@ -49,21 +55,7 @@ def in_public(d: State) -> Facts:
 
 def in_secret(d: State) -> Facts:
     """What each knows besides."""
-    told: list[Fact] = []
-    roles = tuple(d.role(seat) for seat in range(d.seats))
-    found = _by_viewer((each.to, _found(each)) for each in d.learnt)
-    done = _by_viewer((each.by, _done(each)) for each in d.deeds)
-    for seat, role in enumerate(roles):
-        to = 1 << seat
-        told.append(Fact("role", role, to))
-        if d.aware >> seat & 1 and d.alive >> seat & 1:
-            told.append(Fact("holding", True, to))
-        masters = d.masters(seat) if d.promises else NOBODY
-        told += _list("bound", ({"seat": one, "role": roles[one]} for one in seats_of(masters)), to)
-        seen = d.knows[seat] & ~to & ~d.revealed
-        told += _list("seen", ({"seat": one, "role": roles[one]} for one in seats_of(seen)), to)
-        told += _list("found", found.get(seat, ()), to)
-        told += _list("done", done.get(seat, ()), to)
+    told = list(_for_good(d))
     row, window = d.row, d.stage
     if row is not None and isinstance(window, Window):
         if row.body:
@@ -80,6 +72,27 @@ def in_secret(d: State) -> Facts:
             told.append(Fact("acts_as", row.id, d.body(row.body) if row.body else _one(d.played_by(row.of))))
     if d.watching:
         told += (Fact(fact.key, fact.value, d.watching) for fact in _hidden(d))
+    return tuple(told)
+
+
+@lasting
+def _for_good(d: State) -> Facts:
+    """What each knows of the game so far, whatever goes on."""
+    told: list[Fact] = []
+    roles = tuple(d.role(seat) for seat in range(d.seats))
+    found = _by_viewer((each.to, _found(each)) for each in d.learnt)
+    done = _by_viewer((each.by, _done(each)) for each in d.deeds)
+    for seat, role in enumerate(roles):
+        to = 1 << seat
+        told.append(Fact("role", role, to))
+        if d.aware >> seat & 1 and d.alive >> seat & 1:
+            told.append(Fact("holding", True, to))
+        masters = d.masters(seat) if d.promises else NOBODY
+        told += _list("bound", ({"seat": one, "role": roles[one]} for one in seats_of(masters)), to)
+        seen = d.knows[seat] & ~to & ~d.revealed
+        told += _list("seen", ({"seat": one, "role": roles[one]} for one in seats_of(seen)), to)
+        told += _list("found", found.get(seat, ()), to)
+        told += _list("done", done.get(seat, ()), to)
     return tuple(told)
 
 
@@ -117,6 +130,7 @@ def _done(each: Any) -> dict[str, Any]:
     return {"night": each.night, "call": each.step, "seats": each.seats, "choice": each.choice or None}
 
 
+@lasting
 def _hidden(d: State) -> Facts:
     """What is hidden as long as it goes on: who has the statue, who has done what."""
     deeds = tuple({**_done(each), "by": seats_of(each.by)} for each in d.deeds)
@@ -168,6 +182,7 @@ def _last_ballot(d: State) -> tuple[dict[str, Any], ...] | None:
     return tuple({"by": by, "seat": seat} for by, seat in last.votes) or None
 
 
+@lasting
 def sides_of(d: State) -> tuple[Side, ...]:
     """Who is of which faction: all know it of open cards, and each of himself and of those whose cards he has seen."""
     if d.cards is None:

@@ -1,6 +1,7 @@
 """What a game of Ktulu is made of (rules/ktulu.md 4.0)."""
 
-from functools import cached_property
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -192,7 +193,7 @@ class State(VillageState, frozen=True):
 
     def members(self, faction: str) -> int:
         """All of a faction, dead or alive."""
-        return sum(1 << seat for seat in range(self.seats) if self.faction(seat) == faction)
+        return _members(self.spec.characters, self.hands).get(faction, NOBODY)
 
     def played_by(self, character: str) -> int:
         """Who lives and is this character, of whom there is one; nobody: -1."""
@@ -298,3 +299,14 @@ class State(VillageState, frozen=True):
         if call in ("search", "search_runoff"):
             return masters if (window.among & ~masters).bit_count() >= window.call.names else NOBODY
         return masters if call == "hang_vote" and window.among & ~masters else NOBODY
+
+
+@lru_cache(maxsize=64)
+def _members(characters: tuple[str, ...], hands: tuple[int, ...]) -> Mapping[str, int]:
+    """The seats of each faction."""
+    roles = role_by_card(characters)
+    found: dict[str, int] = {}
+    for seat, card in enumerate(hands):
+        faction = FACTION[roles[card]]
+        found[faction] = found.get(faction, NOBODY) | 1 << seat
+    return found

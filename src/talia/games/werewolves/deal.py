@@ -39,7 +39,7 @@ from talia.table.account import Account, Item
 from talia.table.game import Channel
 from talia.table.moves import EVERYONE, NOBODY, Event, seats_of
 from talia.table.sides import Side
-from talia.table.stages import Events, Facts, Lying, Stage
+from talia.table.stages import Events, Facts, Lying, Stage, lasting
 from talia.table.zones import Fact, Zone, public
 from talia.village.ballots import Ballot, cast, leaders, tally
 from talia.village.deal import Death, VillageDeal, seat_items
@@ -395,34 +395,11 @@ class WerewolvesDeal(VillageDeal[State]):
         return (*self._in_public(d), *self._in_secret(d))
 
     def _in_public(self, d: State) -> Facts:
-        roles = tuple({"role": role, "count": number} for role, number in d.spec.roles.items() if number)
-        shown = d.everybody if d.over else d.out if d.spec.reveal_cards else NOBODY
-        return public(
-            roles=roles,
-            night=d.night or None,
-            day=d.day or None,
-            fallen=tuple({"seat": each.seat, "cause": _told_cause(each.cause), "day": each.day} for each in d.fallen)
-            or None,
-            sheriff=d.sheriff if d.sheriff >= 0 else None,
-            potions=d.potions if d.spec.roles[WITCH] else None,
-            tied=seats_of(d.stage.among) if isinstance(d.stage, Window) and d.stage.call is RUNOFF_CALL else None,
-            ballot=_last_ballot(d),
-            shown=tuple({"seat": seat, "role": d.role(seat)} for seat in seats_of(shown)) or None,
-        )
+        runoff = isinstance(d.stage, Window) and d.stage.call is RUNOFF_CALL
+        return _in_public(d, seats_of(d.stage.among) if runoff else None)
 
     def _in_secret(self, d: State) -> Facts:
-        told = [Fact("role", d.role(seat), 1 << seat) for seat in range(d.seats)]
-        told += [Fact("lover", d.partner(seat), 1 << seat) for seat in seats_of(d.lovers)]
-        if d.cupid >= 0 and d.lovers:
-            told.append(Fact("lovers", seats_of(d.lovers), 1 << d.cupid))
-        if d.met:
-            told.append(Fact("pack", seats_of(d.wolves), d.wolves))
-        if d.centre and (d.night, d.step) > (0, 0):
-            told.append(Fact("middle", d.centre, 1 << d.thief))
-        told += [
-            Fact("found", tuple(found_out(each) for each in d.seen if each.by == seat), 1 << seat)
-            for seat in sorted({each.by for each in d.seen})
-        ]
+        told = list(_for_good(d))
         stage = d.stage
         if isinstance(stage, Window) and stage.call is PACK_CALL:
             votes = tuple({"by": by, "seat": at} for by, at in _named(stage.told).items() if d.awake >> by & 1)
@@ -477,3 +454,40 @@ def _counted(d: State, window: Window, votes: dict[int, int]) -> tuple[State, Ev
     ballot = Ballot(d.day, window.call.id, tuple(votes.items()))
     told = tuple(Event("voted", {"by": by, "seat": seat}) for by, seat in votes.items())
     return replace(d, ballots=(*d.ballots, ballot)), told
+
+
+@lasting
+def _in_public(d: State, tied: tuple[int, ...] | None) -> Facts:
+    """What all know; ``tied``: among whom it is voted again."""
+    roles = tuple({"role": role, "count": number} for role, number in d.spec.roles.items() if number)
+    shown = d.everybody if d.over else d.out if d.spec.reveal_cards else NOBODY
+    return public(
+        roles=roles,
+        night=d.night or None,
+        day=d.day or None,
+        fallen=tuple({"seat": each.seat, "cause": _told_cause(each.cause), "day": each.day} for each in d.fallen)
+        or None,
+        sheriff=d.sheriff if d.sheriff >= 0 else None,
+        potions=d.potions if d.spec.roles[WITCH] else None,
+        tied=tied,
+        ballot=_last_ballot(d),
+        shown=tuple({"seat": seat, "role": d.role(seat)} for seat in seats_of(shown)) or None,
+    )
+
+
+@lasting
+def _for_good(d: State) -> Facts:
+    """What each knows of the game so far, whatever goes on."""
+    told = [Fact("role", d.role(seat), 1 << seat) for seat in range(d.seats)]
+    told += [Fact("lover", d.partner(seat), 1 << seat) for seat in seats_of(d.lovers)]
+    if d.cupid >= 0 and d.lovers:
+        told.append(Fact("lovers", seats_of(d.lovers), 1 << d.cupid))
+    if d.met:
+        told.append(Fact("pack", seats_of(d.wolves), d.wolves))
+    if d.centre and (d.night, d.step) > (0, 0):
+        told.append(Fact("middle", d.centre, 1 << d.thief))
+    told += [
+        Fact("found", tuple(found_out(each) for each in d.seen if each.by == seat), 1 << seat)
+        for seat in sorted({each.by for each in d.seen})
+    ]
+    return tuple(told)

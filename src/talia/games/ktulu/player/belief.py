@@ -6,7 +6,7 @@ who only watches where he does by day as others do.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from random import Random
 from typing import Final
@@ -14,9 +14,8 @@ from typing import Final
 from talia.games.ktulu.player.scene import Scene, Trail
 from talia.games.ktulu.roles import FACTION, GUARDIANS, GUNSLINGERS, SOFTSTEP, TOWN
 from talia.table.moves import seats_of
-from talia.village.deals import Habits, Puzzle, Sampled, filled, of_one_side, sample, ties, towards_known
+from talia.village.deals import Puzzle, Sampled, filled, of_one_side, sample, towards_known, wanted, within
 
-HABITS: Final = Habits(vote=0.5, accuse=0.6, defend=1.5)
 DEALS: Final = 700
 """So many seats in deals are drawn for a decision: the more play, the fewer deals."""
 MOST: Final = 60
@@ -42,7 +41,7 @@ def puzzle_of(scene: Scene, public: bool = False) -> Puzzle:
     left = {faction: max(0, number) for faction, number in scene.left_by_faction(told).items()}
     # A set that is not shown may be another one than is usual: then there are more or fewer of the Town.
     left[TOWN] = max(0, left.get(TOWN, 0) + len(places) - sum(left.values()))
-    between = ties(scene.deeds, HABITS)
+    between = scene.between
     odds: dict[str, dict[int, float]] = {faction: {} for faction in left}
     armed = {FACTION[role] for role in GUNSLINGERS if scene.cards[role] > [*known.values()].count(role)}
     for faction, row in odds.items():
@@ -77,8 +76,7 @@ def _lies(scene: Scene, place: int, told: Mapping[int, str], known: Mapping[int,
 def drawn(scene: Scene, puzzle: Puzzle, rng: Random) -> Sampled:
     """Deals of factions, weighed."""
     places = puzzle.places
-    between = {pair: factor for pair, factor in ties(scene.deeds, HABITS).items() if pair[0] != pair[1]}
-    inside = {pair: factor for pair, factor in between.items() if pair[0] in places and pair[1] in places}
+    inside = within(scene.between, places)
     checks = [(by, to, FACTION.get(result, result)) for by, to, result in scene.checks if by in places]
     claims: dict[str, list[int]] = {}
     for seat, (role, _) in scene.roles_said.items():
@@ -129,12 +127,16 @@ class Belief:
         for role in cards:
             if role not in GUNSLINGERS:
                 odds.setdefault(role, {}).update(dict.fromkeys(seats_of(scene.armed), 0.0))
+        inside = [(faction, wanted(roles, odds, scene.seats)) for faction, roles in by_faction.items()]
         found = []
         for factions, weight in self.factions.deals:
+            seats: dict[str, list[int]] = {}
+            for seat, faction in factions.items():
+                if seat not in known:
+                    seats.setdefault(faction, []).append(seat)
             deal = dict(known)
-            for faction, roles in by_faction.items():
-                seats = [seat for seat, one in factions.items() if one == faction and seat not in known]
-                deal |= filled(seats, roles, odds, rng)
+            for faction, roles in inside:
+                deal |= filled(seats.get(faction, ()), roles, rng)
             found.append((deal, weight))
         return found
 
@@ -170,10 +172,11 @@ class Belief:
             return {scene.me: 1.0}
         if not self.as_all and trail.surely >= 0 and scene.alive >> trail.surely & 1:
             return {trail.surely: 1.0}
+        kept = self._keeping(trail, living)
         found = dict.fromkeys(living, 0.0)
         total = 0.0
         for deal, weight in self.deals:
-            keeps = self._kept(deal, trail, living)
+            keeps = kept(deal)
             all_of_it = sum(keeps.values())
             if all_of_it <= 0:
                 continue
@@ -185,19 +188,18 @@ class Belief:
         # Nothing that was drawn agrees: then it may be anybody's.
         return {seat: 1 / len(living) for seat in living}
 
-    def _kept(self, deal: Mapping[int, str], trail: Trail, living: tuple[int, ...]) -> dict[int, float]:
+    def _keeping(self, trail: Trail, living: tuple[int, ...]) -> Callable[[Mapping[int, str]], dict[int, float]]:
         """What speaks for each as the keeper in a deal."""
         scene = self.scene
+        weights = {seat: trail.weight(seat) for seat in living}
         if trail.by:
-            taker = [seat for seat in living if deal.get(seat) == trail.by and trail.weight(seat) > 0]
-            return {taker[0]: 1.0} if taker else {}
-        keeps = {}
+            able = [seat for seat in living if weights[seat] > 0]
+            return lambda deal: dict.fromkeys([seat for seat in able if deal.get(seat) == trail.by][:1], 1.0)
         planted = trail.faction == GUARDIANS and SOFTSTEP in scene.cards and scene.faction != GUARDIANS
-        for seat in living:
-            ours = FACTION.get(deal.get(seat, ""), "") == trail.faction
+        others = {seat: weights[seat] * PLANTED / len(living) if planted else 0.0 for seat in living}
+        if not self.as_all and scene.me in weights:
             # Who has it knows it, but where it was planted on him.
-            if ours and not (seat == scene.me and not self.as_all):
-                keeps[seat] = trail.weight(seat)
-            elif planted and not ours:
-                keeps[seat] = trail.weight(seat) * PLANTED / len(living)
-        return keeps
+            weights[scene.me] = 0.0
+        ours = {role for role, faction in FACTION.items() if faction == trail.faction}
+        parts = [(seat, weights[seat], others[seat]) for seat in living]
+        return lambda deal: {seat: own if deal.get(seat) in ours else other for seat, own, other in parts}

@@ -14,12 +14,13 @@ from talia.games.ktulu.steps import NIGHT, Row
 from talia.players.player import Sight
 from talia.players.remembered import this_deal
 from talia.table.view import EventView
-from talia.village.deals import Deed, left_of
-from talia.village.scene import Heard, mask_of
+from talia.village.deals import Deed, Habits, left_of, ties
+from talia.village.scene import SAID, Heard, mask_of
 
 ROWS: Final[Mapping[str, Row]] = {row.id: row for row in NIGHT}
 KILLS: Final = frozenset(row.id for row in NIGHT if row.faction == GUARDIANS and row.among == "exposed")
 """Steps by which Guardians kill, who kill none of their own."""
+HABITS: Final = Habits(vote=0.5, accuse=0.6, defend=1.5)
 STALE: Final = 0.6
 """So much of its weight somebody has again as a keeper who had no statue before it could be passed on."""
 REMEMBERED: Final = 4.0
@@ -139,13 +140,14 @@ class Scene(Heard):
     def _hears_all(self, events: Iterable[EventView]) -> None:
         self._day, self._call, self._last, self._duel = 0, "", -1, (-1, -1)
         for event in events:
-            if self.hears(event, self._day):
-                continue
-            heard = HEARD.get(event.code)
+            code = event.code
+            heard = HEARD.get(code)
             if heard is not None:
                 heard(self, event.data)
-            elif event.code.startswith("learns_"):
-                self._learns(event.code[7:], event.data["seats"], event.data["value"])
+            elif code in SAID:
+                self.hears(event, self._day)
+            elif code.startswith("learns_"):
+                self._learns(code[7:], event.data["seats"], event.data["value"])
 
     def _both(self) -> tuple[Trail, Trail]:
         return self.public, self.trail
@@ -239,6 +241,11 @@ class Scene(Heard):
         self.found = {each["seats"][0]: each["of"] for each in facts.get("found") or () if each["what"] == "faction"}
         self.told = {**self.told_to_all, **self.found, **{seat: FACTION[role] for seat, role in self.known.items()}}
         self.told_to_all |= {seat: FACTION[role] for seat, role in self.shown.items()}
+
+    @cached_property
+    def between(self) -> dict[tuple[int, int], float]:
+        """What all that was done before all eyes says of pairs, by who did it and to whom."""
+        return ties(self.deeds, HABITS)
 
     @cached_property
     def own(self) -> int:

@@ -4,22 +4,20 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from talia.games.werewolves.player.scene import CHECKS, Scene
+from talia.games.werewolves.player.scene import CHECKS, HABITS, Scene
 from talia.games.werewolves.roles import SEER, VILLAGER, WEREWOLF
 from talia.table.moves import seats_of
 from talia.village.deals import (
     LOWEST,
-    Habits,
     Puzzle,
     Sampled,
     at_least_one,
     of_one_side,
     sample,
-    ties,
     towards_known,
+    within,
 )
 
-HABITS: Final = Habits()
 DEALS: Final = 900
 """So many seats in deals are drawn for a decision: the more play, the fewer deals."""
 MOST: Final = 80
@@ -36,7 +34,7 @@ def puzzle_of(scene: Scene, public: bool = False) -> Puzzle:
     lies = () if scene.lying and not public else scene.in_the_middle
     places = (*(seat for seat in range(scene.seats) if seat not in known), *lies)
     left = scene.left_for_all if public else scene.left
-    between = ties(scene.deeds, HABITS)
+    between = scene.between
     wolves = [seat for seat, role in known.items() if role == WEREWOLF]
     odds: dict[str, dict[int, float]] = {WEREWOLF: {}}
     for place in places:
@@ -75,9 +73,8 @@ def _believed(
 def sampled(scene: Scene, rng: Random, public: bool = False) -> Sampled:
     """Deals of roles, weighed."""
     puzzle = puzzle_of(scene, public)
-    between = {pair: factor for pair, factor in ties(scene.deeds, HABITS).items() if pair[0] != pair[1]}
     places = [place for place in puzzle.places if place >= 0]
-    inside = {pair: factor for pair, factor in between.items() if pair[0] in places and pair[1] in places}
+    inside = within(scene.between, places)
     checks = [each for each in scene.checks if each[0] not in puzzle.known]
     doubles = () if public else scene.doubles
 
