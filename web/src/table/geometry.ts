@@ -576,7 +576,7 @@ function low(needs: Needs): Geometry {
   if (!below && guide.h > 0) middle.h = Math.max(0, Math.min(ground, guide.y) - topH)
   // Where nobody sits at the right, there is room above the word on the turn.
   const open = column > 0 && sideRight.length === 0
-  if (open && needs.laid.length === 0) {
+  if (open) {
     middle.w = table - zoneLeft - gap
     middle.h = Math.min(middle.h, line - topH - gap)
   }
@@ -626,7 +626,7 @@ function low(needs: Needs): Geometry {
   let laidCard = 0
   if (needs.laid.length > 0) {
     // They go before keys and one's own plate: these stand beside the trick, below them, which has as much height.
-    const down = hand.y - topH
+    const down = (open ? line - gap : hand.y) - topH
     const over = ownEnd > zoneLeft + gap
     const share = Math.max(0.5 * down, Math.min(label + READABLE * TALL + 1, down - 2.5 * em))
     laidCard = laidIn(over ? Math.min(share, barY - topH) : share)
@@ -647,11 +647,6 @@ function low(needs: Needs): Geometry {
   const readable = needs.laid.length > 0 && laidCard >= READABLE
   const laid = readable ? needs.laid.map((_, i) => ({ x: start + i * each, y: middle.y, w: each, h: laidH })) : []
   if (readable) middle = { ...middle, y: middle.y + laidH, h: middle.h - laidH }
-  // Where one's own plate leaves hardly room below them, that is the room for it.
-  if (readable && open && middle.w < 3 * em) {
-    const x = start + needs.laid.length * each
-    middle = { x, y: topH, w: table - x - gap, h: line - topH - gap }
-  }
 
   let crowd: Rect | null = null
   if (needs.crowd) ({ crowd, middle } = listed(needs, middle))

@@ -6,7 +6,7 @@ const en = {
   'kupki.free': 'free',
   'kupki.bank_heap': 'bank',
   'kupki.bank': 'Bank: {seat:seat}',
-  'kupki.lies': 'on the heaps {sum}, the bank has {chips}',
+  'kupki.lies': 'on the heaps: {sum}, in the bank: {chips}',
   'kupki.lies_short': '{sum} / {chips}',
   'kupki.which': 'Which heap do you stake on?',
   'kupki.heap_first': 'Tap it on the table. Then choose how many chips.',

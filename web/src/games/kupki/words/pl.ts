@@ -7,7 +7,7 @@ const pl: Polish<typeof en> = {
   'kupki.free': 'wolna',
   'kupki.bank_heap': 'bank',
   'kupki.bank': 'Bank: {seat:seat}',
-  'kupki.lies': 'na kupkach {sum}, bank ma {chips}',
+  'kupki.lies': 'na kupkach: {sum}, w banku: {chips}',
   'kupki.lies_short': '{sum} / {chips}',
   'kupki.which': 'Na którą kupkę stawiasz?',
   'kupki.heap_first': 'Dotknij jej na stole. Potem wybierzesz, ile żetonów.',

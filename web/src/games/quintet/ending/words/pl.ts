@@ -8,7 +8,7 @@ const pl: Polish<typeof en> = {
   'quintet.end.draw': 'Remis, {most} : {least}',
   'quintet.end.shows': 'Wygrane pokazy: {n} : {other}',
   'quintet.end.show': 'Pokaz {n}',
-  'quintet.end.best_of': 'Najlepsza odpowiedź na układ: {seat:seat}, {mine} : {theirs}',
+  'quintet.end.best_of': 'Najlepsza odpowiedź na to, co ma {seat:seat}: {mine} : {theirs}',
   'quintet.end.sides': 'Oba układy',
 }
 
