@@ -108,7 +108,7 @@ class View(Struct, frozen=True):
         raise KeyError(id)
 
 
-class EventView(Struct, frozen=True):
+class EventView(Struct, frozen=True, gc=False):
     """An event as one viewer is told it."""
 
     code: str

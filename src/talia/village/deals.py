@@ -76,7 +76,7 @@ def sample(puzzle: Puzzle, rng: Random, number: int, weigh: Weigh | None = None)
     # Who is alone in having something comes first: so least is drawn in vain.
     roles = sorted((role for role, many in puzzle.left.items() if many and role != common), key=puzzle.left.__getitem__)
     tables = [(role, puzzle.left[role], _row(puzzle, role)) for role in roles]
-    usual = tuple(zip(puzzle.places, _row(puzzle, common), strict=True))
+    usual = (_row(puzzle, common) or dict.fromkeys(puzzle.places, 1.0)).items()
     found = []
     for _ in range(number):
         deal, weight = _drawn(puzzle.places, tables, rng)
@@ -94,36 +94,37 @@ def sample(puzzle: Puzzle, rng: Random, number: int, weigh: Weigh | None = None)
     return Sampled(tuple(found))
 
 
-def _row(puzzle: Puzzle, role: str) -> list[float]:
+def _row(puzzle: Puzzle, role: str) -> dict[int, float] | None:
+    """The odds of a role by place; None if they are even, as most are."""
     odds = puzzle.odds.get(role, {})
-    return [odds.get(place, 1.0) for place in puzzle.places]
+    row = {place: odds.get(place, 1.0) for place in puzzle.places}
+    return None if all(each == 1 for each in row.values()) else row
 
 
 def _drawn(
-    places: Sequence[int], tables: Sequence[tuple[str, int, list[float]]], rng: Random
+    places: Sequence[int], tables: Sequence[tuple[str, int, Mapping[int, float] | None]], rng: Random
 ) -> tuple[dict[int, str], float]:
     """A deal of all but the commonest role, and its weight: the odds that were there to be drawn from, multiplied."""
     deal: dict[int, str] = {}
-    taken: list[int] = []
+    free = list(places)
     weight = 1.0
     for role, many, row in tables:
-        if taken:
-            row = row.copy()
-            for at in taken:
-                row[at] = 0.0
-        elif many > 1:
-            row = row.copy()
-        total = sum(row)
+        if row is None:
+            for _ in range(many):
+                if not free:
+                    return deal, 0.0
+                weight *= len(free)
+                deal[free.pop(int(rng.random() * len(free)))] = role
+            continue
+        weights = [row[place] for place in free]
+        total = sum(weights)
         for _ in range(many):
-            if total <= LOWEST * LOWEST:
+            if total <= LOWEST * LOWEST or not free:
                 return deal, 0.0
             weight *= total
-            at = _by_weight(row, total, rng)
-            deal[places[at]] = role
-            taken.append(at)
-            total -= row[at]
-            if many > 1:
-                row[at] = 0.0
+            at = _by_weight(weights, total, rng)
+            deal[free.pop(at)] = role
+            total -= weights.pop(at)
     return deal, weight
 
 

@@ -189,7 +189,7 @@ class Belief:
         return {seat: 1 / len(living) for seat in living}
 
     def _keeping(self, trail: Trail, living: tuple[int, ...]) -> Callable[[Mapping[int, str]], dict[int, float]]:
-        """What speaks for each as the keeper in a deal."""
+        """What speaks for each as the keeper in a deal; who can be none is left out."""
         scene = self.scene
         weights = {seat: trail.weight(seat) for seat in living}
         if trail.by:
@@ -202,4 +202,6 @@ class Belief:
             weights[scene.me] = 0.0
         ours = {role for role, faction in FACTION.items() if faction == trail.faction}
         parts = [(seat, weights[seat], others[seat]) for seat in living]
-        return lambda deal: {seat: own if deal.get(seat) in ours else other for seat, own, other in parts}
+        return lambda deal: {
+            seat: part for seat, own, other in parts if (part := own if deal.get(seat) in ours else other)
+        }
