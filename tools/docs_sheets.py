@@ -36,7 +36,7 @@ SCALE: Final = 0.6
 """How large a window is drawn: names and points can still be read."""
 WIDE: Final = 1560
 """How wide a sheet is: six windows upright, three sideways."""
-QUALITY: Final = 50
+QUALITY: Final = 46
 BYTES: Final = 8_000_000
 """All sheets together are smaller."""
 
