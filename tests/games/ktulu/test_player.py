@@ -42,13 +42,20 @@ KINDS = {
 }
 
 
+ONCE = (77, 97)
+"""Games in which one was found: a Sheriff who jailed the Dancer he had met, and a Warrior who had to kill somebody."""
+
+
 @pytest.mark.in_turn(1, of="what Ktulu's player is worth")
 def test_no_follies(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
     """In games of all sizes, half of them with options and sets drawn at random."""
     watched, rng = Watched(SIMPLE), Random("follies")
-    for number in range(1000 if long else 26):
+    games = {*range(1000)} if long else {*range(24), *ONCE}
+    for number in range(max(games) + 1):
         seats = (7, 12, 16, 18, 24)[number // 2 % 5]
         options = random_options(rng, seats) if number % 2 else Options()
+        if number not in games:
+            continue
         assert played(GAME, watched, seats, f"follies {number}", options).result is not None
     with capsys.disabled():
         print(f"\n{sum(watched.acts.values())} acts, follies: {dict(+watched.follies)}; {dict(watched.acts)}")

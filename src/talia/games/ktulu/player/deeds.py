@@ -82,9 +82,10 @@ def answered(sight: Sight, form: Form, rng: Random) -> Answer:
         return asked.answer(None, YES)
     if row is None or (FACTION.get(role) != row.body if row.body else role != row.of):
         return asked.guess(rng)
-    deed = BY_NIGHT[step](Mind(Scene(sight), rng), asked)
-    # Where somebody has to be named, and nobody whom one would name may be, it is left to chance.
-    return asked.guess(rng) if asked.must and not named_in(deed) else deed
+    mind = Mind(Scene(sight), rng)
+    deed = BY_NIGHT[step](mind, asked)
+    # Where somebody has to be named whom one would rather not name, it is left to chance who.
+    return anybody(mind, asked) if asked.must and not named_in(deed) else deed
 
 
 NIGHT_ZERO_ROWS: Final = {row.id: row for row in NIGHT_ZERO}
@@ -174,6 +175,11 @@ def free(mind: Mind, asked: Asked) -> int:
     return asked.among & mind.scene.fair & ~mind.scene.masters
 
 
+def whoever(mind: Mind, asked: Asked) -> int:
+    """The same where somebody has to be named: else whom a promise protects, and one's own last of all."""
+    return free(mind, asked) or asked.among & mind.scene.fair or asked.among
+
+
 def joined(mind: Mind, asked: Asked, among: int) -> int | None:
     """Whom those who decide with the seat want already, if that is one of these."""
     return next((seat for seat in mind.scene.mates_want() if among >> seat & 1), None)
@@ -184,7 +190,7 @@ def seeks(mind: Mind, asked: Asked) -> Answer:
     among = free(mind, asked)
     target = joined(mind, asked, among)
     if target is None:
-        target = highest(mind.holders, among or asked.among, mind.rng)
+        target = highest(mind.holders, whoever(mind, asked), mind.rng)
     return asked.answer(target, ROB)
 
 
@@ -209,9 +215,8 @@ def seeks_once(mind: Mind, asked: Asked) -> Answer:
 def jails(mind: Mind, asked: Asked) -> Answer:
     """The Sheriff jails whom he suspects of the statue; on night zero anybody."""
     scene = mind.scene
-    if not scene.night and not scene.day:
-        return asked.best({}, mind.rng, asked.among & ~scene.masters or asked.among)
-    return asked.best(mind.bad(), mind.rng, free(mind, asked) or asked.among)
+    worth = mind.bad() if scene.night or scene.day else {}
+    return asked.best(worth, mind.rng, whoever(mind, asked))
 
 
 def confesses(mind: Mind, asked: Asked) -> Answer:
@@ -252,7 +257,7 @@ def gambles(mind: Mind, asked: Asked) -> Answer:
 
 def gambles_on(mind: Mind, asked: Asked) -> Answer:
     """He goes on with whom he takes for an enemy; once he has the statue, so that it comes to the Town."""
-    return asked.best(mind.bad(), mind.rng, free(mind, asked) or asked.among)
+    return asked.best(mind.bad(), mind.rng, whoever(mind, asked))
 
 
 def drinks(mind: Mind, asked: Asked) -> Answer:
@@ -276,7 +281,7 @@ def kills(mind: Mind, asked: Asked) -> Answer:
     among = free(mind, asked)
     target = joined(mind, asked, among)
     if target is None:
-        target = highest(_prey(mind), among or asked.among, mind.rng)
+        target = highest(_prey(mind), whoever(mind, asked), mind.rng)
     return asked.answer(target, KILL)
 
 
@@ -367,9 +372,9 @@ def possesses(mind: Mind, asked: Asked) -> Answer:
     """Kaszabara possesses whom it may be passed to: one of those who have it."""
     scene = mind.scene
     if scene.ours:
-        return asked.best({}, mind.rng, free(mind, asked) or asked.among)
+        return anybody(mind, asked)
     mates = mind.belief().of(scene.public.faction)
-    return asked.best(mates, mind.rng, free(mind, asked) or asked.among)
+    return asked.best(mates, mind.rng, whoever(mind, asked))
 
 
 def shoots(mind: Mind, asked: Asked) -> Answer:
@@ -395,7 +400,7 @@ def nobody(mind: Mind, asked: Asked) -> Answer:
 
 def anybody(mind: Mind, asked: Asked) -> Answer:
     """Any other."""
-    return asked.best({}, mind.rng, free(mind, asked) or asked.among)
+    return asked.best({}, mind.rng, whoever(mind, asked))
 
 
 Deed = Callable[[Mind, Asked], Answer]
