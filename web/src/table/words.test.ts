@@ -54,7 +54,7 @@ describe("the client's own words", () => {
     const used = sources('src/table') + sources('src/games')
     const inWords = Object.values(catalogues.en).flatMap(texts).join(' ')
     const composed =
-      /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$|^baska\.hint\.\w+$|^quintet\.(brief|kind)\.\w+$|^poker\.(opened|raised|(kind|brief|short|long)\.\w+)$|^skat\.((pass|call|place|end|kind|ask|grand)\.|\w+\.(asker|answerer)$)|^songs\.say\./
+      /^(seat|draft|card|keys|sort|splits)\.|^betel\.\w+_short$|^baska\.hint\.\w+$|^quintet\.(brief|kind)\.\w+$|^poker\.(opened|raised|(kind|brief|short|long)\.\w+)$|^skat\.((pass|call|place|end|kind|ask|grand|say)\.|\w+\.(asker|answerer)$)|^songs\.say\./
     const trade =
       /^trade\.(\w+\.(me|you)|(kind|any|status|add|who|mode|contract|sign|vote|back|refund|about|person|binding|calls|on|joint)\.[\w<>=!]+|\w+\.(heard|short)|if_\w+|now|\w+_end|and|or|wants|gives)$/
     for (const key of Object.keys(catalogues.en)) {

@@ -19,6 +19,8 @@ const en = {
   'skat.pass.kontra': 'No kontra',
   'skat.pass.schenken': 'Play on',
   'skat.pass.grand_hand': 'No grand',
+  'skat.say.kontra': 'Kontra',
+  'skat.say.rekontra': 'Rekontra',
   'skat.grand.none': 'Grand',
   'skat.grand.schneider': 'Grand, schneider',
   'skat.grand.schwarz': 'Grand, schwarz',

@@ -20,6 +20,8 @@ const pl: Polish<typeof en> = {
   'skat.pass.kontra': 'Bez kontry',
   'skat.pass.schenken': 'Gramy',
   'skat.pass.grand_hand': 'Nie gram granda',
+  'skat.say.kontra': 'Kontra',
+  'skat.say.rekontra': 'Rekontra',
   'skat.grand.none': 'Grand',
   'skat.grand.schneider': 'Grand z krawcem',
   'skat.grand.schwarz': 'Grand na czarno',
