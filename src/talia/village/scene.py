@@ -5,10 +5,10 @@ What its game adds (cards, offices, what was found out) is read by the game's ow
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from talia.table.view import EventView, View
-from talia.village.deals import Deed
+from talia.village.deals import Deed, Habits, ties
 
 PRESSED: Final = 5
 """Who is accused by a part of the living like this, or by two at least, should say who he is."""
@@ -22,7 +22,10 @@ class Heard:
 
     ``roles_said``: which role somebody said last to have, and on which day; ``factions_said``: which side; ``checks``:
     who said what of whom; ``deeds``: accusations and the like before all eyes. ``said_today``: the claims of this day.
+    ``habits``: what its game takes deeds for.
     """
+
+    habits: ClassVar[Habits] = Habits()
 
     def __init__(self, view: View) -> None:
         facts = view.facts
@@ -53,6 +56,11 @@ class Heard:
             self.factions_said[data["by"]] = data["faction"]
         elif code == "claim_check":
             self.checks.append((data["by"], data["seat"], data["result"]))
+
+    @cached_property
+    def between(self) -> dict[tuple[int, int], float]:
+        """What all that was done before all eyes says of pairs, by who did it and to whom."""
+        return ties(self.deeds, self.habits)
 
     @property
     def others(self) -> int:

@@ -14,13 +14,12 @@ from talia.games.ktulu.steps import NIGHT, Row
 from talia.players.player import Sight
 from talia.players.remembered import this_deal
 from talia.table.view import EventView
-from talia.village.deals import Deed, Habits, left_of, ties
+from talia.village.deals import Deed, Habits, left_of
 from talia.village.scene import SAID, Heard, mask_of
 
 ROWS: Final[Mapping[str, Row]] = {row.id: row for row in NIGHT}
 KILLS: Final = frozenset(row.id for row in NIGHT if row.faction == GUARDIANS and row.among == "exposed")
 """Steps by which Guardians kill, who kill none of their own."""
-HABITS: Final = Habits(vote=0.5, accuse=0.6, defend=1.5)
 STALE: Final = 0.6
 """So much of its weight somebody has again as a keeper who had no statue before it could be passed on."""
 REMEMBERED: Final = 4.0
@@ -96,6 +95,8 @@ class Scene(Heard):
     likewise, where the role is not known. ``barred_to_all``: of which factions somebody is not, ``armed``: who is a
     gunslinger, as all know. ``public`` and ``trail``: where the statue may be, as all know and as the seat does.
     """
+
+    habits = Habits(vote=0.5, accuse=0.6, defend=1.5)
 
     def __init__(self, sight: Sight) -> None:
         view = sight.view
@@ -241,11 +242,6 @@ class Scene(Heard):
         self.found = {each["seats"][0]: each["of"] for each in facts.get("found") or () if each["what"] == "faction"}
         self.told = {**self.told_to_all, **self.found, **{seat: FACTION[role] for seat, role in self.known.items()}}
         self.told_to_all |= {seat: FACTION[role] for seat, role in self.shown.items()}
-
-    @cached_property
-    def between(self) -> dict[tuple[int, int], float]:
-        """What all that was done before all eyes says of pairs, by who did it and to whom."""
-        return ties(self.deeds, HABITS)
 
     @cached_property
     def own(self) -> int:

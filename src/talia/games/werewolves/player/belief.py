@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from talia.games.werewolves.player.scene import CHECKS, HABITS, Scene
+from talia.games.werewolves.player.scene import CHECKS, Scene
 from talia.games.werewolves.roles import SEER, VILLAGER, WEREWOLF
 from talia.table.moves import seats_of
 from talia.village.deals import (
@@ -59,15 +59,15 @@ def _believed(
     """What somebody is worth who says who he is: against a villager who says so for no reason."""
     wolf = odds[WEREWOLF].get(place, 1.0)
     if claim == VILLAGER:
-        odds[WEREWOLF][place] = wolf * 2 * HABITS.lie
+        odds[WEREWOLF][place] = wolf * 2 * scene.habits.lie
         return
-    true = 1 / HABITS.err
+    true = 1 / scene.habits.err
     nights = max(0, scene.night - scene.roles_said.get(place, ("", scene.night))[1]) if scene.alive >> place & 1 else 0
     spared = SPARED**nights if claim == SEER else 1.0
     if any(by == place and to in known and known[to] != result for by, to, result in scene.checks):
         true = LOWEST
     odds.setdefault(claim, {})[place] = true / spared
-    odds[WEREWOLF][place] = wolf * HABITS.lie / HABITS.err * spared
+    odds[WEREWOLF][place] = wolf * scene.habits.lie / scene.habits.err * spared
 
 
 def sampled(scene: Scene, rng: Random, public: bool = False) -> Sampled:
@@ -86,7 +86,7 @@ def sampled(scene: Scene, rng: Random, public: bool = False) -> Sampled:
             if deal[by] in CHECKS:
                 factor *= 1.0 if deal[to] == result else LOWEST
             elif deal[by] == WEREWOLF and deal[to] == WEREWOLF == result:
-                factor *= HABITS.accuse / 4
+                factor *= scene.habits.accuse / 4
         return factor
 
     return sample(puzzle, rng, min(MOST, DEALS // len(puzzle.places)) if puzzle.places else 1, weigh)

@@ -8,13 +8,12 @@ from talia.games.werewolves.roles import LITTLE_GIRL, SEER, THIEF, VILLAGER, WER
 from talia.players.player import Sight
 from talia.players.remembered import this_deal
 from talia.table.view import EventView
-from talia.village.deals import Deed, Habits, left_of, ties
+from talia.village.deals import Deed, left_of
 from talia.village.scene import SAID, Heard, mask_of
 
 MIDDLE: Final = (-1, -2)
 """The places of the cards in the middle."""
 POISON, HEAL = "poison", "heal"
-HABITS: Final = Habits()
 CHECKS: Final = (SEER, LITTLE_GIRL)
 """Who can know of somebody else what he is."""
 
@@ -99,11 +98,6 @@ class Scene(Heard):
     def wolf(self) -> bool:
         """Whether the seat is a werewolf."""
         return self.role == WEREWOLF
-
-    @cached_property
-    def between(self) -> dict[tuple[int, int], float]:
-        """What all that was done before all eyes says of pairs, by who did it and to whom."""
-        return ties(self.deeds, HABITS)
 
     @property
     def left(self) -> dict[str, int]:
