@@ -5,34 +5,20 @@ Twins are made by ``worlds.py``; ``learns`` of each game is written from its rul
 """
 
 from dataclasses import replace
-from random import Random
-from typing import Any
 
 import pytest
 
 from tests.laws.cases import Case
 from tests.laws.learning import CASES, LEAKS
 from tests.laws.toys import WITHHELD
-from tests.laws.worlds import Count, examine, play_out
-
-
-def run(case: Case, matches: int, twins: int, make: Any = None, seed: str = "law", stop_at_leak: bool = False) -> Count:
-    count = Count()
-    for number in range(matches):
-        rng = Random(f"{seed} {case.name} {number}")
-        options, seats = case.setting(rng)
-        log = play_out(case.game, options, seats, f"{seed} {number}", case.steady, case.lines, case.unasked)
-        examine(case.world(options, seats, log), case.learns, rng, count, twins=twins, make=make, late=case.late)
-        if stop_at_leak and count.leaks:
-            break
-    return count
+from tests.laws.twins import of_matches
 
 
 @pytest.mark.in_turn(6)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_equal_learning_means_equal_bytes(case: Case, long: bool, capsys: pytest.CaptureFixture[str]) -> None:
     matches = 20 * case.matches if long else case.matches
-    count = run(case, matches, case.twins)
+    count = of_matches(case, matches, case.twins)
     with capsys.disabled():
         print(
             f"\n{case.name}: {matches} matches, {count.twins} twins of {count.tried} edits, {count.changed_hidden} "
@@ -54,11 +40,11 @@ def test_a_planted_leak_is_found(name: str, leak: str) -> None:
     if case.planted is not None:
         steady, lines = case.planted
         case = replace(case, steady=steady, lines=lines)
-    count = run(case, 60, case.twins, LEAKS[name][leak](), seed="leak", stop_at_leak=True)
+    count = of_matches(case, 60, case.twins, LEAKS[name][leak](), seed="leak", stop_at_leak=True)
     assert count.leaks
 
 
 @pytest.mark.parametrize("name", WITHHELD)
 def test_what_is_withheld_is_found(name: str) -> None:
     case = next(case for case in CASES if case.name == name.split(":", maxsplit=1)[0])
-    assert run(case, 20, case.twins, WITHHELD[name](), seed="withheld").withheld
+    assert of_matches(case, 20, case.twins, WITHHELD[name](), seed="withheld").withheld
