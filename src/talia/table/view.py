@@ -17,7 +17,7 @@ from talia.table.forms import Cards, Form, Part, Seats
 from talia.table.game import Channel, Game, Guide, Result, Status, Timer
 from talia.table.moves import MOST_SEATS, OPEN, SPECTATOR, Event, Move, seats_of
 from talia.table.sides import Side
-from talia.table.zones import Zone
+from talia.table.zones import Fact, Zone
 
 
 class ZoneView(Struct, frozen=True):
@@ -136,9 +136,13 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
 
 
 class _Declared:
-    """What a game says of a state, whoever looks at it."""
+    """What a game says of a state, whoever looks at it.
 
-    def __init__(self, game: Game[Any], s: Any) -> None:
+    ``seen``: by viewer the zones as he sees them; most steps of a game of roles leave the zones as they were
+    (``before``: what was said of the state before).
+    """
+
+    def __init__(self, game: Game[Any], s: Any, before: "_Declared | None") -> None:
         self.game, self.state = game, s
         self.waiting, self.waiting_seen = game.waiting(s), game.waiting_seen(s)
         self.phase = game.phase(s)
@@ -146,10 +150,19 @@ class _Declared:
         self.sides = game.sides(s)
         self.status = tuple(game.status(s, seat) for seat in range(len(self.totals)))
         self.zones = game.zones(s)
+        same = before is not None and before.zones is self.zones
+        self.seen: dict[int, tuple[ZoneView, ...]] = before.seen if before is not None and same else {}
         self.facts = game.facts(s)
         self.channels = game.channels(s)
         self.timers = game.timers(s)
         self.finished, self.opened, self.result = game.finished(s), game.opened(s), game.result(s)
+
+    def zones_to(self, viewer: int) -> tuple[ZoneView, ...]:
+        """The zones as one viewer sees them."""
+        found = self.seen.get(viewer)
+        if found is None:
+            found = self.seen[viewer] = tuple([zone_view(zone, viewer) for zone in self.zones])
+        return found
 
 
 class _Latest:
@@ -162,7 +175,7 @@ class _Latest:
         """What is said of a state; it was said before only of this very state, by this very game."""
         known = self._known
         if known is None or known.state is not s or known.game is not game:
-            known = self._known = _Declared(game, s)
+            known = self._known = _Declared(game, s, known)
         return known
 
 
@@ -184,12 +197,8 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
         waiting=seats_of(waiting),
         sides=side_views(said.sides, viewer),
         status=said.status,
-        zones=tuple(zone_view(zone, viewer) for zone in said.zones),
-        facts={
-            fact.key: fact.value if _in(viewer, fact.to) else None
-            for fact in said.facts
-            if _in(viewer, fact.to | fact.exists)
-        },
+        zones=said.zones_to(viewer),
+        facts=_facts_to(viewer, said.facts),
         choices=tuple(form_view(form) for form in game.choices(s, viewer)) if seated else (),
         asides=tuple(form_view(form) for form in game.asides(s, viewer)) if seated else (),
         guidance=game.guidance(s, viewer) if seated else (),
@@ -200,6 +209,14 @@ def view(game: Game[Any], s: Any, viewer: int) -> View:
         opened=said.opened,
         result=said.result,
     )
+
+
+def _facts_to(viewer: int, facts: tuple[Fact, ...]) -> dict[str, Any]:
+    """The facts a viewer knows, or knows that there are."""
+    if viewer == OPEN:
+        return {fact.key: fact.value for fact in facts}
+    me = 1 << viewer
+    return {fact.key: fact.value if fact.to & me else None for fact in facts if (fact.to | fact.exists) & me}
 
 
 def _in(viewer: int, viewers: int) -> int:

@@ -115,7 +115,7 @@ class Window(Stage, frozen=True):
         """Who is asked and has not answered."""
         if self.closed:
             return NOBODY
-        return self.asked & ~sum(1 << seat for seat, answer in enumerate(self.answers) if answer is not None)
+        return self.asked & ~sum([1 << seat for seat, answer in enumerate(self.answers) if answer is not None])
 
     def waiting_seen(self, d: Any) -> int:
         """Nobody, if it is not a vote: who answers at once is as silent as who does not."""
