@@ -28,7 +28,7 @@ KEEPER = {
         "queen": "dama trefl",
         "seven": "siódemka karo",
         "ace": "as pik",
-        "spades": "3♠",
+        "spades": "3 piki",
         "wrong": "Lew jest razem 10, a nie 9.",
     },
     "en": {
@@ -47,7 +47,7 @@ KEEPER = {
         "queen": "queen of clubs",
         "seven": "seven of diamonds",
         "ace": "ace of spades",
-        "spades": "3♠",
+        "spades": "3 spades",
         "wrong": "There are 10 tricks together, not 9.",
     },
 }

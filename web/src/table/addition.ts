@@ -16,7 +16,7 @@ export interface Band {
   struck?: boolean
   /** By how much it is multiplied: "×2". */
   times?: string | null
-  /** The contract as it is said aloud. */
+  /** The contract as it is said aloud, if that is not the slip with its signs named. */
   said?: string
   /** The seat whose contract it is: the slip stands at its picture, too. */
   seat?: number | null

@@ -86,7 +86,6 @@ export function contractBand(
   return {
     slip: said,
     times: facts.doubles ? `×${String(2 ** Number(facts.doubles))}` : null,
-    said,
     seat: declarer,
     who: whose(board, board.owners[declarer] ?? declarer, said),
     what: played

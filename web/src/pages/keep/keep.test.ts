@@ -4,7 +4,7 @@ import type { FormView } from '../../lib/wire'
 import { moveOf } from '../../table/draft'
 import { broughtBy, evenings, playedAlike, saveEvenings, standings, today, without, type Evening } from './book'
 import { csv } from './csv'
-import { drafted, isSign, pieces } from './parts'
+import { drafted, pieces } from './parts'
 
 const evening = (day: string, names: string[], brought: number[]): Evening => ({
   day,
@@ -59,10 +59,6 @@ test('what is usual is chosen at first, and an entry comes back as it was', () =
   const entry = { type: 'counted', kontra: 'kontra', took_0: 4, took_2: 9, price: 15, buyer: null, old: [0, 2] }
   expect(moveOf(drafted(FORM, entry))).toEqual(entry)
   expect(drafted(FORM, { ...entry, buyer: 2 }).values.buyer).toEqual([2])
-})
-
-test('a sign alone is no word', () => {
-  expect(['♥', '♠\uFE0E', '1♥', 'kier', ''].map(isSign)).toEqual([true, true, false, false, false])
 })
 
 test('a table is a file that no spreadsheet takes for formulas', () => {

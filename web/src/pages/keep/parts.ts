@@ -48,6 +48,3 @@ function listed(part: Part, value: unknown): unknown {
   if (part.kind !== 'cards' && part.kind !== 'seats') return value
   return value === null ? [] : Array.isArray(value) ? value : [value]
 }
-
-/** Whether a text is the sign of a suit and nothing else. */
-export const isSign = (text: string): boolean => /^[♣♦♥♠]\uFE0E?$/u.test(text)
