@@ -361,6 +361,45 @@ def test_the_bandits_may_kill() -> None:
     assert robs.d.has("bandits")
 
 
+def test_most_of_those_who_name_the_victim_say_whether_the_bandits_rob_or_kill() -> None:
+    """The leader is 1, of 1, 4, 7 and 10; the statue is with 8."""
+
+    def after(*votes: tuple[int, int, str]) -> Evening:
+        now = Evening.dusk(bandits_kill=True, holder=8).night("sheriff>3", until="bandits.rob")
+        for seat, target, choice in votes:
+            now = now.says(seat, target, choice=choice)
+        return now.closes()
+
+    silent = after((4, 9, "kill"), (7, 9, "kill"), (10, 9, "kill"))
+    assert silent.died == [9]
+    captured = after((4, 8, "kill"), (7, 8, "kill"), (10, 8, "rob"))
+    assert captured.died == [8] and captured.d.holder == 1
+    outvoted = after((4, 5, "rob"), (7, 5, "rob"), (10, 5, "rob"), (1, 9, "kill"))
+    assert outvoted.died == [] and outvoted.learns(4)[-1] == ("not_found", (5,), "")
+    of_two_minds = after((1, 9, "rob"), (4, 9, "kill"), (7, 9, "kill"), (10, 9, "kill"))
+    assert of_two_minds.died == [9]
+    tied = (4, 9, "kill"), (7, 9, "rob")
+    assert after(*tied, (1, 5, "kill")).died == [5], "no majority: the leader decides"
+    assert after(*tied, (10, 9, "rob"), (1, 9, "kill")).died == [9], "a tie: the leader is one of them"
+    assert after((4, 9, "kill"), (7, 9, "kill"), (10, 9, "rob"), (1, 9, "rob")).died == []
+    assert after(*tied).died == [], "a tie without the leader"
+    deed = captured.d.deeds[-1]
+    assert (deed.step, deed.seats, deed.choice) == ("bandits.rob", (8,), "kill")
+
+
+def test_bandits_who_kill_kill_none_who_is_jailed_or_their_own() -> None:
+    night = Evening.dusk(bandits_kill=True).night("sheriff>3", until="bandits.rob")
+    assert night.window.choice == ("kill",)
+    assert not night.may_name(4, 3) and night.may_name(4, 9)
+    assert night.may_name(4, 7) and night.may_name(2, 7), "the form is the same for all"
+    now = night.says(4, 7, choice="kill").says(7, 7, choice="kill").says(10, 4, choice="kill").says(1, 9, choice="kill")
+    assert now.closes().died == [9], "three votes for their own are none"
+    either = Evening.dusk(bandits_kill=True, holder=8).night("sheriff>3", until="bandits.rob")
+    for seat in (4, 7, 10):
+        either = either.says(seat, 3, choice="kill")
+    assert either.says(1, 5, choice="kill").closes().died == [5], "votes to kill the jailed are none"
+
+
 def test_nobody_hangs_where_the_town_does_not() -> None:
     now = Evening.day(town_hangs=False, holder=10).to_search().votes(*[(1, 4)] * 12)
     assert now.public("statue_not_found") and now.d.night == 2

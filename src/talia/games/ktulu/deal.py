@@ -105,7 +105,8 @@ class KtuluDeal(VillageDeal[State]):
             choice = (KILL,) if d.public == BANDITS else (ROB, KILL)
         if not d.spec.show_set:
             call = replace(call, id=f"{row.faction}.{d.windows % 2}")
-        window = Window.opened(call, d.seats, d.alive, self._among(d, row), choice)
+        among = d.exposed if choice == (KILL,) else self._among(d, row)
+        window = Window.opened(call, d.seats, d.alive, among, choice)
         return replace(d, stage=window), (Event("wakes", {"call": call.id}),)
 
     def _among(self, d: State, row: Row) -> int:

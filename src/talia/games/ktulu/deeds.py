@@ -88,13 +88,14 @@ def acting(d: State, row: Row, window: Window, orders: Orders) -> Act | None:
     if row.call.names > 1:
         named = named_in(answer)
         return Act(row, by, body, named=named) if named else None
-    target = _together(d, row, window, by, body) if row.body and not row.leader else _alone(d, row, window, by)
+    votes = _votes(d, row, window, body) if row.body and not row.leader else None
+    target = _alone(d, row, window, by) if votes is None else _together(votes, by, body)
     if target == NOBODYS and row.kind == "compulsory":
         target = by_lot(orders[0], legal(d, row, window, by))
     if target == NOBODYS:
         return None
-    if row.id == "bandits.rob" and choice == "":
-        choice = ROB
+    if row.id == "bandits.rob" and votes is not None:
+        choice = _rob_or_kill(votes, by, target)
     return Act(row, by, body, target, (target,), choice, lucky)
 
 
@@ -106,24 +107,44 @@ def _alone(d: State, row: Row, window: Window, by: int) -> int:
     return answer.seat
 
 
-def _together(d: State, row: Row, window: Window, leader: int, body: int) -> int:
-    """Whom a body names; a vote that its voter may not cast is none."""
-    votes: dict[int, int | None] = {}
+def _votes(d: State, row: Row, window: Window, body: int) -> dict[int, Answer]:
+    """What the members of a body have answered, by seat; a vote that its voter may not cast is none."""
+    votes: dict[int, Answer] = {}
     for seat in seats_of(body):
         answer = window.answer_of(seat)
         if answer is None:
             continue
-        if answer.seat is None:
-            votes[seat] = None
-        elif legal(d, row, window, seat) >> answer.seat & 1:
-            votes[seat] = answer.seat
-    decision = agreed(votes, body, leader)
+        if answer.seat is None or legal(d, row, window, seat, answer.choice) >> answer.seat & 1:
+            votes[seat] = answer
+    return votes
+
+
+def _together(votes: Mapping[int, Answer], leader: int, body: int) -> int:
+    """Whom a body names."""
+    decision = agreed({seat: answer.seat for seat, answer in votes.items()}, body, leader)
     return decision.target if decision.made and decision.target is not None else NOBODYS
 
 
-def legal(d: State, row: Row, window: Window, seat: int) -> int:
-    """Whom somebody may name in a step; a promise lapses where a compulsory step had nobody left (4.5)."""
+def _rob_or_kill(votes: Mapping[int, Answer], leader: int, target: int) -> str:
+    """Which of the two the Bandits do: what most of those want who name the target.
+
+    If they tie it is what the leader wants, if he is one of them, else they rob.
+    """
+    wanted = {seat: answer.choice for seat, answer in votes.items() if answer.seat == target}
+    killing = sum(choice == KILL for choice in wanted.values())
+    if 2 * killing == len(wanted):
+        return wanted.get(leader, ROB)
+    return KILL if 2 * killing > len(wanted) else ROB
+
+
+def legal(d: State, row: Row, window: Window, seat: int, choice: str = "") -> int:
+    """Whom somebody may name in a step; a promise lapses where a compulsory step had nobody left (4.5).
+
+    Bandits who choose to kill may kill whom other bodies may: who is exposed, and none of their own.
+    """
     among = window.named(seat) & AMONG.get(row.id, anybody)(d)
+    if choice == KILL:
+        among &= d.exposed & ~d.members(row.body)
     free = among & ~d.masters(seat) if row.harms else among
     return free if free or row.kind != "compulsory" else among
 
@@ -275,12 +296,7 @@ def search_together(c: Course, act: Act) -> None:
 
 def rob(c: Course, act: Act) -> None:
     """The Bandits rob somebody, or, where that is an option, kill somebody who is none of them."""
-    d = c.d
-    if act.choice != KILL:
-        if not d.has(BANDITS):
-            search_together(c, act)
-    elif (d.exposed & ~d.members(BANDITS)) >> act.target & 1:
-        kill_together(c, act)
+    (kill_together if act.choice == KILL else search_together)(c, act)
 
 
 def assign(c: Course, act: Act) -> None:
