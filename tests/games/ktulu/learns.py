@@ -4,7 +4,7 @@ What has happened is read off the course of the game, hidden things included; wh
 nowhere are the game's own zones, facts and events asked.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from talia.cards import CODE
@@ -101,8 +101,8 @@ def awake(d: State, seat: int, faction: str) -> bool:
 
 
 def sees_all(d: State, viewer: int) -> bool:
-    """Whether a viewer is dead, his card shown, where the dead see everything."""
-    return viewer < d.seats and d.spec.dead_see_all and bool(d.buried >> viewer & 1)
+    """Whether a viewer is dead, his card shown, where the dead see everything; who has escaped is not dead."""
+    return viewer < d.seats and d.spec.dead_see_all and bool((d.buried & ~d.escaped) >> viewer & 1)
 
 
 def watches(d: State, viewer: int, seat: int) -> bool:
@@ -158,7 +158,8 @@ def announced(deed: Any, d: State) -> Any:
         return deed.step, deed.seats if any(d.kept >> seat & 1 for seat in deed.seats) else "owner"
     if not d.spec.open or deed.step in (*SECRETLY, "fugitives.assign", "banner.question"):
         return None
-    return deed.step, () if deed.step == "herbalist" else deed.seats
+    by = deed.step if d.spec.show_set else faction_of(deed.step)
+    return by, () if deed.step == "herbalist" else deed.seats
 
 
 def question(d: State) -> Any:
@@ -193,11 +194,39 @@ def in_secret(before: State | None, d: State, viewer: int) -> Iterator[Any]:
     opens = before is None or question(before) != question(d) or before.windows != d.windows
     # Who acts is told when a window opens, not once more with every answer that nobody sees.
     if opens and isinstance(d.stage, Window) and row is not None and not d.spec.show_set:
-        acts = awake(d, viewer, row.body) if row.body else d.played_by(row.of) == viewer
+        acts = awake(d, viewer, row.body) if row.body else acts_alone(d, row, viewer)
         yield acts and row.id
     mine = d.masters(viewer)
     if mine != (0 if new else before.masters(viewer)):
         yield "masters", mine
+
+
+def acts_alone(d: State, row: Any, viewer: int) -> bool:
+    """Whether it is for a viewer to answer a step of one person: he is awake, may do it still, and can (4.2).
+
+    Whom Banner asks answers though he is not awake. Of a hit of the Nameless the leader of the Gods says what follows.
+    """
+    if row.id == "banner.question":
+        return d.visited == viewer
+    actor = d.played_by(row.of)
+    if actor < 0 or d.inactive >> actor & 1 or (row.uses and dict(d.uses).get(row.id, 0) >= row.uses):
+        return False
+    able = ONLY_WHEN.get(row.id)
+    if able is not None and not able(d, actor):
+        return False
+    return viewer == actor or (row.id == "nameless.shot" and viewer == d.leader("gods"))
+
+
+ONLY_WHEN: dict[str, Callable[[State, int], bool]] = {
+    "softstep.take": lambda d, seat: d.planted,
+    "warrior": lambda d, seat: not d.spec.takeover or d.took,
+    "lone_coyote": lambda d, seat: sum(awake(d, each, "guardians") for each in range(d.seats)) == 1,
+    "blazing_fury": lambda d, seat: d.took,
+    "softstep.plant": lambda d, seat: d.holder == seat and not d.planted,
+    "hired_hand.theft": lambda d, seat: d.employer >= 0 and not d.masters(seat) >> d.employer & 1,
+    "nameless.gift": lambda d, seat: d.holder == seat and not d.planted,
+}
+"""Whether a step of one person can be done, besides that he is awake (4.2)."""
 
 
 def believes(d: State, viewer: int) -> bool:

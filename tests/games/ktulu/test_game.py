@@ -21,6 +21,7 @@ from talia.table.match import Match, fold
 from talia.table.moves import CLOCK, EVERYONE, Expired
 from talia.table.options import options_from
 from talia.table.view import view
+from talia.table.words import LANGS, Lang, Words
 from talia.village.talk import AskDuel, Introduce, Introduction, Ready, Speech
 from talia.village.windows import MOST_CHANGES, Answer, Window
 from tests.games.ktulu.tables import DEAL, G12, Evening, having
@@ -324,6 +325,66 @@ def test_who_is_bound_says_no_where_only_his_master_may_hang() -> None:
     assert voted.public("want_to_hang") == [{"seats": (4, 9, 10, 11), "yes": 4, "no": 1}]
 
 
+def test_who_is_bound_and_silent_is_counted_against_himself_if_only_his_master_is_left() -> None:
+    bound = Evening.day(promises=((6, 4),), holder=10, dead=[0, 1, 2, 3, 5, 7, 8], searches=2)
+    vote = bound.to_search().votes(*[(4, 6) if seat != 6 else (6, 9) for seat in (4, 6, 9, 10, 11)]).question(5)
+    assert vote.step == "hang_vote"
+    for seat in (4, 9, 10, 11):
+        vote = vote.says(seat, 6)
+    assert {"by": 6, "seats": (6,)} in vote.closes().public("votes_by_lot")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_promise_says_what_is_promised(lang: Lang) -> None:
+    words = Words(lang, "ktulu", ["Ann", "Bob"])
+    told = [words.text("fact.bound", {"seat": 1, "role": role}) for role in ("charmer", "blackmailer")]
+    assert all("Bob" in each and "⟨" not in each and len(each) > 80 for each in told) and told[0] != told[1]
+    charmed = Evening.dealt(having(G12, s3="charmer")).night("charmer>6", until="sheriff")
+    assert charmed.fact("bound", 6) == ({"seat": 3, "role": "charmer"},) and charmed.fact("bound", 3) is None
+
+
+def test_the_cleaner_may_name_herself() -> None:
+    fugitives = having(G12, s3="hired_hand", s9="cleaner")
+    night = Evening.dusk(fugitives, holder=9).night("sheriff>4 guardians.kill1>6", until="cleaner")
+    assert night.says(9, 1, 9).closes().learns(9)[-1] == ("among_them", (1, 9), "")
+
+
+def test_who_keeps_the_statue_is_told_as_it_is() -> None:
+    rider = having(G12, s9="lone_rider")
+    followed = Evening.dusk(rider).night("rider.search>6 rider.follow>10 sheriff>3 bandits.assign>10", until="avenger")
+    assert followed.d.holder == 9 and not any(what == "keeper" for what, *_ in followed.learns(4))
+    kept = Evening.dusk(rider).night("rider.search>6 sheriff>3 bandits.assign>10", until="avenger")
+    assert kept.learns(4)[-1] == ("keeper", (10,), "")
+    silent = Evening.dusk(holder=8).night("sheriff>3 bandits.rob>8", until="avenger")
+    assert silent.learns(4)[-1] == ("keeper", (1,), "")
+    softly = having(rider, s5="softstep")
+    planted = Evening.dusk(softly, holder=5).night(
+        "rider.search>6 rider.follow>10 sheriff>3 guardians.kill1>11 guardians.kill2>6 softstep.plant>10",
+        until="doctor",
+    )
+    assert planted.d.holder == 9 and not any(what == "planted" for what, *_ in planted.learns(2))
+
+
+def test_whether_the_gods_take_the_statue_is_the_leaders_word_also_in_the_end() -> None:
+    gods = having(G12, s3="kaszabara", s9="banner", s11="nameless")
+    night = Evening.dusk(gods).night("sheriff>4 guardians.kill1>6", until="nameless.shot")
+    now = night.says(11, 1, choice="leave").says(3, 5, choice="take").says(9, 1, choice="leave").closes()
+    assert now.d.holder == 3 and (now.d.deeds[-1].by, now.d.deeds[-1].choice) == (1 << 11, "take")
+    deeds = {each.seat: each.deed for each in now.d.guesses if each.call == "nameless.shot"}
+    assert deeds == {3: True, 9: False, 11: True}
+
+
+def test_bandits_who_may_kill_are_asked_so() -> None:
+    def asked(**options: Any) -> list[str]:
+        night = Evening.dusk(holder=8, **options).night("sheriff>3", until="bandits.rob")
+        return [guide.code for guide in DEAL.guidance(night.d, 4)]
+
+    assert asked() == ["window.bandits.rob"]
+    assert asked(bandits_kill=True) == ["window.bandits.rob.rob_or_kill"]
+    night = Evening.dusk(bandits_kill=True).night("sheriff>3", until="bandits.rob")
+    assert [guide.code for guide in DEAL.guidance(night.d, 4)] == ["window.bandits.rob.kill"]
+
+
 def test_a_promise_bars_deeds_by_night_without_telling() -> None:
     night = Evening.dusk(promises=((0, 1),))
     assert night.may_name(0, 1), "the form is the same for all"
@@ -474,6 +535,35 @@ def test_a_set_that_is_not_shown_names_factions_only() -> None:
 def test_after_the_last_day_nobody_wins() -> None:
     now = Evening.day(number=5, max_days=5, holder=10).to_search().votes(*[(1, 4)] * 12).question(0)
     assert now.d.winner == "nobody" and DEAL.score(now.d) == (0,) * 12
+
+
+def test_a_night_of_a_closed_set_tells_those_alone_whose_answer_counts() -> None:
+    gods = having(G12, s3="kaszabara", s9="banner", s11="nameless")
+    asked = Evening.dusk(gods, show_set=False).night("sheriff>4 guardians.kill1>6 banner>7", until="banner.question")
+    assert asked.fact("acts_as", 7) == "banner.question" and asked.fact("acts_as", 9) is None
+    jailed = Evening.dusk(show_set=False).night("sheriff>6", until="pastor")
+    assert jailed.fact("acts_as", 6) is None
+    used = Evening.dusk(show_set=False, uses=(("oracle", 1),)).night("sheriff>3", until="oracle")
+    assert used.fact("acts_as", 2) is None
+    bolt = Evening.dusk(gods, show_set=False).night("sheriff>4 guardians.kill1>6", until="nameless.shot")
+    assert [bolt.fact("acts_as", seat) for seat in (3, 9, 11)] == ["nameless.shot", None, "nameless.shot"]
+
+
+def test_openness_names_factions_only_where_the_set_is_not_shown() -> None:
+    now = Evening.dusk(show_set=False, openness="open").night("sheriff>3 oracle>0 herbalist>4", until="doctor")
+    told = [data["call"] for code in ("open_deed", "open_use") for data in now.public(code)]
+    assert len(told) >= 3 and {call.partition(".")[0] for call in told} == {"town", "guardians"}
+
+
+def test_who_has_escaped_is_none_of_the_dead_who_see_everything() -> None:
+    fugitives = having(G12, s3="hired_hand", s9="cleaner")
+    night = Evening.dusk(fugitives, night=2, holder=9, dead_view="full", scrapes=2, scrapable=2, dead=[10])
+    now = night.night("sheriff>4 guardians.kill1>6 fugitives.escape>3", until="cleaner")
+    assert now.d.escaped == 1 << 3 and now.fact("holder", 3) is None and now.fact("holder", 10)
+    assert not any(channel.writers >> 3 & 1 for channel in DEAL.channels(now.d)), "the dead would tell him"
+    alike = Evening.dusk(fugitives, night=2, holder=9, scrapes=2, scrapable=2, dead=[10])
+    public = alike.night("sheriff>4 guardians.kill1>6 fugitives.escape>3", until="cleaner")
+    assert [channel.writers for channel in DEAL.channels(public.d) if channel.id == "dead"] == [1 << 10 | 1 << 3]
 
 
 # --- what is told in the end ------------------------------------------------------------------------------------------

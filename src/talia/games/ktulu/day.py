@@ -248,7 +248,7 @@ def silent(window: Window) -> int:
 
 
 def counted(c: Course, window: Window, orders: tuple[tuple[str, ...], ...]) -> tuple[tuple[int, int], ...]:
-    """All votes of a ballot without abstaining: for the silent lot votes, never for the voter himself (4.4)."""
+    """All votes of a ballot without abstaining: for the silent lot votes, for others than the voter himself (4.4)."""
     d, call = c.d, window.call
     mute = seats_of(silent(window))
     votes: list[tuple[int, int]] = []
@@ -256,8 +256,10 @@ def counted(c: Course, window: Window, orders: tuple[tuple[str, ...], ...]) -> t
         named = named_in(window.answer_of(seat))
         if seat in mute:
             order = orders[mute.index(seat)]
-            may = window.among & ~(1 << seat) & ~d.barred(window, seat)
-            named = tuple(sorted([int(each) for each in order if may >> int(each) & 1][: call.names]))
+            may = window.among & ~d.barred(window, seat)
+            # Lot breaks no promise, and all votes are cast: who has nobody else left is counted against himself.
+            ranked = sorted([int(each) for each in order if may >> int(each) & 1], key=lambda each: each == seat)
+            named = tuple(sorted(ranked[: call.names]))
         votes += [(seat, target) for target in named]
     ballot = Ballot(d.day, call.id, tuple(votes), sum(1 << seat for seat in mute))
     c.set(ballots=(*d.ballots, ballot))

@@ -15,7 +15,7 @@ from talia.games.ktulu.state import NOBODYS, Spec, State
 from talia.games.ktulu.steps import KILL, ROB, Row
 from talia.table.account import Account, Item
 from talia.table.forms import Form
-from talia.table.game import Channel, Status, Timer
+from talia.table.game import Channel, Guide, Status, Timer
 from talia.table.moves import EVERYONE, NOBODY, Event, IllegalMove, Move, seats_of
 from talia.table.sides import Side
 from talia.table.stages import Events, Facts, Lying, Stage
@@ -500,7 +500,14 @@ class KtuluDeal(VillageDeal[State]):
         elif isinstance(stage, Window) and row is not None and d.chat and row.faction == d.chat:
             awake = d.body(d.chat)
             spoken = (Channel(d.chat, awake, awake | d.watching, secret=True),)
-        return (*spoken, Channel("dead", d.buried, d.buried))
+        return (*spoken, Channel("dead", d.ghosts, d.ghosts))
+
+    def guidance(self, d: State, seat: int) -> tuple[Guide, ...]:
+        """Where the Bandits may kill they are asked so."""
+        told, window = super().guidance(d, seat), d.stage
+        if isinstance(window, Window) and window.call.id == "bandits.rob" and window.choice:
+            return tuple(replace(guide, code=f"{guide.code}.{'_or_'.join(window.choice)}") for guide in told)
+        return told
 
     def common(self, d: State) -> Facts:
         """What all know, and what each knows besides; in the end everything."""

@@ -21,7 +21,7 @@ from talia.games.ktulu.roles import (
     TOWN,
 )
 from talia.games.ktulu.state import NOBODYS, State
-from talia.games.ktulu.steps import KILL, NO, ROB, TAKE, YES, Row
+from talia.games.ktulu.steps import KILL, LEAVE, NO, ROB, TAKE, YES, Row
 from talia.table.moves import Event, seats_of
 from talia.village.bodies import agreed
 from talia.village.deal import seat_items
@@ -71,6 +71,9 @@ def doers(d: State, row: Row) -> int:
     by = d.visited if row.id == "banner.question" else doer(d, row)
     if by < 0:
         return 0
+    if row.id == "nameless.shot":
+        # Whether the statue is taken is the leader's word, whoever shoots.
+        return 1 << by | 1 << d.leader(GODS)
     return d.body(row.body) if row.body and not row.leader else 1 << by
 
 
@@ -96,6 +99,8 @@ def acting(d: State, row: Row, window: Window, orders: Orders) -> Act | None:
         return None
     if row.id == "bandits.rob" and votes is not None:
         choice = _rob_or_kill(votes, by, target)
+    elif row.id == "nameless.shot":
+        choice = _taking(d, window)
     return Act(row, by, body, target, (target,), choice, lucky)
 
 
@@ -135,6 +140,12 @@ def _rob_or_kill(votes: Mapping[int, Answer], leader: int, target: int) -> str:
     if 2 * killing == len(wanted):
         return wanted.get(leader, ROB)
     return KILL if 2 * killing > len(wanted) else ROB
+
+
+def _taking(d: State, window: Window) -> str:
+    """What becomes of the statue if it is hit: the leader of the Gods says it, whoever shoots."""
+    answer = window.answer_of(d.leader(GODS))
+    return LEAVE if answer is None else answer.choice
 
 
 def legal(d: State, row: Row, window: Window, seat: int, choice: str = "") -> int:
@@ -305,7 +316,13 @@ def assign(c: Course, act: Act) -> None:
         c.settles(act.target)
     elif act.target != c.d.holder:
         c.give(act.target)
-    c.learn("keeper", c.d.body(act.row.body), (act.target,))
+    kept(c, act.row.body)
+
+
+def kept(c: Course, faction: str) -> None:
+    """A faction is told who of it keeps the statue; nothing, if who follows or possesses the keeper has it already."""
+    if c.d.has(faction):
+        c.learn("keeper", c.d.body(faction), (c.d.holder,))
 
 
 def cardsharp(c: Course, act: Act) -> None:
@@ -428,7 +445,7 @@ def neighbours(d: State, seat: int) -> tuple[int, ...]:
     return tuple(sorted({living[0], living[-1]})) if living else ()
 
 
-def shot(c: Course, act: Act, *, take: bool) -> None:
+def shot(c: Course, act: Act) -> None:
     """The Gods shoot at the statue: a hit if the target has it; in the failure the target dies."""
     d, target = c.d, act.target
     had_it = d.holder == target
@@ -438,7 +455,7 @@ def shot(c: Course, act: Act, *, take: bool) -> None:
             c.set(hits=d.hits + 1)
             if c.d.hits >= HITS:
                 c.wins(GODS)
-            elif take:
+            elif act.choice == TAKE:
                 c.capture(GODS)
         c.learn("hit" if had_it else "no_hit", told, (target,), str(c.d.hits) if had_it else "")
         return
@@ -531,40 +548,35 @@ def closes(c: Course, row: Row, window: Window, orders: Orders) -> None:
         answered(c, window.answer_of(asked))
         c.set(visited=NOBODYS)
         return
-    leader_takes = _takes(c.d, window)
     act = acting(c.d, row, window, orders)
     if act is None:
         if row.leader and c.d.in_transit:
             c.settles(c.d.holder)
+            kept(c, row.body)
         return
     if row.uses:
         uses = dict(c.d.uses)
         c.set(uses=tuple({**uses, row.id: uses.get(row.id, 0) + 1}.items()))
     c.did(row.id, act.body or 1 << act.by, act.named, act.choice)
-    _opened(c, act)
+    _opened(c, act, window)
     if row.id in ("gods.shot", "nameless.shot"):
-        shot(c, act, take=leader_takes)
+        shot(c, act)
     else:
         DEEDS[row.id](c, act)
     _lessons(c, act)
 
 
-def _takes(d: State, window: Window) -> bool:
-    """Whether the leader of the Gods wants the statue, if it is hit: it is his to say, whoever shoots."""
-    answer = window.answer_of(d.leader(GODS))
-    return answer is not None and answer.choice == TAKE
-
-
-def _opened(c: Course, act: Act) -> None:
+def _opened(c: Course, act: Act, window: Window) -> None:
     """Where all is announced: who has used which power, and against whom (option ``openness``).
 
-    Who acts is named by his character, not by his seat: a name would show his card, which nobody may.
+    Who acts is named as his window was, by his character, or by his faction where the set is not shown; not by his
+    seat: a name would show his card, which nobody may.
     """
     row = act.row
     if not c.d.spec.open or row.leader or row.secret == "all":
         return
     seats = () if row.secret == "target" else act.named
-    c.tell(Event("open_deed" if seats else "open_use", {"call": row.id, "seats": seats}))
+    c.tell(Event("open_deed" if seats else "open_use", {"call": window.call.id, "seats": seats}))
 
 
 def _lessons(c: Course, act: Act) -> None:
@@ -581,7 +593,8 @@ def _lessons(c: Course, act: Act) -> None:
             c.see(to, 1 << act.by)
             c.learn("meets", to, (act.by,), row.of)
         elif lesson.what == "planted":
-            c.learn("planted", d.body(row.faction), (target,))
+            if d.planted:
+                c.learn("planted", d.body(row.faction), (d.holder,))
         elif lesson.what == "played":
             c.learn("played", to)
 

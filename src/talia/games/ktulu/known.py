@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
+from talia.games.ktulu.deeds import doers
 from talia.games.ktulu.roles import ALIENS
 from talia.games.ktulu.state import State
 from talia.games.ktulu.steps import NIGHT, NO, YES
@@ -69,7 +70,7 @@ def in_secret(d: State) -> Facts:
         if d.chat == row.faction:
             told.append(Fact("whispers", (d.chat,), d.body(d.chat)))
         if not d.spec.show_set:
-            told.append(Fact("acts_as", row.id, d.body(row.body) if row.body else _one(d.played_by(row.of))))
+            told.append(Fact("acts_as", row.id, d.body(row.body) if row.body else doers(d, row)))
     if d.watching:
         told += (Fact(fact.key, fact.value, d.watching) for fact in _hidden(d))
     return tuple(told)
@@ -101,10 +102,6 @@ def _fallen(d: State, each: Fallen) -> dict[str, Any]:
     row = STEPS.get(each.cause)
     cause = each.cause if row is None or d.spec.show_set or d.over else row.faction
     return {"seat": each.seat, "cause": cause, "day": each.day, "night": each.night}
-
-
-def _one(seat: int) -> int:
-    return 1 << seat if seat >= 0 else 0
 
 
 def _list(key: str, values: Any, to: int) -> tuple[Fact, ...]:

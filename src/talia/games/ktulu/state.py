@@ -269,8 +269,13 @@ class State(VillageState, frozen=True):
 
     @property
     def watching(self) -> int:
-        """The dead to whom nothing is hidden, where that is an option."""
-        return self.buried if self.spec.dead_see_all else NOBODY
+        """The dead to whom nothing is hidden, where that is an option; who has escaped is none of them."""
+        return self.buried & ~self.escaped if self.spec.dead_see_all else NOBODY
+
+    @property
+    def ghosts(self) -> int:
+        """Those who talk among the dead: who has escaped does too, unless they would tell him all they see."""
+        return self.watching if self.spec.dead_see_all else self.buried
 
     def hears(self, window: Window, seat: int) -> int:
         """Who is awake with a faction hears its own; the dead may hear all that is answered by night."""

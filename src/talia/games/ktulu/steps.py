@@ -184,7 +184,7 @@ NIGHT: Final = (
     by_itself("aliens.signal", ALIENS),
     by_itself("fugitives.wake", FUGITIVES),
     body("fugitives.escape", FUGITIVES, when="scraped"),
-    one("cleaner", CLEANER, names=2),
+    one("cleaner", CLEANER, names=2, oneself=True),
     one("hired_hand.look", HIRED_HAND, must=True, tells=tells("actor role")),
     one("hired_hand.theft", HIRED_HAND, uses=2, names=0, choice=(NO, YES), harms=True),
     body("fugitives.search", FUGITIVES, must=True, when="lacks", harms=True, tells=tells("body found")),

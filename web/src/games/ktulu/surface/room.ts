@@ -95,9 +95,12 @@ export const room: VillageRoom = {
     ),
   whispers: ['whisper.agree', 'whisper.rather', 'whisper.think', 'whisper.not'],
   guessing: { side: 'town', calls: ['search', 'search_runoff', 'hang_vote'] },
-  deeds: (call, _role, choice, named) => {
+  deeds: (call, role, choice, named) => {
+    // What becomes of the statue after this shot is the word of the leader, who does not shoot himself.
+    if (call === 'nameless.shot' && role !== 'nameless') return choice === 'take' ? ['nameless.shot.word'] : []
     // Who might have done something and did not has done nothing.
     const chooses = choice !== null && !/^(no|rob|kill|leave|take)$/.test(choice)
-    return named.length > 0 || chooses || call === 'banner.question' ? [call] : []
+    const key = choice === 'kill' ? 'bandits.kill' : call
+    return named.length > 0 || chooses || call === 'banner.question' ? [key] : []
   },
 }
