@@ -56,7 +56,8 @@ class Call(Struct, frozen=True, gc=False):
     closes early when all have answered. ``names``: how many seats are named; ``must``: whether that may not be nobody
     (where they are several: whether it may not be fewer); ``oneself``: whether one may name oneself. ``choice``: the
     codes of what else is chosen. ``seen``: whether all see who has answered, though not what. ``beat``: every so many
-    seconds, and when it closes, who hears others is told what they have answered; 0: at once.
+    seconds, and when it closes, who hears others is told what they have answered; 0: at once. ``whole``: who hears
+    others is told what else they choose, too, not only whom they name.
     """
 
     id: str
@@ -69,6 +70,17 @@ class Call(Struct, frozen=True, gc=False):
     held: bool = True
     seen: bool = False
     beat: float = 0
+    whole: bool = False
+
+    def told(self, answer: Answer) -> dict[str, Any]:
+        """What of an answer those are told who hear it.
+
+        >>> Call("seer", 12, 18).told(Answer("seer", 3, choice="peek"))
+        {'named': 3}
+        >>> Call("shot", 12, 18, whole=True).told(Answer("shot", 3, choice="take"))
+        {'named': 3, 'choice': 'take'}
+        """
+        return {"named": answer.seat, "choice": answer.choice or None} if self.whole else {"named": answer.seat}
 
     @property
     def beats(self) -> int:
@@ -173,7 +185,7 @@ class Window(Stage, frozen=True):
         answer, hearing = self.answers[seat], d.hears(self, seat)
         if answer is None or not hearing & ~(1 << seat):
             return ()
-        return (Event("tells", {"seat": seat, "named": answer.seat}, hearing),)
+        return (Event("tells", {"seat": seat, **self.call.told(answer)}, hearing),)
 
     def _check(self, d: Any, author: int, move: Answer) -> None:
         if self.choices(d, author)[0].allows(move):
@@ -211,7 +223,7 @@ class Window(Stage, frozen=True):
         """It closes, or it is a beat: what has been answered since the last one is told."""
         heard: list[Event] = []
         for seat, (told, now) in enumerate(zip(self.told, self.answers, strict=True) if self.call.beat else ()):
-            if now is not None and (told is None or now.seat != told.seat):
+            if now is not None and (told is None or self.call.told(now) != self.call.told(told)):
                 heard.extend(self.heard(d, seat))
         if id == BEAT:
             window = replace(self, beats=self.beats + 1, told=self.answers)

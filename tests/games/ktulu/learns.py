@@ -70,17 +70,15 @@ def done(d: State | None, line: Line, viewer: int) -> Iterator[Any]:
     # What is answered in a window of one person is heard at once by the dead who see everything.
     row = d.row
     if row is not None and not row.body and line.seat != viewer and sees_all(d, viewer):
-        yield line.seat, move.seat
+        yield line.seat, move.seat, move.choice
 
 
-Heard = dict[tuple[int, int], int | None]
-"""What was heard at beats, by window and seat."""
-NOT_YET = -2
-"""Whom nobody names."""
+Heard = dict[tuple[int, int], tuple[int | None, str]]
+"""What was heard at beats, by window and seat: whom somebody names, and what he chooses besides."""
 
 
 def at_a_beat(d: State | None, line: Line, heard: Heard, viewer: int) -> Iterator[Any]:
-    """Whom the others of one's body have named since its last beat: told at the beat, and when its window closes."""
+    """What the others of one's body have answered since its last beat: told at the beat, and when its window closes."""
     window = None if d is None else d.stage
     if d is None or not isinstance(window, Window) or not isinstance(line.move, Expired):
         return
@@ -89,10 +87,10 @@ def at_a_beat(d: State | None, line: Line, heard: Heard, viewer: int) -> Iterato
         return
     for seat, answer in enumerate(window.answers):
         together = awake(d, seat, row.body) and awake(d, viewer, row.body)
-        if answer is not None and heard.get((d.windows, seat), NOT_YET) != answer.seat:
-            heard[d.windows, seat] = answer.seat
+        if answer is not None and heard.get((d.windows, seat)) != (answer.seat, answer.choice):
+            heard[d.windows, seat] = answer.seat, answer.choice
             if seat != viewer and (together or sees_all(d, viewer)):
-                yield seat, answer.seat
+                yield seat, answer.seat, answer.choice
 
 
 def awake(d: State, seat: int, faction: str) -> bool:

@@ -588,14 +588,28 @@ def test_who_is_awake_is_heard_by_his_own_and_by_nobody_else() -> None:
     heard = named.beat()
     (told,) = [event for event in heard.told if event.code == "tells"]
     assert told.to == night.d.body("bandits") and told.to != EVERYONE
-    assert heard.fact("hunt", 10) == ({"by": 4, "seat": 8},) and heard.fact("hunt", 2) is None
+    assert heard.fact("hunt", 10) == ({"by": 4, "seat": 8, "choice": None},) and heard.fact("hunt", 2) is None
     assert not [event for event in night.says(2, 8).beat().told if event.code == "tells"]
     # All are told of the beat itself, and the last is the end of the window.
     assert heard.fact("question", 2) == {**named.fact("question", 2), "beat": 1}
     changed = heard.says(4, 7).closes()
     assert [event.data for event in changed.told if event.code == "tells"] == [
-        {"seat": 4, "named": 8},
-        {"seat": 4, "named": 7},
+        {"seat": 4, "named": 8, "choice": None},
+        {"seat": 4, "named": 7, "choice": None},
     ]
     (chat, _) = DEAL.channels(night.d)
     assert (chat.id, chat.writers) == ("bandits", night.d.body("bandits"))
+
+
+def test_a_body_hears_what_its_own_choose_besides() -> None:
+    night = Evening.dusk(holder=8, bandits_kill=True).night("sheriff>3", until="bandits.rob")
+
+    def told(now: Evening) -> list[Any]:
+        return [event.data for event in now.told if event.code == "tells" and event.to == night.d.body("bandits")]
+
+    kills = night.says(4, 9, choice="kill").beat()
+    assert told(kills) == [{"seat": 4, "named": 9, "choice": "kill"}]
+    assert kills.fact("hunt", 10) == ({"by": 4, "seat": 9, "choice": "kill"},) and kills.fact("hunt", 2) is None
+    robs = Evening(kills.d).says(4, 9, choice="rob").beat()
+    assert told(robs) == [{"seat": 4, "named": 9, "choice": "rob"}], "another choice alone is news"
+    assert not told(Evening(robs.d).says(4, 9, choice="rob").beat()), "the same once more is none"

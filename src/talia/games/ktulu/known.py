@@ -62,7 +62,7 @@ def in_secret(d: State) -> Facts:
         if row.body:
             body = d.body(row.body)
             hunt = (
-                {"by": seat, "seat": answer.seat}
+                {"by": seat, "seat": answer.seat, "choice": answer.choice or None}
                 for seat, answer in enumerate(window.told)
                 if answer is not None and body >> seat & 1
             )

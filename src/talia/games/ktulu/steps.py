@@ -100,17 +100,17 @@ def one(
     **more: Any,
 ) -> Row:
     """A step of one person: compulsory, or else silence is a pass."""
-    return Row(Call(id, times[0], times[1], names, must, oneself, choice), of, **more)
+    return Row(Call(id, times[0], times[1], names, must, oneself, choice, whole=True), of, **more)
 
 
 def body(id: str, of: str, *, must: bool = False, choice: tuple[str, ...] = (), **more: Any) -> Row:
     """A step in which all of a faction who are active decide together, each for himself as well."""
-    return Row(Call(id, *MANY, 1, must, True, choice, beat=BEAT), of, body=of, **more)
+    return Row(Call(id, *MANY, 1, must, True, choice, beat=BEAT, whole=True), of, body=of, **more)
 
 
 def keeper(of: str, **more: Any) -> Row:
     """The step in which the leader of a faction that has the statue names who keeps it."""
-    call = Call(f"{of}.assign", *MANY, 1, False, True, beat=BEAT)
+    call = Call(f"{of}.assign", *MANY, 1, False, True, beat=BEAT, whole=True)
     return Row(call, of, among="open", body=of, leader=True, when="has", **more)
 
 
