@@ -4,7 +4,14 @@ from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
 
-from talia.games.singing_pianos.checks import check_category, check_song, check_title, offered_songs, offered_titles
+from talia.games.singing_pianos.checks import (
+    check_category,
+    check_song,
+    check_title,
+    check_written,
+    offered_songs,
+    offered_titles,
+)
 from talia.games.singing_pianos.library import category_named
 from talia.games.singing_pianos.moves import (
     CHALLENGE,
@@ -25,6 +32,7 @@ from talia.games.singing_pianos.moves import (
     Withdraw,
 )
 from talia.games.singing_pianos.state import Named, State
+from talia.games.singing_pianos.typed import cleaned, entered
 from talia.table.forms import Form, Option, Phrases
 from talia.table.forms import Text as Line
 from talia.table.game import Guide, Timer
@@ -72,7 +80,7 @@ class Naming(Stage, frozen=True):
             if not self.mixed:
                 raise IllegalMove("name_one")
             return replace(d, stage=replace(self, drawn_instead=True)), ()
-        words = move.category.strip()
+        words = cleaned(move.category)
         id = words if words in d.queue else category_named(words)
         named = Named(id, "" if id else words)
         check_category(d, named)
@@ -247,15 +255,16 @@ class Entry(Stage, frozen=True):
         if isinstance(move, NameSong):
             if not d.options.sung:
                 raise IllegalMove("whole_song")
-            check_title(d, move.title)
-            song = Text(move.title, "", "")
+            song = entered(Text(move.title, "", ""))
+            check_title(d, song.title)
             told = Event("song_named", {"by": author, "team": d.turn, "title": song.title})
             return replace(d, stage=replace(self, song=song)), (told,)
         if d.options.sung:
             raise IllegalMove("title_only")
-        check_song(d, move.song)
-        told = Event("sings", {"seat": author, "team": d.turn, **song_told(move.song)})
-        return replace(d, stage=replace(self, song=move.song)), (told,)
+        song = entered(move.song)
+        check_song(d, song)
+        told = Event("sings", {"seat": author, "team": d.turn, **song_told(song)})
+        return replace(d, stage=replace(self, song=song)), (told,)
 
     def default(self, d: State, seat: int) -> Move | None:
         """None: the time decides."""
@@ -384,12 +393,10 @@ class Disputed(Stage, frozen=True):
         if isinstance(move, Reply) != (self.reply is None):
             raise IllegalMove("not_now")
         if isinstance(move, Reply):
-            if len(move.text) > LONGEST_REPLY:
-                raise IllegalMove("reply_too_long", most=LONGEST_REPLY)
-            if move.text and not move.text.isprintable():
-                raise IllegalMove("unprintable")
-            told = Event("replies" if move.text else "no_reply", {"seat": author, "text": move.text})
-            return replace(d, stage=replace(self, reply=move.text)), (told,)
+            text = cleaned(move.text)
+            check_written(text, LONGEST_REPLY, "reply_too_long")
+            told = Event("replies" if text else "no_reply", {"seat": author, "text": text})
+            return replace(d, stage=replace(self, reply=text)), (told,)
         code = "confirmed" if isinstance(move, Confirm) else "withdrawn"
         return replace(d, stage=replace(self, verdict=code)), (Event(code, {"seat": author}),)
 
