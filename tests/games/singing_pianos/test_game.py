@@ -7,6 +7,7 @@ import pytest
 from talia.chance import Seeded
 from talia.games import games
 from talia.games.singing_pianos.comparing import title_key
+from talia.games.singing_pianos.library import categories
 from talia.games.singing_pianos.moves import (
     CHALLENGE,
     Confirm,
@@ -22,7 +23,7 @@ from talia.games.singing_pianos.moves import (
     Veto,
     Vote,
 )
-from talia.games.singing_pianos.state import REFEREE_SEAT, Options
+from talia.games.singing_pianos.state import REFEREE_SEAT, Options, Spec
 from talia.players.random_player import RandomPlayer
 from talia.players.self_play import play_out
 from talia.table.game import BadOptions
@@ -114,6 +115,57 @@ def test_each_team_turns_down_one_category_in_the_match() -> None:
     assert now.refusal(2, Veto()) == "not_named"
     now = now.does(3, Reject())
     assert now.runs_out("category.0").phase == "entry"
+
+
+def test_whoever_is_ready_may_still_have_another_category() -> None:
+    drawn = Evening.of(2, 2).does(0, Ready())
+    assert [form.move for form in DEAL.choices(drawn.d, 0)] == [Reject]
+    assert drawn.refusal(0, Ready()) == "ready_already"
+    assert seats_of(DEAL.waiting(drawn.d)) == (1, 2, 3)
+    changed = drawn.does(0, Reject())
+    assert changed.told == ["category_rejected", "category"]
+    assert DEAL.choices(changed.does(0, Ready()).d, 0) == () and changed.does(0, Ready()).refusal(0, Reject())
+    named = Evening.of(1, 2, category_source="starting_team").does(0, NameCategory("Zakupy")).does(1, Ready())
+    assert [form.move for form in DEAL.choices(named.d, 1)] == [Veto]
+    vetoed = named.does(1, Veto())
+    assert DEAL.choices(vetoed.d, 1) == () and vetoed.refusal(1, Veto()) == "voted_already"
+    assert vetoed.does(2, Veto()).phase == "naming"
+
+
+def played_of(left: int) -> tuple[str, ...]:
+    """So many of the library as leave so many, as the match has played them."""
+    return tuple(reversed(list(categories())))[: len(categories()) - left]
+
+
+@pytest.mark.parametrize("left", [17, 16, 5, 0])
+def test_no_category_comes_twice_while_others_are_left_then_the_oldest(left: int) -> None:
+    played = ("zakupy", *played_of(left))
+    spec = Spec(2, Options(), team_of=(0, 1), order=(0, 1), turns=(0, 0), categories=played)
+    now = Evening.of(1, 1, spec=spec)
+    new = [id for id in categories() if id not in played]
+    come = [now.d.category.id, *now.d.queue]
+    assert len(come) == max(left, 16) and set(come[:left]) == set(new)
+    assert come[left:] == list(played[1:][: max(0, 16 - left)]), "no more come back than are needed, the oldest first"
+    # What comes again is the latest now, and is forgotten last; what does not come is as old as it was.
+    again = come[0]
+    assert now.d.categories == (*(key for key in played if key != again), again)
+
+
+def test_what_is_suggested_was_not_played_while_others_are_left() -> None:
+    for left, suggested in [(17, 3), (3, 2), (1, 3), (0, 3)]:
+        options = Options(category_source="starting_team")
+        played = played_of(left)
+        spec = Spec(2, options, team_of=(0, 1), order=(0, 1), turns=(0, 0), categories=played)
+        now = Evening.of(1, 1, spec=spec)
+        ids = [each["id"] for each in now.fact("suggested", 0)]
+        assert len(ids) == suggested and now.d.queue[0] not in ids
+        assert left < 2 or not set(ids) & set(played)
+        assert now.does(0, NameCategory(ids[0])).fact("category")["id"] == ids[0], "what is suggested is accepted"
+        last = next(id for id in reversed(played) if id not in now.d.queue)
+        assert now.refusal(0, NameCategory(last)) == "category_used"
+        assert now.refusal(0, NameCategory(categories()[last].pl)) == "category_used"
+    (form,) = DEAL.choices(now.d, 0)
+    assert form.parts[0].phrases == tuple(ids) and DEAL.default(now.d, 0) == NameCategory(ids[0])
 
 
 def test_the_team_that_begins_names_the_category() -> None:

@@ -61,7 +61,7 @@ def check_category(d: State, name: Named) -> None:
         check_written(name.words, LONGEST_CATEGORY, "category_too_long")
         if len(name.words) < SHORTEST_CATEGORY or not words_of(name.words):
             raise IllegalMove("category_too_short", least=SHORTEST_CATEGORY)
-    if name.key in d.categories:
+    if name.key in d.categories and name.id not in d.suggested:
         raise IllegalMove("category_used")
 
 

@@ -12,7 +12,7 @@ from talia.games.singing_pianos.checks import (
     offered_songs,
     offered_titles,
 )
-from talia.games.singing_pianos.library import category_named
+from talia.games.singing_pianos.library import categories, category_named
 from talia.games.singing_pianos.moves import (
     CHALLENGE,
     REASONS,
@@ -47,8 +47,6 @@ LEAST_SECONDS: Final = 15
 REPLY_SECONDS: Final = 20
 """So long one may answer a challenge, and so long one may think about the answer."""
 LONGEST_REPLY: Final = 200
-SUGGESTED: Final = 3
-"""So many categories are suggested to a team that names one."""
 
 
 class Naming(Stage, frozen=True):
@@ -71,7 +69,7 @@ class Naming(Stage, frozen=True):
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """Words of one's own, or one of those suggested; or the lot."""
-        named = Form(NameCategory, (Phrases("category", "category", d.queue[-SUGGESTED:]),))
+        named = Form(NameCategory, (Phrases("category", "category", d.suggested),))
         return (named, Form(DrawCategory)) if self.mixed else (named,)
 
     def play(self, d: State, author: int, move: NameCategory | DrawCategory) -> tuple[State, Events]:
@@ -81,7 +79,7 @@ class Naming(Stage, frozen=True):
                 raise IllegalMove("name_one")
             return replace(d, stage=replace(self, drawn_instead=True)), ()
         words = cleaned(move.category)
-        id = words if words in d.queue else category_named(words)
+        id = words if words in categories() else category_named(words)
         named = Named(id, "" if id else words)
         check_category(d, named)
         told = {"seat": author, "team": d.begins, **named.told(d.options.library_language)}
@@ -89,7 +87,7 @@ class Naming(Stage, frozen=True):
 
     def default(self, d: State, seat: int) -> Move | None:
         """The lot, or the first that is suggested."""
-        return DrawCategory() if self.mixed else NameCategory(d.queue[-SUGGESTED:][0])
+        return DrawCategory() if self.mixed else NameCategory(d.suggested[0])
 
     def timers(self, d: State) -> tuple[Timer, ...]:
         """As long as a turn."""
@@ -102,7 +100,7 @@ class Naming(Stage, frozen=True):
     def facts(self, d: State) -> Facts:
         """Whose word it is; to him, what is suggested, by its names."""
         seat = d.speaker(d.begins)
-        suggested = tuple(Named(id).told(d.options.library_language) for id in d.queue[-SUGGESTED:])
+        suggested = tuple(Named(id).told(d.options.library_language) for id in d.suggested)
         return (*public(naming={"team": d.begins, "seat": seat}), Fact("suggested", suggested, 1 << seat))
 
 
@@ -121,7 +119,6 @@ class Showing(Stage, frozen=True):
 
     phase = "category"
     takes = (Ready, Reject, Veto)
-    not_awaited = "ready_already"
 
     def refused(self, d: State) -> bool:
         """Whether more than half of the other teams' players will not sing to it."""
@@ -139,11 +136,15 @@ class Showing(Stage, frozen=True):
         """Who is not ready."""
         return d.everybody & ~self.ready
 
+    def acting(self, d: State) -> int:
+        """All of them: who is ready may still have another category, as long as it is shown."""
+        return d.everybody
+
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """To go on; to have another category."""
         team = d.team_of[seat]
-        forms = (Form(Ready),)
-        if self.named and not d.vetoed and self.others(d) >> seat & 1:
+        forms = () if self.ready >> seat & 1 else (Form(Ready),)
+        if self.named and not d.vetoed and (self.others(d) & ~self.vetoes) >> seat & 1:
             return (*forms, Form(Veto))
         if not self.named and team >= 0 and self._may_reject(d, team):
             return (*forms, Form(Reject, confirm="reject"))
@@ -156,6 +157,8 @@ class Showing(Stage, frozen=True):
         """Somebody is ready, turns the category down for his team, or refuses it."""
         ready = replace(self, ready=self.ready | 1 << author)
         if isinstance(move, Ready):
+            if self.ready >> author & 1:
+                raise IllegalMove("ready_already")
             return replace(d, stage=ready), ()
         team = d.team_of[author]
         if isinstance(move, Veto):
@@ -165,6 +168,8 @@ class Showing(Stage, frozen=True):
                 raise IllegalMove("own_category")
             if d.vetoed:
                 raise IllegalMove("refused_once")
+            if self.vetoes >> author & 1:
+                raise IllegalMove("voted_already")
             stage = replace(ready, vetoes=self.vetoes | 1 << author)
             return replace(d, stage=stage), (Event("veto", {"seat": author}),)
         if self.named:
