@@ -119,16 +119,18 @@ def test_each_team_turns_down_one_category_in_the_match() -> None:
 
 def test_whoever_is_ready_may_still_have_another_category() -> None:
     drawn = Evening.of(2, 2).does(0, Ready())
-    assert [form.move for form in DEAL.choices(drawn.d, 0)] == [Reject]
+    assert DEAL.choices(drawn.d, 0) == () and [form.move for form in DEAL.asides(drawn.d, 0)] == [Reject]
+    assert DEAL.asides(drawn.d, 1) == ()
     assert drawn.refusal(0, Ready()) == "ready_already"
     assert seats_of(DEAL.waiting(drawn.d)) == (1, 2, 3)
     changed = drawn.does(0, Reject())
     assert changed.told == ["category_rejected", "category"]
-    assert DEAL.choices(changed.does(0, Ready()).d, 0) == () and changed.does(0, Ready()).refusal(0, Reject())
+    assert DEAL.asides(changed.does(0, Ready()).d, 0) == ()
+    assert changed.does(0, Ready()).refusal(0, Reject()) == "rejected_once"
     named = Evening.of(1, 2, category_source="starting_team").does(0, NameCategory("Zakupy")).does(1, Ready())
-    assert [form.move for form in DEAL.choices(named.d, 1)] == [Veto]
+    assert [form.move for form in DEAL.asides(named.d, 1)] == [Veto]
     vetoed = named.does(1, Veto())
-    assert DEAL.choices(vetoed.d, 1) == () and vetoed.refusal(1, Veto()) == "voted_already"
+    assert DEAL.asides(vetoed.d, 1) == () and vetoed.refusal(1, Veto()) == "voted_already"
     assert vetoed.does(2, Veto()).phase == "naming"
 
 

@@ -86,8 +86,8 @@ class SongDeal(StagedDeal[State]):
         return replace(d, stage=Showing()), events
 
     def asides(self, d: State, seat: int) -> tuple[Form, ...]:
-        """The title of what is sung, typed by whoever sits opposite."""
-        return d.stage.asides(d, seat) if isinstance(d.stage, Entry) else ()
+        """Another category, for who is ready; the title of what is sung, typed by whoever sits opposite."""
+        return d.stage.asides(d, seat) if isinstance(d.stage, Showing | Entry) else ()
 
     # --- what follows what --------------------------------------------------------------------------------------------
 

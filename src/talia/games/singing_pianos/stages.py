@@ -142,13 +142,19 @@ class Showing(Stage, frozen=True):
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """To go on; to have another category."""
+        return () if self.ready >> seat & 1 else (Form(Ready), *self._another(d, seat))
+
+    def asides(self, d: State, seat: int) -> tuple[Form, ...]:
+        """Another category, for who is ready: nobody waits for him."""
+        return self._another(d, seat) if self.ready >> seat & 1 else ()
+
+    def _another(self, d: State, seat: int) -> tuple[Form, ...]:
         team = d.team_of[seat]
-        forms = () if self.ready >> seat & 1 else (Form(Ready),)
         if self.named and not d.vetoed and (self.others(d) & ~self.vetoes) >> seat & 1:
-            return (*forms, Form(Veto))
+            return (Form(Veto),)
         if not self.named and team >= 0 and self._may_reject(d, team):
-            return (*forms, Form(Reject, confirm="reject"))
-        return forms
+            return (Form(Reject, confirm="reject"),)
+        return ()
 
     def _may_reject(self, d: State, team: int) -> bool:
         return bool(d.spec.among >> team & 1 and not d.rejected >> team & 1 and d.queue)
