@@ -66,7 +66,9 @@ STUDIES: Final[Mapping[str, Study]] = {
     "ktulu": Study(
         rows=(
             *("7", "9", "12", "16", "18", "24", "30"),
-            *(f"{seats}+{extra}" for seats in (12, 18, 24) for extra in (*EXTRA, ALIENS)),
+            # From 18 the Aliens are there anyway.
+            *(f"{seats}+{extra}" for seats in (12, 18, 24) for extra in EXTRA),
+            f"12+{ALIENS}",
         ),
         measured=(
             *(("12", faction) for faction in (TOWN, BANDITS, GUARDIANS)),

@@ -1,7 +1,7 @@
 """A deal of a village: nights of windows, days of talk and votes, and the chain of deaths with answers in between."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -18,10 +18,11 @@ from talia.village.windows import Answer, Lots, Window, named_in
 
 
 class Death(Struct, frozen=True, gc=False):
-    """Somebody is to die, of a ``cause`` in the game's codes."""
+    """Somebody is to die, of a ``cause`` in the game's codes; ``told``: he has, and may yet be asked something."""
 
     seat: int
     cause: str
+    told: bool = False
 
 
 class Fallen(Struct, frozen=True, gc=False):
@@ -179,16 +180,30 @@ class VillageDeal(StagedDeal[V], Generic[V]):
         while d.queue:
             death, *rest = d.queue
             d = replace(d, queue=tuple(rest))
-            if d.out >> death.seat & 1:
-                continue
-            fallen = (*d.fallen, Fallen(death.seat, death.cause, d.day, d.night))
-            d, told = self.dies(replace(d, out=d.out | 1 << death.seat, last=death, fallen=fallen), death)
-            events = (*events, *told)
+            if not death.told:
+                if d.out >> death.seat & 1:
+                    continue
+                d, told = self._lost(d, death)
+                events = (*events, *told)
+            d = replace(d, last=death)
             asked = self.asked_after(d, death)
             if asked is not None:
                 return replace(d, stage=asked), events
         d, told = self.settled(d)
         return d, (*events, *told)
+
+    def fall_together(self, d: V, deaths: Sequence[Death]) -> tuple[V, Events]:
+        """These die at one moment: all of them are told before anybody is asked anything."""
+        events: Events = ()
+        for death in deaths:
+            d, told = self._lost(d, death)
+            events = (*events, *told)
+        d, told = self.fall(replace(d, queue=(*(replace(death, told=True) for death in deaths), *d.queue)))
+        return d, (*events, *told)
+
+    def _lost(self, d: V, death: Death) -> tuple[V, Events]:
+        fallen = (*d.fallen, Fallen(death.seat, death.cause, d.day, d.night))
+        return self.dies(replace(d, out=d.out | 1 << death.seat, fallen=fallen), death)
 
     def follows(self, d: V) -> tuple[V, Events]:
         """After a window its lots, and what comes of it; after the talk what the game says."""

@@ -36,7 +36,7 @@ class Evening:
         self.totals = [0 for _ in self.teams]
         self.number = -1
         self.queue: list[str] = []
-        self.played: set[str] = set()
+        self.played: list[str] = []
         self.stage = ""
 
     # --- the log ------------------------------------------------------------------------------------------------------
@@ -64,9 +64,9 @@ class Evening:
     def _drawn(self, move: Any) -> None:
         categories = [each for each in move.value if not each.isdecimal()]
         self.number += 1
-        if len(categories) - len(self.played) < 16:
-            self.played = set()
-        self.queue = [id for id in categories if id not in self.played]
+        new = [id for id in categories if id not in self.played]
+        # Where fewer than sixteen are left, so many come again behind them, the oldest first.
+        self.queue = [*new, *[id for id in self.played if id in categories][: max(0, 16 - len(new))]]
         self.points, self.blank = [0 for _ in self.teams], 0
         if not self.members:
             self._seated([int(each) for each in move.value if each.isdecimal()])
@@ -101,10 +101,14 @@ class Evening:
             self._asked_to_name()
 
     def _by_lot(self) -> None:
-        category = self.queue.pop(0)
-        self.played.add(category)
+        category = self.queue[0]
+        self._plays(category)
         self.learnt.append(("category", category))
         self._shown(named=False)
+
+    def _plays(self, category: str) -> None:
+        self.queue = [id for id in self.queue if id != category]
+        self.played = [*(id for id in self.played if id != category), category]
 
     def _shown(self, *, named: bool) -> None:
         self.stage, self.named = "category", named
@@ -114,7 +118,9 @@ class Evening:
     def _asked_to_name(self) -> None:
         self.stage = "naming"
         if self.viewer == self._speaker(self.among[0]):
-            self.learnt.append(("suggested", self.queue[-3:]))
+            rest = self.queue[1:]
+            new = [id for id in rest if id not in self.played]
+            self.learnt.append(("suggested", (new or rest)[-3:]))
 
     def _speaker(self, team: int) -> int:
         members = self.members[team]
@@ -122,8 +128,7 @@ class Evening:
 
     def _naming(self, kind: str, move: Any) -> None:
         if kind == "NameCategory":
-            self.queue = [id for id in self.queue if id != move.category]
-            self.played.add(move.category)
+            self._plays(move.category)
             self._shown(named=True)
         else:
             self._by_lot()

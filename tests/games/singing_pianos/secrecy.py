@@ -53,7 +53,7 @@ def next_category(game: Any, s: Any) -> tuple[Any, ...]:
 def suggested_to_all(game: Any, s: Any) -> tuple[Any, ...]:
     """Facts: what is suggested to the team that names the category."""
     told, stage = type(game).__mro__[1].facts(game, s), _stage(s)
-    return (*told, Fact("suggested", s.deal.queue[-3:])) if isinstance(stage, Naming) else tuple(told)
+    return (*told, Fact("suggested", s.deal.suggested)) if isinstance(stage, Naming) else tuple(told)
 
 
 def talkative_refusal(game: Any, s: Any, author: int, move: Any) -> Any:

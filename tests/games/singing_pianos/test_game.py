@@ -6,6 +6,8 @@ import pytest
 
 from talia.chance import Seeded
 from talia.games import games
+from talia.games.singing_pianos.comparing import title_key
+from talia.games.singing_pianos.library import categories
 from talia.games.singing_pianos.moves import (
     CHALLENGE,
     Confirm,
@@ -21,7 +23,7 @@ from talia.games.singing_pianos.moves import (
     Veto,
     Vote,
 )
-from talia.games.singing_pianos.state import REFEREE_SEAT, Options
+from talia.games.singing_pianos.state import REFEREE_SEAT, Options, Spec
 from talia.players.random_player import RandomPlayer
 from talia.players.self_play import play_out
 from talia.table.game import BadOptions
@@ -115,6 +117,59 @@ def test_each_team_turns_down_one_category_in_the_match() -> None:
     assert now.runs_out("category.0").phase == "entry"
 
 
+def test_whoever_is_ready_may_still_have_another_category() -> None:
+    drawn = Evening.of(2, 2).does(0, Ready())
+    assert DEAL.choices(drawn.d, 0) == () and [form.move for form in DEAL.asides(drawn.d, 0)] == [Reject]
+    assert DEAL.asides(drawn.d, 1) == ()
+    assert drawn.refusal(0, Ready()) == "ready_already"
+    assert seats_of(DEAL.waiting(drawn.d)) == (1, 2, 3)
+    changed = drawn.does(0, Reject())
+    assert changed.told == ["category_rejected", "category"]
+    assert DEAL.asides(changed.does(0, Ready()).d, 0) == ()
+    assert changed.does(0, Ready()).refusal(0, Reject()) == "rejected_once"
+    named = Evening.of(1, 2, category_source="starting_team").does(0, NameCategory("Zakupy")).does(1, Ready())
+    assert [form.move for form in DEAL.asides(named.d, 1)] == [Veto]
+    vetoed = named.does(1, Veto())
+    assert DEAL.asides(vetoed.d, 1) == () and vetoed.refusal(1, Veto()) == "voted_already"
+    assert vetoed.does(2, Veto()).phase == "naming"
+
+
+def played_of(left: int) -> tuple[str, ...]:
+    """So many of the library as leave so many, as the match has played them."""
+    return tuple(reversed(list(categories())))[: len(categories()) - left]
+
+
+@pytest.mark.parametrize("left", [17, 16, 5, 0])
+def test_no_category_comes_twice_while_others_are_left_then_the_oldest(left: int) -> None:
+    played = ("zakupy", *played_of(left))
+    spec = Spec(2, Options(), team_of=(0, 1), order=(0, 1), turns=(0, 0), categories=played)
+    now = Evening.of(1, 1, spec=spec)
+    new = [id for id in categories() if id not in played]
+    come = [now.d.category.id, *now.d.queue]
+    assert len(come) == max(left, 16) and set(come[:left]) == set(new)
+    assert come[left:] == list(played[1:][: max(0, 16 - left)]), "no more come back than are needed, the oldest first"
+    # What comes again is the latest now, and is forgotten last; what does not come is as old as it was.
+    again = come[0]
+    assert now.d.categories == (*(key for key in played if key != again), again)
+
+
+def test_what_is_suggested_was_not_played_while_others_are_left() -> None:
+    for left, suggested in [(17, 3), (3, 2), (1, 3), (0, 3)]:
+        options = Options(category_source="starting_team")
+        played = played_of(left)
+        spec = Spec(2, options, team_of=(0, 1), order=(0, 1), turns=(0, 0), categories=played)
+        now = Evening.of(1, 1, spec=spec)
+        ids = [each["id"] for each in now.fact("suggested", 0)]
+        assert len(ids) == suggested and now.d.queue[0] not in ids
+        assert left < 2 or not set(ids) & set(played)
+        assert now.does(0, NameCategory(ids[0])).fact("category")["id"] == ids[0], "what is suggested is accepted"
+        last = next(id for id in reversed(played) if id not in now.d.queue)
+        assert now.refusal(0, NameCategory(last)) == "category_used"
+        assert now.refusal(0, NameCategory(categories()[last].pl)) == "category_used"
+    (form,) = DEAL.choices(now.d, 0)
+    assert form.parts[0].phrases == tuple(ids) and DEAL.default(now.d, 0) == NameCategory(ids[0])
+
+
 def test_the_team_that_begins_names_the_category() -> None:
     now = Evening.of(1, 2, category_source="starting_team")
     assert now.phase == "naming" and seats_of(DEAL.waiting(now.d)) == (0,)
@@ -199,6 +254,14 @@ def test_votes_are_closed_until_all_are_in() -> None:
     assert judged.data["votes"] == ({"seat": 1, "say": "same_song"}, {"seat": 2, "say": "valid"})
 
 
+def test_the_line_of_a_refused_song_is_free_the_song_is_not() -> None:
+    wrong = Text("Zły tytuł", "woda płynie", "woda")
+    now = Evening.of(2, 2).sung().sings(wrong).votes(against=2)
+    assert now.refusal(0, Sing(Text(wrong.title, "inna woda płynie", "woda"))) == "song_used"
+    now = now.sings(Text("Dobry tytuł", wrong.line, "woda")).votes()
+    assert now.refusal(now.d.singer, Sing(Text("Inny tytuł", wrong.line, "woda"))) == "line_used"
+
+
 # --- points -----------------------------------------------------------------------------------------------------------
 
 
@@ -233,7 +296,7 @@ def test_a_round_in_which_all_know_too_much_is_drawn() -> None:
     ("text", "code"),
     [
         (Text("", "woda płynie", "woda"), "no_title"),
-        (Text("(refren)", "woda płynie", "woda"), "no_title"),
+        (Text(" \u00a0\u200b", "woda płynie", "woda"), "no_title"),
         (Text("x" * 200, "woda płynie", "woda"), "title_too_long"),
         (Text("Tytuł", "", "woda"), "no_line"),
         (Text("Tytuł", "woda", "woda"), "line_too_short"),
@@ -242,7 +305,7 @@ def test_a_round_in_which_all_know_too_much_is_drawn() -> None:
         (Text("Tytuł", "woda płynie", ""), "no_word"),
         (Text("Tytuł", "woda płynie w dal", "woda płynie w"), "word_too_long"),
         (Text("Tytuł", "woda płynie", "rzeka"), "word_not_in_line"),
-        (Text("Tytuł", "woda\nbieży", "woda"), "unprintable"),
+        (Text("Tytuł", "woda\x07 bieży", "woda"), "unprintable"),
         (Text("Tytuł", "woda płynie", "woda", by="x" * 121), "by_too_long"),
     ],
 )
@@ -250,6 +313,40 @@ def test_a_song_that_is_none(text: Text, code: str) -> None:
     now = Evening.of(1, 1).sung()
     assert now.refusal(0, Sing(text)) == code
     assert now.timers == {"turn.0": (45, False)}
+
+
+def test_what_is_pasted_from_a_page_is_cleaned_where_it_enters() -> None:
+    pasted = Text("Ty\u00adtuł\u00a0 nowy ", "w\u00a0wodzie\tstoi\u200b\n", "w\u2009wodzie", by="\ufeffAutor")
+    judged = Evening.of(1, 1).sung().sings(pasted)
+    shown = {"title": "Tytuł nowy", "line": "w wodzie stoi", "word": "w wodzie", "by": "Autor"}
+    assert judged.fact("entry").items() >= shown.items() <= judged.events[0].data.items()
+    disputed = judged.votes(against=1)
+    assert disputed.does(0, Reply("tak\u00a0jest\n")).fact("reply") == "tak jest"
+    assert disputed.does(0, Reply("\u00a0\u200b")).told == ["no_reply"]
+    named = Evening.of(1, 1, category_source="starting_team").does(0, NameCategory("Moje\u00a0zaku\u00adpy"))
+    assert named.fact("category")["pl"] == "Moje zakupy"
+    sung = Evening.of(1, 1, entry="sung").sung().names("Rota\u00a0")
+    assert sung.fact("entry")["title"] == "Rota"
+
+
+@pytest.mark.parametrize("title", ["(Woda)", "[Untitled]", "?", "The", "{…}"])
+def test_a_title_of_brackets_or_signs_is_one(title: str) -> None:
+    now = Evening.of(1, 1).sung().sings(Text(title, "woda płynie", "woda")).votes()
+    assert now.refusal(1, Sing(Text(title.upper(), "inna woda płynie", "woda"))) == "song_used"
+    assert now.sings(Text("!", "inna woda płynie", "woda")).phase == "judging"
+
+
+@pytest.mark.parametrize("sign", "'’‘´`ʼʻ＇")
+def test_whatever_is_typed_for_an_apostrophe_is_one(sign: str) -> None:
+    song = Text(f"Don{sign}t", f"Don{sign}t go near the water", "don't")
+    assert Evening.of(1, 1).sung().sings(song).phase == "judging"
+    assert title_key(song.title) == "dont"
+
+
+def test_the_article_goes_before_the_accents() -> None:
+    assert title_key("Thé à la menthe") == "the a la menthe"
+    assert title_key("À la claire fontaine") == "a la claire fontaine"
+    assert title_key("The Thé") == "the"
 
 
 def test_who_may_not_act_is_told_why() -> None:
@@ -264,6 +361,7 @@ def test_who_may_not_act_is_told_why() -> None:
     used = Text("Piosenka b", "całkiem inna woda", "woda")
     assert sung_again.refusal(2, Sing(used)) == "song_used"
     assert sung_again.refusal(2, Sing(Text("Inna", song(1).line.upper(), "woda"))) == "line_used"
+    assert sung_again.refusal(2, Sing(Text("Inna", "woda plynie b", "woda"))) == "line_used", "nor without accents"
     assert sung_again.refusal(2, Confirm()) == "not_now"
     live = Text("Inna", "woda płynie daleko", "woda", live=True)
     assert sung_again.with_options(singing="none").refusal(2, Sing(live)) == "only_typed"

@@ -15,7 +15,7 @@ DEAD_SINCE = 1955
 
 
 def test_there_are_so_many_songs_half_of_them_polish() -> None:
-    assert Counter(song.lang for song in songs()) == {"pl": 60, "en": 60}
+    assert Counter(song.lang for song in songs()) == {"pl": 61, "en": 61}
 
 
 def test_each_tag_is_a_word_of_its_line() -> None:
@@ -31,6 +31,10 @@ def test_each_song_could_be_entered() -> None:
     for song in songs():
         assert len(song.title) <= LONGEST_TITLE and len(song.line) <= LONGEST_LINE
         assert 2 <= len(words_of(song.line)) <= MOST_WORDS, song.title
+
+
+def test_each_category_has_a_song() -> None:
+    assert not [id for id in categories() if not songs_of(id)]
 
 
 def test_fifty_categories_have_three_songs_at_least() -> None:

@@ -174,6 +174,24 @@ def test_13_a_word_comes_once(word: str, allowed: bool) -> None:
     assert free.sings(song(2, word)).phase == "judging"
 
 
+@pytest.mark.parametrize(
+    ("first", "word", "allowed"),
+    [
+        ("łzy", "lzy", False),
+        ("the sea", "the rain", True),
+        ("the sea", "sea", False),
+        ("a rose", "a road", True),
+        ("red rose", "redrose", False),
+    ],
+)
+def test_13_four_letters_without_accents_spaces_and_articles(first: str, word: str, allowed: bool) -> None:
+    now = Evening.of(1, 1, repeat_words=False).sung().sings(song(1, first)).votes()
+    if allowed:
+        assert now.sings(song(2, word)).phase == "judging"
+    else:
+        assert now.refusal(now.d.singer, Sing(song(2, word))) == "word_used"
+
+
 def test_a_song_of_an_earlier_round_is_used_up() -> None:
     spec = Spec(2, Options(), team_of=(0, 1), order=(0, 1), turns=(1, 1), used=(Used(WISLA, 1, True, 0),), number=1)
     now = Evening.of(1, 1, spec=spec).sung()

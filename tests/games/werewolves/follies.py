@@ -51,7 +51,7 @@ def proven_own(sight: Sight) -> set[Any]:
     if lover is not None and known.get(lover) == WEREWOLF:
         return {me, lover}
     honest = {seat for seat, role in known.items() if role != WEREWOLF}
-    if facts.get("victim") and facts["victim"]["seat"] is not None:
+    if facts.get("victim"):
         honest.add(facts["victim"]["seat"])
     wolves = {seat for seat, role in known.items() if role == WEREWOLF}
     in_all = next(each["count"] for each in facts["roles"] if each["role"] == WEREWOLF)
@@ -63,7 +63,7 @@ def proven_own(sight: Sight) -> set[Any]:
 def known_of(facts: dict[str, Any]) -> dict[int, str]:
     """Of whom the seat knows what he is: cards shown, and what it has found out itself."""
     known = {each["seat"]: each["role"] for each in facts.get("shown") or ()}
-    return known | {each["seats"][0]: each["role"] for each in facts.get("found") or () if len(each["seats"]) == 1}
+    return known | {each["seats"][0]: each["role"] for each in facts.get("found") or ()}
 
 
 def contradicted(sight: Sight, move: ClaimRole | ClaimCheck) -> bool:

@@ -198,7 +198,11 @@ def test_where_cards_stay_closed_everybody_might_be_the_hunter() -> None:
 def test_the_girl_is_told_two_names_without_a_risk() -> None:
     now = Evening.later(girl_mode="off_spy").night().until("pack")
     assert now.window.choice == ()
-    (found,) = now.says(0, 7).closes().fact("found", 10)
+    now = now.says(0, 7).says(10, 3).closes()
+    assert not any(each.deed for each in now.d.guesses if each.seat == 10), (
+        "she looks at nobody: what she says is a guess"
+    )
+    (found,) = now.fact("suspected", 10)
     assert len(found["seats"]) == 2 and {0, 3, 8} & set(found["seats"]) and 10 not in found["seats"]
 
 

@@ -141,7 +141,7 @@ def test_11_the_little_girl(watch: str, fifth: str, dead: list[int], seen: bool)
     caught = "caught" in now.told
     assert caught == (dead == [10])
     if caught:
-        assert now.fact("victim", 4) == {"seat": None}
+        assert now.fact("victim", 4) is None and now.fact("no_victim", 4)
         healed = now.says(4, choice="victim").closes()
         assert healed.dead == [10] and "potion_used" not in healed.told
         poisoned = now.says(4, 10, "no").closes()
@@ -158,6 +158,10 @@ def test_12_the_thief() -> None:
     assert must.phase == "thief" and must.fact("middle", 11) == ("werewolf", "werewolf")
     kept = must.says(11, choice="keep").closes()
     assert kept.d.role(11) == "werewolf"
+    (done,) = (each for each in kept.d.guesses if each.deed)
+    assert (done.seat, done.choice in ("first", "second")) == (11, True), (
+        "what the lot has made of it is told in the end"
+    )
     pack = kept.until("pack")
     assert pack.d.awake == 1 << 8 | 1 << 11 and pack.fact("pack", 11) == (8, 11)
     roles = [role if role != "cupid" else "villager" for role in THIEF14]
@@ -187,6 +191,21 @@ def test_14_the_hunter_shoots_when_eaten() -> None:
     assert wider.dead == [1, 6] and wider.phase == "hunter"
     both = hunted(Evening.later().night(), 6).says(4, 6, "no").closes()
     assert both.dead == [6] and both.phase == "hunter"
+
+
+@pytest.mark.parametrize("cards", [True, False])
+def test_the_dead_of_a_night_are_told_together(cards: bool) -> None:
+    now = hunted(Evening.later(reveal_cards=cards).night(), 6).says(4, 7, "no").closes()
+    assert now.dead == [6, 7] and now.phase in ("hunter", "hunter_hidden")
+    assert now.window.asked == 1 << 6 and not now.window.among >> 7 & 1
+    now = now.says(6, 8) if cards else now.says(6, 8).closes()
+    assert now.dead == [8] and now.phase == "talk"
+
+
+def test_who_has_died_beside_another_may_be_the_hunter_where_cards_are_hidden() -> None:
+    now = hunted(Evening.later(reveal_cards=False).night(), 6).says(4, 7, "no").closes()
+    now = now.closes()
+    assert now.dead == [] and now.phase == "hunter_hidden" and now.window.asked == 1 << 7
 
 
 def test_15_both_potions_in_one_night() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from talia.games.singing_pianos.comparing import bare, occurs, plain, same_word, title_key, words_of
+from talia.games.singing_pianos.comparing import bare, occurs, same_word, title_key, words_of
 from talia.games.singing_pianos.library import Song, categories, songs, songs_of
 from talia.games.singing_pianos.moves import Text
 from talia.games.singing_pianos.state import Named, State
@@ -22,9 +22,9 @@ SAME_NAME: Final = 3
 def check_song(d: State, song: Text) -> None:
     """Refuses a song that anybody can see is none: the fields, the word, the title, the line, in this order."""
     _check_title(song.title)
-    _check_written(song.by, LONGEST_TITLE, "by_too_long")
-    _check_written(song.line, LONGEST_LINE, "line_too_long")
-    _check_written(song.word, LONGEST_LINE, "word_too_long")
+    check_written(song.by, LONGEST_TITLE, "by_too_long")
+    check_written(song.line, LONGEST_LINE, "line_too_long")
+    check_written(song.word, LONGEST_LINE, "word_too_long")
     length = len(words_of(song.line))
     if not length:
         raise IllegalMove("no_line")
@@ -41,8 +41,9 @@ def check_song(d: State, song: Text) -> None:
     if not occurs(song.word, song.line):
         raise IllegalMove("word_not_in_line", word=song.word)
     _check_unused(d, song.title)
-    line = plain(song.line)
-    if any(plain(each.song.line) == line for each in d.used):
+    line = bare(song.line)
+    # The line of a refused song is free: it may have been right, under a wrong title.
+    if any(each.accepted and bare(each.song.line) == line for each in d.used):
         raise IllegalMove("line_used")
     if not d.options.repeat_words and any(same_word(song.word, each) for each in d.words):
         raise IllegalMove("word_used", word=song.word)
@@ -56,17 +57,16 @@ def check_title(d: State, title: str) -> None:
 
 def check_category(d: State, name: Named) -> None:
     """Refuses a category that is none, or was played."""
-    words = name.words.strip()
     if not name.id:
-        _check_written(words, LONGEST_CATEGORY, "category_too_long")
-        if len(words) < SHORTEST_CATEGORY or not name.key:
+        check_written(name.words, LONGEST_CATEGORY, "category_too_long")
+        if len(name.words) < SHORTEST_CATEGORY or not words_of(name.words):
             raise IllegalMove("category_too_short", least=SHORTEST_CATEGORY)
-    if name.key in d.categories:
+    if name.key in d.categories and name.id not in d.suggested:
         raise IllegalMove("category_used")
 
 
 def _check_title(title: str) -> None:
-    _check_written(title, LONGEST_TITLE, "title_too_long")
+    check_written(title, LONGEST_TITLE, "title_too_long")
     if not title_key(title):
         raise IllegalMove("no_title")
 
@@ -77,7 +77,8 @@ def _check_unused(d: State, title: str) -> None:
         raise IllegalMove("song_used", title=used.song.title, team=used.team)
 
 
-def _check_written(text: str, most: int, code: str) -> None:
+def check_written(text: str, most: int, code: str) -> None:
+    """Refuses a text that is too long (by its own ``code``), or can't be shown."""
     if len(text) > most:
         raise IllegalMove(code, most=most)
     if text and not text.isprintable():

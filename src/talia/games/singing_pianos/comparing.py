@@ -16,16 +16,18 @@ SAME_BEGINNING: Final = 4
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}")
 # No decomposition of Unicode takes the stroke from these.
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
+# Typed for an apostrophe; of these NFKC would leave a space or a letter.
+_APOSTROPHES = str.maketrans(dict.fromkeys("´`ʼʻ", "'"))
 
 
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """A line or a word without case and signs; hyphens and dashes are spaces, accents stay.
 
-    >>> plain("Hej, hej — SOKOŁY!"), plain("o'er a one-horse sleigh")
+    >>> plain("Hej, hej — SOKOŁY!"), plain("o´er a one-horse sleigh")
     ('hej hej sokoły', 'oer a one horse sleigh')
     """
-    text = unicodedata.normalize("NFKC", text).lower()
+    text = unicodedata.normalize("NFKC", text.translate(_APOSTROPHES)).lower()
     kept = (" " if unicodedata.category(each) == "Pd" else each for each in text if _is_kept(each))
     return " ".join("".join(kept).split())
 
@@ -42,23 +44,37 @@ def bare(text: str) -> str:
     >>> bare("Płynie Wisła, płynie"), bare("Żółw")
     ('plynie wisla plynie', 'zolw')
     """
-    letters = unicodedata.normalize("NFD", plain(text).translate(_STROKES))
+    return _without_accents(plain(text))
+
+
+def _without_accents(text: str) -> str:
+    letters = unicodedata.normalize("NFD", text.translate(_STROKES))
     return "".join(each for each in letters if not unicodedata.combining(each))
+
+
+def _without_article(text: str) -> str:
+    """Neither accents nor a leading article, which itself has none: "thé" is tea."""
+    text = plain(text)
+    article = next((each for each in ARTICLES if text.startswith(each)), "")
+    return _without_accents(text[len(article) :])
 
 
 @lru_cache(maxsize=4096)
 def title_key(title: str) -> str:
     """What tells a title from others: no brackets, no leading article, no accents.
 
+    Of a title that is nothing but brackets or signs, these are left.
+
     >>> title_key("The Water Is Wide"), title_key("Water is wide (live)"), title_key("PLYNIE WISLA PLYNIE!")
     ('water is wide', 'water is wide', 'plynie wisla plynie')
+    >>> title_key("[Untitled]"), title_key("?"), title_key("Thé à la menthe"), title_key(" ")
+    ('untitled', '?', 'the a la menthe', '')
     """
-    before = None
-    while before != title:
-        before, title = title, _BRACKETS.sub(" ", title)
-    key = bare(title)
-    article = next((each for each in ARTICLES if key.startswith(each)), "")
-    return key[len(article) :]
+    before, outside = None, title
+    while before != outside:
+        before, outside = outside, _BRACKETS.sub(" ", outside)
+    signs = " ".join(unicodedata.normalize("NFKC", title).lower().split())
+    return _without_article(outside) or _without_article(title) or signs
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -84,7 +100,15 @@ def occurs(word: str, line: str) -> bool:
 def same_word(one: str, other: str) -> bool:
     """Whether two words count as one where none may come twice (rules 9.13): they begin with the same letters.
 
+    Accents count as little as where a word is looked for in its line; neither a space nor an article is a letter.
+
     >>> same_word("rzeka", "rzece"), same_word("rzeka", "rzeką"), same_word("las", "lasy")
     (False, True, False)
+    >>> same_word("łzy", "lzy"), same_word("the sea", "the rain"), same_word("the sea", "sea")
+    (True, False, True)
     """
-    return plain(one)[:SAME_BEGINNING] == plain(other)[:SAME_BEGINNING]
+    return _beginning(one) == _beginning(other)
+
+
+def _beginning(word: str) -> str:
+    return _without_article(word).replace(" ", "")[:SAME_BEGINNING]

@@ -23,8 +23,8 @@ MOST_SONGS: Final = 20
 """When all teams still in have so many accepted songs, the round is drawn."""
 MOST_BLANKS: Final = 3
 """After so many categories in a row that nobody has won, the round is over without a winner."""
-FEW_LEFT: Final = 16
-"""When fewer categories are left, all come back: no round sees so many, with all that are turned down."""
+ENOUGH: Final = 16
+"""So many categories lie ready at least, the oldest again if need be: no round sees more, with all turned down."""
 
 
 class SongDeal(StagedDeal[State]):
@@ -41,7 +41,7 @@ class SongDeal(StagedDeal[State]):
             spec,
             team_of=spec.team_of,
             order=spec.order,
-            categories=_played(spec),
+            categories=spec.categories,
             rejected=spec.rejected,
             used=spec.used,
             turns=spec.turns or (0,) * teams,
@@ -54,9 +54,10 @@ class SongDeal(StagedDeal[State]):
         return (*categories(), *map(str, spec.players))
 
     def dealt(self, d: State, order: tuple[str, ...]) -> tuple[State, Events]:
-        """The library lies in some order, without what was played; before the first round teams are drawn."""
-        queue = tuple(each for each in order if not each.isdecimal() and each not in d.categories)
-        d = replace(d, cards=Lying(), queue=queue, active=d.spec.among or (1 << d.options.teams) - 1)
+        """The library lies in some order, behind it what was played if little is left; at first teams are drawn."""
+        new = tuple(each for each in order if not each.isdecimal() and each not in d.categories)
+        again = tuple(key for key in d.categories if key in categories())[: max(0, ENOUGH - len(new))]
+        d = replace(d, cards=Lying(), queue=(*new, *again), active=d.spec.among or (1 << d.options.teams) - 1)
         d = replace(d, spec=replace(d.spec, among=d.active))
         if d.order:
             return self._begun(d)
@@ -85,8 +86,8 @@ class SongDeal(StagedDeal[State]):
         return replace(d, stage=Showing()), events
 
     def asides(self, d: State, seat: int) -> tuple[Form, ...]:
-        """The title of what is sung, typed by whoever sits opposite."""
-        return d.stage.asides(d, seat) if isinstance(d.stage, Entry) else ()
+        """Another category, for who is ready; the title of what is sung, typed by whoever sits opposite."""
+        return d.stage.asides(d, seat) if isinstance(d.stage, Showing | Entry) else ()
 
     # --- what follows what --------------------------------------------------------------------------------------------
 
@@ -112,10 +113,7 @@ class SongDeal(StagedDeal[State]):
         """It is on the table, and the others may refuse it; chance has drawn it where the team has not."""
         if stage.named is None:
             return self._shown_by_lot(d)
-        named = stage.named
-        queue = tuple(id for id in d.queue if id != named.id)
-        d = replace(d, category=named, categories=(*d.categories, named.key), queue=queue)
-        return replace(d, stage=Showing(named=True)), ()
+        return replace(d.with_category(stage.named), stage=Showing(named=True)), ()
 
     def _category_seen(self, d: State, stage: Showing) -> tuple[State, Events]:
         """The first team sings; a category the others refuse makes room for another, once."""
@@ -280,12 +278,6 @@ class SongDeal(StagedDeal[State]):
             "rejected": bool(d.rejected >> team & 1),
             "turns": d.turns[team],
         }
-
-
-def _played(spec: Spec) -> tuple[str, ...]:
-    """The categories that do not come again: none, once few are left."""
-    left = sum(id not in spec.categories for id in categories())
-    return spec.categories if left >= FEW_LEFT else ()
 
 
 def _more(numbers: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:

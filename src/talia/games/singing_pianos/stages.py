@@ -4,8 +4,15 @@ from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
 
-from talia.games.singing_pianos.checks import check_category, check_song, check_title, offered_songs, offered_titles
-from talia.games.singing_pianos.library import category_named
+from talia.games.singing_pianos.checks import (
+    check_category,
+    check_song,
+    check_title,
+    check_written,
+    offered_songs,
+    offered_titles,
+)
+from talia.games.singing_pianos.library import categories, category_named
 from talia.games.singing_pianos.moves import (
     CHALLENGE,
     REASONS,
@@ -25,6 +32,7 @@ from talia.games.singing_pianos.moves import (
     Withdraw,
 )
 from talia.games.singing_pianos.state import Named, State
+from talia.games.singing_pianos.typed import cleaned, entered
 from talia.table.forms import Form, Option, Phrases
 from talia.table.forms import Text as Line
 from talia.table.game import Guide, Timer
@@ -39,8 +47,6 @@ LEAST_SECONDS: Final = 15
 REPLY_SECONDS: Final = 20
 """So long one may answer a challenge, and so long one may think about the answer."""
 LONGEST_REPLY: Final = 200
-SUGGESTED: Final = 3
-"""So many categories are suggested to a team that names one."""
 
 
 class Naming(Stage, frozen=True):
@@ -63,7 +69,7 @@ class Naming(Stage, frozen=True):
 
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """Words of one's own, or one of those suggested; or the lot."""
-        named = Form(NameCategory, (Phrases("category", "category", d.queue[-SUGGESTED:]),))
+        named = Form(NameCategory, (Phrases("category", "category", d.suggested),))
         return (named, Form(DrawCategory)) if self.mixed else (named,)
 
     def play(self, d: State, author: int, move: NameCategory | DrawCategory) -> tuple[State, Events]:
@@ -72,8 +78,8 @@ class Naming(Stage, frozen=True):
             if not self.mixed:
                 raise IllegalMove("name_one")
             return replace(d, stage=replace(self, drawn_instead=True)), ()
-        words = move.category.strip()
-        id = words if words in d.queue else category_named(words)
+        words = cleaned(move.category)
+        id = words if words in categories() else category_named(words)
         named = Named(id, "" if id else words)
         check_category(d, named)
         told = {"seat": author, "team": d.begins, **named.told(d.options.library_language)}
@@ -81,7 +87,7 @@ class Naming(Stage, frozen=True):
 
     def default(self, d: State, seat: int) -> Move | None:
         """The lot, or the first that is suggested."""
-        return DrawCategory() if self.mixed else NameCategory(d.queue[-SUGGESTED:][0])
+        return DrawCategory() if self.mixed else NameCategory(d.suggested[0])
 
     def timers(self, d: State) -> tuple[Timer, ...]:
         """As long as a turn."""
@@ -94,7 +100,7 @@ class Naming(Stage, frozen=True):
     def facts(self, d: State) -> Facts:
         """Whose word it is; to him, what is suggested, by its names."""
         seat = d.speaker(d.begins)
-        suggested = tuple(Named(id).told(d.options.library_language) for id in d.queue[-SUGGESTED:])
+        suggested = tuple(Named(id).told(d.options.library_language) for id in d.suggested)
         return (*public(naming={"team": d.begins, "seat": seat}), Fact("suggested", suggested, 1 << seat))
 
 
@@ -113,7 +119,6 @@ class Showing(Stage, frozen=True):
 
     phase = "category"
     takes = (Ready, Reject, Veto)
-    not_awaited = "ready_already"
 
     def refused(self, d: State) -> bool:
         """Whether more than half of the other teams' players will not sing to it."""
@@ -131,15 +136,25 @@ class Showing(Stage, frozen=True):
         """Who is not ready."""
         return d.everybody & ~self.ready
 
+    def acting(self, d: State) -> int:
+        """All of them: who is ready may still have another category, as long as it is shown."""
+        return d.everybody
+
     def choices(self, d: State, seat: int) -> tuple[Form, ...]:
         """To go on; to have another category."""
+        return () if self.ready >> seat & 1 else (Form(Ready), *self._another(d, seat))
+
+    def asides(self, d: State, seat: int) -> tuple[Form, ...]:
+        """Another category, for who is ready: nobody waits for him."""
+        return self._another(d, seat) if self.ready >> seat & 1 else ()
+
+    def _another(self, d: State, seat: int) -> tuple[Form, ...]:
         team = d.team_of[seat]
-        forms = (Form(Ready),)
-        if self.named and not d.vetoed and self.others(d) >> seat & 1:
-            return (*forms, Form(Veto))
+        if self.named and not d.vetoed and (self.others(d) & ~self.vetoes) >> seat & 1:
+            return (Form(Veto),)
         if not self.named and team >= 0 and self._may_reject(d, team):
-            return (*forms, Form(Reject, confirm="reject"))
-        return forms
+            return (Form(Reject, confirm="reject"),)
+        return ()
 
     def _may_reject(self, d: State, team: int) -> bool:
         return bool(d.spec.among >> team & 1 and not d.rejected >> team & 1 and d.queue)
@@ -148,6 +163,8 @@ class Showing(Stage, frozen=True):
         """Somebody is ready, turns the category down for his team, or refuses it."""
         ready = replace(self, ready=self.ready | 1 << author)
         if isinstance(move, Ready):
+            if self.ready >> author & 1:
+                raise IllegalMove("ready_already")
             return replace(d, stage=ready), ()
         team = d.team_of[author]
         if isinstance(move, Veto):
@@ -157,6 +174,8 @@ class Showing(Stage, frozen=True):
                 raise IllegalMove("own_category")
             if d.vetoed:
                 raise IllegalMove("refused_once")
+            if self.vetoes >> author & 1:
+                raise IllegalMove("voted_already")
             stage = replace(ready, vetoes=self.vetoes | 1 << author)
             return replace(d, stage=stage), (Event("veto", {"seat": author}),)
         if self.named:
@@ -247,15 +266,16 @@ class Entry(Stage, frozen=True):
         if isinstance(move, NameSong):
             if not d.options.sung:
                 raise IllegalMove("whole_song")
-            check_title(d, move.title)
-            song = Text(move.title, "", "")
+            song = entered(Text(move.title, "", ""))
+            check_title(d, song.title)
             told = Event("song_named", {"by": author, "team": d.turn, "title": song.title})
             return replace(d, stage=replace(self, song=song)), (told,)
         if d.options.sung:
             raise IllegalMove("title_only")
-        check_song(d, move.song)
-        told = Event("sings", {"seat": author, "team": d.turn, **song_told(move.song)})
-        return replace(d, stage=replace(self, song=move.song)), (told,)
+        song = entered(move.song)
+        check_song(d, song)
+        told = Event("sings", {"seat": author, "team": d.turn, **song_told(song)})
+        return replace(d, stage=replace(self, song=song)), (told,)
 
     def default(self, d: State, seat: int) -> Move | None:
         """None: the time decides."""
@@ -384,12 +404,10 @@ class Disputed(Stage, frozen=True):
         if isinstance(move, Reply) != (self.reply is None):
             raise IllegalMove("not_now")
         if isinstance(move, Reply):
-            if len(move.text) > LONGEST_REPLY:
-                raise IllegalMove("reply_too_long", most=LONGEST_REPLY)
-            if move.text and not move.text.isprintable():
-                raise IllegalMove("unprintable")
-            told = Event("replies" if move.text else "no_reply", {"seat": author, "text": move.text})
-            return replace(d, stage=replace(self, reply=move.text)), (told,)
+            text = cleaned(move.text)
+            check_written(text, LONGEST_REPLY, "reply_too_long")
+            told = Event("replies" if text else "no_reply", {"seat": author, "text": text})
+            return replace(d, stage=replace(self, reply=text)), (told,)
         code = "confirmed" if isinstance(move, Confirm) else "withdrawn"
         return replace(d, stage=replace(self, verdict=code)), (Event(code, {"seat": author}),)
 

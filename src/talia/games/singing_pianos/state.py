@@ -11,6 +11,8 @@ from talia.games.singing_pianos.moves import Text
 from talia.table.moves import Event
 from talia.table.stages import StagedState
 
+SUGGESTED: Final = 3
+"""So many categories are suggested to a team that names one."""
 NOBODY_SITS: Final = -1
 """In the place of a seat or of a team: there is none."""
 REFEREE_SEAT: Final = 0
@@ -94,8 +96,9 @@ class Spec(Struct, frozen=True):
 
     ``number``: counted from 0; ``extra``: which further round among tied teams it is, 0 none. ``team_of``: the team of
     each seat, -1 of the referee; empty before it is drawn. ``order``: the teams as they follow each other in the first
-    round. ``among``: the teams that play, as a set. ``used``: the songs, ``categories``: those played, by their keys.
-    ``rejected``: the teams that have turned a category down, as a set. ``turns``: how often each team has sung.
+    round. ``among``: the teams that play, as a set. ``used``: the songs, ``categories``: those played, by their keys,
+    each once, the latest last. ``rejected``: the teams that have turned a category down, as a set. ``turns``: how often
+    each team has sung.
     """
 
     seats: int
@@ -207,8 +210,19 @@ class State(StagedState, frozen=True):
     def drawn_category(self) -> "tuple[State, tuple[Event, ...]]":
         """The next category of the library is played."""
         named = Named(self.queue[0])
-        d = replace(self, category=named, categories=(*self.categories, named.key), queue=self.queue[1:])
-        return d, (Event("category", named.told(self.options.library_language)),)
+        return self.with_category(named), (Event("category", named.told(self.options.library_language)),)
+
+    def with_category(self, named: Named) -> "State":
+        """It is played: the latest of all."""
+        played = (*(key for key in self.categories if key != named.key), named.key)
+        queue = tuple(id for id in self.queue if id != named.id)
+        return replace(self, category=named, categories=played, queue=queue)
+
+    @property
+    def suggested(self) -> tuple[str, ...]:
+        """What a team that names a category may take: not the next to be drawn; none played while there are others."""
+        rest = self.queue[1:]
+        return (tuple(id for id in rest if id not in self.categories) or rest)[-SUGGESTED:]
 
     @property
     def begins(self) -> int:

@@ -147,7 +147,8 @@ class WerewolvesDeal(VillageDeal[State]):
         of = next(step.of for step in self.steps if step.call is call)
         holder = d.thief if of == THIEF else d.holder(of)
         if call is PACK_CALL:
-            return d.awake | (1 << girl if (girl := d.holder(LITTLE_GIRL)) >= 0 else 0)
+            peeks = (girl := d.holder(LITTLE_GIRL)) >= 0 and d.spec.girl_mode == "peek"
+            return d.awake | (1 << girl if peeks else 0)
         return 1 << holder if holder >= 0 else NOBODY
 
     def lots(self, d: State, window: Window) -> tuple[tuple[str, ...], ...]:
@@ -197,10 +198,10 @@ class WerewolvesDeal(VillageDeal[State]):
             causes[d.prey] = "eaten"
         used = (Event("potion_used", {"potion": each}) for each in d.spent)
         events: Events = (Event("dawn", {"day": d.night}), *used)
-        d = replace(d, day=d.night, queue=tuple(Death(seat, causes[seat]) for seat in sorted(causes)))
         if not causes:
             events = (*events, Event("nobody_died", {}))
-        d, more = self.fall(d)
+        deaths = tuple(Death(seat, causes[seat]) for seat in sorted(causes))
+        d, more = self.fall_together(replace(d, day=d.night), deaths)
         return d, (*events, *more)
 
     def dies(self, d: State, death: Death) -> tuple[State, Events]:
@@ -406,7 +407,12 @@ class WerewolvesDeal(VillageDeal[State]):
             told += [Fact("hunt", votes, d.awake)] if votes else []
             told.append(Fact("whispers", ("pack",), d.awake))
         if isinstance(stage, Window) and stage.call is WITCH_CALL and (witch := d.holder(WITCH)) >= 0:
-            told.append(Fact("victim", {"seat": None if d.frightened >= 0 else d.prey}, 1 << witch))
+            fact = (
+                Fact("no_victim", True, 1 << witch)
+                if d.frightened >= 0
+                else Fact("victim", {"seat": d.prey}, 1 << witch)
+            )
+            told.append(fact)
         return tuple(told)
 
     def _told_in_the_end(self, d: State) -> Facts:
@@ -486,8 +492,10 @@ def _for_good(d: State) -> Facts:
         told.append(Fact("pack", seats_of(d.wolves), d.wolves))
     if d.centre and (d.night, d.step) > (0, 0):
         told.append(Fact("middle", d.centre, 1 << d.thief))
-    told += [
-        Fact("found", tuple(found_out(each) for each in d.seen if each.by == seat), 1 << seat)
-        for seat in sorted({each.by for each in d.seen})
-    ]
+    for seat in sorted({each.by for each in d.seen}):
+        own = [each for each in d.seen if each.by == seat]
+        found = tuple(found_out(each) for each in own if len(each.seats) == 1)
+        suspected = tuple({"night": each.night, "seats": each.seats} for each in own if len(each.seats) == 2)
+        told += [Fact("found", found, 1 << seat)] if found else []
+        told += [Fact("suspected", suspected, 1 << seat)] if suspected else []
     return tuple(told)

@@ -31,6 +31,7 @@ from talia.games.werewolves.state import NOBODYS, Seen, State
 from talia.table.moves import Event
 from talia.table.stages import Events
 from talia.village.bodies import most_named
+from talia.village.deal import Suspicion
 from talia.village.windows import Window, by_lot
 
 FIFTHS: Final = 5
@@ -60,6 +61,8 @@ def thief(d: State, window: Window, orders: Orders) -> tuple[State, Events]:
     choice = KEEP if answer is None else answer.choice
     if choice == KEEP and all(role == WEREWOLF for role in d.centre):
         choice = orders[0][0]
+        done = Suspicion(d.night, THIEF, d.thief, (), choice, deed=True)
+        d = replace(d, guesses=(*(each for each in d.guesses if not (each.call == THIEF and each.deed)), done))
     if choice == KEEP:
         return d, (Event("keeps", {}, 1 << d.thief),)
     taken = BIT[middle(d)[(FIRST, SECOND).index(choice)]]

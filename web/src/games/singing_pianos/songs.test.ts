@@ -9,6 +9,11 @@ test('titles are compared as the rules compare them', () => {
   expect(titleKey('The Water Is Wide')).toBe('water is wide')
   expect(titleKey('Water is wide (live)')).toBe('water is wide')
   expect(titleKey('PLYNIE WISLA PLYNIE!')).toBe(titleKey('Płynie Wisła, płynie'))
+  expect(titleKey('[Untitled] ')).toBe('untitled')
+  expect(titleKey(' ? ')).toBe('?')
+  expect(titleKey('  ')).toBe('')
+  expect(titleKey('Thé à la menthe')).toBe('the a la menthe')
+  expect(['Don´t', 'Don`t', 'Donʼt', 'Don’t', "Don't"].map(titleKey)).toEqual(Array(5).fill('dont'))
 })
 
 test('a word stands in a line as it is sung, whole', () => {
@@ -17,6 +22,7 @@ test('a word stands in a line as it is sung, whole', () => {
   expect(occurs('wodzie', 'Po wodzie, po wodzie')).toBe(true)
   expect(occurs('woda', 'Po wodzie, po wodzie')).toBe(false)
   expect(occurs('', 'Po wodzie')).toBe(false)
+  expect(occurs("don't", 'Don´t go near the water')).toBe(true)
 })
 
 test('a repeat is found at once, of earlier rounds too', () => {

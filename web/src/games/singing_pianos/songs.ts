@@ -74,9 +74,13 @@ export const letterOf = (team: number): string => String.fromCharCode(65 + team)
 
 const STROKES: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }
 
+/** Typed for an apostrophe; of these NFKC would leave a space or a letter. */
+const APOSTROPHES = /[´`ʼʻ]/g
+
 /** A line without case and signs; hyphens are spaces. */
 export const plain = (text: string): string =>
   text
+    .replace(APOSTROPHES, "'")
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Pd}/gu, ' ')
@@ -84,20 +88,26 @@ export const plain = (text: string): string =>
     .trim()
     .replace(/\s+/g, ' ')
 
-const bare = (text: string): string =>
-  plain(text)
+const withoutAccents = (text: string): string =>
+  text
     .replace(/[łđøßæœ]/g, (letter) => STROKES[letter] ?? letter)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
 
-/** What tells a title from others. */
+const bare = (text: string): string => withoutAccents(plain(text))
+
+const withoutArticle = (text: string): string => withoutAccents(plain(text).replace(/^(the|an|a) /, ''))
+
+/** What tells a title from others; of one that is nothing but brackets or signs, these. */
 export function titleKey(title: string): string {
   let before = ''
-  while (before !== title) {
-    before = title
-    title = title.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, ' ')
+  let outside = title
+  while (before !== outside) {
+    before = outside
+    outside = outside.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, ' ')
   }
-  return bare(title).replace(/^(the|an|a) /, '')
+  const signs = title.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
+  return withoutArticle(outside) || withoutArticle(title) || signs
 }
 
 /** Whether one or two words stand in a line, whole; accents may be left out. */

@@ -38,8 +38,9 @@ class Scene(Heard):
         self.partner: int = -1 if facts.get("lover") is None else facts["lover"]
         self.pack: int = mask_of(facts.get("pack") or ())
         self.hunt: dict[int, int] = {vote["by"]: vote["seat"] for vote in facts.get("hunt") or ()}
-        self.victim: int = -1 if (facts.get("victim") or {}).get("seat") is None else facts["victim"]["seat"]
+        self.victim: int = (facts.get("victim") or {}).get("seat", -1)
         self.found: tuple[Mapping[str, Any], ...] = tuple(facts.get("found") or ())
+        self.doubles: tuple[tuple[int, ...], ...] = tuple(tuple(each["seats"]) for each in facts.get("suspected") or ())
         self.middle: tuple[str, ...] = tuple(facts.get("middle") or ())
         self.cleared_by_all = 0
         self._told(this_deal(sight))
@@ -73,13 +74,8 @@ class Scene(Heard):
     def _knows(self) -> None:
         self.known = {**self.shown, self.me: self.role}
         self.cleared = self.cleared_by_all
-        doubles = []
         for each in self.found:
-            if len(each["seats"]) == 1:
-                self.known[each["seats"][0]] = each["role"]
-            else:
-                doubles.append(tuple(each["seats"]))
-        self.doubles = tuple(doubles)
+            self.known[each["seats"][0]] = each["role"]
         for seat in range(self.seats):
             if self.pack >> seat & 1:
                 self.known[seat] = WEREWOLF

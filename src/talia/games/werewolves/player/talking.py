@@ -43,7 +43,7 @@ def _known(scene: Scene) -> Move | None:
     """What who can know something has found out, when it is time to tell."""
     if scene.role not in CHECKS or scene.mixed:
         return None
-    results = {each["seats"][0]: each["role"] for each in scene.found if len(each["seats"]) == 1}
+    results = {each["seats"][0]: each["role"] for each in scene.found}
     wolves = [seat for seat, role in results.items() if role == WEREWOLF and scene.alive >> seat & 1]
     wolves = [seat for seat in wolves if seat != scene.partner]
     rival = scene.role == SEER and any(scene.claimed(seat) == SEER for seat in seats_of(scene.alive & ~(1 << scene.me)))

@@ -33,7 +33,7 @@ export const room: VillageRoom = {
     // The Little Girl looks on while the pack hunts, and the Witch does one thing, or two, or none.
     if (call === 'pack') return role !== 'little_girl' ? ['pack'] : choice === 'sleep' ? [] : ['watch']
     if (call === 'witch') return [...(choice === 'no' ? [] : ['witch']), ...(named.length > 0 ? ['poison'] : [])]
-    // Whom an arrow has hit stands in Cupid's line.
-    return call === 'lovers' ? [] : [call]
+    // Whom an arrow has hit stands in Cupid's line; a Hunter who shoots nobody has done nothing.
+    return call === 'lovers' || (call.startsWith('hunter') && named.length === 0) ? [] : [call]
   },
 }
