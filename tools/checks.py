@@ -97,7 +97,7 @@ def browser_tests() -> None:
     """
     try:
         # One test takes as long as ten others: who is done takes over what is left to the others.
-        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e", seconds=200)()
+        pytest("-n", WAITING, "--dist", "worksteal", "tests/e2e", seconds=160)()
     except subprocess.CalledProcessError:
         print("UNSTEADY OR WRONG: what failed is played once more by itself", flush=True)
         pytest("--last-failed", "--last-failed-no-failures", "none", "tests/e2e")()
@@ -287,7 +287,7 @@ STAGES = (
             pytest(
                 *("-n", WORKERS, "--doctest-modules", "src/talia", "tests"),
                 *(f"--ignore=tests/{folder}" for folder in SLOW_FOLDERS),
-                seconds=65,
+                seconds=55,
             ),
         ),
     ),
