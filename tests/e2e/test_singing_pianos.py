@@ -19,6 +19,7 @@ WATER = ("water", *(id for id in categories() if id != "water"), "0", "1")
 WORDS: dict[str, dict[str, str]] = {
     "pl": {
         "ready": "Gotowe",
+        "another": "Zmieniam kategorię",
         "sing": "Śpiewam",
         "name": "Podaję tytuł",
         "yes": "Jest",
@@ -34,6 +35,7 @@ WORDS: dict[str, dict[str, str]] = {
     },
     "en": {
         "ready": "Ready",
+        "another": "Another category",
         "sing": "I sing",
         "name": "I type the title",
         "yes": "It is there",
@@ -163,3 +165,27 @@ def test_a_match_that_is_typed(people: People, house: House, lang: str) -> None:
     expect(page.get_by_test_id("toast")).to_have_count(0, timeout=3000)
     page.get_by_role("alertdialog").get_by_role("button").last.click()
     round_is_over(page, words)
+
+
+@pytest.mark.in_turn(1, of="songs")
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_who_is_ready_may_still_have_another_category(people: People, house: House, lang: str) -> None:
+    words = WORDS[lang]
+    ours, theirs = (people.person({"pl": "pl-PL", "en": "en-GB"}[lang]).page for _ in range(2))
+    address = new_table(ours, house.url, table([None, None]))
+    takes_a_seat(theirs, address, "Bartek", lang)
+    theirs.goto(address)
+    ours.goto(address)
+    expect(ours.get_by_test_id("category")).to_contain_text(words["water"])
+    press(ours, words["ready"])
+    expect(ours.get_by_role("button", name=words["ready"], exact=True)).to_have_count(0)
+    another = ours.get_by_role("button", name=words["another"], exact=True)
+    for width, height in ((320, 640), (844, 390), (1280, 800), (390, 844)):
+        ours.set_viewport_size({"width": width, "height": height})
+        expect(another).to_be_visible()
+        looked_at(ours)
+    another.focus()
+    ours.keyboard.press("Enter")
+    ours.get_by_role("alertdialog").get_by_role("button").last.click()
+    for page in (ours, theirs):
+        expect(page.get_by_test_id("category")).not_to_contain_text(words["water"])

@@ -307,7 +307,10 @@ def search_together(c: Course, act: Act) -> None:
 
 def rob(c: Course, act: Act) -> None:
     """The Bandits rob somebody, or, where that is an option, kill somebody who is none of them."""
-    (kill_together if act.choice == KILL else search_together)(c, act)
+    if act.choice == KILL:
+        kill_together(c, act)
+    elif not c.d.has(BANDITS):
+        search_together(c, act)
 
 
 def assign(c: Course, act: Act) -> None:
