@@ -16,8 +16,7 @@ const clean = (text: string | null): string => (text ?? '').replaceAll('\uFE0E',
 function both(text: string, words: Words): [seen: string, heard: string] {
   const shown = mount(Suited, { target: document.body, props: { text, words } })
   const seen = clean(document.body.textContent)
-  for (const sign of document.body.querySelectorAll('[role="img"]'))
-    sign.textContent = ` ${sign.getAttribute('aria-label') ?? ''} `
+  for (const sign of document.body.querySelectorAll('[role="img"]')) sign.textContent = sign.getAttribute('aria-label')
   const heard = clean(document.body.textContent)
   void unmount(shown)
   return [seen, heard]
