@@ -18,8 +18,8 @@ from msgspec.structs import replace
 from talia.chance import Seeded
 from talia.table.forms import Form, Text, sample
 from talia.table.game import Game
-from talia.table.match import Line, Match, elapsed, fold
-from talia.table.moves import CHANCE, CLOCK, EVERYONE, SPECTATOR, Drawn, Expired, IllegalMove, seats_of
+from talia.table.match import Line, Match, Step, elapsed
+from talia.table.moves import CHANCE, CLOCK, EVERYONE, SPECTATOR, Drawn, Expired, IllegalMove, Stopped, seats_of
 from talia.table.view import Feed, all_cards
 
 HASTE = 0.08
@@ -51,6 +51,7 @@ class World:
     ``roles``: the cards say who somebody is, so that one seat may have those of another, and have done what it did.
     ``texts``: there is something to be written that not all read.
     ``unnamed``: several are asked at once, and who of them said what is not told.
+    ``like``: the world it was made of; the lines that both begin with are not played again.
     """
 
     game: Game[Any]
@@ -60,23 +61,60 @@ class World:
     roles: bool = False
     texts: bool = False
     unnamed: bool = False
+    like: "World | None" = None
+    _steps: list[Step] | None = None
+    _sent: dict[int, list[bytes]] = field(default_factory=dict)
+
+    def edited(self, log: list[Line]) -> "World":
+        """The same with another log."""
+        return World(self.game, self.options, self.seats, log, self.roles, self.texts, self.unnamed, self)
 
     def fold(self) -> Match[Any]:
         """The match; raises IllegalMove if the log can't be replayed."""
-        return fold(self.game, self.options, self.seats, self.log)
+        return self._after(self.steps)
+
+    @property
+    def steps(self) -> list[Step]:
+        """What each line led to; raises IllegalMove if the log can't be replayed."""
+        if self._steps is None:
+            known = self.like.steps[: self._shared(self.like)] if self.like else []
+            match = self._after(known)
+            rest = self.log[len(known) :]
+            self._steps = known + [step for line in rest for step in match.do(line.seat, line.move, line.by, line.ms)]
+        return self._steps
 
     def transcript(self, viewer: int, game: Game[Any] | None = None) -> list[bytes]:
         """Every update the viewer is sent, as bytes; ``game``: another make of the rules (a planted leak)."""
-        game = game or self.game
-        match = Match(game, self.options, self.seats)
-        feed = Feed(game, viewer, match.state)
-        sent = [msgspec.json.encode(feed.view)]
-        for line in self.log:
-            for step in match.do(line.seat, line.move, line.by, line.ms):
+        if game is not None:
+            return World(game, self.options, self.seats, self.log).transcript(viewer)
+        return [update for update in self._updates(viewer) if update]
+
+    def _updates(self, viewer: int) -> list[bytes]:
+        """The view before the first line, and the update after each line, empty where nothing reaches the viewer."""
+        if viewer not in self._sent:
+            known = self.like._sent.get(viewer, []) if self.like else []
+            shared = self._shared(self.like) if self.like and known else 0
+            sent = known[: shared + 1]
+            state = self.steps[shared - 1].state if shared else self._after([]).state
+            feed = Feed(self.game, viewer, state, sum(map(bool, sent[1:])))
+            sent = sent or [msgspec.json.encode(feed.view)]
+            for step in self.steps[shared:]:
                 update = feed.step(step.state, step.events)
-                if update is not None:
-                    sent.append(msgspec.json.encode(update))
-        return sent
+                sent.append(b"" if update is None else msgspec.json.encode(update))
+            self._sent[viewer] = sent
+        return self._sent[viewer]
+
+    def _after(self, steps: list[Step]) -> Match[Any]:
+        match = Match(self.game, self.options, self.seats)
+        if steps:
+            match.state, match.log = steps[-1].state, [step.line for step in steps]
+            match.stopped = isinstance(steps[-1].line.move, Stopped)
+        return match
+
+    def _shared(self, other: "World") -> int:
+        """With how many lines both begin."""
+        pairs = zip(self.log, other.log, strict=False)
+        return next((n for n, (a, b) in enumerate(pairs) if a is not b), min(len(self.log), len(other.log)))
 
 
 def play_out(
@@ -166,7 +204,7 @@ class Cuts:
             length = rng.choice(self.late)
         else:
             length = rng.randrange(2, len(world.log) + 1)
-        return _with(world, world.log[:length])
+        return world.edited(world.log[:length])
 
 
 def cuts_of(world: World, late: Callable[[Match[Any]], bool] | None) -> Cuts:
@@ -212,10 +250,6 @@ def edits(rng: Random, world: World, viewer: int) -> Iterator[World]:
                 yield edited
 
 
-def _with(world: World, log: list[Line]) -> World:
-    return World(world.game, world.options, world.seats, log, world.roles, world.texts, world.unnamed)
-
-
 def _renamed(rng: Random, world: World, shuffle: int, viewer: int) -> World:
     """Two cards change places in the last shuffle, and names in what the others did from some line on.
 
@@ -235,7 +269,7 @@ def _renamed(rng: Random, world: World, shuffle: int, viewer: int) -> World:
     for n in range(since, len(log)):
         if log[n].seat >= 0 and log[n].seat != viewer:
             log[n] = replace(log[n], move=_exchange_names(log[n].move, a, b))
-    return _with(world, log)
+    return world.edited(log)
 
 
 def _silent(rng: Random, world: World, viewer: int) -> World:
@@ -244,7 +278,7 @@ def _silent(rng: Random, world: World, viewer: int) -> World:
     return (
         world
         if world.log[at].seat in (viewer, CHANCE, CLOCK)
-        else _with(world, [*world.log[:at], *world.log[at + 1 :]])
+        else world.edited([*world.log[:at], *world.log[at + 1 :]])
     )
 
 
@@ -255,21 +289,21 @@ def _otherwise_answered(rng: Random, world: World, viewer: int) -> World:
         return world
     at = rng.choice(asked[-3:])
     line, kind = world.log[at], rng.random()
-    before = _with(world, world.log[:at]).fold()
+    before = world.edited(world.log[:at]).fold()
     others = [seat for seat in seats_of(world.game.waiting(before.state)) if seat not in (viewer, line.seat)]
     if line.seat == viewer or not others:
         return world
     if kind < 0.3:
-        return _with(world, [*world.log[:at], *world.log[at + 1 :]])
+        return world.edited([*world.log[:at], *world.log[at + 1 :]])
     if kind < 0.5:
         timers = [timer.id for timer in world.game.timers(before.state) if timer.seat is None]
         lines = [replace(line, seat=CLOCK, move=Expired(timers[-1]))] if timers else []
-        return _with(world, [*world.log[:at], *lines, *world.log[at + 1 :]])
+        return world.edited([*world.log[:at], *lines, *world.log[at + 1 :]])
     log, other = list(world.log), rng.choice(others)
     for n in range(at, min(len(log), at + len(others) + 1)):
         if type(log[n].move) is type(line.move) and log[n].seat in (line.seat, other):
             log[n] = replace(log[n], seat=line.seat + other - log[n].seat)
-    return _with(world, log)
+    return world.edited(log)
 
 
 def _asked_at_once(world: World) -> Iterator[int]:
@@ -286,7 +320,7 @@ def _asked_at_once(world: World) -> Iterator[int]:
 def _exchanged(rng: Random, world: World, shuffle: int, viewer: int) -> World:
     """Two of the others have each other's cards, and have done all moves of one kind in each other's stead."""
     a, b = rng.sample([seat for seat in range(world.seats) if seat != viewer], 2)
-    dealt = {zone.id: all_cards(zone) for zone in world.game.zones(_with(world, world.log[: shuffle + 1]).fold().state)}
+    dealt = {zone.id: all_cards(zone) for zone in world.game.zones(world.edited(world.log[: shuffle + 1]).fold().state)}
     names = dict(zip(dealt[f"hand.{a}"], dealt[f"hand.{b}"], strict=True))
     names |= {there: here for here, there in names.items()}
     drawn = world.log[shuffle].move
@@ -296,7 +330,7 @@ def _exchanged(rng: Random, world: World, shuffle: int, viewer: int) -> World:
     for n in range(shuffle + 1, len(log)):
         if log[n].seat in (a, b) and type(log[n].move) is kind:
             log[n] = replace(log[n], seat=a + b - log[n].seat)
-    return _with(world, log)
+    return world.edited(log)
 
 
 def _named(value: Any, items: Sequence[str]) -> Iterator[str]:
@@ -333,17 +367,17 @@ def _resampled(rng: Random, world: World, viewer: int) -> World | None:
     line = world.log[at]
     if line.seat < 0 or line.seat == viewer:
         return None
-    before = _with(world, world.log[:at]).fold()
+    before = world.edited(world.log[:at]).fold()
     choices = (*world.game.choices(before.state, line.seat), *world.game.asides(before.state, line.seat))
     alike = tuple(form for form in choices if form.move is type(line.move))
     move = sample(alike if alike and rng.random() < 0.5 else choices, rng)
-    return _with(world, [*world.log[:at], replace(line, move=move), *world.log[at + 1 :]])
+    return world.edited([*world.log[:at], replace(line, move=move), *world.log[at + 1 :]])
 
 
 def _mind_changed(rng: Random, world: World, viewer: int) -> World | None:
     """Somebody else does what he is allowed to do though nobody waits for him; or it is left out."""
     at = _recent(rng, world)
-    before = _with(world, world.log[:at]).fold()
+    before = world.edited(world.log[:at]).fold()
     waiting = world.game.waiting(before.state)
     seats = [
         seat
@@ -352,12 +386,12 @@ def _mind_changed(rng: Random, world: World, viewer: int) -> World | None:
     ]
     line = world.log[at]
     if line.seat in seats and rng.random() < 0.5:
-        return _with(world, [*world.log[:at], *world.log[at + 1 :]])
+        return world.edited([*world.log[:at], *world.log[at + 1 :]])
     if not seats:
         return None
     seat = rng.choice(seats)
     move = sample(world.game.choices(before.state, seat), rng)
-    return _with(world, [*world.log[:at], Line(seat, move), *world.log[at:]])
+    return world.edited([*world.log[:at], Line(seat, move), *world.log[at:]])
 
 
 def _rewritten(rng: Random, world: World, viewer: int) -> World | None:
@@ -366,26 +400,26 @@ def _rewritten(rng: Random, world: World, viewer: int) -> World | None:
     line = world.log[at]
     if line.seat < 0 or line.seat == viewer:
         return None
-    before = _with(world, world.log[:at]).fold().state
+    before = world.edited(world.log[:at]).fold().state
     texts = texts_of((*world.game.choices(before, line.seat), *world.game.asides(before, line.seat)), line.move)
     move = replace(line.move, **{name: rng.choice(TEXTS) for name in texts})
-    return _with(world, [*world.log[:at], replace(line, move=move), *world.log[at + 1 :]])
+    return world.edited([*world.log[:at], replace(line, move=move), *world.log[at + 1 :]])
 
 
 def _besides(rng: Random, world: World, viewer: int) -> World | None:
     """Somebody else does what nobody asks of him; or it is left out."""
     at = _recent(rng, world)
-    before, line = _with(world, world.log[:at]).fold().state, world.log[at]
+    before, line = world.edited(world.log[:at]).fold().state, world.log[at]
     if line.seat not in (viewer, CHANCE, CLOCK) and any(
         type(line.move) is form.move for form in world.game.asides(before, line.seat)
     ):
-        return _with(world, [*world.log[:at], *world.log[at + 1 :]])
+        return world.edited([*world.log[:at], *world.log[at + 1 :]])
     seats = [seat for seat in range(world.seats) if seat != viewer and world.game.asides(before, seat)]
     if not seats:
         return None
     seat = rng.choice(seats)
     move = written(world.game.asides(before, seat), rng)
-    return _with(world, [*world.log[:at], Line(seat, move), *world.log[at:]])
+    return world.edited([*world.log[:at], Line(seat, move), *world.log[at:]])
 
 
 @dataclass
