@@ -422,6 +422,16 @@ def test_the_bandits_may_kill() -> None:
     assert robs.d.has("bandits")
 
 
+def test_bandits_who_have_the_statue_rob_nobody_though_not_all_know() -> None:
+    night = Evening.dusk(bandits_kill=True, holder=4, public="guardians").night("sheriff>3", until="bandits.rob")
+    assert night.window.choice == ("rob", "kill"), "as the public thinks"
+    now = night
+    for seat in (1, 4, 7, 10):
+        now = now.says(seat, 9, choice="rob")
+    now = now.closes()
+    assert now.d.holder == 4 and ("not_found", (9,), "") not in now.learns(4)
+
+
 def test_most_of_those_who_name_the_victim_say_whether_the_bandits_rob_or_kill() -> None:
     """The leader is 1, of 1, 4, 7 and 10; the statue is with 8."""
 
