@@ -157,6 +157,27 @@ class Taken(Asked):
         return SIMPLE.move(sight, rng, deadline)
 
 
+@pytest.mark.in_turn(1, of="what Ktulu's player is worth")
+def test_the_gods_take_the_statue_the_nameless_hits() -> None:
+    """Whoever of them is the leader: the word is his, though the shot is not."""
+    said: Counter[tuple[bool, str]] = Counter()
+
+    class Shot(Asked):
+        """Notes what Gods choose in the window of the Nameless, and whether they are the leader."""
+
+        def move(self, sight: Sight, rng: Random, deadline: float) -> Move:
+            move = SIMPLE.move(sight, rng, deadline)
+            d, seat = self.match.state.deal, sight.view.seat
+            if d.row is not None and d.row.id == "nameless.shot" and d.faction(seat) == "gods":
+                said[d.leader("gods") == seat, move.choice] += 1
+            return move
+
+    for number in range(3):
+        match = Match(GAME, Options(gods=True), 12, Seeded(f"shot {number}"))
+        play_out(match, [Shot(match)] * 12, [Random(seat) for seat in range(12)])
+    assert said[True, "take"] and set(said) == {(True, "take"), (False, "take")}
+
+
 # --- what it is worth -------------------------------------------------------------------------------------------------
 
 

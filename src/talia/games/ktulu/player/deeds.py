@@ -80,7 +80,8 @@ def answered(sight: Sight, form: Form, rng: Random) -> Answer:
     row = ROWS.get(step) or NIGHT_ZERO_ROWS.get(step)
     if step == "banner.question":
         return asked.answer(None, YES)
-    if row is None or (FACTION.get(role) != row.body if row.body else role != row.of):
+    body = row.body or SHARED.get(step, "") if row else ""
+    if row is None or (FACTION.get(role) != body if body else role != row.of):
         return asked.guess(rng)
     mind = Mind(Scene(sight), rng)
     deed = BY_NIGHT[step](mind, asked)
@@ -89,6 +90,8 @@ def answered(sight: Sight, form: Form, rng: Random) -> Answer:
 
 
 NIGHT_ZERO_ROWS: Final = {row.id: row for row in NIGHT_ZERO}
+SHARED: Final = {"nameless.shot": GODS}
+"""Steps of one of which a part is for the leader of his faction to say."""
 
 # --- by day -----------------------------------------------------------------------------------------------------------
 
