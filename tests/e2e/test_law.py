@@ -177,9 +177,11 @@ def test_what_lies_over_the_word_on_the_turn_is_found(stand: Stand) -> None:
     assert any(each.startswith("covered: span in status") for each in found), found
 
 
-def test_a_message_that_lacks_a_value_is_found(stand: Stand) -> None:
+@pytest.mark.parametrize("said", ["⟨value⟩", "NaN", "undefined", "[object Object]"])
+def test_a_message_that_lacks_a_value_is_found(stand: Stand, said: str) -> None:
     stand.show(next(each for each in cases_of("kierki") if each.hand and "play play on turn" in each.name))
-    stand.page.evaluate("() => document.querySelector('.others .total').append('⟨value⟩')")
+    assert "unsaid" not in examined(stand.page).kinds
+    stand.page.evaluate("said => document.querySelector('.others .total').append(' ' + said)", said)
     assert "unsaid" in examined(stand.page).kinds
 
 

@@ -18,7 +18,7 @@
  *     plate     of somebody who sits at the table no plate is there
  *     middle    what lies in the middle is not drawn, or the table of a replay is to be scrolled where few sit at it
  *     contrast  words too pale for what they stand on
- *     unsaid    a name from the catalogue where its words should stand: ⟨name⟩
+ *     unsaid    a name from the catalogue where its words should stand: ⟨name⟩, or what a program calls no number, or nothing
  */
 (() => {
   const TOUCHED = 40, POINTED = 24, STRIP = 22, TALL = 48, INDEX = 11, LETTER = 11, CROWDED = 10, MANY = 6, LETTERS = 6, WORD = 12, CONTRAST = 4.5, LARGE = 3
@@ -597,9 +597,10 @@
     }
   }
 
-  /** A message without its words, or with a value missing. */
+  /** A message without its words or with a value missing, or a value that is none. */
+  const UNSAID = /⟨|\b(NaN|undefined|Infinity)\b|\[object /
   function unsaid(root) {
-    for (const node of texts(root)) if (node.data.includes('⟨')) breaks('unsaid', node.parentElement, node.data.trim())
+    for (const node of texts(root)) if (UNSAID.test(node.data)) breaks('unsaid', node.parentElement, node.data.trim())
   }
 
   // --- the middle ------------------------------------------------------------------------------------------------

@@ -1,12 +1,10 @@
 /** What the view of Kupki tells of the heaps, as the game told it. */
 import type { View } from '../../lib/wire'
-import { size, zone } from '../../table/seating'
 
-/** A heap: its name, how many cards it has, who has put how much on it, and its bottom card once it is turned up. */
+/** A heap: its name, who has put how much on it, and its bottom card once it is turned up. */
 export interface Heap {
   name: string
   zone: string
-  cards: number
   stakes: (readonly [seat: number, amount: number])[]
   bottom: string | null
   bank: boolean
@@ -17,11 +15,9 @@ export function heaps(view: View): Heap[] {
   const bottoms = (view.facts.bottoms as string[] | undefined) ?? []
   return stakes.map((lying, at) => {
     const name = String(at + 1)
-    const id = `heap${name}`
     return {
       name,
-      zone: id,
-      cards: size(zone(view, id)) ?? 0,
+      zone: `heap${name}`,
       stakes: lying,
       bottom: bottoms[at] ?? null,
       bank: view.facts.bank_heap === name,

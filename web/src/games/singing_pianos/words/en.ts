@@ -47,7 +47,6 @@ const en = {
   'result.replay': 'Look at the round',
   'songs.nobody': 'Nobody wins the round',
   'result.score': 'This round',
-  'ending.turn': 'Round {deal:nth}: {who}{what}',
 }
 
 export default en

@@ -60,7 +60,6 @@ const pl: Polish<typeof en> = {
   'result.replay': 'Oglądam rundę',
   'songs.nobody': 'Runda bez zwycięzcy',
   'result.score': 'Ta runda',
-  'ending.turn': 'Runda {deal:nth}: {who}{what}',
 }
 
 export default pl
