@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SideView, View } from '../../lib/wire'
 import { Words } from '../../lib/words'
-import { teamName, teamNames } from './team'
+import { teamLetter, teamName, teamNames } from './team'
 
 const catalogue = { 'result.team': '{seats:seats}', 'side.ns': 'NS', 'side.team0': 'A', 'side.team0.many': 'Team A' }
 const words = new Words('en', catalogue, ['Ann', 'Bob', 'Eve', 'Joe', 'Kim'])
@@ -19,4 +19,9 @@ it('calls a team of few by their names, one of many by that of their side', () =
 it('says how many it has named', () => {
   expect(teamNames(words, seen(side('team0', 0, 1, 2, 3)), [[0, 1, 2, 3], [4]])).toEqual({ who: 'Team A, Kim', n: 2 })
   expect(teamNames(words, seen(), [[0], [4]])).toEqual({ who: 'Ann and Kim', n: 2 })
+})
+
+it('has a letter for a team of few and of many', () => {
+  expect(teamLetter(words, seen(side('ns', 1, 2)), [1, 2])).toBe('B')
+  expect(teamLetter(words, seen(side('team0', 1, 2, 3, 4)), [1, 2, 3, 4])).toBe('A')
 })
