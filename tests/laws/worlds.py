@@ -61,9 +61,9 @@ class World:
     roles: bool = False
     texts: bool = False
     unnamed: bool = False
-    like: "World | None" = None
-    _steps: list[Step] | None = None
-    _sent: dict[int, list[bytes]] = field(default_factory=dict)
+    like: "World | None" = field(default=None, repr=False, compare=False)
+    _steps: list[Step] | None = field(default=None, init=False, repr=False, compare=False)
+    _sent: dict[int, list[bytes]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def edited(self, log: list[Line]) -> "World":
         """The same with another log."""

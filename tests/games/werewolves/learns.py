@@ -127,7 +127,7 @@ def in_public(before: State | None, d: State, line: Line) -> Iterator[Any]:
         yield dead, [CODE[card] if shown else None for seat, card in enumerate(d.hands) if dead >> seat & 1]
         night = of_the_night(d)
         yield sorted(seat for seat in night if dead >> seat & 1)
-        # One dies after the other: who loved the Hunter, before whom he shot. So it is told (4.5).
+        # All others die one by one and are told so: who grieves for the Hunter before whom he shot (4.5).
         yield [each.seat for each in d.fallen[len(before.fallen) :] if each.seat not in night]
     if d.ballots != before.ballots:
         yield d.ballots[len(before.ballots) :]

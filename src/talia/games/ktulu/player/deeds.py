@@ -17,7 +17,7 @@ from talia.games.ktulu.roles import (
     SHERIFF,
     TOWN,
 )
-from talia.games.ktulu.steps import KILL, NIGHT_ZERO, NO, ROB, TAKE, YES
+from talia.games.ktulu.steps import KILL, NIGHT_ZERO, NO, ROB, TAKE, YES, Row
 from talia.players.player import Sight
 from talia.table.forms import Form
 from talia.table.moves import seats_of
@@ -80,8 +80,7 @@ def answered(sight: Sight, form: Form, rng: Random) -> Answer:
     row = ROWS.get(step) or NIGHT_ZERO_ROWS.get(step)
     if step == "banner.question":
         return asked.answer(None, YES)
-    body = row.body or SHARED.get(step, "") if row else ""
-    if row is None or (FACTION.get(role) != body if body else role != row.of):
+    if row is None or not concerns(row, role):
         return asked.guess(rng)
     mind = Mind(Scene(sight), rng)
     deed = BY_NIGHT[step](mind, asked)
@@ -92,6 +91,13 @@ def answered(sight: Sight, form: Form, rng: Random) -> Answer:
 NIGHT_ZERO_ROWS: Final = {row.id: row for row in NIGHT_ZERO}
 SHARED: Final = {"nameless.shot": GODS}
 """Steps of one of which a part is for the leader of his faction to say."""
+
+
+def concerns(row: Row, role: str) -> bool:
+    """Whether who has a card may have something to say in a step, so that his answer is more than a guess."""
+    body = row.body or SHARED.get(row.id, "")
+    return FACTION.get(role) == body if body else role == row.of
+
 
 # --- by day -----------------------------------------------------------------------------------------------------------
 
